@@ -161,6 +161,77 @@ test('a booking is dragged longer by its end, and by keyboard, once it is confir
   await expect.poll(width).toBe(hour * 1.75);
 });
 
+test('past midnight the evening goes on: its bookings are drawn and dragged there, not on the next day', async ({
+  page,
+  server,
+}) => {
+  const t = enCounter.counter;
+  await page.setViewportSize(TABLET);
+  await openCounter(page, server, '13700430019', t, { outlet: 'xuhui' });
+  const [evening, next] = [inDays(server, 3), inDays(server, 4)];
+  await page.goto(`/counter#/bookings?day=${evening}`);
+  await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
+  const form = page.getByRole('region', { name: t.bookings.new });
+  await form.getByLabel(t.bookings.name, { exact: true }).fill('Fay');
+  // The last one, which ends as the outlet closes.
+  const start = form.getByLabel(t.bookings.start);
+  await start.selectOption({ index: (await start.getByRole('option').count()) - 1 });
+  await form.getByRole('button', { name: t.bookings.hold }).click();
+  const block = page.getByRole('main').getByRole('button', { name: /Fay/ });
+  await expect(block).toBeVisible();
+  const startOf = async () => Number(await block.getAttribute('data-start'));
+  const before = await startOf();
+  const localDay = (at: number) =>
+    new Date(at * 1000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+  expect(localDay(before)).toBe(next);
+  await expectNoAxeViolations(page);
+
+  await page.goto(`/counter#/bookings?day=${next}`);
+  await expect(page.getByRole('main').getByText('10 AM', { exact: true })).toBeVisible();
+  await expect(block).toHaveCount(0);
+  // Nothing of it is drawn: the day begins with its opening hours.
+  await expect(page.getByRole('main').getByText('9 AM', { exact: true })).toHaveCount(0);
+
+  await page.goto(`/counter#/bookings?day=${evening}`);
+  await block.hover();
+  const box = (await block.boundingBox())!;
+  const from = { x: box.x + 20, y: box.y + box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x - 112, from.y, { steps: 5 });
+  await page.mouse.up();
+  const move = page.getByRole('form', { name: 'Move Fay' });
+  await move.getByRole('button', { name: t.bookings.moveSubmit }).click();
+  await expect.poll(startOf).toBe(before - 3600);
+});
+
+test('where the outlet never closes, a game begins before midnight and gets longer after it', async ({
+  page,
+  server,
+}) => {
+  const t = enCounter.counter;
+  await page.setViewportSize(TABLET);
+  await openCounter(page, server, '13700430020');
+  await page.goto(`/counter#/bookings?day=${inDays(server, 10)}`);
+  await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
+  const form = page.getByRole('region', { name: t.bookings.new });
+  await form.getByLabel(t.bookings.name, { exact: true }).fill('Gus');
+  const start = form.getByLabel(t.bookings.start);
+  await start.selectOption({ index: (await start.getByRole('option').count()) - 1 });
+  await form.getByRole('button', { name: t.bookings.hold }).click();
+  const block = page.getByRole('main').getByRole('button', { name: /Gus/ });
+  await block.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  const lengthen = page.getByRole('form', { name: 'Lengthen Gus' });
+  await expect(lengthen.getByText('1 h 15 min', { exact: true })).toBeVisible();
+  await lengthen.getByRole('button', { name: t.bookings.lengthenSubmit }).click();
+  await expect(lengthen).toBeHidden();
+  await expect(block).toHaveAccessibleName(/11:45.PM.1:00.AM/);
+  // It is played on the next day too.
+  await page.goto(`/counter#/bookings?day=${inDays(server, 11)}`);
+  await expect(block).toBeVisible();
+});
+
 test('a table out of service is drawn with its reason, and nothing is dropped there', async ({
   page,
   server,

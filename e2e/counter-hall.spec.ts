@@ -63,13 +63,15 @@ test('a manager closes a day: the app has no start on it, and has them again aft
   await expect(review.getByLabel(h.reason)).toHaveValue('The floor is renewed');
   await expectNoAxeViolations(page);
   await review.getByRole('button', { name: h.apply }).click();
-  await expect(page.getByText(/is in force\. Customers see it now/)).toBeVisible();
+  const inForce = page.getByText(/is in force\. Customers see it now/);
+  await expect(inForce).toBeVisible();
   await expectDay(`${dayName}, ${en.ui.closedDay}`);
   await (await customerDay()).click();
   await expect(otherApp.text(en.add.dayClosed)).toBeVisible();
 
   await page.getByRole('tab', { name: h.section.versions }).click();
   await expect(page.getByText('The floor is renewed')).toBeVisible();
+  await expect(inForce).toBeHidden();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: h.back }).first().click();
   await expect(review.getByText(/usual hours on/)).toBeVisible();

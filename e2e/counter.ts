@@ -15,26 +15,40 @@ export async function openCounter(
   server: TestServer,
   mobile: string,
   texts = enCounter.counter,
-  { role = 'manager', name = '' }: { role?: 'manager' | 'owner'; name?: string } = {},
+  {
+    role = 'manager',
+    name = '',
+    outlet = 'jingan',
+  }: { role?: 'manager' | 'owner'; name?: string; outlet?: string } = {},
 ) {
-  const [code = ''] = server.runHallCommand('device', 'code', 'jingan').split('\n');
+  const [code = ''] = server.runHallCommand('device', 'code', outlet).split('\n');
   await page.goto('/counter');
   await page.getByLabel(texts.enrol.code).fill(code);
   await page.getByRole('button', { name: texts.enrol.submit }).click();
-  await signInStaff(page, server, { mobile, role, name }, texts);
+  await signInStaff(page, server, { mobile, role, name, outlet }, texts);
 }
 
 /** Signs a new member of staff in on a device by phone; a device that others use is locked. */
 export async function signInStaff(
   page: Page,
   server: TestServer,
-  { mobile, role, name = '' }: { mobile: string; role: 'attendant' | 'manager' | 'owner'; name?: string },
+  {
+    mobile,
+    role,
+    name = '',
+    outlet = 'jingan',
+  }: { mobile: string; role: 'attendant' | 'manager' | 'owner'; name?: string; outlet?: string },
   texts = enCounter.counter,
 ) {
-  server.runHallCommand('staff', 'add', mobile, '--role', role, '--outlets', 'jingan', '--name', name);
+  server.runHallCommand('staff', 'add', mobile, '--role', role, '--outlets', outlet, '--name', name);
   const byPhone = page.getByRole('button', { name: texts.unlock.other });
   await expect(page.getByLabel(texts.login.mobile).or(byPhone)).toBeVisible();
   if (await byPhone.isVisible()) await byPhone.click();
+  await enterPhone(page, server, mobile, texts);
+}
+
+/** Signs in by phone code, and chooses a PIN. */
+async function enterPhone(page: Page, server: TestServer, mobile: string, texts: typeof enCounter.counter) {
   await page.getByLabel(texts.login.mobile).fill(mobile);
   await page.getByRole('button', { name: texts.login.send }).click();
   // The code is in the outbox once the call has answered.
@@ -44,6 +58,19 @@ export async function signInStaff(
   await page.getByLabel(texts.login.pin).fill(PIN);
   await page.getByRole('button', { name: texts.login.submit }).click();
   await expect(page.getByRole('button', { name: texts.lock, exact: true })).toBeVisible();
+}
+
+/** Signs a new member of staff in on a browser away from the bar. */
+export async function openOffice(
+  page: Page,
+  server: TestServer,
+  { mobile, name, outlets = 'jingan' }: { mobile: string; name: string; outlets?: string },
+  texts = enCounter.counter,
+) {
+  server.runHallCommand('staff', 'add', mobile, '--role', 'manager', '--outlets', outlets, '--name', name);
+  await page.goto('/counter');
+  await page.getByRole('button', { name: texts.enrol.office }).click();
+  await enterPhone(page, server, mobile, texts);
 }
 
 /** Opens a shift of the drawer with an amount as it is typed, where none is open. */

@@ -1,9 +1,9 @@
-import type { CDPSession, Page, Worker } from 'playwright/test';
 import { pushApi } from '../lib/contract/push.ts';
 import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { saveData } from './idle.ts';
 import { actionsOf, signInPerson } from './person.ts';
+import { clickNotification, deliverPush, shownNotifications, simulateSubscription } from './pushes.ts';
 
 test.use({
   serverSettings: ({ pushService }, use) => use({ PUSH_HOSTS: pushService.origin }),
@@ -116,52 +116,3 @@ test('a person who saves data gets the worker with the reminders that they ask f
   await expect(reminders).toBeChecked();
   expect(await hasWorker()).toBe(true);
 });
-
-/** Replaces the subscription of the browser, whose push service a test can't reach, by one of the test's push service. */
-async function simulateSubscription(page: Page, subscription: object): Promise<void> {
-  await page.addInitScript((json) => {
-    let current: PushSubscription | null = null;
-    const unsubscribe = async () => {
-      current = null;
-      return true;
-    };
-    PushManager.prototype.subscribe = async () => {
-      const options = { applicationServerKey: null };
-      current = { ...json, options, toJSON: () => json, unsubscribe } as unknown as PushSubscription;
-      return current;
-    };
-    PushManager.prototype.getSubscription = async () => current;
-  }, subscription);
-}
-
-/** Delivers a decrypted push to the service worker, as the browser does. */
-async function deliverPush(cdp: CDPSession, origin: string, data: string): Promise<void> {
-  const registered = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const found = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted);
-      if (found) resolve(found.registrationId);
-    });
-  });
-  await cdp.send('ServiceWorker.enable');
-  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
-  await cdp.send('ServiceWorker.disable');
-}
-
-const shownNotifications = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
-  });
-
-/** Dispatches `notificationclick` in the worker: a headless browser draws no notification to click on. */
-async function clickNotification(page: Page, worker: Worker): Promise<void> {
-  await page.bringToFront();
-  await worker.evaluate(async () => {
-    const scope = self as unknown as {
-      registration: ServiceWorkerRegistration;
-      NotificationEvent: typeof Event;
-    } & EventTarget;
-    const [notification] = await scope.registration.getNotifications();
-    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification } as EventInit));
-  });
-}

@@ -1,5 +1,5 @@
 // The service worker of the staff's page: /counter opens without a network, with the code of its last visit. Calls of the API
-// always go to the network. Devices of customers never load this file.
+// always go to the network. It shows the pushes of alerts. Devices of customers never load this file.
 const CACHE = 'counter-page';
 const PAGE = '/counter';
 /** Of the page and its configuration; a network that takes longer is as good as none. */
@@ -51,4 +51,47 @@ async function cacheFirst(request) {
 async function removeCode(cache) {
   for (const request of await cache.keys())
     if (new URL(request.url).pathname.startsWith('/_next/static/')) await cache.delete(request);
+}
+
+// The payload is that of lib/contract/push-payload.ts.
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openAlert(event.notification)));
+
+/** Shows a push, even one that cannot be read: browsers revoke the permission of pages that show nothing. */
+async function showPush(data) {
+  const push = readPush(data);
+  await self.registration.showNotification(push?.title ?? 'Baize', {
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge.png',
+    ...(push && {
+      body: push.body,
+      tag: push.tag,
+      renotify: true,
+      timestamp: push.at * 1000,
+      data: push.path,
+    }),
+  });
+  if (push && 'setAppBadge' in navigator) await navigator.setAppBadge(push.unread).catch(() => {});
+}
+
+function readPush(data) {
+  try {
+    const push = data.json();
+    return typeof push.title === 'string' && push.path.startsWith('/') ? push : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Opens the alert in the window of the counter, or in a new one. */
+async function openAlert(notification) {
+  notification.close();
+  const url = `${PAGE}#${typeof notification.data === 'string' ? notification.data : '/'}`;
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const client = windows.find((each) => new URL(each.url).pathname === PAGE);
+  if (!client) return void (await self.clients.openWindow(url));
+  await client.focus().catch(() => {});
+  // Of the same page: only its hash changes.
+  const opened = await client.navigate(url).catch(() => null);
+  if (!opened) await self.clients.openWindow(url).catch(() => null);
 }

@@ -14,6 +14,7 @@ import { counterMoneyRoutes } from '#server/counter/money/routes.ts';
 import { counterMoveRoutes } from '#server/counter/move/routes.ts';
 import { counterOfficeRoutes } from '#server/counter/office/routes.ts';
 import { counterPeopleRoutes } from '#server/counter/people/routes.ts';
+import { counterPushRoutes } from '#server/counter/push/routes.ts';
 import { counterReportRoutes } from '#server/counter/report/routes.ts';
 import { counterSaleRoutes } from '#server/counter/sale/routes.ts';
 import { codeRoutes } from '#server/customer/code/routes.ts';
@@ -91,6 +92,7 @@ const counterFeatures: readonly CounterRoutes[] = [
   counterFeedbackRoutes,
   counterOfficeRoutes,
   counterHallRoutes,
+  counterPushRoutes,
 ];
 
 /** Bytes; uploads have their own limit. */

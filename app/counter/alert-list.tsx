@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { TextField } from '#components/ui/text-field.tsx';
@@ -15,12 +15,28 @@ interface AlertProps {
   readonly canAct: boolean;
 }
 
+interface AlertListProps extends AlertProps {
+  readonly alerts: readonly BoardAlert[];
+  /** The id of the alert that a notification opened. */
+  readonly opened: string | null;
+}
+
 /** What needs a person, until somebody has taken it and done it. */
-export function AlertList({ alerts, ...props }: AlertProps & { alerts: readonly BoardAlert[] }) {
+export function AlertList({ alerts, opened, ...props }: AlertListProps) {
   const t = useTranslations('counter.aside');
+  const [seen, setSeen] = useState<string | null>(null);
+  const isThere = opened !== null && alerts.some(({ id }) => id === opened);
+  if (isThere && seen !== opened) setSeen(opened);
+  // Of one that was shown, the person knows what became of it.
+  const isOver = opened !== null && !isThere && seen !== opened;
   return (
     <section aria-label={t('alerts')}>
       <h2 className="mb-2 font-semibold text-title">{t('alerts')}</h2>
+      {isOver && (
+        <p role="status" className="mb-2 text-ink-2">
+          {t('alertOver')}
+        </p>
+      )}
       {alerts.length === 0 && (
         <p className="flex items-center gap-2 text-ink-3">
           <Check aria-hidden="true" className="size-4" />
@@ -30,7 +46,7 @@ export function AlertList({ alerts, ...props }: AlertProps & { alerts: readonly 
       <ul className="flex flex-col gap-2">
         {alerts.map((alert) => (
           <li key={alert.id}>
-            <AlertCard alert={alert} {...props} />
+            <AlertCard alert={alert} isOpened={alert.id === opened} {...props} />
           </li>
         ))}
       </ul>
@@ -46,10 +62,22 @@ export function AlertList({ alerts, ...props }: AlertProps & { alerts: readonly 
   );
 }
 
-function AlertCard({ alert, timeZone, act, canAct }: AlertProps & { alert: BoardAlert }) {
+function AlertCard({
+  alert,
+  isOpened,
+  timeZone,
+  act,
+  canAct,
+}: AlertProps & { alert: BoardAlert; isOpened: boolean }) {
   const t = useTranslations('counter');
   const { coming } = useClockText(timeZone);
   const { id, kind, table, fault, taken_by } = alert;
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isOpened) return;
+    card.current?.scrollIntoView({ block: 'nearest' });
+    card.current?.focus({ preventScroll: true });
+  }, [isOpened]);
   const take = () =>
     act.run(
       `take ${id}`,
@@ -61,8 +89,11 @@ function AlertCard({ alert, timeZone, act, canAct }: AlertProps & { alert: Board
     );
   return (
     <article
+      ref={card}
+      tabIndex={isOpened ? -1 : undefined}
       className={cx(
         'rounded-lg p-3 shadow-card',
+        isOpened && 'outline-2 outline-danger-text outline-offset-2',
         taken_by === null ? 'bg-danger-soft text-danger-text' : 'bg-surface',
       )}
     >

@@ -16,7 +16,7 @@ interface AskedRequest extends ApprovalRequest {
   answer(approval: string | null): void;
 }
 
-/** Asks for the PIN of somebody with a higher role wherever an act of the page needs it. `staff`: of the device. */
+/** Asks for the PIN of somebody with a higher role, in an office for the own one, wherever an act of the page needs it. `staff`: of the device. */
 export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
   const t = useTranslations('counter.approval');
   const [asked, setAsked] = useState<AskedRequest | null>(null);
@@ -42,15 +42,19 @@ export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
       <DialogBackdrop className="fixed inset-0 bg-black/50" />
       <div className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
         <DialogPanel className="w-full max-w-sm rounded-xl bg-raised p-6 shadow-float">
-          <DialogTitle className="font-semibold text-heading">{t('title')}</DialogTitle>
-          <p className="mt-1 text-ink-2">{asked.text}</p>
+          <DialogTitle className="font-semibold text-heading">
+            {asked.staff_id === null ? t('title') : t('ownTitle')}
+          </DialogTitle>
+          <p className="mt-1 text-ink-2">{asked.staff_id === null ? asked.text : t('ownText')}</p>
           <Approver
             request={asked}
-            people={staff.filter(({ role }) => hasRole(role, asked.role))}
+            people={staff.filter(({ id, role }) =>
+              asked.staff_id === null ? hasRole(role, asked.role) : id === asked.staff_id,
+            )}
             onApproved={asked.answer}
           />
           <Button variant="ghost" block className="mt-3" onClick={() => asked.answer(null)}>
-            {t('cancel')}
+            {t(asked.staff_id === null ? 'cancel' : 'ownCancel')}
           </Button>
         </DialogPanel>
       </div>

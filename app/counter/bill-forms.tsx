@@ -87,7 +87,15 @@ export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormPr
           {deposit > 0 && (
             <BillRow label={t('deposit')} value={<Amount value={-Math.min(deposit, rest)} size="sm" />} />
           )}
-          <BillRow total label={t('toPay')} value={<Amount value={left} size="md" />} />
+          {left > 0 || deposit === 0 ? (
+            <BillRow total label={t('toPay')} value={<Amount value={left} size="md" />} />
+          ) : (
+            <BillRow
+              total
+              label={t('covered')}
+              value={deposit > rest && t('coveredBack', { amount: money.text(deposit - rest) })}
+            />
+          )}
         </dl>
       </div>
       {coupons.length > 0 && (
@@ -103,6 +111,9 @@ export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormPr
             })),
           ]}
         />
+      )}
+      {wallet.data && coupons.length === 0 && (
+        <p className="text-ink-3 text-small">{t(wallet.data.is_guest ? 'guestCoupon' : 'noCouponFits')}</p>
       )}
       {left > 0 && deposit > 0 && (
         <div className="flex items-center justify-between gap-3">

@@ -87,7 +87,11 @@ function BillRow({
           {order.ended_at !== null && ` · ${bill('stoppedAt', { time: time(order.ended_at) })}`}
         </span>
       </span>
-      <Amount value={left} size="sm" />
+      {left > 0 || order.deposit === 0 ? (
+        <Amount value={left} size="sm" />
+      ) : (
+        <span className="shrink-0 text-ink-2 text-small">{bill('covered')}</span>
+      )}
     </button>
   );
 }

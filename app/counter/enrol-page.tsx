@@ -6,9 +6,11 @@ import { FormProblem } from '#components/ui/form-problem.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
-import { storeDevice } from '#lib/api/counter/counter-session.ts';
-import { counterStaffApi, type DeviceKind } from '#lib/contract/counter/staff.ts';
+import { storeDevice, storeStaffSession } from '#lib/api/counter/counter-session.ts';
+import { counterOfficeBrowserApi } from '#lib/contract/counter/office-browser.ts';
+import { counterStaffApi, type EnrolledKind } from '#lib/contract/counter/staff.ts';
 import { LookSwitches } from './look-switches.tsx';
+import { StaffLogin } from './staff-login.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /** Signs the device in by the code that `npm run hall -- device code` printed. */
@@ -16,7 +18,8 @@ export function EnrolPage() {
   const t = useTranslations('counter.enrol');
   const [code, setCode] = useState('');
   const [name, setName] = useState(t('nameExample'));
-  const [kind, setKind] = useState<DeviceKind>(isPhone() ? 'phone' : 'counter');
+  const [kind, setKind] = useState<EnrolledKind>(isPhone() ? 'phone' : 'counter');
+  const [isOffice, setOffice] = useState(false);
   const { problem, running, submit } = useSubmit();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -25,6 +28,7 @@ export function EnrolPage() {
       ({ token }) => storeDevice(token),
     );
   };
+  if (isOffice) return <OfficeLogin onBack={() => setOffice(false)} />;
   return (
     <EntryFrame title={t('title')} text={t('text')} aside={<LookSwitches />}>
       <form onSubmit={onSubmit} className="flex flex-col gap-4">
@@ -53,7 +57,29 @@ export function EnrolPage() {
         <Button type="submit" size="lg" block loading={running} disabled={!code.trim() || !name.trim()}>
           {t('submit')}
         </Button>
+        <Button variant="ghost" block onClick={() => setOffice(true)}>
+          {t('office')}
+        </Button>
       </form>
+    </EntryFrame>
+  );
+}
+
+/** Signs a manager or an owner in on a browser away from the bar. */
+function OfficeLogin({ onBack }: { onBack: () => void }) {
+  const t = useTranslations('counter');
+  return (
+    <EntryFrame title={t('office.title')} text={t('office.text')} aside={<LookSwitches />}>
+      <StaffLogin
+        login={(input) => callCounter(counterOfficeBrowserApi.login, input)}
+        onDone={({ device, session }) => {
+          storeDevice(device);
+          storeStaffSession(session);
+        }}
+      />
+      <Button variant="ghost" block onClick={onBack} className="mt-2">
+        {t('unlock.back')}
+      </Button>
     </EntryFrame>
   );
 }

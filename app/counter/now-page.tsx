@@ -21,13 +21,15 @@ import type { StaffSession } from '#lib/contract/counter/staff.ts';
 import { AlertList } from './alert-list.tsx';
 import { BillList } from './bill-list.tsx';
 import { type BoardView, NowHeader, StaleBar } from './now-header.tsx';
+import type { CounterScreenProps } from './screen-props.ts';
 import { TablePanel } from './table-panel.tsx';
 import { type ActRunner, useAct } from './use-act.ts';
 import { useBoard } from './use-board.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import { useKeys } from './use-keys.ts';
 
 /** What happens at the outlet now. */
-export function NowPage({ session }: { session: StaffSession }) {
+export function NowPage({ session, query }: CounterScreenProps) {
   const { board, isLive } = useBoard();
   if (board.isPending)
     return (
@@ -43,7 +45,13 @@ export function NowPage({ session }: { session: StaffSession }) {
     );
   return (
     <CurrencyProvider currency={board.data.currency}>
-      <NowBoard board={board.data} readAt={atServer(board.dataUpdatedAt)} isLive={isLive} session={session} />
+      <NowBoard
+        board={board.data}
+        readAt={atServer(board.dataUpdatedAt)}
+        isLive={isLive}
+        session={session}
+        openedAlert={query.alert ?? null}
+      />
     </CurrencyProvider>
   );
 }
@@ -74,9 +82,11 @@ interface NowBoardProps {
   readonly readAt: number;
   readonly isLive: boolean;
   readonly session: StaffSession;
+  /** The id of the alert that a notification opened. */
+  readonly openedAlert: string | null;
 }
 
-function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
+function NowBoard({ board, readAt, isLive, session, openedAlert }: NowBoardProps) {
   const { isSoundOn } = useBoard();
   const t = useTranslations('counter');
   const now = useNowSeconds(serverNow);
@@ -89,10 +99,19 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
   const tableLine = useTableLine(timeZone);
   const [selected, setSelectedId] = useSelectedTable(board, act);
   const selectedId = selected?.id ?? null;
+  useFocusBack(selectedId, 'data-table');
   useKeys({ escape: () => setSelectedId(null) });
   const alertTables = new Set(board.alerts.map(({ table }) => table?.id));
   const tables = isWide ? board.tables : byUrgency(board.tables, now);
-  const alerts = <AlertList alerts={board.alerts} timeZone={timeZone} act={alertAct} canAct={isLive} />;
+  const alerts = (
+    <AlertList
+      alerts={board.alerts}
+      opened={openedAlert}
+      timeZone={timeZone}
+      act={alertAct}
+      canAct={isLive}
+    />
+  );
   const bills = <BillList board={board} act={billAct} canAct={isLive} />;
   const arrivals = <ArrivalList board={board} now={now} onSelect={setSelectedId} />;
   const panel = selected && (
@@ -120,7 +139,9 @@ function NowBoard({ board, readAt, isLive, session }: NowBoardProps) {
       {!isLive && <StaleBar readAt={readAt} timeZone={timeZone} now={now} />}
       <div className="flex min-h-0 flex-1">
         <main className={cx('min-w-0 flex-1 overflow-y-auto p-4', !isLive && 'grayscale')}>
-          {!isWide && board.alerts.length > 0 && <div className="mb-5">{alerts}</div>}
+          {!isWide && (board.alerts.length > 0 || openedAlert !== null) && (
+            <div className="mb-5">{alerts}</div>
+          )}
           {!isWide && <div className="mb-5 empty:hidden">{bills}</div>}
           {board.tables.length === 0 ? (
             <Empty illustration="tables" title={t('noTables')} text={t('noTablesText')} />

@@ -5,14 +5,18 @@ import { CodeField } from '#components/ui/code-field.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { call } from '#lib/api/client/call.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
-import { storeStaffSession } from '#lib/api/counter/counter-session.ts';
-import { counterStaffApi } from '#lib/contract/counter/staff.ts';
+import type { Reply } from '#lib/api/client/errors.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { useSubmit } from './use-submit.ts';
 
+interface StaffLoginProps<T> {
+  /** Makes the call. `pin`: the new one, of who has none yet. */
+  login(input: { mobile: string; captcha: string; pin?: string }): Promise<Reply<T>>;
+  onDone(data: T): void;
+}
+
 /** Signs staff in by phone code; who has no PIN chooses one. */
-export function StaffLogin() {
+export function StaffLogin<T>({ login, onDone }: StaffLoginProps<T>) {
   const t = useTranslations('counter.login');
   const [mobile, setMobile] = useState('');
   const [isSent, setSent] = useState(false);
@@ -27,8 +31,8 @@ export function StaffLogin() {
     );
   const signIn = () =>
     submit(
-      () => callCounter(counterStaffApi.login, { mobile, captcha, ...(needsPin ? { pin } : {}) }),
-      storeStaffSession,
+      () => login({ mobile, captcha, ...(needsPin ? { pin } : {}) }),
+      onDone,
       ({ reason }) => {
         if (reason !== 'pin_required') return true;
         setNeedsPin(true);

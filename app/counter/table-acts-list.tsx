@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
+import { moveOrder } from './acts/move-order.tsx';
 import type { TableActProps } from './acts/table-act.ts';
 import { tableActs } from './acts/table-acts.ts';
+import { useKeepFocus } from './use-keep-focus.ts';
 import { useKeys } from './use-keys.ts';
 
 /** The acts that apply to a table now. One that asks for something stands alone until it is done or given up. */
 export function TableActsList(props: Omit<TableActProps, 'isMain' | 'isOpen' | 'setOpen'>) {
-  const { table, act, now, canAct } = props;
+  const { table, act, now, canAct, onMove } = props;
   const [asking, setAsking] = useState<string | null>(null);
   // Of this order: the next one on the table begins without a question.
   const keyOf = (id: string) => `${id} ${table.order?.id ?? ''}`;
@@ -14,33 +16,39 @@ export function TableActsList(props: Omit<TableActProps, 'isMain' | 'isOpen' | '
   const open = acts.find(({ id }) => keyOf(id) === asking);
   const buttons = open ? [open] : acts.filter(({ place }) => place === 'button');
   const rows = open ? [] : acts.filter(({ place }) => place === 'row');
-  const setOpen = (id: string) => (isOpen: boolean) => setAsking(isOpen ? keyOf(id) : null);
+  const setOpen = (id: string) => (isOpen: boolean) =>
+    isOpen && id === moveOrder.id && onMove ? onMove() : setAsking(isOpen ? keyOf(id) : null);
+  const box = useRef<HTMLDivElement>(null);
+  useKeepFocus(box, open?.id ?? null);
   const keys: Record<string, () => void> = open ? { escape: () => setAsking(null) } : {};
   if (!open && canAct) for (const { id, key } of acts) if (key) keys[key] = () => setOpen(id)(true);
   useKeys(keys, { first: true });
   return (
-    <>
+    <div ref={box} className="flex flex-col gap-4">
       {buttons.length > 0 && (
-        <div className={cx('grid gap-2', !open && buttons.length > 2 && 'grid-cols-2')}>
+        <div
+          className={cx(
+            'grid grid-cols-1 gap-2',
+            // The last one is as wide as the main one, rather than beside an empty place.
+            !open && buttons.length > 2 && 'grid-cols-2 *:first:col-span-full *:last:even:col-span-full',
+          )}
+        >
           {buttons.map(({ id, Act }, at) => (
-            <Act
-              key={keyOf(id)}
-              {...props}
-              isMain={at === 0}
-              isOpen={open?.id === id}
-              setOpen={setOpen(id)}
-            />
+            <div key={keyOf(id)} data-act={id} className="grid min-w-0 grid-cols-1">
+              <Act {...props} isMain={at === 0} isOpen={open?.id === id} setOpen={setOpen(id)} />
+            </div>
           ))}
         </div>
       )}
       {rows.map(({ id, Act }) => (
         <Act key={keyOf(id)} {...props} isMain={false} isOpen={false} setOpen={setOpen(id)} />
       ))}
-      {act.outcome && (
-        <p role="status" className={act.outcome.isProblem ? 'text-danger-text' : 'text-brand-text'}>
-          {act.outcome.text}
-        </p>
-      )}
-    </>
+      <p
+        role="status"
+        className={cx('empty:-mt-4', act.outcome?.isProblem ? 'text-danger-text' : 'text-brand-text')}
+      >
+        {act.outcome?.text}
+      </p>
+    </div>
   );
 }

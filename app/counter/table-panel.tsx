@@ -23,6 +23,8 @@ export interface TablePanelProps {
   /** False while the board is stale. */
   readonly canAct: boolean;
   readonly onClose: () => void;
+  /** Of a booking that can go to another time too: opens its form, which stands for the act `move`. */
+  readonly onMove?: (() => void) | null;
 }
 
 /** A table, its order, and what can be done about them. */
@@ -32,7 +34,7 @@ export function TablePanel({ line, onClose, ...props }: TablePanelProps) {
   const { time, dayAndTime } = useClockText(board.outlet.time_zone);
   const { order } = table;
   return (
-    <section aria-label={t('table', { number: table.number })} className="flex flex-col gap-4">
+    <section aria-label={t('table', { number: table.number })} className="group/panel flex flex-col gap-4">
       <div className="flex items-start justify-between gap-2">
         <div>
           <h2 className="font-semibold text-heading">{t('table', { number: table.number })}</h2>
@@ -56,7 +58,8 @@ export function TablePanel({ line, onClose, ...props }: TablePanelProps) {
         <IconButton icon={X} label={t('unlock.back')} onClick={onClose} />
       </div>
       {order && (
-        <dl className="divide-y divide-line rounded-lg bg-surface px-3 shadow-card">
+        // On a phone the form of an act needs the room.
+        <dl className="divide-y divide-line rounded-lg bg-surface px-3 shadow-card max-md:group-has-[form]/panel:hidden">
           <Row name={t('player')}>{order.name ?? t('guest')}</Row>
           <Row name={t('period')}>
             {order.open_ended && order.status === 'playing'

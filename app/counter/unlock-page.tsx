@@ -16,6 +16,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { storeStaffSession } from '#lib/api/counter/counter-session.ts';
 import { counterStaffApi, type StaffMember } from '#lib/contract/counter/staff.ts';
 import { LookSwitches } from './look-switches.tsx';
+import { signOutOffice } from './sign-out-office.ts';
 import { StaffLogin } from './staff-login.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -46,7 +47,7 @@ export function UnlockPage() {
   if (byPhone || staff.length === 0)
     return (
       <EntryFrame title={t('login.title')} text={`${outlet} · ${t('login.text')}`} aside={<LookSwitches />}>
-        <StaffLogin />
+        <StaffLogin login={(input) => callCounter(counterStaffApi.login, input)} onDone={storeStaffSession} />
         {staff.length > 0 && (
           <Button variant="ghost" block onClick={() => setByPhone(false)} className="mt-2">
             {t('unlock.back')}
@@ -70,6 +71,11 @@ export function UnlockPage() {
       <Button variant="ghost" block onClick={() => setByPhone(true)} className="mt-3">
         {t('unlock.other')}
       </Button>
+      {device.data.device.kind === 'office' && (
+        <Button variant="ghost" block onClick={() => void signOutOffice()} className="mt-1">
+          {t('office.signOut')}
+        </Button>
+      )}
     </EntryFrame>
   );
 }

@@ -13,13 +13,7 @@ export type ActButtonProps = {
 
 /** The button of an act of the table panel. */
 export const ActButton = ({ label, isMain, ...button }: ActButtonProps) => (
-  <Button
-    {...button}
-    block
-    size={isMain ? 'lg' : 'md'}
-    variant={isMain ? 'primary' : 'secondary'}
-    className={isMain ? 'col-span-full' : ''}
-  >
+  <Button {...button} block size={isMain ? 'lg' : 'md'} variant={isMain ? 'primary' : 'secondary'}>
     {label}
   </Button>
 );

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { FormFoot } from './form-foot.tsx';
 
 /** What an act asks for, in the panel: its fields, and the two buttons. */
 export function ActForm({
@@ -23,27 +24,33 @@ export function ActForm({
   children: ReactNode;
 }) {
   const t = useTranslations('ui');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // It stands where the button was that opened it, and that had the focus.
+    if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (canSubmit && !loading) onSubmit();
   };
   return (
     <form
+      ref={form}
+      tabIndex={-1}
       onSubmit={submit}
       aria-label={title}
-      className="flex min-w-0 flex-col gap-4 rounded-lg bg-surface p-4 shadow-card"
+      className="outline-none flex min-w-0 flex-col gap-4 rounded-lg bg-surface p-4 shadow-card"
     >
       <h3 className="font-semibold text-title">{title}</h3>
       {children}
-      {/* Always in sight, however long the form is: below the padding of what scrolls, where the form would show through. */}
-      <div className="-mx-4 -mb-4 sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] flex flex-col gap-1 rounded-b-lg border-line border-t bg-surface p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-        <Button type="submit" size="lg" block variant={tone} disabled={!canSubmit} loading={loading}>
+      <FormFoot>
+        <Button type="submit" size="lg" variant={tone} disabled={!canSubmit} loading={loading}>
           {submitLabel}
         </Button>
-        <Button variant="ghost" block onClick={onCancel}>
+        <Button variant="ghost" onClick={onCancel}>
           {t('cancel')}
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

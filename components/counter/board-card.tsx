@@ -29,6 +29,7 @@ export function BoardCard({ table, line, now, hasAlert, selected, onSelect }: Bo
     <button
       type="button"
       aria-pressed={selected}
+      data-table={table.id}
       onClick={onSelect}
       className={cx(
         'relative flex h-full min-h-28 w-full flex-col gap-1.5 overflow-hidden rounded-lg bg-surface p-3 ps-4 text-start shadow-card transition duration-quick active:scale-[0.99]',

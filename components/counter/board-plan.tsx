@@ -60,6 +60,7 @@ export function BoardPlan({
                 type="button"
                 aria-label={labelOf(table)}
                 aria-pressed={table.id === selectedId}
+                data-table={table.id}
                 onClick={() => onSelect(table.id)}
                 className={cx(
                   '[container-type:size] absolute inset-0 min-h-11 min-w-11 overflow-hidden rounded-sm border border-wall p-0.5',

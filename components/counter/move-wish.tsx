@@ -17,12 +17,17 @@ export function MoveWish({ value, onChange }: { value: Wish; onChange: (wish: Wi
   const t = useTranslations('counter.move');
   return (
     <>
-      <Segmented
-        label={t('by')}
-        value={value.by}
-        onChange={(by) => onChange({ ...value, by })}
-        options={wishes.map((wish) => ({ value: wish, label: t(wish) }))}
-      />
+      <div>
+        <p aria-hidden="true" className="mb-1.5 font-medium text-ink-2 text-small">
+          {t('by')}
+        </p>
+        <Segmented
+          label={t('by')}
+          value={value.by}
+          onChange={(by) => onChange({ ...value, by })}
+          options={wishes.map((wish) => ({ value: wish, label: t(wish) }))}
+        />
+      </div>
       {value.by === 'hall' && (
         <>
           <p className="text-ink-2 text-small">{t('hallNote')}</p>

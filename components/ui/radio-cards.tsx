@@ -9,6 +9,8 @@ type RadioCard<T extends string> = {
   leading?: ReactNode;
   /** At the end of a row, or below the title in a grid. */
   aside?: ReactNode;
+  /** In a grid: a row of its own. */
+  isWide?: boolean;
 };
 
 export type RadioCardsProps<T extends string> = {
@@ -54,8 +56,9 @@ export function RadioCards<T extends string>({
           value={option.value}
           className={cx(
             frame,
+            grid && (option.isWide ? 'col-span-full min-h-11' : 'min-h-[4.75rem]'),
             grid
-              ? 'flex min-h-[4.75rem] flex-col items-center justify-center rounded-md px-2 py-3 text-center data-checked:bg-brand-soft'
+              ? 'flex flex-col items-center justify-center rounded-md px-2 py-3 text-center data-checked:bg-brand-soft'
               : 'flex min-h-[3.75rem] items-center gap-3 rounded-lg px-4 py-3',
           )}
         >

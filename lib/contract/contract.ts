@@ -8,7 +8,9 @@ import { counterHallApi } from './counter/hall.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
 import { counterMoveApi } from './counter/move.ts';
 import { counterOfficeApi } from './counter/office.ts';
+import { counterOfficeBrowserApi } from './counter/office-browser.ts';
 import { counterPeopleApi } from './counter/people.ts';
+import { counterPushApi } from './counter/push.ts';
 import { counterReceiptApi } from './counter/receipts.ts';
 import { counterReportApi } from './counter/report.ts';
 import { counterSaleApi } from './counter/sale.ts';
@@ -73,7 +75,9 @@ const contract = {
   counterBooking: counterBookingApi,
   counterFeedback: counterFeedbackApi,
   counterOffice: counterOfficeApi,
+  counterOfficeBrowser: counterOfficeBrowserApi,
   counterHall: counterHallApi,
+  counterPush: counterPushApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) =>

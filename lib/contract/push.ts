@@ -16,16 +16,22 @@ const base64url = (length: number) =>
     v.length(length),
   );
 
+/** The result of `PushSubscription.toJSON()`. */
+export const pushSubscriptionFields = {
+  endpoint: endpointUrl,
+  keys: v.object({ p256dh: base64url(87), auth: base64url(22) }),
+};
+const pushSubscriptionSchema = v.object(pushSubscriptionFields);
+export type PushSubscriptionInput = v.InferOutput<typeof pushSubscriptionSchema>;
+
 /** Web Push (RFC 8030) subscriptions. Each ends with the sign-in that made it. */
 export const pushApi = {
   subscribe: endpoint({
     method: 'POST',
     path: '/api/push/subscribe',
     access: 'phone',
-    /** The result of `PushSubscription.toJSON()`, and the topics to receive. */
     input: v.object({
-      endpoint: endpointUrl,
-      keys: v.object({ p256dh: base64url(87), auth: base64url(22) }),
+      ...pushSubscriptionFields,
       topics: v.pipe(v.array(v.picklist(pushTopics)), v.maxLength(pushTopics.length)),
     }),
     output: emptyObject,

@@ -95,6 +95,7 @@ export const reasons = [
   'role_required',
   'approval_required',
   'pin_required',
+  'money_pin_required',
   'pin_wrong',
   'pin_locked',
   'own_account',

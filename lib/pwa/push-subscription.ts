@@ -8,6 +8,14 @@ export interface BrowserSubscription {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
+/** The service worker of a page that shows its pushes. */
+interface PushWorker {
+  readonly path: string;
+  readonly scope: string;
+}
+
+const appWorker: PushWorker = { path: WORKER_PATH, scope: '/' };
+
 /** On iOS only the installed app supports pushes. */
 export const isPushSupported = (): boolean =>
   'PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator;
@@ -15,11 +23,14 @@ export const isPushSupported = (): boolean =>
 export const isPushDenied = (): boolean => isPushSupported() && Notification.permission === 'denied';
 
 /** Subscribes this browser with the server's public key; asks for the permission if it was not decided yet. */
-export async function createBrowserSubscription(key: string): Promise<BrowserSubscription | PushFailure> {
+export async function createBrowserSubscription(
+  key: string,
+  worker = appWorker,
+): Promise<BrowserSubscription | PushFailure> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
   try {
-    const manager = await pushManager();
+    const manager = await pushManager(worker);
     if (!manager) return 'failed';
     const old = await manager.getSubscription();
     // A subscription keeps its key: one for another server has to go first.
@@ -40,6 +51,14 @@ export async function removeBrowserSubscription(): Promise<void> {
   await subscription?.unsubscribe().catch(() => false);
 }
 
+/** The address of this browser's subscription; null without one, and where the permission was taken back. */
+export async function browserSubscriptionEndpoint(): Promise<string | null> {
+  if (!isPushSupported() || Notification.permission !== 'granted') return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription().catch(() => null);
+  return subscription?.endpoint ?? null;
+}
+
 export async function closeNotifications(): Promise<void> {
   if (!isPushSupported()) return;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -50,11 +69,11 @@ export async function closeNotifications(): Promise<void> {
 /** On a first visit the worker may still be starting; if there is none, `ready` never resolves. */
 const READY_TIMEOUT_MS = 10_000;
 
-const pushManager = async () => {
+const pushManager = async ({ path, scope }: PushWorker) => {
   const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), READY_TIMEOUT_MS));
   // A person who saves data has none before they ask for reminders.
-  navigator.serviceWorker.register(WORKER_PATH).catch(() => {});
-  const registration = await Promise.race([navigator.serviceWorker.ready, timeout]);
+  const registered = navigator.serviceWorker.register(path, { scope }).catch(() => null);
+  const registration = await Promise.race([registered.then(() => navigator.serviceWorker.ready), timeout]);
   return registration?.pushManager;
 };
 

@@ -10,7 +10,7 @@ export async function deviceCommand(
 ): Promise<CommandResult | null> {
   if (rest.length > 0) return null;
   if (action === 'list' && argument === undefined) {
-    const lines = (await listDevices(db)).map(({ id, outlet_id, kind, name, created_at }) =>
+    const lines = (await listDevices(db, clock.now())).map(({ id, outlet_id, kind, name, created_at }) =>
       [id, outlet_id, kind, name, new Date(created_at * 1000).toISOString()].join('  '),
     );
     return { status: 0, lines: lines.length > 0 ? lines : ['No devices.'] };

@@ -61,5 +61,11 @@ test('a join moves or ends what every table has of a person, besides the trail a
     }
   });
   const left = (await tablesWithUserId()).filter((table) => !tables.has(table));
-  expect(left.sort()).toEqual(['audit_log', 'counter_approvals', 'counter_device_staff', 'counter_sessions']);
+  expect(left.sort()).toEqual([
+    'audit_log',
+    'counter_approvals',
+    'counter_device_staff',
+    'counter_sessions',
+    'counter_subscriptions',
+  ]);
 });

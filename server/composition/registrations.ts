@@ -3,6 +3,7 @@ import type { CoreDeps } from '#server/core/context.ts';
 import { staffPersonalData } from '#server/counter/access/store.ts';
 import { makeCounterFeed } from '#server/counter/board/feed.ts';
 import { notePersonalData } from '#server/counter/people/store.ts';
+import { counterPushPersonalData } from '#server/counter/push/store.ts';
 import { codePersonalData } from '#server/customer/code/store.ts';
 import { faultPersonalData, faultReferences } from '#server/customer/contact/store.ts';
 import { couponReminders } from '#server/customer/coupon/reminders.ts';
@@ -91,6 +92,7 @@ export function register(opened: OpenedDeps): Deps {
       announcementPersonalData,
       sessionPersonalData,
       pushPersonalData,
+      counterPushPersonalData,
       filePersonalData,
       codePersonalData,
       idempotencyPersonalData,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
@@ -11,6 +11,7 @@ import { dataOf, makeTestServer, type TestServer } from '#server/test/test-serve
 import { inLongSnapshot } from './long-snapshot.ts';
 import { type OpenDatabase, openPostgres } from './open.ts';
 import type { PoolSettings } from './pool.ts';
+import { runStatement, statement } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost } from './unavailable.ts';
 
@@ -74,6 +75,27 @@ test('a read is repeated on another connection after its own ended while idle', 
   await sql`select 1`.execute(db);
   proxy.cut();
   await sql`select 1`.execute(db);
+});
+
+test('each use of one connection begins anew: after any, it may be replaced once it has ended', async () => {
+  const { db } = await openThroughProxy({ DATABASE_POOL_SIZE: 1 });
+  const one = CompiledQuery.raw('select $1::int as one', [1]) as CompiledQuery<{ one: number }>;
+  const read = () =>
+    runStatement(
+      db,
+      statement(one, ([row]) => row?.one),
+    );
+  for (let use = 0; use < 3; use++) {
+    expect(await read()).toBe(1);
+    const failing = inTransaction(db, async (tx) => {
+      await tx.insertInto('outlets').values({ id: 'undone' }).execute();
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    proxy.cut();
+    if (use > 0) await inTransaction(db, (tx) => sql`select 1`.execute(tx));
+  }
+  expect(await db.selectFrom('outlets').select('id').where('id', '=', 'undone').execute()).toEqual([]);
 });
 
 test('a connection that is cut while idle in a transaction does not end the process', async () => {

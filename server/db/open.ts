@@ -13,6 +13,7 @@ import type { PrimaryPool } from './primary.ts';
 import { diskFullError, diskReserve, refuseWrites } from './reserve-disk.ts';
 import type { Db, Schema } from './schema.ts';
 import type { Signals } from './signals.ts';
+import { sendBy } from './statement.ts';
 import { forbidInTransaction } from './transaction.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -55,8 +56,10 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
   const pool = openPool(url, poolSettings, { shared });
   // It connects at its first use: at the start only.
   const migrationPool = openPool(directUrl ?? url, { ...poolSettings, ...NO_TIMEOUTS });
-  const dialect = new PostgresDialect({ pool: boundedPool(pool, poolSettings, { shared }) });
-  const db = forbidInTransaction(new Kysely<Schema>({ dialect }));
+  const bounded = boundedPool(pool, poolSettings, { shared });
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: bounded }) });
+  sendBy(kysely, bounded.run);
+  const db = forbidInTransaction(kysely);
   return {
     db,
     kind: 'postgres',

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { PostgresPool, QueryResult } from 'kysely';
 import pg from 'pg';
 import { budgetLeft, spendBudget } from './call-budget.ts';
 import { longStatementLimit } from './long-snapshot.ts';
@@ -99,15 +99,16 @@ const beginWithTimeouts = (settings: PoolSettings): string =>
     '; ',
   );
 
+interface BoundedPool extends PostgresPool {
+  /** Runs one statement outside transactions, on a connection of its own. */
+  run(sql: string, parameters: readonly unknown[]): Promise<QueryResult<unknown>>;
+}
+
 /**
  * The pool as Kysely uses it. Waits are bounded: by the timeouts of the settings, and by what the current call has left
  * (call-budget.ts). Throws `DatabaseUnavailable` where the database does not answer in time, and `ConnectionLost`.
  */
-export function boundedPool(
-  pool: PrimaryPool,
-  settings: PoolSettings,
-  { shared = false } = {},
-): PostgresPool {
+export function boundedPool(pool: PrimaryPool, settings: PoolSettings, { shared = false } = {}): BoundedPool {
   const { DATABASE_STATEMENT_TIMEOUT: statementTimeout } = settings;
   const hungAfter = statementTimeout > 0 ? statementTimeout + HUNG_AFTER_MS : Number.POSITIVE_INFINITY;
   const statements = settings.PREPARED_STATEMENTS ? preparedStatements() : noPreparedStatements;
@@ -116,47 +117,61 @@ export function boundedPool(
       throw new DatabaseUnavailable('too many calls wait for a connection');
     const connecting = pool.connect();
     try {
-      return watch(await within(budgetLeft(), connecting));
+      return new WatchedClient(await within(budgetLeft(), connecting));
     } catch (error) {
       connecting.then((client) => client.release()).catch(() => {});
       if (error instanceof DatabaseUnavailable) throw error;
       throw new DatabaseUnavailable('no connection to the database', { cause: error });
     }
   };
+  const options = { hungAfter, statements, begin: shared ? beginWithTimeouts(settings) : 'begin' };
+  const clients = new WeakMap<pg.PoolClient, BoundedClient>();
+  const connect = async () => {
+    const watched = await checkOut();
+    let client = clients.get(watched.client);
+    if (!client) {
+      client = new BoundedClient(checkOut, options);
+      clients.set(watched.client, client);
+    }
+    return client.use(watched);
+  };
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () =>
-      boundedClient(await checkOut(), checkOut, {
-        hungAfter,
-        statements,
-        begin: shared ? beginWithTimeouts(settings) : 'begin',
-      }),
-  };
-}
-
-interface WatchedClient {
-  readonly client: pg.PoolClient;
-  /** The connection has ended. */
-  isLost(): boolean;
-  /** Does nothing the second time. */
-  release(destroy: boolean): void;
-}
-
-function watch(client: pg.PoolClient): WatchedClient {
-  let released = false;
-  const isLost = () => lostClients.has(client);
-  return {
-    client,
-    isLost,
-    release: (destroy) => {
-      if (released) return;
-      released = true;
-      // A rollback may follow, where no other connection could be made.
-      if (destroy) lostClients.add(client);
-      client.release(destroy || isLost());
+    connect: connect as unknown as PostgresPool['connect'],
+    async run(sql, parameters) {
+      const client = await connect();
+      try {
+        return (await client.query(sql, parameters)) as QueryResult<unknown>;
+      } finally {
+        client.release();
+      }
     },
   };
+}
+
+/** A connection that is checked out of the pool. */
+class WatchedClient {
+  readonly client: pg.PoolClient;
+  #released = false;
+
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+
+  /** The connection has ended. */
+  isLost(): boolean {
+    return lostClients.has(this.client);
+  }
+
+  /** Does nothing the second time. */
+  release(destroy: boolean): void {
+    if (this.#released) return;
+    this.#released = true;
+    // A rollback may follow, where no other connection could be made.
+    if (destroy) lostClients.add(this.client);
+    this.client.release(destroy || this.isLost());
+  }
 }
 
 /** A first statement that can be repeated on another connection: it had no effect. So had any in a transaction. */
@@ -166,76 +181,101 @@ const BEGIN = /^(begin|start transaction)\b/;
 
 const emptyResult = (command: string) => ({ command, rowCount: 0, rows: [] });
 
+interface ClientOptions {
+  readonly hungAfter: number;
+  readonly statements: PreparedStatements;
+  readonly begin: string;
+}
+
 /**
- * One use of a connection, from its checkout to its release. Where the connection had ended while it was idle, another
+ * A connection as Kysely uses it, from each checkout to its release. Where the connection had ended while it was idle, another
  * one takes its place. A connection that did not answer is not used again, nor one whose plans are out of date since a
- * migration; outside a transaction its statement is repeated, as it had no effect.
+ * migration; outside a transaction its statement is repeated, as it had no effect. There is one for each connection, not for each
+ * use: Kysely keeps what it knows of it in weak maps, which the garbage collector would have to clear.
  */
-function boundedClient(
-  first: WatchedClient,
-  checkOut: () => Promise<WatchedClient>,
-  { hungAfter, statements, begin }: { hungAfter: number; statements: PreparedStatements; begin: string },
-): PostgresPoolClient {
-  let watched = first;
-  let hung = false;
-  let stale = false;
-  let inTransaction = false;
-  let isFirst = true;
-  const send = async (
+class BoundedClient {
+  readonly #checkOut: () => Promise<WatchedClient>;
+  readonly #options: ClientOptions;
+  #watched!: WatchedClient;
+  #hung = false;
+  #stale = false;
+  #inTransaction = false;
+  #isFirst = true;
+  /** The transaction is begun with its first statement, in one round trip. */
+  #beginsWithNext = false;
+
+  constructor(checkOut: () => Promise<WatchedClient>, options: ClientOptions) {
+    this.#checkOut = checkOut;
+    this.#options = options;
+  }
+
+  /** Begins another use. */
+  use(watched: WatchedClient): this {
+    this.#watched = watched;
+    this.#hung = false;
+    this.#stale = false;
+    this.#inTransaction = false;
+    this.#isFirst = true;
+    this.#beginsWithNext = false;
+    return this;
+  }
+
+  release(destroy = false): void {
+    this.#watched.release(destroy || this.#hung || this.#stale);
+  }
+
+  async query(sql: string, parameters: readonly unknown[]): Promise<unknown> {
+    this.#inTransaction ||= BEGIN.test(sql);
+    if (sql === 'begin') {
+      this.#beginsWithNext = true;
+      return emptyResult('BEGIN');
+    }
+    const begins = this.#beginsWithNext;
+    this.#beginsWithNext = false;
+    if (begins && (sql === 'commit' || sql === 'rollback')) return emptyResult(sql.toUpperCase());
+    // The transaction ended with its connection, so Kysely must not replace the error that it had.
+    if ((this.#watched.isLost() || this.#hung) && sql === 'rollback') return emptyResult('ROLLBACK');
+    const repeatable = this.#isFirst && (begins || REPEATABLE.test(sql));
+    this.#isFirst = false;
+    try {
+      return await this.#sendNext(sql, parameters, begins);
+    } catch (error) {
+      if (!repeatable || !isConnectionLost(error)) throw error;
+      this.#watched.release(true);
+      this.#watched = await this.#checkOut();
+      return await this.#sendNext(sql, parameters, begins);
+    }
+  }
+
+  #sendNext(sql: string, parameters: readonly unknown[], begins: boolean): Promise<unknown> {
+    if (!begins) return this.#send(sql, parameters);
+    const sent = [this.#send(this.#options.begin, []), this.#send(sql, parameters)];
+    return Promise.all(sent).then(([, result]) => result);
+  }
+
+  async #send(
     sql: string,
     parameters: readonly unknown[],
-    statement = statements.make(sql, parameters),
-  ): Promise<unknown> => {
+    statement = this.#options.statements.make(sql, parameters),
+  ): Promise<unknown> {
+    const watched = this.#watched;
     if (watched.isLost()) throw new ConnectionLost({ sent: false });
-    if (hung) throw new DatabaseUnavailable('the connection was given up');
+    if (this.#hung) throw new DatabaseUnavailable('the connection was given up');
     try {
       corkUntilNextTick(watched.client);
       const result = watched.client.query(statement);
-      return await within(Math.min(longStatementLimit() ?? hungAfter, budgetLeft()), result);
+      return await within(Math.min(longStatementLimit() ?? this.#options.hungAfter, budgetLeft()), result);
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) hung = true;
+      if (error instanceof DatabaseUnavailable) this.#hung = true;
       if (watched.isLost() && !(error instanceof pg.DatabaseError))
         throw new ConnectionLost({ sent: true, cause: error });
       if (statement.name === undefined || !isStalePlan(error)) throw error;
-      stale = true;
-      statements.renew(statement.name);
-      if (inTransaction) throw error;
-      return await send(sql, parameters, unnamedStatement(sql, parameters));
+      this.#stale = true;
+      this.#options.statements.renew(statement.name);
+      if (this.#inTransaction) throw error;
+      return await this.#send(sql, parameters, unnamedStatement(sql, parameters));
     }
-  };
-  /** The transaction is begun with its first statement, in one round trip. */
-  let beginsWithNext = false;
-  const sendNext = async (sql: string, parameters: readonly unknown[], begins: boolean): Promise<unknown> => {
-    if (!begins) return send(sql, parameters);
-    const [, result] = await Promise.all([send(begin, []), send(sql, parameters)]);
-    return result;
-  };
-  const query = async (sql: string, parameters: readonly unknown[]) => {
-    inTransaction ||= BEGIN.test(sql);
-    if (sql === 'begin') {
-      beginsWithNext = true;
-      return emptyResult('BEGIN');
-    }
-    const begins = beginsWithNext;
-    beginsWithNext = false;
-    if (begins && (sql === 'commit' || sql === 'rollback')) return emptyResult(sql.toUpperCase());
-    // The transaction ended with its connection, so Kysely must not replace the error that it had.
-    if ((watched.isLost() || hung) && sql === 'rollback') return emptyResult('ROLLBACK');
-    const repeatable = isFirst && (begins || REPEATABLE.test(sql));
-    isFirst = false;
-    try {
-      return await sendNext(sql, parameters, begins);
-    } catch (error) {
-      if (!repeatable || !isConnectionLost(error)) throw error;
-      watched.release(true);
-      watched = await checkOut();
-      return await sendNext(sql, parameters, begins);
-    }
-  };
-  return {
-    query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy = false) => watched.release(destroy || hung || stale),
-  };
+  }
 }
 
 /** pg writes each statement by itself: those that are sent in one tick shall leave in one packet. */

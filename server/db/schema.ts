@@ -65,6 +65,8 @@ export interface Schema {
   lamp_overrides: LampOverridesTable;
   lamp_problems: LampProblemsTable;
   taken_alerts: TakenAlertsTable;
+  counter_subscriptions: CounterSubscriptionsTable;
+  alert_pushes: AlertPushesTable;
 }
 
 /** The database outside a transaction. */
@@ -556,6 +558,7 @@ interface CounterDevicesTable extends PinTries {
   token_hash: string;
   created_at: number;
   revoked_at: Generated<number | null>;
+  expires_at: Generated<number | null>;
 }
 
 interface CounterDeviceCodesTable {
@@ -577,6 +580,25 @@ interface CounterSessionsTable {
   device_id: string;
   created_at: number;
   idle_until_at: number;
+}
+
+interface CounterSubscriptionsTable {
+  device_id: string;
+  user_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  lang: string;
+  failures: Generated<number>;
+  created_at: number;
+}
+
+interface AlertPushesTable {
+  alert_id: string;
+  device_id: string;
+  due_at: number | null;
+  attempts: Generated<number>;
+  created_at: number;
 }
 
 interface CounterApprovalsTable {

@@ -182,3 +182,17 @@ describe('a statement that is sent with the commit', () => {
     expect(await countNow('last')).toBe(1);
   });
 });
+
+test('a statement of its own is refused inside a transaction', async () => {
+  const refused = inTransaction(opened.db, (tx) => runStatement(opened.db, countOutlets(tx, 'inside')));
+  await expect(refused).rejects.toThrow('pass tx');
+});
+
+test('statements are combined by their texts, whatever was combined before', async () => {
+  const combine = (...ids: string[]) =>
+    inTransaction(opened.db, (tx) => runStatement(tx, asOne(ids.map((id) => countOutlets(tx, id)))));
+  expect(await combine('none')).toEqual([0]);
+  expect(await combine('none', 'together')).toEqual([0, 1]);
+  expect(await combine('together', 'none', 'together')).toEqual([1, 0, 1]);
+  expect(await combine('together')).toEqual([1]);
+});

@@ -1,5 +1,5 @@
 import { CompiledQuery, type QueryExecutor, type QueryResult } from 'kysely';
-import type { Tx } from './schema.ts';
+import type { Db, Tx } from './schema.ts';
 
 /** A statement that is not sent yet, and how its rows are read. */
 export interface Statement<T> {
@@ -50,7 +50,7 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
  * changes rows can't have a `with` of its own.
  */
 export function asOne<const S extends readonly Statement<unknown>[]>(statements: S): Statement<Results<S>> {
-  const { text, places } = combined(statements.map(({ query }) => query.sql));
+  const { text, places } = combined(statements);
   const query = CompiledQuery.raw(
     text,
     statements.flatMap((each) => each.query.parameters),
@@ -74,18 +74,31 @@ interface Combined {
   readonly places: readonly (number | undefined)[];
 }
 
-/** By the texts of the statements, few combinations. */
-const known = new Map<string, Combined>();
-const MAX_TEXTS = 500;
+interface KnownTexts {
+  /** By the next text. The same statement has the same string, whose hash is known. */
+  readonly next: Map<string, KnownTexts>;
+  made?: Combined;
+}
 
-function combined(texts: readonly string[]): Combined {
-  const key = texts.join(';');
-  const before = known.get(key);
-  if (before) return before;
-  const made = combine(texts);
-  if (known.size >= MAX_TEXTS) known.clear();
-  known.set(key, made);
-  return made;
+/** By the texts of the statements, one after another; few combinations. */
+let known: KnownTexts = { next: new Map() };
+let combinations = 0;
+const MAX_COMBINATIONS = 500;
+
+function combined(statements: readonly Statement<unknown>[]): Combined {
+  let at = known;
+  for (const { query } of statements) {
+    const next = at.next.get(query.sql) ?? { next: new Map() };
+    at.next.set(query.sql, next);
+    at = next;
+  }
+  if (at.made) return at.made;
+  if (combinations++ >= MAX_COMBINATIONS) {
+    known = { next: new Map() };
+    combinations = 0;
+  }
+  at.made = combine(statements.map(({ query }) => query.sql));
+  return at.made;
 }
 
 /** One column with the rows of all: the driver describes and parses each column of a result. */
@@ -121,9 +134,22 @@ const PARAMETER = /'(?:[^']|'')*'|\$(\d+)/g;
 /** Runs one statement. Throws at once, before anything is sent, where a plugin refuses it. */
 export function runStatement<T>(db: Pick<Tx, 'getExecutor'>, statement: Statement<T>): Promise<T> {
   const executor = db.getExecutor();
-  applyPlugins(executor, statement.query);
-  return readResult(executor.executeQuery(statement.query), statement);
+  const { query } = statement;
+  applyPlugins(executor, query);
+  const send = senders.get(executor);
+  return readResult(send ? send(query.sql, query.parameters) : executor.executeQuery(query), statement);
 }
+
+type Send = (sql: string, parameters: readonly unknown[]) => Promise<QueryResult<unknown>>;
+
+const senders = new WeakMap<QueryExecutor, Send>();
+
+/**
+ * Lets `runStatement` send the statements of `db`, outside transactions, by `send`. Most calls that read send just one, and its way
+ * through Kysely takes as long as the rest of the call.
+ */
+export const sendBy = (db: Pick<Db, 'getExecutor'>, send: Send): void =>
+  void senders.set(db.getExecutor(), send);
 
 async function readResult<T>(
   sent: Promise<QueryResult<unknown>>,

@@ -51,6 +51,8 @@ const owners: Readonly<Record<string, string>> = {
   counter_sessions: 'counter/access',
   counter_approvals: 'counter/access',
   taken_alerts: 'counter/board',
+  counter_subscriptions: 'counter/push',
+  alert_pushes: 'counter/push',
   person_notes: 'counter/people',
   lamp_overrides: 'devices/lamps',
   lamp_problems: 'devices/lamps',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Endpoint, Output } from '#lib/contract/endpoint.ts';
@@ -235,9 +235,7 @@ function runIdempotent<D extends HttpDeps, E extends Endpoint>(
     checkStored(ctx: CommandContext<D>, response: Output<E>): Promise<void>;
   },
 ): Promise<Output<E>> {
-  const request_hash = createHash('sha256')
-    .update(`${endpoint.path}\n${JSON.stringify(input)}`)
-    .digest('hex');
+  const request_hash = hash('sha256', `${endpoint.path}\n${JSON.stringify(input)}`);
   return withTransaction(call.deps, (ctx) => {
     const command = { ...call, ...ctx };
     const idempotentCall = {

@@ -34,6 +34,12 @@ test('values that an older app does not know are replaced wherever they stand', 
   expect(forOlderApp(schema, data, 2, added)).toEqual(data);
 });
 
+test('a response without such values is sent as it is, also to older apps', () => {
+  const schema = v.object({ list: v.array(v.object({ name: v.nullable(v.string()) })) });
+  const data = { list: [{ name: 'b' }, { name: null }] };
+  expect(forOlderApp(schema, data, 1, [{ since: 2, list: ['a', 'b'], instead: { b: ['a'] } }])).toBe(data);
+});
+
 interface Place {
   readonly options: readonly string[];
   readonly acceptsNull: boolean;

@@ -33,13 +33,38 @@ export function forOlderApp<T>(
   version: number,
   added: readonly AddedValues[] = addedValues,
 ): T {
-  const unknown = added.filter(({ since }) => since > version);
-  if (version >= CONTRACT_VERSION || unknown.length === 0) return data;
-  return replaceIn(schema as unknown as SchemaNode, data, unknown, 'value') as T;
+  if (version >= CONTRACT_VERSION) return data;
+  return replaceIn(schema as unknown as SchemaNode, data, unknownTo(version, added), 'value') as T;
+}
+
+/** The added values that each version does not know: the same array each time, as `schemasWithLists` has it as a key. */
+const unknownByVersion = new WeakMap<readonly AddedValues[], Map<number, readonly AddedValues[]>>();
+
+function unknownTo(version: number, added: readonly AddedValues[]): readonly AddedValues[] {
+  const byVersion = unknownByVersion.get(added) ?? new Map<number, readonly AddedValues[]>();
+  unknownByVersion.set(added, byVersion);
+  const unknown = byVersion.get(version) ?? added.filter(({ since }) => since > version);
+  byVersion.set(version, unknown);
+  return unknown;
+}
+
+/** By added values, whether a schema has one of their lists. A schema never changes, and most parts of responses have none. */
+const schemasWithLists = new WeakMap<readonly AddedValues[], WeakMap<SchemaNode, boolean>>();
+
+function hasList(schema: SchemaNode, added: readonly AddedValues[]): boolean {
+  const known = schemasWithLists.get(added) ?? new WeakMap<SchemaNode, boolean>();
+  schemasWithLists.set(added, known);
+  const before = known.get(schema);
+  if (before !== undefined) return before;
+  const { entries = {}, item, wrapped, options } = schema;
+  const inner = [...Object.values(entries), item, wrapped].filter((each) => each !== undefined);
+  const found = added.some(({ list }) => list === options) || inner.some((each) => hasList(each, added));
+  known.set(schema, found);
+  return found;
 }
 
 function replaceIn(schema: SchemaNode, data: unknown, added: readonly AddedValues[], place: Place): unknown {
-  if (data === null || data === undefined) return data;
+  if (data === null || data === undefined || !hasList(schema, added)) return data;
   const { entries, item, wrapped } = schema;
   if (schema.type === 'picklist') return replaceValue(schema, data, added, place);
   if (wrapped) return replaceIn(wrapped, data, added, isNullable(schema) ? 'nullable' : place);

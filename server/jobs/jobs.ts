@@ -3,6 +3,7 @@ import { runInScope } from '#server/core/scope.ts';
 import { sweepTempFolders } from '#server/core/temp-folder.ts';
 import { deleteOldAccess } from '#server/counter/access/commands.ts';
 import { deleteOldTakenAlerts } from '#server/counter/board/take-alert.ts';
+import { deleteOldAlertPushes, pushAlerts } from '#server/counter/push/deliver.ts';
 import { deleteOldCodes } from '#server/customer/code/commands.ts';
 import { deleteExpiredSessions } from '#server/customer/user/commands.ts';
 import { reconcileLamps } from '#server/devices/lamps/reconcile.ts';
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
   { name: 'card refunds', every_ms: 15_000, run: retryCardRefunds },
   { name: 'reminders', every_ms: 15_000, run: sendReminders },
   { name: 'pushes', every_ms: 2_000, run: deliverPushes },
+  { name: 'alerts', every_ms: 5_000, run: pushAlerts },
   { name: 'lamps', every_ms: 60_000, run: (deps) => reconcileLamps(deps) },
   { name: 'ledger', every_ms: 60_000, run: checkLedgerHourly },
   { name: 'housekeeping', every_ms: 600_000, run: cleanUp },
@@ -96,6 +98,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteOldAccess(db, now - TWO_DAYS);
   await deleteOldTakenAlerts(db, now - KEEP_ALERTS_SECONDS);
+  await deleteOldAlertPushes(db, now - KEEP_ALERTS_SECONDS);
   await deleteSignedOutSubscriptions(deps);
   await deleteOldOutboxEntries(db, now - TWO_DAYS);
   await deleteOldAttempts(db, now - TWO_DAYS);

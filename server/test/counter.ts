@@ -1,5 +1,5 @@
 import type { StaffRole } from '#lib/contract/counter/access.ts';
-import { counterStaffApi, type DeviceKind } from '#lib/contract/counter/staff.ts';
+import { counterStaffApi, type EnrolledKind } from '#lib/contract/counter/staff.ts';
 import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { makeDeviceCode, saveStaff } from '#server/counter/access/manage.ts';
@@ -12,7 +12,7 @@ export const PIN = '246810';
 export function counterOn(server: TestServer) {
   let people = 0;
 
-  const enrol = async (outlet_id = 'jingan', kind: DeviceKind = 'counter'): Promise<string> => {
+  const enrol = async (outlet_id = 'jingan', kind: EnrolledKind = 'counter'): Promise<string> => {
     const code = await makeDeviceCode(server.deps, outlet_id);
     return dataOf(await server.call(counterStaffApi.enrol, { code, name: 'The bar', kind })).token;
   };

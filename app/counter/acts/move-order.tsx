@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRightLeft } from 'lucide-react';
+import { ArrowRightLeft, CalendarClock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
@@ -29,13 +29,14 @@ export const moveOrder: TableAct = {
 
 function MoveOrder(props: TableActProps) {
   const t = useTranslations('counter.move');
-  const { table, act, canAct, isMain, isOpen, setOpen } = props;
+  const bookings = useTranslations('counter.bookings');
+  const { table, act, canAct, isMain, isOpen, setOpen, onMove } = props;
   if (isOpen && table.order) return <MoveForm {...props} order={table.order} />;
   return (
     <ActButton
       isMain={isMain}
-      icon={ArrowRightLeft}
-      label={t('begin')}
+      icon={onMove ? CalendarClock : ArrowRightLeft}
+      label={onMove ? bookings('change') : t('begin')}
       disabled={!canAct}
       loading={act.running === 'move'}
       onClick={() => setOpen(true)}

@@ -221,6 +221,9 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
           ]}
         />
       )}
+      {account && (isOpenEnded || (person.isSuccess && coupons.length === 0)) && (
+        <p className="text-ink-3 text-small">{isOpenEnded ? openEnded('couponLater') : t('noCoupons')}</p>
+      )}
       {config.data?.deposits && (
         <div className="flex items-center justify-between gap-3">
           <span>{t('deposit')}</span>

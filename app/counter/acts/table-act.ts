@@ -20,6 +20,8 @@ export interface TableActProps {
   /** It asks for something; the other acts are hidden meanwhile. */
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;
+  /** Of a booking that can go to another time too: opens its form, which stands for the act `move`. */
+  readonly onMove?: (() => void) | null;
 }
 
 /** An act on a table, in a file of its own. `tableActs` has their order. */

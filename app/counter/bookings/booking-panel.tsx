@@ -1,6 +1,3 @@
-import { CalendarClock } from 'lucide-react';
-import { useTranslations } from 'next-intl';
-import { Button } from '#components/ui/button.tsx';
 import type { Board, BoardTable } from '#lib/contract/counter/board.ts';
 import type { Booking } from '#lib/contract/counter/bookings.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
@@ -11,7 +8,6 @@ import { useAct } from '../use-act.ts';
 export function BookingPanel({
   order,
   board,
-  onMove,
   ...panel
 }: {
   order: Booking;
@@ -22,23 +18,13 @@ export function BookingPanel({
   /** What the booking needs, or where it stands. */
   line: string;
   onClose: () => void;
-  /** Null where it has begun. */
+  /** Opens the form that changes its time and table; null where it has begun. */
   onMove: (() => void) | null;
 }) {
-  const t = useTranslations('counter.bookings');
   const act = useAct();
   const table = board?.tables.find(({ id }) => id === order.table_id);
   if (!board || !table) return null;
-  return (
-    <div className="flex flex-col gap-3">
-      <TablePanel {...panel} table={withOrder(table, order)} board={board} act={act} />
-      {onMove && (
-        <Button variant="outline" icon={CalendarClock} disabled={!panel.canAct} onClick={onMove}>
-          {t('change')}
-        </Button>
-      )}
-    </div>
-  );
+  return <TablePanel {...panel} table={withOrder(table, order)} board={board} act={act} />;
 }
 
 /** The table as it is during the booking: now, where that is its order already. */

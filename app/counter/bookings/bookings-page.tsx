@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Agenda } from '#components/counter/bookings/agenda.tsx';
 import { DayGrid, type DayGridProps } from '#components/counter/bookings/day-grid.tsx';
-import { freeStartsOf, shownPeriod } from '#components/counter/bookings/day-times.ts';
+import { freeStartsOf, ordersOfDay, shownPeriod } from '#components/counter/bookings/day-times.ts';
 import {
   isBlocked,
   isMovable,
@@ -29,6 +29,7 @@ import type { Bookings } from '#lib/contract/counter/bookings.ts';
 import { StaleBar } from '../now-header.tsx';
 import type { CounterScreenProps } from '../screen-props.ts';
 import { openScreen } from '../use-counter-location.ts';
+import { useFocusBack } from '../use-focus-back.ts';
 import { lockCounter } from '../use-idle-lock.ts';
 import { useKeys } from '../use-keys.ts';
 import { BookingPanel } from './booking-panel.tsx';
@@ -50,6 +51,8 @@ export default function BookingsPage({ session, query }: CounterScreenProps) {
   if (!bookings.data) return <ErrorState onRetry={bookings.refetch} />;
   return (
     <Day
+      // On another day, also where it has just begun, nothing is chosen or proposed.
+      key={bookings.data.day}
       bookings={bookings.data}
       board={board}
       isLive={isLive}
@@ -79,6 +82,9 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [draft, setDraft] = useState<NewGame | null>(null);
   const [proposal, setProposal] = useState<Proposal | null>(null);
+  const [changedId, setChangedId] = useState<string | null>(null);
+  useFocusBack(selectedId, 'data-order');
+  const orders = ordersOfDay(bookings);
   const selected = bookings.orders.find(({ id }) => id === selectedId);
   const close = () => {
     setSelectedId(null);
@@ -104,6 +110,7 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
   const own = (id: string) => (proposal?.id === id ? proposal : null);
   const show = (next: Proposal) => {
     setDraft(null);
+    setChangedId(null);
     setSelectedId(next.id);
     setProposal(next);
   };
@@ -123,6 +130,11 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
     const start = { ...(own(id) ?? placeOf(order)), ...(from === 'place' && { minutes }) };
     show(lengthenProposal(bookings, start, { steps, minutes }));
   };
+  const onChanged = () => {
+    setChangedId(selectedId);
+    setProposal(null);
+  };
+  const changed = orders.find(({ id }) => id === changedId);
   const canBook = bookings.day >= bookings.today && bookings.day <= bookings.rules.last_day;
   useKeys({ escape: close, n: canBook ? () => startNew(null, null) : undefined });
 
@@ -135,7 +147,8 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
         proposal={proposal}
         canAct={isLive}
         onChange={setProposal}
-        onDone={() => setProposal(null)}
+        onDone={onChanged}
+        onCancel={() => setProposal(null)}
       />
     ) : selected && proposal ? (
       <MoveBooking
@@ -146,7 +159,8 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
         now={now}
         canAct={isLive}
         onChange={setProposal}
-        onDone={() => setProposal(null)}
+        onDone={onChanged}
+        onCancel={() => setProposal(null)}
       />
     ) : selected ? (
       <BookingPanel
@@ -174,7 +188,7 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
         }}
       />
     ) : null;
-  const isEmpty = bookings.orders.length === 0;
+  const isEmpty = orders.length === 0;
   const isClosed = bookings.open.length === 0;
   return (
     <div className="flex h-full flex-col">
@@ -199,6 +213,9 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
         <IconButton icon={LockKeyhole} label={tc('lock')} onClick={() => void lockCounter()} />
       </header>
       {!isLive && <StaleBar readAt={readAt} timeZone={bookings.outlet.time_zone} now={now} />}
+      <p role="status" className="sr-only">
+        {changed && [text.nameOf(changed), text.tableOf(changed), text.timesOf(changed)].join(', ')}
+      </p>
       <div className="flex min-h-0 flex-1">
         <main className="min-w-0 flex-1 overflow-y-auto p-4">
           {bookings.tables.length === 0 || (isClosed && isEmpty) ? (
@@ -221,7 +238,7 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
           ) : isEmpty ? (
             <Empty illustration="tables" title={t('none')} text={t('noneText')} />
           ) : (
-            <Agenda orders={bookings.orders} text={text} onSelect={select} />
+            <Agenda orders={orders} text={text} onSelect={select} />
           )}
         </main>
         {isWide && panel && (

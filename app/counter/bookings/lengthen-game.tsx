@@ -24,14 +24,15 @@ export function LengthenGame({
   canAct,
   onChange,
   onDone,
+  onCancel,
 }: {
   bookings: Bookings;
   order: Booking;
   proposal: Proposal;
   canAct: boolean;
   onChange: (proposal: Proposal) => void;
-  /** Also where it was given up. */
   onDone: () => void;
+  onCancel: () => void;
 }) {
   const t = useTranslations('counter');
   const money = useMoney();
@@ -71,7 +72,7 @@ export function LengthenGame({
       canSubmit={canAct && isReady && pay.pays !== null}
       loading={running}
       onSubmit={() => void extend()}
-      onCancel={onDone}
+      onCancel={onCancel}
     >
       <Stepper
         label={t('bookings.minutes')}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ActForm } from '#components/counter/act-form.tsx';
 import { freeStartsOf } from '#components/counter/bookings/day-times.ts';
 import { isBlocked, longestMinutes, type Proposal, periodOf } from '#components/counter/bookings/proposal.ts';
+import { useStartText } from '#components/counter/bookings/use-start-text.ts';
 import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
 import { useMoney } from '#components/ui/currency.tsx';
@@ -29,6 +30,7 @@ export function MoveBooking({
   canAct,
   onChange,
   onDone,
+  onCancel,
 }: {
   bookings: Bookings;
   order: Booking;
@@ -36,12 +38,13 @@ export function MoveBooking({
   now: number;
   canAct: boolean;
   onChange: (proposal: Proposal) => void;
-  /** Also where it was given up. */
   onDone: () => void;
+  onCancel: () => void;
 }) {
   const t = useTranslations('counter');
   const money = useMoney();
   const { time } = useClockText(bookings.outlet.time_zone);
+  const startText = useStartText(bookings);
   const client = useQueryClient();
   const { problem, running, submit } = useSubmit();
   const [wish, setBy] = useState<'person' | 'hall'>('person');
@@ -108,7 +111,7 @@ export function MoveBooking({
       canSubmit={canAct && isReady && pay.pays !== null && (by === 'person' || reason.trim() !== '')}
       loading={running}
       onSubmit={() => void move()}
-      onCancel={onDone}
+      onCancel={onCancel}
     >
       <div className="flex flex-col gap-4">
         <SelectField
@@ -123,7 +126,7 @@ export function MoveBooking({
           label={t('bookings.start')}
           value={String(start_at)}
           onChange={(next) => onChange({ ...proposal, start_at: Number(next) })}
-          options={shownStarts.map((at) => ({ value: String(at), label: time(at) }))}
+          options={shownStarts.map((at) => ({ value: String(at), label: startText(at) }))}
         />
         <Stepper
           label={t('bookings.minutes')}

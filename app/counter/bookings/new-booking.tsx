@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { freeStartsOf } from '#components/counter/bookings/day-times.ts';
+import { useStartText } from '#components/counter/bookings/use-start-text.ts';
 import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
@@ -51,6 +52,7 @@ export function NewBooking({
   const money = useMoney();
   const duration = useDuration();
   const { time } = useClockText(bookings.outlet.time_zone);
+  const startText = useStartText(bookings);
   const client = useQueryClient();
   const [mobile, setMobile] = useState('');
   /** As far as it is typed: the price depends on the level of its account. */
@@ -152,7 +154,7 @@ export function NewBooking({
             options={
               starts.length === 0
                 ? [{ value: '', label: t('bookings.full') }]
-                : starts.map((at) => ({ value: String(at), label: time(at) }))
+                : starts.map((at) => ({ value: String(at), label: startText(at) }))
             }
           />
         </div>

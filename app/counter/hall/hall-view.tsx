@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { counterQueries } from '#lib/api/counter/board.ts';
@@ -18,9 +18,17 @@ export default function HallView({ session }: { session: StaffSession }) {
   );
 }
 
+/** How long it is said that a version is in force. */
+const APPLIED_MS = 8_000;
+
 function Hall({ staffId }: { staffId: string }) {
   const t = useTranslations('counter.hall');
   const [applied, setApplied] = useState<number | null>(null);
+  useEffect(() => {
+    if (applied === null) return;
+    const timer = setTimeout(() => setApplied(null), APPLIED_MS);
+    return () => clearTimeout(timer);
+  }, [applied]);
   const hall = useQuery(hallQueries.current());
   const device = useQuery(counterQueries.device());
   if (hall.isPending) return <Skeleton className="h-72 w-full rounded-lg" />;

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx';
 import { CashCount } from '#components/counter/cash-count.tsx';
+import { FormFoot } from '#components/counter/form-foot.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
@@ -54,14 +55,14 @@ export function CloseShift({ currency, onCancel }: { currency: string; onCancel:
       />
       <TextArea label={t('note')} value={note} onChange={setNote} rows={2} hint={t('noteHint')} />
       <FormProblem text={problem} />
-      <div className="flex gap-2 *:flex-1">
-        <Button variant="outline" onClick={onCancel}>
-          {ui('cancel')}
-        </Button>
-        <Button type="submit" loading={running} disabled={!isComplete}>
+      <FormFoot>
+        <Button type="submit" size="lg" loading={running} disabled={!isComplete}>
           {t('submit')}
         </Button>
-      </div>
+        <Button variant="ghost" onClick={onCancel}>
+          {ui('cancel')}
+        </Button>
+      </FormFoot>
     </form>
   );
 }

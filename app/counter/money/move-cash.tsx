@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx';
+import { FormFoot } from '#components/counter/form-foot.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
@@ -54,14 +55,14 @@ export function MoveCash({
       <AmountField label={t('move.amount')} value={typed} onChange={setTyped} />
       <TextField label={t('move.reason')} value={reason} onChange={setReason} hint={t('move.reasonHint')} />
       <FormProblem text={problem} />
-      <div className="flex gap-2 *:flex-1">
-        <Button variant="outline" onClick={onCancel}>
-          {ui('cancel')}
-        </Button>
-        <Button type="submit" loading={running} disabled={amount === null || !reason.trim()}>
+      <FormFoot>
+        <Button type="submit" size="lg" loading={running} disabled={amount === null || !reason.trim()}>
           {t('move.submit')}
         </Button>
-      </div>
+        <Button variant="ghost" onClick={onCancel}>
+          {ui('cancel')}
+        </Button>
+      </FormFoot>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { CashCount } from '#components/counter/cash-count.tsx';
+import { FormFoot } from '#components/counter/form-foot.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
@@ -33,9 +34,11 @@ export function OpenShift({ currency }: { currency: string }) {
         </div>
         <CashCount currency={currency} onChange={setCounted} />
         <FormProblem text={problem} />
-        <Button type="submit" size="lg" block loading={running} disabled={counted === null}>
-          {t('submit')}
-        </Button>
+        <FormFoot>
+          <Button type="submit" size="lg" loading={running} disabled={counted === null}>
+            {t('submit')}
+          </Button>
+        </FormFoot>
       </form>
     </Card>
   );

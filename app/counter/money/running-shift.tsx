@@ -1,6 +1,6 @@
 import { ArrowDownToLine, ArrowUpFromLine, ReceiptText, ShoppingBag } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
@@ -8,6 +8,7 @@ import { useClockText } from '#components/ui/use-clock-text.ts';
 import { hasRole, type StaffRole } from '#lib/contract/counter/access.ts';
 import type { OpenShift } from '#lib/contract/counter/money.ts';
 import { counterHref } from '../use-counter-location.ts';
+import { useKeepFocus } from '../use-keep-focus.ts';
 import { CloseShift } from './close-shift.tsx';
 import { type CashMove, MoveCash } from './move-cash.tsx';
 
@@ -38,58 +39,64 @@ export function RunningShift({
     setAsking(next);
     setDone('');
   };
+  const box = useRef<HTMLDivElement>(null);
+  useKeepFocus(box, asking);
   return (
-    <Card className="flex flex-col gap-4">
-      <div>
-        <h2 className="font-semibold text-heading">{t('running.title')}</h2>
-        <p className="mt-1 text-ink-2">
-          {t('running.since', { time: dayAndTime(shift.opened_at), name: shift.opened_by_name })}
-        </p>
-        <p className="text-ink-2">{t('running.openedWith', { amount: money.text(shift.opening_counted) })}</p>
-      </div>
-      {asking === null && (
-        <>
-          <ul aria-label={t('running.moves')} className="grid gap-2 sm:grid-cols-3">
-            {moves.map(({ move, icon }) => (
-              <li key={move} className="grid">
-                <Button variant="secondary" block icon={icon} onClick={() => ask(move)}>
-                  {t(`move.${move}`)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-          {done && (
-            <p role="status" className="text-brand-text">
+    <Card>
+      <div ref={box} className="flex flex-col gap-4">
+        <div>
+          <h2 className="font-semibold text-heading">{t('running.title')}</h2>
+          <p className="mt-1 text-ink-2">
+            {t('running.since', { time: dayAndTime(shift.opened_at), name: shift.opened_by_name })}
+          </p>
+          <p className="text-ink-2">
+            {t('running.openedWith', { amount: money.text(shift.opening_counted) })}
+          </p>
+        </div>
+        {asking === null && (
+          <>
+            <ul aria-label={t('running.moves')} className="grid gap-2 sm:grid-cols-3">
+              {moves.map(({ move, icon }) => (
+                <li key={move} data-act={move} className="grid">
+                  <Button variant="secondary" block icon={icon} onClick={() => ask(move)}>
+                    {t(`move.${move}`)}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <p role="status" className="text-brand-text empty:-mt-4">
               {done}
             </p>
-          )}
-          <Button size="lg" block onClick={() => ask('close')}>
-            {t('close.begin')}
-          </Button>
-          {hasRole(role, 'manager') && (
-            <Button
-              variant="ghost"
-              block
-              icon={ReceiptText}
-              href={counterHref('/money', { shift: shift.id })}
-            >
-              {t('running.report')}
-            </Button>
-          )}
-        </>
-      )}
-      {asking === 'close' && <CloseShift currency={currency} onCancel={() => ask(null)} />}
-      {asking !== null && asking !== 'close' && (
-        <MoveCash
-          key={asking}
-          move={asking}
-          onCancel={() => ask(null)}
-          onDone={(text) => {
-            setAsking(null);
-            setDone(text);
-          }}
-        />
-      )}
+            <div data-act="close">
+              <Button size="lg" block onClick={() => ask('close')}>
+                {t('close.begin')}
+              </Button>
+            </div>
+            {hasRole(role, 'manager') && (
+              <Button
+                variant="ghost"
+                block
+                icon={ReceiptText}
+                href={counterHref('/money', { shift: shift.id })}
+              >
+                {t('running.report')}
+              </Button>
+            )}
+          </>
+        )}
+        {asking === 'close' && <CloseShift currency={currency} onCancel={() => ask(null)} />}
+        {asking !== null && asking !== 'close' && (
+          <MoveCash
+            key={asking}
+            move={asking}
+            onCancel={() => ask(null)}
+            onDone={(text) => {
+              setAsking(null);
+              setDone(text);
+            }}
+          />
+        )}
+      </div>
     </Card>
   );
 }

@@ -31,9 +31,11 @@ export function ShiftReportView({ id }: { id: string }) {
     <div className="mx-auto flex max-w-md flex-col gap-4">
       {report.data.needs_approval && report.data.approved_by === null && <ApproveDifference id={id} />}
       <ShiftReportPaper report={report.data} brand={device.data.brand} outlet={device.data.outlet} />
-      <Button size="lg" block icon={Printer} onClick={() => print()}>
-        {t('print')}
-      </Button>
+      <div className="-mx-4 -bottom-4 sticky -mb-4 border-line border-t bg-bg px-4 py-3">
+        <Button size="lg" block icon={Printer} onClick={() => print()}>
+          {t('print')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Smartphone, TabletSmartphone } from 'lucide-react';
+import { Monitor, Smartphone, TabletSmartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -17,6 +17,8 @@ import type { Output } from '#lib/contract/endpoint.ts';
 import { useOfficeAct } from './use-office-act.ts';
 import { useOutletZone } from './use-outlet-zone.ts';
 
+const icons = { counter: TabletSmartphone, phone: Smartphone, office: Monitor } as const;
+
 /** The tablets and phones that are signed in at the outlet, and the code for another one. */
 export function DevicesTab() {
   const t = useTranslations('counter.devices');
@@ -30,12 +32,18 @@ export function DevicesTab() {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <ListGroup label={t('label')}>
-        {devices.data.devices.map(({ id, name, kind, created_at, is_this }) => (
+        {devices.data.devices.map(({ id, name, kind, created_at, expires_at, is_this }) => (
           <ListRow
             key={id}
-            icon={kind === 'phone' ? Smartphone : TabletSmartphone}
+            icon={icons[kind]}
             title={name}
-            detail={is_this ? t('this') : t('since', { date: date(created_at) })}
+            detail={
+              is_this
+                ? t('this')
+                : expires_at === null
+                  ? t('since', { date: date(created_at) })
+                  : t('officeUntil', { time: time(expires_at) })
+            }
             value={
               !is_this && (
                 <Button

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentType } from 'react';
-import { Tabs } from '#components/ui/tabs.tsx';
+import { ScrollingTabs } from '#components/counter/scrolling-tabs.tsx';
 import { hasRole } from '#lib/contract/counter/access.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
 import { Screen } from '../screen.tsx';
@@ -12,8 +12,9 @@ import { FaultsTab } from './faults-tab.tsx';
 import { HallTab } from './hall-tab.tsx';
 import { ReviewsTab } from './reviews-tab.tsx';
 import { StaffTab } from './staff-tab.tsx';
+import { ThisDeviceTab } from './this-device-tab.tsx';
 
-const tabs = ['faults', 'reviews', 'audit', 'hall', 'staff', 'devices'] as const;
+const tabs = ['faults', 'reviews', 'audit', 'hall', 'staff', 'devices', 'device'] as const;
 type TabName = (typeof tabs)[number];
 
 const content: Readonly<Record<TabName, ComponentType<{ session: StaffSession }>>> = {
@@ -23,12 +24,13 @@ const content: Readonly<Record<TabName, ComponentType<{ session: StaffSession }>
   hall: HallTab,
   staff: StaffTab,
   devices: DevicesTab,
+  device: ThisDeviceTab,
 };
 
 /** Managers change the hall, and see who works here, and on which devices. */
 const isOfManager = (tab: TabName) => tab === 'hall' || tab === 'staff' || tab === 'devices';
 
-/** What is looked at now and then: faults, reviews, the audit trail, staff and devices. */
+/** What is looked at now and then: faults, reviews, the audit trail, staff and devices, and what is set for this one. */
 export default function MorePage({ session, query }: CounterScreenProps) {
   const t = useTranslations('counter.more');
   const shown = tabs.filter((tab) => !isOfManager(tab) || hasRole(session.staff.role, 'manager'));
@@ -37,7 +39,7 @@ export default function MorePage({ session, query }: CounterScreenProps) {
   return (
     <Screen title={t('title')} session={session}>
       <div className="-mt-2 mb-4">
-        <Tabs
+        <ScrollingTabs
           label={t('title')}
           value={tab}
           onChange={(next) => openScreen('/more', { tab: next })}

@@ -63,7 +63,7 @@ export function CashIn({ person: { id }, onCancel, onDone }: PersonActProps) {
               title: money.short(each.amount),
               detail: each.bonus > 0 ? t('bonus', { amount: money.short(each.bonus) }) : undefined,
             })),
-            { value: OTHER, title: t('other') },
+            { value: OTHER, title: t('other'), isWide: true },
           ]}
         />
       )}

@@ -9,11 +9,12 @@ import {
   UserRoundX,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { hasRole, type StaffRole } from '#lib/contract/counter/access.ts';
 import type { CounterPerson } from '#lib/contract/counter/people.ts';
+import { useKeepFocus } from '../use-keep-focus.ts';
 import { BlockPerson } from './block-person.tsx';
 import { CashIn } from './cash-in.tsx';
 import { CashOut } from './cash-out.tsx';
@@ -48,40 +49,42 @@ export function PersonActs({ person, role }: { person: CounterPerson; role: Staf
   const [asking, setAsking] = useState<PersonAct['id'] | null>(null);
   const [done, setDone] = useState('');
   const open = acts.find(({ id }) => id === asking);
-  if (open)
-    return (
-      <Suspense fallback={<Skeleton className="h-64 w-full rounded-lg" />}>
-        <open.Form
-          person={person}
-          onCancel={() => setAsking(null)}
-          onDone={(text) => {
-            setAsking(null);
-            setDone(text);
-          }}
-        />
-      </Suspense>
-    );
+  const box = useRef<HTMLDivElement>(null);
+  useKeepFocus(box, asking);
   return (
-    <div className="flex flex-col gap-3">
-      <ul aria-label={t('acts')} className="flex flex-wrap gap-2">
-        {acts
-          .filter((act) => act.appliesTo(person) && hasRole(role, act.role ?? 'attendant'))
-          .map(({ id, icon }) => (
-            <li key={id}>
-              <Button
-                variant="secondary"
-                icon={icon}
-                onClick={() => {
-                  setAsking(id);
-                  setDone('');
-                }}
-              >
-                {t(id === 'block' && person.is_blocked ? 'unblock.begin' : `${id}.begin`)}
-              </Button>
-            </li>
-          ))}
-      </ul>
-      <p role="status" className="text-brand-text empty:hidden">
+    <div ref={box} className="flex flex-col gap-3">
+      {open ? (
+        <Suspense fallback={<Skeleton className="h-64 w-full rounded-lg" />}>
+          <open.Form
+            person={person}
+            onCancel={() => setAsking(null)}
+            onDone={(text) => {
+              setAsking(null);
+              setDone(text);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <ul aria-label={t('acts')} className="flex flex-wrap gap-2">
+          {acts
+            .filter((act) => act.appliesTo(person) && hasRole(role, act.role ?? 'attendant'))
+            .map(({ id, icon }) => (
+              <li key={id} data-act={id}>
+                <Button
+                  variant="secondary"
+                  icon={icon}
+                  onClick={() => {
+                    setAsking(id);
+                    setDone('');
+                  }}
+                >
+                  {t(id === 'block' && person.is_blocked ? 'unblock.begin' : `${id}.begin`)}
+                </Button>
+              </li>
+            ))}
+        </ul>
+      )}
+      <p role="status" className="text-brand-text empty:-mt-3">
         {done}
       </p>
     </div>

@@ -46,6 +46,7 @@ export function BookingBlock(props: BookingBlockProps) {
       <button
         {...drag}
         type="button"
+        data-order={order.id}
         data-start={order.start_at}
         aria-label={text.labelOf(order)}
         aria-pressed={selected}

@@ -16,19 +16,17 @@ interface Look {
   readonly icon: LucideIcon;
   /** Of the badge. */
   readonly tone: Tone;
-  /** Of the block on the grid: a color only where somebody must do something. */
+  /** Of the block on the grid: the color of its state on the board, with a strong edge where somebody must do something. */
   readonly block: string;
 }
 
-const quiet = 'border-line bg-surface text-ink';
-
 export const bookingLooks: Readonly<Record<BookingState, Look>> = {
-  late: { icon: Clock, tone: 'danger', block: 'border-danger-text/40 bg-danger-soft text-danger-text' },
-  over: { icon: Hourglass, tone: 'danger', block: 'border-danger-text/40 bg-danger-soft text-danger-text' },
-  pay: { icon: CircleDollarSign, tone: 'info', block: 'border-info-text/40 bg-info-soft text-info-text' },
-  clean: { icon: Brush, tone: 'warn', block: 'border-warn-text/40 bg-warn-soft text-warn-text' },
-  arriving: { icon: Bell, tone: 'warn', block: 'border-warn-text/40 bg-warn-soft text-warn-text' },
-  booked: { icon: CalendarCheck, tone: 'neutral', block: quiet },
-  playing: { icon: Play, tone: 'free', block: quiet },
+  late: { icon: Clock, tone: 'danger', block: 'border-danger-text bg-danger-soft text-danger-text' },
+  over: { icon: Hourglass, tone: 'danger', block: 'border-danger-text bg-danger-soft text-danger-text' },
+  pay: { icon: CircleDollarSign, tone: 'info', block: 'border-info-text bg-info-soft text-info-text' },
+  clean: { icon: Brush, tone: 'neutral', block: 'border-ink-2 bg-fill text-ink-2' },
+  arriving: { icon: Bell, tone: 'info', block: 'border-info-text bg-info-soft text-info-text' },
+  booked: { icon: CalendarCheck, tone: 'info', block: 'border-info-text/25 bg-info-soft text-info-text' },
+  playing: { icon: Play, tone: 'warn', block: 'border-warn-text/25 bg-warn-soft text-warn-text' },
   done: { icon: Check, tone: 'neutral', block: 'border-transparent bg-fill text-ink-3' },
 };

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Bookings } from '#lib/contract/counter/bookings.ts';
-import { overlaps, type Period } from '#lib/domain/time.ts';
+import { localMinute, overlaps, type Period } from '#lib/domain/time.ts';
 import { BlockedTime } from './blocked-time.tsx';
 import { BookingBlock } from './booking-block.tsx';
-import { hourMarks } from './day-times.ts';
+import { hourMarks, ordersOfDay, playedPeriod } from './day-times.ts';
 import type { GridActs } from './grid-acts.ts';
 import { moveFocus } from './grid-focus.ts';
 import { HOUR_PIXELS, pixelsOf } from './grid-size.ts';
@@ -34,9 +34,12 @@ export type DayGridProps = GridActs & {
 export function DayGrid(props: DayGridProps) {
   const { bookings, period, now } = props;
   const t = useTranslations('counter.bookings');
-  const { hour } = useClockText(bookings.outlet.time_zone);
+  const zone = bookings.outlet.time_zone;
+  const { hour, day } = useClockText(zone);
   const grid = useRef<HTMLDivElement>(null);
-  const marks = hourMarks(period, bookings.outlet.time_zone).slice(0, -1);
+  const marks = hourMarks(period, zone).slice(0, -1);
+  /** Where another date begins. */
+  const isMidnight = (at: number) => at > period.start_at && localMinute(at, zone) === 0;
   const isNowShown = period.start_at < now && now < period.end_at;
   const nowX = LABEL_PIXELS + pixelsOf(now - period.start_at);
   useScrollTo(grid, isNowShown ? nowX : null, bookings.day);
@@ -61,10 +64,13 @@ export function DayGrid(props: DayGridProps) {
             {marks.map((mark) => (
               <span
                 key={mark}
-                className="absolute top-2 whitespace-nowrap ps-1.5"
+                className={cx(
+                  'absolute top-2 whitespace-nowrap ps-1.5',
+                  isMidnight(mark) && 'font-semibold text-ink-2',
+                )}
                 style={{ left: pixelsOf(mark - period.start_at) }}
               >
-                {hour(mark)}
+                {isMidnight(mark) ? day(mark) : hour(mark)}
               </span>
             ))}
           </span>
@@ -73,7 +79,10 @@ export function DayGrid(props: DayGridProps) {
           <span
             key={mark}
             aria-hidden="true"
-            className="pointer-events-none absolute top-9 bottom-0 w-px bg-line"
+            className={cx(
+              'pointer-events-none absolute top-9 bottom-0 w-px',
+              isMidnight(mark) ? 'bg-control' : 'bg-line',
+            )}
             style={{ left: LABEL_PIXELS + pixelsOf(mark - period.start_at) }}
           />
         ))}
@@ -109,7 +118,7 @@ function TableRow({
 }: DayGridProps & { table: Bookings['tables'][number] }) {
   const t = useTranslations('counter');
   const { time } = useClockText(bookings.outlet.time_zone);
-  const orders = bookings.orders.filter(({ table_id }) => table_id === table.id);
+  const orders = ordersOfDay(bookings).filter(({ table_id }) => table_id === table.id);
   const blocks = bookings.blocks.filter((block) => block.table_id === table.id && overlaps(block, period));
   const closed = closedPeriods(bookings.open, period);
   const box = ({ start_at, end_at }: Period) => {
@@ -126,7 +135,7 @@ function TableRow({
         style={{ width: LABEL_PIXELS }}
       >
         <span className="font-bold text-title tabular-nums leading-tight">{table.number}</span>
-        <span className="truncate text-caption text-ink-3">
+        <span className="line-clamp-2 text-caption text-ink-3 leading-tight">
           {table.out_of_service ? t('state.out') : table.type_name}
         </span>
       </div>
@@ -166,7 +175,7 @@ function TableRow({
             key={order.id}
             order={order}
             text={text}
-            style={box({ ...order, end_at: Math.min(order.end_at, order.occupied_until_at) })}
+            style={box(playedPeriod(order))}
             selected={order.id === selectedId}
             picked={draft?.id === order.id}
             now={now}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeStartsOf, hourMarks, shownPeriod } from './day-times.ts';
+import { freeStartsOf, hourMarks, ordersOfDay, shownPeriod } from './day-times.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;
 const outlet = { id: 'a', name: 'A', time_zone: 'Europe/Berlin' };
@@ -34,6 +34,20 @@ test('the opening hours and the orders are drawn, in whole hours', () => {
   expect(shownPeriod({ open: [], orders: [], period, outlet })).toEqual(period);
 });
 
+test('a game of the evening before is not drawn for its cleaning, one that goes on after midnight is', () => {
+  const before = order('2026-10-25T02:00+01:00', '2026-10-25T04:00+01:00');
+  const next = { start_at: period.end_at, end_at: at('2026-10-26T04:00+01:00') };
+  const opening = { start_at: at('2026-10-25T10:00+01:00'), end_at: next.end_at };
+  expect(ordersOfDay({ orders: [before], period })).toEqual([before]);
+  expect(ordersOfDay({ orders: [before], period: next })).toEqual([]);
+  expect(shownPeriod({ open: [opening], orders: [before], period: next, outlet })).toEqual(opening);
+  const running = order('2026-10-25T03:30+01:00', '2026-10-25T04:30+01:00');
+  expect(ordersOfDay({ orders: [running], period: next })).toEqual([running]);
+  const ended = { occupied_until_at: at('2026-10-25T03:50+01:00') };
+  const early = order('2026-10-25T03:30+01:00', '2026-10-25T04:30+01:00', ended);
+  expect(ordersOfDay({ orders: [early], period: next })).toEqual([]);
+});
+
 test('the hour that the clock repeats is marked twice', () => {
   const marks = hourMarks(
     { start_at: at('2026-10-25T01:00+02:00'), end_at: at('2026-10-25T03:00+01:00') },
@@ -52,6 +66,7 @@ test('the hour that the clock repeats is marked twice', () => {
 test('starts are free where the game, its cleaning and the orders of its own table allow it', () => {
   const day = {
     open: [{ start_at: at('2026-10-24T10:00+02:00'), end_at: at('2026-10-24T14:00+02:00') }],
+    open_until: at('2026-10-24T14:00+02:00'),
     outlet,
     rules,
   };
@@ -74,4 +89,20 @@ test('starts are free where the game, its cleaning and the orders of its own tab
   expect(starts(30)).toEqual([1, 2]);
   expect(starts(60)).toEqual([1]);
   expect(starts(60, undefined, 'o')).toEqual([1, 2, 3, 4]);
+});
+
+test('where the outlet stays open, a game begins in the hours of the day and ends after them', () => {
+  const day = {
+    open: [{ start_at: at('2026-10-24T00:00+02:00'), end_at: at('2026-10-25T00:00+02:00') }],
+    open_until: at('2026-10-25T02:00+02:00'),
+    outlet,
+    rules,
+    blocks: [],
+  };
+  const last = (minutes: number, orders: never[] = []) =>
+    freeStartsOf({ ...day, orders }, { table_id: 't1', minutes }, at('2026-10-24T12:00+02:00')).at(-1);
+  expect(last(60)).toBe(at('2026-10-24T23:30+02:00'));
+  expect(last(180)).toBe(at('2026-10-24T23:00+02:00'));
+  const next = order('2026-10-25T00:15+02:00', '2026-10-25T01:00+02:00');
+  expect(last(60, [next])).toBe(at('2026-10-24T23:00+02:00'));
 });

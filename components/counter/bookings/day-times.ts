@@ -1,8 +1,22 @@
-import type { Bookings } from '#lib/contract/counter/bookings.ts';
+import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
 import { isFree } from '#lib/domain/availability.ts';
-import { contains, type Instant, localMinute, type Period, utcOffsetAt } from '#lib/domain/time.ts';
+import { contains, type Instant, localMinute, overlaps, type Period, utcOffsetAt } from '#lib/domain/time.ts';
 
 const HOUR = 3600;
+
+/** The orders that are played on the day: not those of which only the cleaning, or nothing, is within it. */
+export const ordersOfDay = ({ orders, period }: Pick<Bookings, 'orders' | 'period'>): Booking[] =>
+  orders.filter((order) => overlaps(playedPeriod(order), period));
+
+/** Until the end of the game, also of one that has ended early. */
+export const playedPeriod = ({
+  start_at,
+  end_at,
+  occupied_until_at,
+}: Pick<Booking, 'start_at' | 'end_at' | 'occupied_until_at'>): Period => ({
+  start_at,
+  end_at: Math.min(end_at, occupied_until_at),
+});
 
 /** The part of the day that is drawn: the opening hours and the orders, in whole local hours. All of a closed day without orders. */
 export function shownPeriod({
@@ -11,10 +25,7 @@ export function shownPeriod({
   period,
   outlet,
 }: Pick<Bookings, 'open' | 'orders' | 'period' | 'outlet'>): Period {
-  const parts = [
-    ...open,
-    ...orders.map(({ start_at, occupied_until_at }) => ({ start_at, end_at: occupied_until_at })),
-  ];
+  const parts = [...open, ...ordersOfDay({ orders, period }).map(playedPeriod)];
   if (parts.length === 0) return period;
   const first = Math.max(period.start_at, Math.min(...parts.map(({ start_at }) => start_at)));
   const last = Math.min(period.end_at, Math.max(...parts.map(({ end_at }) => end_at)));
@@ -41,9 +52,16 @@ interface Game {
   readonly except_id?: string;
 }
 
-/** The starts of the day from now on at which a game fits into the opening hours and between the orders of the table. */
+/** The starts of the day from now on at which a game fits into the opening hours, at last until `open_until`, and between the orders of the table. */
 export function freeStartsOf(
-  { open, orders, blocks, outlet, rules }: Pick<Bookings, 'open' | 'orders' | 'blocks' | 'outlet' | 'rules'>,
+  {
+    open,
+    open_until,
+    orders,
+    blocks,
+    outlet,
+    rules,
+  }: Pick<Bookings, 'open' | 'open_until' | 'orders' | 'blocks' | 'outlet' | 'rules'>,
   { table_id, minutes, except_id }: Game,
   now: Instant,
 ): Instant[] {
@@ -56,12 +74,13 @@ export function freeStartsOf(
   ];
   const starts: Instant[] = [];
   for (const opening of open) {
+    const whole = { ...opening, end_at: open_until ?? opening.end_at };
     const first = Math.max(opening.start_at, now);
     const grid = 300;
     for (let at = Math.ceil(first / grid) * grid; at < opening.end_at; at += grid) {
       const game = { start_at: at, end_at: at + minutes * 60 };
       if (localMinute(at, outlet.time_zone) % step !== 0) continue;
-      if (contains(opening, game) && isFree(busy, game, rules.cleaning_minutes)) starts.push(at);
+      if (contains(whole, game) && isFree(busy, game, rules.cleaning_minutes)) starts.push(at);
     }
   }
   return starts;

@@ -18,6 +18,7 @@ const HOUR = 3600;
 const day = {
   tables: [table('1'), table('2', true), table('3')],
   open: [{ start_at: 36_000, end_at: 72_000 }],
+  open_until: 72_000,
   orders: [order('o', 11 * HOUR, 12 * HOUR), order('p', 14 * HOUR, 15 * HOUR)],
   blocks: [{ table_id: '3', start_at: 13 * HOUR, end_at: 15 * HOUR, reason: 'New cloth' }],
   rules: {
@@ -87,4 +88,20 @@ test('gets longer by steps until the next order, closing time and the longest ga
   expect(longer(100, { ...proposal, table_id: '3' })).toBe(105);
   // It is longer than its place allows: it stays as it is.
   expect(longestMinutes(day, { ...proposal, start_at: 13 * HOUR }, 60)).toBe(60);
+});
+
+test('where the outlet stays open, moves and gets longer beyond midnight, but begins on the day', () => {
+  const always = { ...day, open: [{ start_at: 0, end_at: 24 * HOUR }], open_until: 28 * HOUR };
+  expect(shiftProposal(always, proposal, { steps: 1000, rows: 0 }).start_at).toBe(23.75 * HOUR);
+  const late = { ...proposal, start_at: 23.5 * HOUR };
+  expect(lengthenProposal(always, late, { steps: 1000, minutes: 60 }).minutes).toBe(240);
+  const next = order('q', 25 * HOUR, 26 * HOUR);
+  const before = { ...always, orders: [next] };
+  expect(lengthenProposal(before, late, { steps: 1000, minutes: 60 }).minutes).toBe(75);
+});
+
+test('a booking that begins on the day before stays where it is, and moves by steps', () => {
+  const early = { ...proposal, start_at: 9.5 * HOUR };
+  const to = (steps: number) => shiftProposal(day, early, { steps, rows: 0 }).start_at;
+  expect([to(0), to(1), to(-1), to(3)]).toEqual([9.5 * HOUR, 9.75 * HOUR, 9.5 * HOUR, 10.25 * HOUR]);
 });

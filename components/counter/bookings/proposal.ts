@@ -9,7 +9,7 @@ export interface Proposal {
   readonly minutes: number;
 }
 
-type Day = Pick<Bookings, 'tables' | 'open' | 'orders' | 'blocks' | 'rules'>;
+type Day = Pick<Bookings, 'tables' | 'open' | 'open_until' | 'orders' | 'blocks' | 'rules'>;
 
 /** Steps of time and rows of tables. */
 export interface Shift {
@@ -43,19 +43,28 @@ export const periodOf = ({ start_at, minutes }: Proposal): Period => ({
   end_at: start_at + minutes * 60,
 });
 
-/** The proposal some steps of time later and some tables below, within the day and the tables that are in service. */
+/**
+ * The proposal some steps of time later and some tables below, among the tables that are in service. It begins within the opening hours
+ * of the day; one that lies outside, as its start is of the day before, goes no further outside.
+ */
 export function shiftProposal(
-  { tables, open, rules }: Pick<Day, 'tables' | 'open' | 'rules'>,
+  { tables, open, open_until, rules }: Pick<Day, 'tables' | 'open' | 'open_until' | 'rules'>,
   proposal: Proposal,
   { steps, rows }: Shift,
 ): Proposal {
   const usable = tables.filter(({ out_of_service }) => !out_of_service);
   const at = usable.findIndex(({ id }) => id === proposal.table_id);
   const table = usable[Math.min(Math.max(at + rows, 0), usable.length - 1)];
-  const wanted = proposal.start_at + steps * rules.step_minutes * 60;
+  const step = rules.step_minutes * 60;
+  const { start_at } = proposal;
+  const wanted = start_at + steps * step;
   const [opening] = open;
-  const earliest = opening?.start_at ?? wanted;
-  const latest = (opening?.end_at ?? wanted) - proposal.minutes * 60;
+  const last = Math.min(
+    (opening?.end_at ?? Infinity) - step,
+    (open_until ?? Infinity) - proposal.minutes * 60,
+  );
+  const earliest = Math.min(opening?.start_at ?? -Infinity, start_at);
+  const latest = Math.max(last, start_at);
   return {
     ...proposal,
     table_id: table?.id ?? proposal.table_id,
@@ -104,8 +113,7 @@ export function longestMinutes(day: Omit<Day, 'tables'>, proposal: Proposal, min
   const next = [...othersOf(day, proposal), ...blocks]
     .map((other) => other.start_at - cleaning_minutes * 60)
     .filter((at) => at > start_at);
-  const opening = day.open.find((period) => period.start_at <= start_at && start_at < period.end_at);
-  const free = (Math.min(opening?.end_at ?? start_at, ...next) - start_at) / 60;
+  const free = (Math.min(day.open_until ?? start_at, ...next) - start_at) / 60;
   const steps = Math.floor((Math.min(free, max_minutes) - minutes) / step_minutes);
   return minutes + Math.max(0, steps) * step_minutes;
 }

@@ -6,6 +6,8 @@ export interface ApprovalRequest {
   /** To the letter, as it will be sent. */
   readonly body: string;
   readonly role: StaffRole;
+  /** Only this person may: who confirms their own act. Null: anybody with the role. */
+  readonly staff_id: string | null;
   /** Why, for the person. */
   readonly text: string;
 }

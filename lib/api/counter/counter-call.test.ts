@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
+import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { startApiServer } from '#lib/test/api-server.ts';
 
 const database = new Map<string, unknown>();
@@ -13,6 +14,7 @@ vi.mock('idb-keyval', () => ({
 const { received, succeedWith, refuseWith, dropConnection, lastRequest } = await startApiServer();
 const { callCounter } = await import('./counter-call.ts');
 const { answerApprovals } = await import('./approval.ts');
+const { storeStaffSession } = await import('./counter-session.ts');
 
 const move = { move: 'to_safe', amount: 20_000, reason: 'evening' } as const;
 const shift = {
@@ -69,6 +71,7 @@ test('an act that needs an approval is sent with it, or refused', async () => {
     act: '/api/counter/shift/move',
     body: JSON.stringify(move),
     role: 'manager',
+    staff_id: null,
     text: 'A manager has to approve this',
   });
 
@@ -79,4 +82,17 @@ test('an act that needs an approval is sent with it, or refused', async () => {
   expect((await callCounter(counterShiftApi.move, move)).code).toBe(1);
   expect(lastRequest()).toMatchObject({ body: JSON.stringify(move), headers: { 'x-approval': 'apr_1' } });
   stop();
+});
+
+test('the call that locks the device has the session that is forgotten with it', async () => {
+  succeedWith({});
+  storeStaffSession({
+    token: 'a-session',
+    staff: { id: 'usr_1', name: 'Ann', role: 'manager' },
+    idle_seconds: 60,
+  });
+  const locking = callCounter(counterStaffApi.lock, {});
+  storeStaffSession(null);
+  await locking;
+  expect(lastRequest()?.headers['x-token']).toBe('a-session');
 });

@@ -6,7 +6,7 @@ import { envelopeSchema, refusalSchema } from '#lib/contract/envelope.ts';
 import { langHeader } from '#lib/i18n/request-language.ts';
 import { reloadOnce } from '#lib/pwa/chunk-error.ts';
 import { apiUrl } from '../client/deployment.ts';
-import { RefusalError, type Reply, SERVER_ERROR } from '../client/errors.ts';
+import { type Refusal, RefusalError, type Reply, SERVER_ERROR } from '../client/errors.ts';
 import { searchParams } from '../client/search-params.ts';
 import { setServerTime } from '../client/server-clock.ts';
 import { askForApproval } from './approval.ts';
@@ -33,7 +33,7 @@ export function counterHeaders(): Record<string, string> {
 
 /**
  * Makes a call of the counter. A device that is signed out, and a session that has ended, are forgotten. An idempotent call
- * whose answer is lost is repeated with its key, also when the person does the same again. One that needs an approval asks for
+ * whose answer is lost is repeated with its key, also when the person does the same again. One that needs an approval, or in an office the PIN, asks for
  * it, and is refused where it is not given. Rejects for a network failure.
  */
 export async function callCounter<E extends CounterEndpoint>(
@@ -42,11 +42,16 @@ export async function callCounter<E extends CounterEndpoint>(
 ): Promise<Reply<Output<E>>> {
   const body = JSON.stringify(input);
   const reply = await repeat(endpoint, input, body, null);
-  if (reply.code === 1 || reply.reason !== 'approval_required') return reply;
+  if (reply.code === 1 || !isApprovable(reply.reason)) return reply;
   const role = staffRoles.find((each) => each === reply.facts.role) ?? 'manager';
-  const approval = await askForApproval({ act: endpoint.path, body, role, text: reply.msg });
+  const staff_id = typeof reply.facts.staff_id === 'string' ? reply.facts.staff_id : null;
+  const approval = await askForApproval({ act: endpoint.path, body, role, staff_id, text: reply.msg });
   return approval === null ? reply : repeat(endpoint, input, body, approval);
 }
+
+/** Whether the act is made with a PIN: of a manager, or in an office the own one. */
+const isApprovable = (reason: Refusal['reason']): boolean =>
+  reason === 'approval_required' || reason === 'money_pin_required';
 
 /** Sends until there is an answer: an idempotent call several times, with one key. */
 async function repeat<E extends CounterEndpoint>(
@@ -86,10 +91,12 @@ async function send<E extends CounterEndpoint>(
   { body, key, approval }: { body: string; key: string | null; approval: string | null },
 ): Promise<Reply<Output<E>>> {
   const isGet = endpoint.method === 'GET';
+  // Read before anything is waited for: locking forgets the session right after its call was made.
+  const own = counterHeaders();
   const response = await http(await apiUrl(endpoint.path), {
     method: endpoint.method,
     headers: {
-      ...counterHeaders(),
+      ...own,
       ...(isGet ? {} : { 'content-type': 'application/json' }),
       ...(key ? { 'idempotency-key': key } : {}),
       ...(approval ? { 'x-approval': approval } : {}),

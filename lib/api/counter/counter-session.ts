@@ -37,9 +37,13 @@ export function storeStaffSession(next: StaffSession | null): void {
   if (next) tabStorage.write(SESSION_KEY, next);
   else {
     tabStorage.remove(SESSION_KEY);
-    for (const key of Object.values(STORED)) tabStorage.remove(key);
+    forgetStoredResponses();
   }
   changes.emit();
+}
+
+export function forgetStoredResponses(): void {
+  for (const key of Object.values(STORED)) tabStorage.remove(key);
 }
 
 const neverOnServer = () => null;

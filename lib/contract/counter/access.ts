@@ -9,7 +9,15 @@ export type StaffRole = (typeof staffRoles)[number];
  * Who may make a call: anybody (`open`), a device that is signed in (`device`), or staff with at least a role, at the outlet of
  * the device. `approvable`: others may with the approval of somebody who has the role.
  */
-export type CounterAccess = 'open' | 'device' | { readonly role: StaffRole; readonly approvable?: true };
+export type CounterAccess =
+  | 'open'
+  | 'device'
+  | {
+      readonly role: StaffRole;
+      readonly approvable?: true;
+      /** Gives up or promises money without moving any: in an office it needs the PIN, as what moves money does. */
+      readonly money?: true;
+    };
 
 /** Every call of the counter. What staff may do beyond that, such as amounts, the commands decide. */
 export const counterAccess = {
@@ -20,6 +28,9 @@ export const counterAccess = {
   '/api/counter/staff/lock': { role: 'attendant' },
   '/api/counter/staff/active': { role: 'attendant' },
   '/api/counter/staff/approve': { role: 'attendant' },
+  '/api/counter/office/login': 'open',
+  '/api/counter/office/outlet': { role: 'manager' },
+  '/api/counter/office/logout': 'device',
   '/api/counter/shift/current': { role: 'attendant' },
   '/api/counter/shift/open': { role: 'attendant' },
   '/api/counter/shift/move': { role: 'attendant' },
@@ -39,7 +50,7 @@ export const counterAccess = {
   '/api/counter/order/stop': { role: 'attendant' },
   '/api/counter/order/unstop': { role: 'attendant' },
   '/api/counter/order/settle': { role: 'attendant' },
-  '/api/counter/order/write_off': { role: 'manager', approvable: true },
+  '/api/counter/order/write_off': { role: 'manager', approvable: true, money: true },
   '/api/counter/person/cash_in': { role: 'attendant' },
   '/api/counter/person/cash_out': { role: 'attendant' },
   '/api/counter/order/money': { role: 'attendant' },
@@ -50,7 +61,7 @@ export const counterAccess = {
   '/api/counter/person/offers': { role: 'attendant' },
   '/api/counter/person/note': { role: 'attendant' },
   '/api/counter/person/block': { role: 'manager', approvable: true },
-  '/api/counter/person/coupon': { role: 'manager', approvable: true },
+  '/api/counter/person/coupon': { role: 'manager', approvable: true, money: true },
   '/api/counter/person/join': { role: 'manager', approvable: true },
   '/api/counter/person/export': { role: 'owner' },
   '/api/counter/person/delete': { role: 'owner' },
@@ -89,6 +100,9 @@ export const counterAccess = {
   '/api/counter/device/list': { role: 'manager' },
   '/api/counter/device/code': { role: 'manager' },
   '/api/counter/device/revoke': { role: 'manager' },
+  '/api/counter/push': { role: 'attendant' },
+  '/api/counter/push/subscribe': { role: 'attendant' },
+  '/api/counter/push/unsubscribe': { role: 'attendant' },
   '/api/counter/hall': { role: 'manager' },
   '/api/counter/hall/check': { role: 'manager' },
   '/api/counter/hall/apply': { role: 'manager' },

@@ -27,6 +27,8 @@ const bookingsSchema = v.object({
   period,
   /** Its opening hours: at most one period, none on a closed day. */
   open: v.array(period),
+  /** When a game that begins in them must be over: later than their end where the outlet stays open. Null on a closed day. */
+  open_until: v.nullable(instant),
   rules: v.object({
     step_minutes: minutes,
     min_minutes: minutes,
@@ -38,7 +40,10 @@ const bookingsSchema = v.object({
     last_day: openingDay,
   }),
   tables: v.array(v.object({ id, number: v.string(), type_name: v.string(), out_of_service: v.boolean() })),
-  /** Those that occupy a table during the day, cleaning included, by start. Cancelled and expired ones are left out. */
+  /**
+   * Those that occupy a table during the day, cleaning included, or later, until `open_until`: they limit the games of the day. By
+   * start. Cancelled and expired ones are left out.
+   */
   orders: v.array(bookingSchema),
   /** Other times in which a table can't be booked: out of service, or, without a `reason`, cleaned after a game that has moved. */
   blocks: v.array(v.object({ table_id: id, ...period.entries, reason: v.nullable(v.string()) })),

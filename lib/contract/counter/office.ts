@@ -26,6 +26,8 @@ const officeDeviceSchema = v.object({
   name: v.string(),
   kind: v.picklist(deviceKinds),
   created_at: instant,
+  /** When it is signed out; null: as it is revoked. */
+  expires_at: v.nullable(instant),
   /** The device of the call. */
   is_this: v.boolean(),
 });

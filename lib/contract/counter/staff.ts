@@ -4,15 +4,18 @@ import { count, emptyObject, id, instant, shortText } from '../fields.ts';
 import { counterEndpoint, staffRoles } from './access.ts';
 
 /** `counter`: a tablet or computer at the bar; `phone`: in the pocket, which locks sooner. */
-export const deviceKinds = ['counter', 'phone'] as const;
+const enrolledKinds = ['counter', 'phone'] as const;
+export type EnrolledKind = (typeof enrolledKinds)[number];
+/** `office`: a browser that a manager has signed in on by phone, without a code of the device. */
+export const deviceKinds = [...enrolledKinds, 'office'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
-const pin = v.pipe(v.string(), v.regex(/^\d{6}$/));
+export const pin = v.pipe(v.string(), v.regex(/^\d{6}$/));
 
 const staffSchema = v.object({ id, name: v.string(), role: v.picklist(staffRoles) });
 export type StaffMember = v.InferOutput<typeof staffSchema>;
 
-const sessionSchema = v.object({
+export const sessionSchema = v.object({
   token: v.string(),
   staff: staffSchema,
   /** It locks after this many seconds without an act or `staff/active`. */
@@ -20,7 +23,13 @@ const sessionSchema = v.object({
 });
 export type StaffSession = v.InferOutput<typeof sessionSchema>;
 
-const deviceSchema = v.object({ id, name: v.string(), kind: v.picklist(deviceKinds) });
+const deviceSchema = v.object({
+  id,
+  name: v.string(),
+  kind: v.picklist(deviceKinds),
+  /** When it is signed out; null: as it is revoked. */
+  expires_at: v.nullable(instant),
+});
 
 export const counterStaffApi = {
   enrol: counterEndpoint({
@@ -29,7 +38,7 @@ export const counterStaffApi = {
     input: v.object({
       code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
       name: v.pipe(shortText, v.minLength(1)),
-      kind: v.picklist(deviceKinds),
+      kind: v.picklist(enrolledKinds),
     }),
     output: v.object({ token: v.string(), device: deviceSchema }),
     summary: 'Sign a device in at an outlet, by a code that `npm run hall -- device code` made.',

@@ -14,7 +14,7 @@ import type { CounterDeps } from '../deps.ts';
 import { onlyActive } from './active-staff.ts';
 import type { DeviceCall, OpenCall, StaffCall } from './context.ts';
 import { findDevice, findSessionStaff } from './store.ts';
-import { worksAt } from './works-at.ts';
+import { OFFICE_ROLE, worksAt, worksOn } from './works-at.ts';
 
 export async function openCall(c: Context, deps: CounterDeps): Promise<OpenCall<CounterDeps>> {
   return {
@@ -30,7 +30,7 @@ export async function openCall(c: Context, deps: CounterDeps): Promise<OpenCall<
 export async function deviceCall(c: Context, deps: CounterDeps): Promise<DeviceCall<CounterDeps>> {
   const call = await openCall(c, deps);
   const token = c.req.header('x-device');
-  const device = token ? await findDevice(deps.db, hashToken(token)) : undefined;
+  const device = token ? await findDevice(deps.db, hashToken(token), call.now) : undefined;
   const outlet = device && findOutlet(call.hall, device.outlet_id);
   if (!device || !outlet) throw new Refusal('device_required');
   setActor(`device:${device.id}`);
@@ -50,9 +50,10 @@ export async function sessionCall(c: Context, deps: CounterDeps): Promise<StaffC
 }
 
 /** Throws `role_required` where the outlet or the role of the staff does not allow the call. */
-export function checkRole({ staff, outlet }: StaffCall<CounterDeps>, path: CounterPath): void {
+export function checkRole({ staff, outlet, device }: StaffCall<CounterDeps>, path: CounterPath): void {
   const access: CounterAccess = counterAccess[path];
   if (!worksAt(staff, outlet.id)) throw new Refusal('role_required');
+  if (!worksOn(device, staff)) throw new Refusal('role_required', { facts: { role: OFFICE_ROLE } });
   if (typeof access === 'object' && !access.approvable && !hasRole(staff.role, access.role))
     throw new Refusal('role_required', { facts: { role: access.role } });
 }

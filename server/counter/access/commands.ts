@@ -1,4 +1,4 @@
-import type { DeviceKind, StaffSession } from '#lib/contract/counter/staff.ts';
+import type { EnrolledKind, StaffSession } from '#lib/contract/counter/staff.ts';
 import { recordAudit } from '#server/core/audit.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -19,7 +19,7 @@ import {
   setPin,
 } from './store.ts';
 import { startStaffSession } from './unlock.ts';
-import { worksAt } from './works-at.ts';
+import { OFFICE_ROLE, worksAt, worksOn } from './works-at.ts';
 
 export { deleteOldAccess } from './store.ts';
 
@@ -32,7 +32,7 @@ const MAX_ENROLMENTS_AN_HOUR = 20;
  */
 export async function enrolDevice(
   { deps, ip, now }: OpenCall<CounterDeps>,
-  { code, name, kind }: { code: string; name: string; kind: DeviceKind },
+  { code, name, kind }: { code: string; name: string; kind: EnrolledKind },
 ): Promise<{ token: string; device: DeviceRow }> {
   const limit = { max: MAX_ENROLMENTS_AN_HOUR, window_seconds: HOUR };
   if (!(await deps.rateLimiter.isWithin(`device codes from ${ip}`, limit, now)))
@@ -63,7 +63,7 @@ export async function enrolDevice(
 
 /**
  * Signs a member of staff in by phone code, who may unlock the device by PIN from then on; somebody else is entered in the audit
- * trail. Throws `not_staff`, `pin_required` and what `checkSignIn` throws, which records wrong codes.
+ * trail. Throws `not_staff`, `role_required` in an office, `pin_required` and what `checkSignIn` throws, which records wrong codes.
  */
 export async function loginStaff(
   call: DeviceCall<CounterDeps>,
@@ -82,6 +82,7 @@ export async function loginStaff(
       await recordAudit(tx, { kind: 'counter', action: 'login', at: now, outlet_id, user_id, facts });
       return null;
     }
+    if (!worksOn(device, staff)) throw new Refusal('role_required', { facts: { role: OFFICE_ROLE } });
     // The code stays valid: it is sent again with a PIN.
     if (pin_hash === null && staff.pin_hash === null) throw new Refusal('pin_required', { field: 'pin' });
     await consumeCodes(tx, codes, now);

@@ -101,7 +101,7 @@ export async function addDeviceCode(
   return { code, expires_at };
 }
 
-export const listDevices = (db: Db | Tx): Promise<DeviceRow[]> => selectDevices(db);
+export const listDevices = (db: Db | Tx, now: number): Promise<DeviceRow[]> => selectDevices(db, now);
 
 /** False where there is no such device. */
 export const dismissDevice = (

@@ -22,7 +22,7 @@ import { findApprover, hashRequest } from './approvals.ts';
 import { checkRole, deviceCall, openCall, sessionCall, staffCall } from './authenticate.ts';
 import type { ActContext, AuditFacts, DeviceCall, OpenCall, Staff, StaffCall } from './context.ts';
 import { extendSessionStatement } from './store.ts';
-import { idleSeconds } from './unlock.ts';
+import { sessionEnd } from './unlock.ts';
 
 type HandlerResult<E extends CounterEndpoint> = Promise<v.InferInput<E['output']>>;
 type HandlerInput<E extends CounterEndpoint> = v.InferOutput<E['input']>;
@@ -136,7 +136,7 @@ async function runAct(
     request_hash: hashRequest(endpoint.path, await c.req.text()),
     now: call.now,
   };
-  const holdSession = extendSessionStatement(token_hash, call.now + idleSeconds[device.kind]);
+  const holdSession = extendSessionStatement(token_hash, sessionEnd(device, call.now));
   return withTransaction(call.deps, async (transaction) => {
     // The transaction may run more than once.
     audit.length = 0;
@@ -163,11 +163,19 @@ async function runAct(
         if (approver.user_id === customer_id) throw new Refusal('own_account');
       },
     };
+    /** Away from the bar nobody sees who sits at the browser. */
+    const requireOwnPin = async () => {
+      approver ??= await findApprover(transaction.tx, approvalRequest);
+      if (approver?.user_id !== staff.user_id)
+        throw new Refusal('money_pin_required', { facts: { staff_id: staff.user_id } });
+    };
     const runAndRecord = async () => {
       const access: CounterAccess = counterAccess[endpoint.path];
       if (typeof access === 'object') await ctx.requireRole(access.role);
       // Checked before the commit: an invalid response rolls its effect back.
       const response = v.parse(endpoint.output, await run(ctx));
+      const isMoney = postings.length > 0 || (typeof access === 'object' && access.money);
+      if (isMoney && device.kind === 'office') await requireOwnPin();
       if (postings.length > 0) audit.unshift(factsOf(postings));
       await recordAct(transaction.tx, endpoint, call, audit, 'ok');
       return response;

@@ -1,1 +1,7 @@
-export { findStaff } from './store.ts';
+export {
+  findStaff,
+  isDeviceUnlocked,
+  selectDeviceNames,
+  selectDeviceStaff,
+  selectDevicesByIds,
+} from './store.ts';

@@ -1,3 +1,4 @@
+import { counterOfficeBrowserApi } from '#lib/contract/counter/office-browser.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
@@ -5,6 +6,7 @@ import { onlyActive } from './active-staff.ts';
 import { approve } from './approvals.ts';
 import { enrolDevice, loginStaff } from './commands.ts';
 import type { CounterRoutes } from './mount.ts';
+import { changeOutlet, loginOffice, logoutOffice } from './office-browser.ts';
 import { findNames } from './staff-names.ts';
 import { deleteSession, selectDeviceStaff } from './store.ts';
 import { checkPin, startStaffSession } from './unlock.ts';
@@ -35,6 +37,16 @@ export const counterAccessRoutes: CounterRoutes = (mount) => {
   mount.device(counterStaffApi.unlock, async (ctx, { staff_id, pin }) => {
     const staff = await checkPin(ctx, staff_id, pin);
     return withTransaction(ctx.deps, ({ tx }) => startStaffSession(tx, ctx.device, staff, ctx.now));
+  });
+  mount.open(counterOfficeBrowserApi.login, loginOffice);
+  mount.act(counterOfficeBrowserApi.outlet, async (ctx, { outlet_id }) => {
+    ctx.audit({ to_outlet_id: outlet_id });
+    await changeOutlet(ctx, outlet_id);
+    return {};
+  });
+  mount.device(counterOfficeBrowserApi.logout, async (call) => {
+    await logoutOffice(call);
+    return {};
   });
   mount.act(counterStaffApi.lock, async ({ tx, token_hash }) => {
     await deleteSession(tx, token_hash);

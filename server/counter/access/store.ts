@@ -94,24 +94,61 @@ export const insertDevice = (
 ): Promise<DeviceRow> =>
   tx.insertInto('counter_devices').values(row).returningAll().executeTakeFirstOrThrow();
 
-export const selectDevices = (db: Db | Tx): Promise<DeviceRow[]> =>
+/** Of a device that is neither revoked nor expired. */
+const isLiveDevice = (now: number) =>
+  sql<boolean>`revoked_at is null and (expires_at is null or expires_at > ${now})`;
+
+export const selectDevices = (db: Db | Tx, now: number): Promise<DeviceRow[]> =>
   db
     .selectFrom('counter_devices')
     .selectAll()
-    .where('revoked_at', 'is', null)
+    .where(isLiveDevice(now))
     .orderBy('outlet_id')
     .orderBy('created_at')
     .execute();
 
-export const findDevice = (db: Db, token_hash: string): Promise<DeviceRow | undefined> =>
+export const findDevice = (db: Db, token_hash: string, now: number): Promise<DeviceRow | undefined> =>
   db
     .selectFrom('counter_devices')
     .selectAll()
     .where('token_hash', '=', token_hash)
-    .where('revoked_at', 'is', null)
+    .where(isLiveDevice(now))
     .executeTakeFirst();
 
-/** The device's outlet; undefined where there is no such device. Ends its sessions. */
+export const selectDevicesByIds = (db: Db, ids: readonly string[], now: number): Promise<DeviceRow[]> =>
+  db
+    .selectFrom('counter_devices')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where(isLiveDevice(now))
+    .execute();
+
+/** By id, also of devices that are signed out. */
+export async function selectDeviceNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('counter_devices')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export const setDeviceOutlet = (tx: Tx, id: string, outlet_id: string) =>
+  tx.updateTable('counter_devices').set({ outlet_id }).where('id', '=', id).execute();
+
+/** Whether somebody works at the device: it has a session that has not locked. */
+export async function isDeviceUnlocked(db: Db, device_id: string, now: number): Promise<boolean> {
+  const session = await db
+    .selectFrom('counter_sessions')
+    .select('device_id')
+    .where('device_id', '=', device_id)
+    .where('idle_until_at', '>', now)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+/** The device's outlet; undefined where there is no such device. Ends its sessions and the sign-ins on it. */
 export async function revokeDevice(tx: Tx, id: string, now: number): Promise<string | undefined> {
   const row = await tx
     .updateTable('counter_devices')
@@ -121,6 +158,7 @@ export async function revokeDevice(tx: Tx, id: string, now: number): Promise<str
     .returning('outlet_id')
     .executeTakeFirst();
   await tx.deleteFrom('counter_sessions').where('device_id', '=', id).execute();
+  await tx.deleteFrom('counter_device_staff').where('device_id', '=', id).execute();
   return row?.outlet_id;
 }
 

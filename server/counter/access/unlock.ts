@@ -1,4 +1,4 @@
-import type { DeviceKind, StaffSession } from '#lib/contract/counter/staff.ts';
+import type { EnrolledKind, StaffSession } from '#lib/contract/counter/staff.ts';
 import { recordAudit } from '#server/core/audit.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
@@ -24,7 +24,11 @@ const MAX_WRONG_PINS = 5;
 const LOCK_SECONDS = 5 * 60;
 
 /** After which a device locks without an act. */
-export const idleSeconds: Readonly<Record<DeviceKind, number>> = { counter: 180, phone: 60 };
+const idleSeconds: Readonly<Record<EnrolledKind, number>> = { counter: 180, phone: 60 };
+
+/** When a session ends without another act: in an office as the browser is signed out. */
+export const sessionEnd = ({ kind, expires_at }: DeviceRow, now: number): number =>
+  expires_at ?? now + idleSeconds[kind === 'phone' ? 'phone' : 'counter'];
 
 const NO_TRIES = { wrong_pins: 0, pin_locked_until_at: null };
 
@@ -92,18 +96,18 @@ export async function startStaffSession(
   now: number,
 ): Promise<StaffSession> {
   const token = newToken();
-  const idle_seconds = idleSeconds[device.kind];
+  const idle_until_at = sessionEnd(device, now);
   await replaceSession(tx, {
     token_hash: hashToken(token),
     user_id,
     device_id: device.id,
     created_at: now,
-    idle_until_at: now + idle_seconds,
+    idle_until_at,
   });
   setActor(`staff:${user_id}`);
   const facts = { result: 'ok', device_id: device.id, role };
   const outlet_id = device.outlet_id;
   await recordAudit(tx, { kind: 'counter', action: 'unlock', at: now, outlet_id, user_id, facts });
   const name = (await findNames(tx, [user_id])).get(user_id) ?? '';
-  return { token, staff: { id: user_id, name, role }, idle_seconds };
+  return { token, staff: { id: user_id, name, role }, idle_seconds: idle_until_at - now };
 }

@@ -67,6 +67,23 @@ describe('the bookings of a day', () => {
       dataOf(await xuhui.call(counterBookingApi.list, { day })).orders.map((each) => each.id);
     const { today } = dataOf(await xuhui.call(counterBookingApi.list, {}));
     expect(await listOn(today)).toEqual([id]);
+    // On the next day, only its cleaning is left.
+    server.clock.at = closing + HOUR;
+    const morning = await counter.clerk('manager', { outlet_id: 'xuhui' });
+    const next = dataOf(await morning.call(counterBookingApi.list, {}));
+    expect(next.period.start_at).toBe(closing);
+    expect(next.orders.map(({ id: each, end_at }) => [each, end_at])).toEqual([[id, closing]]);
+  });
+
+  test('of an outlet that never closes go on after midnight', async () => {
+    const ann = await games.fundedCustomer();
+    const late = await games.book(ann, at('23:30'));
+    const next = await games.book(ann, at('24:00') + 2 * HOUR, { table_id: OTHER_TABLE });
+    const day = await dayOf();
+    expect(day.open).toEqual([{ start_at: at('00:00'), end_at: at('24:00') }]);
+    expect(day.open_until).toBeGreaterThan(at('24:00') + 2 * HOUR);
+    // The second one limits the games of the day.
+    expect(day.orders.map(({ id }) => id)).toEqual([late.id, next.id]);
   });
 
   test('leave out what was cancelled or has expired, and other outlets', async () => {

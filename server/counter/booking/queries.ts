@@ -1,7 +1,7 @@
 import type { Bookings } from '#lib/contract/counter/bookings.ts';
 import { occupiesTable } from '#lib/domain/availability.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
-import { businessDay, openingDayOf, openPeriodsOn } from '#lib/domain/opening.ts';
+import { businessDay, openingDayOf, openPeriodAt, openPeriodsOn } from '#lib/domain/opening.ts';
 import { addDays, type Day } from '#lib/domain/time.ts';
 import { localize } from '#server/core/lang.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
@@ -21,12 +21,21 @@ export async function readBookings(
   const today = openingDayOf(hours, zone, now);
   const day = wanted ?? today;
   const period = businessDay(hours, zone, day);
+  const open = openPeriodsOn(hours, zone, day);
+  const openUntil = open.map(({ end_at }) => {
+    const closing = openPeriodAt(hours, zone, end_at - 1)?.end_at ?? end_at;
+    return Math.min(closing, end_at + hall.rules.max_minutes * 60);
+  });
   const ids = outlet.tables.map(({ id }) => id);
-  const orders = (await selectWholeOrdersDuring(deps.db, ids, period)).filter((order) =>
+  const searched = {
+    start_at: period.start_at,
+    end_at: Math.max(period.end_at, ...openUntil) + hall.rules.cleaning_minutes * 60,
+  };
+  const orders = (await selectWholeOrdersDuring(deps.db, ids, searched)).filter((order) =>
     occupiesTable(order, now),
   );
-  const cleanings = (await selectBesidesOrders(deps.db, ids, period)).filter(({ is_block }) => !is_block);
-  const blocks = await selectBlocks(deps.db, ids, period);
+  const cleanings = (await selectBesidesOrders(deps.db, ids, searched)).filter(({ is_block }) => !is_block);
+  const blocks = await selectBlocks(deps.db, ids, searched);
   const people = await findPeople(deps.db, [...new Set(orders.map(({ user_id }) => user_id))]);
   return {
     outlet: { ...outlet, name: localize(outlet.name, lang) },
@@ -34,7 +43,8 @@ export async function readBookings(
     day,
     today,
     period,
-    open: openPeriodsOn(hours, zone, day),
+    open,
+    open_until: openUntil[0] ?? null,
     rules: {
       ...hall.rules,
       no_show_minutes: counterRulesOf(hall).no_show_minutes,

@@ -7,7 +7,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { type AuditEntry as AuditRow, selectActs } from '#server/db/audit-log.ts';
 import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import type { StaffCall } from '../access/context.ts';
-import { listDevices } from '../access/manage.ts';
+import { selectDeviceNames } from '../access/queries.ts';
 import { findNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
 import { amountWriter, toCsv } from './csv.ts';
@@ -67,7 +67,10 @@ export async function presentActs(
 ): Promise<(row: AuditRow) => AuditEntry> {
   const ids = rows.flatMap((row) => [staffIdOf(row), textOf(row.facts.approver), row.user_id]);
   const names = await findNames(deps.db, ids);
-  const devices = new Map((await listDevices(deps.db)).map(({ id, name }) => [id, name]));
+  const devices = await selectDeviceNames(
+    deps.db,
+    rows.flatMap(({ facts }) => textOf(facts.device_id) ?? []),
+  );
   const named = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? '' });
   const outletOf = ({ outlet_id }: AuditRow) => {
     const outlet = findOutlet(hall, outlet_id ?? '');

@@ -22,8 +22,8 @@ export const counterOfficeRoutes: CounterRoutes = (mount) => {
     await removeEmployee(ctx, id);
     return {};
   });
-  mount.read(counterOfficeApi.devices, async ({ deps, outlet, device }) => ({
-    devices: (await listDevices(deps.db))
+  mount.read(counterOfficeApi.devices, async ({ deps, outlet, device, now }) => ({
+    devices: (await listDevices(deps.db, now))
       .filter(({ outlet_id }) => outlet_id === outlet.id)
       .map((each) => ({ ...each, is_this: each.id === device.id })),
   }));
@@ -33,7 +33,7 @@ export const counterOfficeRoutes: CounterRoutes = (mount) => {
   });
   mount.act(counterOfficeApi.revokeDevice, async (ctx, { id }) => {
     ctx.audit({ revoked_device_id: id });
-    const device = (await listDevices(ctx.tx)).find((each) => each.id === id);
+    const device = (await listDevices(ctx.tx, ctx.now)).find((each) => each.id === id);
     if (device?.outlet_id !== ctx.outlet.id || !(await endDevice(ctx.tx, id, ctx.now)))
       throw new Refusal('not_found', { field: 'id' });
     return {};

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PushTopic } from '#lib/contract/push.ts';
+import type { PushSubscriptionInput, PushTopic } from '#lib/contract/push.ts';
 import type { CommandContext, CoreDeps } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { NotifyDeps } from '../deps.ts';
@@ -17,9 +17,7 @@ import { isPublicKey } from './vapid.ts';
 /** Per person; the oldest ones are deleted. */
 const MAX_SUBSCRIPTIONS = 10;
 
-export interface NewSubscription {
-  readonly endpoint: string;
-  readonly keys: { readonly p256dh: string; readonly auth: string };
+export interface NewSubscription extends PushSubscriptionInput {
   readonly topics: readonly PushTopic[];
 }
 
@@ -28,12 +26,17 @@ export async function subscribe(
   { deps, tx, user, lang, now }: CommandContext,
   { endpoint, keys, topics }: NewSubscription,
 ): Promise<void> {
-  if (!isPushService(endpoint, deps.env.PUSH_HOSTS)) throw invalid('endpoint');
-  if (!isPublicKey(keys.p256dh)) throw invalid('keys');
+  checkSubscription({ endpoint, keys }, deps.env.PUSH_HOSTS);
   const row = { id: deps.ids.next('psh'), user_id: user.id, login_id: user.login_id, endpoint, ...keys };
   await deletePreviousOwnersDeliveries(tx, endpoint, user.id);
   await upsertSubscription(tx, { ...row, topics: JSON.stringify(topics), lang, created_at: now });
   await deleteOldestSubscriptions(tx, user.id, MAX_SUBSCRIPTIONS);
+}
+
+/** Throws `invalid_input` for an unknown push service or an invalid key. */
+export function checkSubscription({ endpoint, keys }: PushSubscriptionInput, hosts: readonly string[]): void {
+  if (!isPushService(endpoint, hosts)) throw invalid('endpoint');
+  if (!isPublicKey(keys.p256dh)) throw invalid('keys');
 }
 
 const invalid = (field: string) =>

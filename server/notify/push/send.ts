@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { PushPayload } from '#lib/contract/push-payload.ts';
-import type { Subscription } from './store.ts';
 import type { VapidKeys } from './vapid.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -13,6 +12,13 @@ export type SendResult =
   /** `retryAfter`: seconds, null without the header. */
   | { readonly kind: 'failed'; readonly retryAfter: number | null };
 
+/** Where a push goes, and the keys that encrypt it. */
+export interface PushTarget {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
 export interface PushOptions {
   readonly keys: VapidKeys;
   /** The VAPID subject, `mailto:` or `https:`. */
@@ -24,7 +30,7 @@ export interface PushOptions {
 
 /** Sends one push, encrypted (RFC 8291). Network errors are returned as `failed`, not thrown. */
 export async function sendPush(
-  { endpoint, p256dh, auth }: Subscription,
+  { endpoint, p256dh, auth }: PushTarget,
   payload: PushPayload,
   { keys, contact, ttl, urgency }: PushOptions,
 ): Promise<SendResult> {

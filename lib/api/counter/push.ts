@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { counterPushApi } from '#lib/contract/counter/push.ts';
+import { browserSubscriptionEndpoint } from '#lib/pwa/push-subscription.ts';
+import { callCounterOrThrow } from './counter-call.ts';
+
+export const counterPushQueries = {
+  /** `by`: who has turned the pushes to this browser on; null where it gets none. */
+  state: () =>
+    queryOptions({
+      queryKey: ['counter', 'push'],
+      queryFn: async () => {
+        const { push_key, subscription } = await callCounterOrThrow(counterPushApi.state, {});
+        const isOn = subscription !== null && subscription.endpoint === (await browserSubscriptionEndpoint());
+        return { push_key, by: isOn ? subscription.by : null };
+      },
+    }),
+};

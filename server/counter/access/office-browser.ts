@@ -1,0 +1,100 @@
+import { hasRole } from '#lib/contract/counter/access.ts';
+import type { StaffSession } from '#lib/contract/counter/staff.ts';
+import { recordAudit } from '#server/core/audit.ts';
+import { withTransaction } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { consumeCodes } from '#server/customer/code/commands.ts';
+import { checkSignIn } from '#server/customer/user/commands.ts';
+import { findUserBy } from '#server/customer/user/queries.ts';
+import { hashToken, newToken } from '#server/customer/user/tokens.ts';
+import type { CounterDeps } from '../deps.ts';
+import type { ActContext, DeviceCall, OpenCall } from './context.ts';
+import { endDevice } from './manage.ts';
+import { hashPin } from './pins.ts';
+import { findNames } from './staff-names.ts';
+import {
+  findStaff,
+  insertDevice,
+  insertDeviceStaff,
+  type StaffRow,
+  setDeviceOutlet,
+  setPin,
+} from './store.ts';
+import { startStaffSession } from './unlock.ts';
+import { OFFICE_ROLE, worksAt } from './works-at.ts';
+
+const OFFICE_SECONDS = 12 * 3600;
+
+/**
+ * Makes the browser a device of the first outlet of a manager or an owner for 12 hours, and unlocks it. Others are entered in the
+ * audit trail. Throws `not_staff`, `role_required`, `pin_required` and what `checkSignIn` throws, which records wrong codes.
+ */
+export async function loginOffice(
+  call: OpenCall<CounterDeps>,
+  { mobile, captcha, pin }: { mobile: string; captcha: string; pin?: string | undefined },
+): Promise<{ device: string; session: StaffSession }> {
+  const { deps, hall, now, ip } = call;
+  const { target, codes } = await checkSignIn(call, { channel: 'sms', address: mobile, code: captcha });
+  const pin_hash = pin === undefined ? null : await hashPin(pin);
+  const signedIn = await withTransaction(deps, async ({ tx }) => {
+    const user = await findUserBy(tx, 'mobile', target);
+    const staff = user && (await findStaff(tx, user.id));
+    const outlet = staff && hall.outlets.find(({ id }) => worksAt(staff, id));
+    const refusal = refusalOf(staff, outlet !== undefined);
+    if (refusal || !staff || !outlet) {
+      const facts = { result: refusal?.reason, ip };
+      const outlet_id = outlet?.id ?? null;
+      const user_id = user?.id ?? null;
+      await recordAudit(tx, {
+        kind: 'counter',
+        action: 'office_login',
+        at: now,
+        outlet_id,
+        user_id,
+        facts,
+      });
+      return refusal;
+    }
+    // The code stays valid: it is sent again with a PIN.
+    if (pin_hash === null && staff.pin_hash === null) throw new Refusal('pin_required', { field: 'pin' });
+    await consumeCodes(tx, codes, now);
+    if (pin_hash !== null) await setPin(tx, staff.user_id, pin_hash);
+    const token = newToken();
+    const device = await insertDevice(tx, {
+      id: deps.ids.next('dev'),
+      outlet_id: outlet.id,
+      name: (await findNames(tx, [staff.user_id])).get(staff.user_id) ?? '',
+      kind: 'office',
+      token_hash: hashToken(token),
+      created_at: now,
+      expires_at: now + OFFICE_SECONDS,
+    });
+    await insertDeviceStaff(tx, device.id, staff.user_id);
+    return { device: token, session: await startStaffSession(tx, device, staff, now) };
+  });
+  if (signedIn && 'session' in signedIn) return signedIn;
+  throw signedIn ?? new Refusal('not_staff', { field: 'mobile' });
+}
+
+function refusalOf(staff: StaffRow | undefined, hasOutlet: boolean): Refusal | null {
+  if (!staff || !hasOutlet) return new Refusal('not_staff', { field: 'mobile' });
+  if (hasRole(staff.role, OFFICE_ROLE)) return null;
+  return new Refusal('role_required', { field: 'mobile', facts: { role: OFFICE_ROLE } });
+}
+
+/** Throws `not_found` on a device that is not in an office, and for an outlet at which the person does not work. */
+export async function changeOutlet(
+  { tx, hall, device, staff }: ActContext<CounterDeps>,
+  outlet_id: string,
+): Promise<void> {
+  const outlet = hall.outlets.find(({ id }) => id === outlet_id);
+  if (device.kind !== 'office' || !outlet || !worksAt(staff, outlet_id))
+    throw new Refusal('not_found', { field: 'outlet_id' });
+  await setDeviceOutlet(tx, device.id, outlet_id);
+}
+
+/** Throws `not_found` on a device that is not in an office: whoever finds one at the bar does not sign it out. */
+export async function logoutOffice({ deps, device, now }: DeviceCall<CounterDeps>): Promise<void> {
+  if (device.kind !== 'office') throw new Refusal('not_found');
+  await withTransaction(deps, ({ tx }) => endDevice(tx, device.id, now));
+}

@@ -1,0 +1,115 @@
+import type { BoardAlert } from '#lib/contract/counter/board.ts';
+import type { Outlet } from '#lib/domain/hall.ts';
+import { localize, readLang } from '#server/core/lang.ts';
+import { findOutlet } from '#server/hall/lookup.ts';
+import { deliverQueue, type PushQueue, type ReadyPush } from '#server/notify/push/queue.ts';
+import { onlyActive } from '../access/active-staff.ts';
+import { isDeviceUnlocked, selectDeviceStaff, selectDevicesByIds } from '../access/queries.ts';
+import { worksAt } from '../access/works-at.ts';
+import { findAlerts } from '../board/alerts.ts';
+import type { CounterDeps } from '../deps.ts';
+import { alertText } from './alert-text.ts';
+import {
+  type AlertPush,
+  type CounterSubscription,
+  claimDueAlertPushes,
+  deleteSubscription,
+  findSubscription,
+  insertAlertPushes,
+  selectSubscriptions,
+  setAlertPushDue,
+  setFailures,
+} from './store.ts';
+
+export { deleteOldAlertPushes } from './store.ts';
+
+/** An alert that is older is seen on the board, if somebody is there at all. */
+const TTL_SECONDS = 30 * 60;
+
+type PushDeps = Pick<CounterDeps, 'db' | 'clock' | 'hall' | 'env' | 'log' | 'metrics'>;
+
+/**
+ * Pushes each new alert that nobody has taken once to the devices of its outlet that want it. Several processes may run it at
+ * once.
+ */
+export async function pushAlerts(deps: CounterDeps, isStopping = () => false): Promise<void> {
+  await queueAlerts(deps);
+  await deliverQueue(deps, alertQueue(deps), isStopping);
+}
+
+/** Alerts are derived from what they are about, so that they are looked for rather than announced. */
+async function queueAlerts({ db, clock, hall }: PushDeps): Promise<void> {
+  const subscriptions = await selectSubscriptions(db);
+  if (subscriptions.length === 0) return;
+  const now = clock.now();
+  const current = await hall.current();
+  const since = new Map(subscriptions.map(({ device_id, created_at }) => [device_id, created_at]));
+  const devices = await selectDevicesByIds(db, [...since.keys()], now);
+  for (const [outlet_id, own] of Map.groupBy(devices, (device) => device.outlet_id)) {
+    const outlet = findOutlet(current, outlet_id);
+    if (!outlet) continue;
+    const pushes = (await findAlerts(db, outlet, now))
+      .filter((alert) => isWanted(alert, now))
+      .flatMap(({ id, at }) =>
+        own
+          // What was there before is on the board, where the person has turned the pushes on.
+          .filter((device) => (since.get(device.id) ?? now) <= at)
+          .map((device) => ({ alert_id: id, device_id: device.id })),
+      );
+    if (pushes.length > 0) await insertAlertPushes(db, pushes, now);
+  }
+}
+
+const isWanted = ({ at, taken_by }: BoardAlert, now: number) => taken_by === null && now < at + TTL_SECONDS;
+
+function alertQueue(deps: PushDeps): PushQueue<AlertPush> {
+  const { db } = deps;
+  return {
+    claim: (period) => claimDueAlertPushes(db, period),
+    prepare: (push) => prepare(deps, push),
+    remove: (push) => setAlertPushDue(db, push, null),
+    postpone: (push, due_at) => setAlertPushDue(db, push, due_at),
+    deleteSubscription: (device_id) => deleteSubscription(db, device_id),
+    setFailures: (device_id, failures) => setFailures(db, device_id, failures),
+  };
+}
+
+/** Null where somebody has taken the alert, it is over, or whoever wanted the pushes does not work at the outlet any more. */
+async function prepare(deps: PushDeps, { alert_id, device_id }: AlertPush): Promise<ReadyPush | null> {
+  const { db, clock, hall } = deps;
+  const now = clock.now();
+  const subscription = await findSubscription(db, device_id);
+  const [device] = await selectDevicesByIds(db, [device_id], now);
+  const outlet = device && findOutlet(await hall.current(), device.outlet_id);
+  if (!subscription || !outlet || !(await worksThere(db, subscription, outlet))) return null;
+  const open = (await findAlerts(db, outlet, now)).filter(({ taken_by }) => taken_by === null);
+  const alert = open.find(({ id }) => id === alert_id);
+  if (!alert || !isWanted(alert, now)) return null;
+  const lang = readLang(subscription.lang);
+  const locked = !(await isDeviceUnlocked(db, device_id, now));
+  return {
+    subscription: { ...subscription, id: device_id },
+    payload: {
+      id: alert.id,
+      ...alertText(alert, { outlet: localize(outlet.name, lang), lang, locked }),
+      path: `/?alert=${encodeURIComponent(alert.id)}`,
+      tag: tagOf(alert),
+      at: alert.at,
+      unread: open.length,
+    },
+    expires_at: alert.at + TTL_SECONDS,
+    urgency: 'high',
+  };
+}
+
+async function worksThere(
+  db: PushDeps['db'],
+  { device_id, user_id }: CounterSubscription,
+  outlet: Outlet,
+): Promise<boolean> {
+  const staff = (await selectDeviceStaff(db, device_id)).filter((each) => each.user_id === user_id);
+  return (await onlyActive(db, staff)).some((each) => worksAt(each, outlet.id));
+}
+
+/** Of what it is about: a later warning of the same game replaces the one before. */
+const tagOf = ({ id }: BoardAlert): string => id.split(':').slice(0, 2).join(':');

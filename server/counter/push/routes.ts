@@ -1,0 +1,16 @@
+import { counterPushApi } from '#lib/contract/counter/push.ts';
+import type { CounterRoutes } from '../access/mount.ts';
+import { deleteSubscription } from './store.ts';
+import { readPushState, subscribeDevice } from './subscribe.ts';
+
+export const counterPushRoutes: CounterRoutes = (mount) => {
+  mount.read(counterPushApi.state, readPushState);
+  mount.act(counterPushApi.subscribe, async (ctx, subscription) => {
+    await subscribeDevice(ctx, subscription);
+    return {};
+  });
+  mount.act(counterPushApi.unsubscribe, async ({ tx, device }) => {
+    await deleteSubscription(tx, device.id);
+    return {};
+  });
+};

@@ -1,0 +1,32 @@
+import type { counterPushApi } from '#lib/contract/counter/push.ts';
+import type { Output } from '#lib/contract/endpoint.ts';
+import type { PushSubscriptionInput } from '#lib/contract/push.ts';
+import { checkSubscription } from '#server/notify/push/commands.ts';
+import { vapidKeys } from '#server/notify/push/vapid.ts';
+import type { ActContext, StaffCall } from '../access/context.ts';
+import { findNames } from '../access/staff-names.ts';
+import type { CounterDeps } from '../deps.ts';
+import { findSubscription, replaceSubscription } from './store.ts';
+
+export async function readPushState({
+  deps,
+  device,
+}: StaffCall<CounterDeps>): Promise<Output<typeof counterPushApi.state>> {
+  const { publicKey } = await vapidKeys(deps);
+  const subscription = await findSubscription(deps.db, device.id);
+  if (!subscription) return { push_key: publicKey, subscription: null };
+  const { endpoint, user_id } = subscription;
+  const by = (await findNames(deps.db, [user_id])).get(user_id) ?? '';
+  return { push_key: publicKey, subscription: { endpoint, by } };
+}
+
+/** Pushes the alerts of the outlet to the device of the call. Throws `invalid_input`, as `checkSubscription`. */
+export async function subscribeDevice(
+  { deps, tx, device, staff, lang, now }: ActContext<CounterDeps>,
+  subscription: PushSubscriptionInput,
+): Promise<void> {
+  checkSubscription(subscription, deps.env.PUSH_HOSTS);
+  const { endpoint, keys } = subscription;
+  const row = { device_id: device.id, user_id: staff.user_id, endpoint, ...keys, lang, created_at: now };
+  await replaceSubscription(tx, row);
+}
