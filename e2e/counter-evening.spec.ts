@@ -78,7 +78,7 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
   server,
   posters,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   const t = enCounter.counter;
   const zh = zhCounter.counter;
   const at = wednesdayAfter(server.now());

@@ -84,7 +84,7 @@ test('paints the card alone of a table that is booked later', async ({ page, app
   await expect(app.button(en.add.startNow)).toHaveCount(0);
   release();
   await waitForApp(page);
-  expect(await boxes()).toEqual(painted);
+  await expect.poll(boxes).toEqual(painted);
   await expect(app.text(withoutPeriods(en.add.nextBookings))).toBeVisible();
 });
 

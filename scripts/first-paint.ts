@@ -23,7 +23,7 @@ export function findTableScript(folder: string): string {
 const SHEET = /<link rel="(?:stylesheet|later)"/g;
 const SHEET_ELEMENT = new RegExp(`${SHEET.source}[^>]*>`, 'g');
 const PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
-const SCRIPT = /<script src="([^"]+)"(?: id="[^"]*")? async=""><\/script>/g;
+const SCRIPT = /<script (?:type="later" )?src="([^"]+)"(?: id="[^"]*")?(?: async="")?><\/script>/g;
 /** Next's polyfills for browsers without modules, in which the app does not run. */
 const OLD_BROWSERS_SCRIPT = /<script src="[^"]+" noModule=""><\/script>/i;
 /** In the data of React, the tags of the head. */
