@@ -57,7 +57,7 @@ test('an alert is pushed to a locked phone of the staff, and a tap opens it', as
   });
 
   await test.step('opens the alert as the phone is unlocked', async () => {
-    const worker = context.serviceWorkers().find(({ url }) => url().endsWith('/counter-sw.js'))!;
+    const worker = context.serviceWorkers().find((each) => each.url().endsWith('/counter-sw.js'))!;
     await clickNotification(page, worker);
     await expect(page).toHaveURL(/#\/\?alert=fault/);
     await page.getByRole('button', { name: 'Lin Wei' }).click();

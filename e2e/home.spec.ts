@@ -49,6 +49,27 @@ test('sends at most 16 KB of gzip, the styles of the first paint included', asyn
   expect(gzipSync(html, { level: 9 }).length).toBeLessThan(16 * 1024);
 });
 
+test('shows the app only with its style sheet, which is asked for again after a failure', async ({
+  page,
+}) => {
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  let requests = 0;
+  await page.route('**/_next/static/css/**', async (route) => {
+    requests++;
+    if (requests === 1) return route.abort();
+    await isHeld;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(() => requests).toBe(2);
+  // Long after the scripts are loaded.
+  await page.waitForTimeout(2_000);
+  await expect(documentHome(page)).toHaveCount(1);
+  release();
+  await waitForApp(page);
+  expect(requests).toBe(2);
+});
+
 test('repeats a tap that came before the scripts', async ({ page, app }) => {
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });

@@ -96,8 +96,18 @@ async function stylesOf(words: string[]): Promise<string> {
   const source = readFileSync(GLOBAL_STYLES, 'utf8');
   const compiler = await compile(source, { base: join(process.cwd(), 'app'), onDependency: () => {} });
   const { code } = optimize(compiler.build(words), { minify: true });
-  // For browsers without @property, which get it with the style sheet. The order of the layers stays.
-  return withoutUnusedRules(code.replace(/@layer properties\{@supports[\s\S]*?\}\}\}/, '@layer properties;'));
+  // For browsers without @property, which get it with the style sheet, as the licence of Tailwind. The order of the layers stays.
+  const own = code
+    .replace(/@layer properties\{@supports[\s\S]*?\}\}\}/, '@layer properties;')
+    .replace(/^\/\*![\s\S]*?\*\/\s*/, '');
+  return withoutUnusedVariables(withoutUnusedRules(own));
+}
+
+/** Without the definitions of variables that no rule reads. */
+function withoutUnusedVariables(css: string): string {
+  return css.replaceAll(/@property (--[\w-]+)\{[^}]*\}/g, (definition, name: string) =>
+    new RegExp(`var\\(${name}[,)]`).test(css) ? definition : '',
+  );
 }
 
 function withoutUnusedRules(css: string): string {

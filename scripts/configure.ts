@@ -18,7 +18,7 @@ import { withPolicy } from '../server/http/page-policy.ts';
 import { withAccent } from './accent-style.ts';
 import { bakedHome } from './baked-home.ts';
 import { compressFolder } from './compress-folder.ts';
-import { findTableScript, withBeforePaint, withFirstPaint } from './first-paint.ts';
+import { findTableScript, withBeforePaint, withFirstPaint, withoutHeadData } from './first-paint.ts';
 import { logoIcons } from './logo-icons.ts';
 
 const configSchema = v.object({
@@ -78,7 +78,9 @@ try {
   for (const page of others) edit(page, withBeforePaint);
   // The policy comes last: it contains hashes of the inline scripts.
   for (const page of ['index.html', '404.html'])
-    edit(page, (text) => withPolicy(withAccent(withBrand(text, config), config.accent), config.api));
+    edit(page, (text) =>
+      withPolicy(withAccent(withBrand(withoutHeadData(text), config), config.accent), config.api),
+    );
   edit('counter.html', (text) => withPolicy(withAccent(text, config.accent), config.api));
   edit('manifest.webmanifest', (text) => {
     const names = { name: config.brand, short_name: config.short_name ?? config.brand };
@@ -119,11 +121,10 @@ function replaceAfter(text: string, pattern: RegExp, replacement: string): strin
   return text.replace(pattern, (_, kept: string) => kept + replacement);
 }
 
-/** Writes the brand into the markup and into the data with which React hydrates it. */
+/** Writes the brand into the tags of the page. */
 function withBrand(html: string, { brand }: Config): string {
   const titled = replaceAfter(html, /(<title>)[^<]*/, brand);
-  const named = replaceAfter(titled, /(name="apple-mobile-web-app-title" content=")[^"]*/, brand);
-  return replaceAfter(named, /(\\"name\\":\\"apple-mobile-web-app-title\\",\\"content\\":\\")[^\\"]*/, brand);
+  return replaceAfter(titled, /(name="apple-mobile-web-app-title" content=")[^"]*/, brand);
 }
 
 async function readLogoIcons(name: string): Promise<Map<string, Buffer>> {

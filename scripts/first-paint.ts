@@ -24,6 +24,10 @@ const SHEET = /<link rel="(?:stylesheet|later)"/g;
 const SHEET_ELEMENT = new RegExp(`${SHEET.source}[^>]*>`, 'g');
 const PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 const SCRIPT = /<script src="([^"]+)"(?: id="[^"]*")? async=""><\/script>/g;
+/** Next's polyfills for browsers without modules, in which the app does not run. */
+const OLD_BROWSERS_SCRIPT = /<script src="[^"]+" noModule=""><\/script>/i;
+/** In the data of React, the tags of the head. */
+const HEAD_TAGS = /((?:\\n|")[0-9a-f]+:)\[\[\\"\$\\",\\"meta\\",.*?\]\](?=\\n)/g;
 /** Between two scripts with the data of React. */
 const BETWEEN_DATA = '</script><script>self.__next_f';
 const ASYNC_SCRIPT = /<script[^>]* src=[^>]* async/;
@@ -57,6 +61,7 @@ export function withFirstPaint(
     .replaceAll(SHEET_ELEMENT, '')
     .replaceAll(PRELOAD, '')
     .replaceAll(SCRIPT, '')
+    .replace(OLD_BROWSERS_SCRIPT, '')
     // One script: the policy of the page has the hash of each.
     .replaceAll(BETWEEN_DATA, ';self.__next_f')
     // In the head: the script that loads them runs before the end of the body is there. The sheets win over the styles of the first paint.
@@ -78,3 +83,14 @@ export function withFirstPaint(
 /** Another page, with the script that sets its language and its colors. */
 export const withBeforePaint = (html: string): string =>
   html.replaceAll(INSERTED, '').replace('</head>', () => `${insert(beforePaintScript)}</head>`);
+
+/**
+ * The page without the tags of its head in the data of React: they stand in the page, where React would only find them again.
+ * Throws where the data still have tags.
+ */
+export function withoutHeadData(html: string): string {
+  const without = html.replaceAll(HEAD_TAGS, '$1[]');
+  if (without.includes('\\"name\\":\\"viewport\\"'))
+    throw new Error('the data of the page are not as this build of Next writes them');
+  return without;
+}

@@ -20,7 +20,7 @@ export const budgets: {
 } = {
   firstLoad: 172.8,
   firstLoadWithoutData: 178.3,
-  counterFirstLoad: 303,
+  counterFirstLoad: 306,
   /** Without the Home of a hall: e2e/home.spec.ts measures it with Home. */
   document: 12,
   scannedTable: 5,
@@ -38,7 +38,7 @@ export const budgets: {
     'app/overlays/outdated-dialog.tsx': 20,
     'app/screens/entry/login.tsx': 60,
     'app/screens/entry/mine.tsx': 24,
-    'app/screens/entry/order.tsx': 54,
+    'app/screens/entry/order.tsx': 55,
     'app/screens/index/coupon.tsx': 41,
     'app/screens/index/couponReceive.tsx': 41,
     'app/screens/index/couponUse.tsx': 41,
@@ -57,7 +57,7 @@ export const budgets: {
     'app/screens/mine/info.tsx': 69,
     'app/screens/mine/settings.tsx': 69,
     'app/screens/mine/wallet.tsx': 49,
-    'app/screens/order/add.tsx': 63,
+    'app/screens/order/add.tsx': 64,
     'app/screens/order/evaluate.tsx': 49,
     'app/screens/order/evaluateAdd.tsx': 49,
     'app/screens/order/find.tsx': 43,

@@ -9,6 +9,16 @@ interface OrderAmount {
   readonly order_id: string;
   readonly amount: number;
 }
+interface OrderAct {
+  readonly order_id: string;
+}
+export interface MoveWish extends OrderAct {
+  readonly table_id: string;
+  /** Of a booking; null: as before. */
+  readonly start_at: number | null;
+  readonly minutes: number | null;
+  readonly by: 'person' | 'hall';
+}
 interface DrawerMove {
   readonly outlet_id: string;
   /** Into the drawer. */
@@ -18,14 +28,26 @@ interface DrawerMove {
 /** Amounts in minor units. */
 interface WantedByKind {
   walk_in: { readonly table_id: string; readonly deposit: boolean };
-  counter_in: { readonly table_id: string; readonly amount: number };
+  /** For an order that is made: by its table. */
+  counter_in: { readonly table_id?: string; readonly order_id?: string; readonly amount: number };
+  start: { readonly table_id: string; readonly deposit: boolean };
+  move: MoveWish;
+  pause: OrderAct;
+  resume: OrderAct;
+  stop: OrderAct;
+  unstop: OrderAct;
+  settle: OrderAct;
+  /** `amount`: what is paid besides the deposit. */
+  pay_part: OrderAmount;
+  write_off: OrderAct;
+  join: { readonly from: string; readonly into: string };
   topup: PersonAmount;
   counter_out: PersonAmount;
   correction: PersonAmount;
   hand_back: OrderAmount;
   refund: OrderAmount;
   cancel: { readonly order_id: string; readonly refund: StaffCancel };
-  no_show: { readonly order_id: string };
+  no_show: OrderAct;
   card_refund: { readonly payment_id: string; readonly amount: number };
   cash_move: DrawerMove;
   expense: DrawerMove;
@@ -63,14 +85,22 @@ export function makeAsked() {
       for (const asked of open) if (asked.key === key) asked.answer = ok ? 'ok' : 'refused';
     },
     /** Takes what was wanted for an effect that is seen. Undefined if nobody has asked for it. */
-    find<K extends Kind>(kind: K, matches: (wanted: Of<K>) => boolean): Of<K> | undefined {
+    find<K extends Kind>(
+      kind: K,
+      matches: (wanted: Of<K>) => boolean,
+      answers: readonly Asked['answer'][] = ANSWERS,
+    ): Of<K> | undefined {
       const fitting = open.filter(
         ({ wanted, done }) => !done && wanted.kind === kind && matches(wanted as unknown as Of<K>),
       );
       // An act of before, without an answer, may have wanted the same and not taken effect.
-      const found = ANSWERS.map((answer) => fitting.find((each) => each.answer === answer)).find(Boolean);
+      const found = answers.map((answer) => fitting.find((each) => each.answer === answer)).find(Boolean);
       if (found) found.done = true;
       return found?.wanted as unknown as Of<K> | undefined;
+    },
+    /** As `find`, of what was not refused: time alone may have had the same effect. */
+    findUnlessRefused<K extends Kind>(kind: K, matches: (wanted: Of<K>) => boolean): Of<K> | undefined {
+      return this.find(kind, matches, ['ok', 'none']);
     },
     /** As `find`. Throws where nobody has asked for it, or once more than was asked. */
     take<K extends Kind>(kind: K, what: string, matches: (wanted: Of<K>) => boolean): Of<K> {

@@ -27,7 +27,7 @@ const receiptsAreSentOnce: Check = sql`
   select format('order %s has %s receipts of its end', orders.id, count(messages.id)) as problem
   from orders join users on users.id = orders.user_id and users.deleted_at is null
   left join messages on messages.order_id = orders.id and messages.kind in ('ended', 'lapsed')
-  where orders.status in ('ended', 'completed')
+  where orders.status in ('ended', 'completed') and orders.written_off = 0
   group by orders.id having count(messages.id) <> 1
   union all
   select format('order %s expired and has %s messages of it', event.order_id, count(messages.id))
@@ -79,7 +79,7 @@ export async function checkEverything(db: Db, model: Model): Promise<void> {
 /** Throws unless every order has come to its end and every deposit was returned. */
 export async function checkSettled(db: Db): Promise<void> {
   const { rows } = await sql<{ problem: string }>`
-    select format('order %s is still %s', id, status) as problem from orders where status in ('unpaid', 'paid', 'playing')
+    select format('order %s is still %s', id, status) as problem from orders where status in ('unpaid', 'paid', 'playing', 'due')
     union all select format('account %s still holds %s', id, balance) from accounts where kind = 'deposit' and balance <> 0
     union all select format('payment %s is still pending', id) from payments where status = 'pending'
     union all select format('card refund %s is still pending', id) from card_refunds where status = 'pending'`.execute(

@@ -23,23 +23,43 @@ export function expectedPrice(
   game: Game,
   { spent, coupon }: { spent: number; coupon: CouponRule | null },
 ): ExpectedPrice {
-  const { outlet, pricing } = findTable(hall, game.table_id);
-  const percent = hall.levels.filter(({ min_spent }) => spent >= min_spent).at(-1)?.percent_off ?? 0;
-  const amountOf = (minutes: number) => {
-    let sixtieths = 0;
-    for (let i = 0; i < minutes; i++) sixtieths += hourlyPrice(pricing, outlet, game.start_at + i * 60);
-    return Math.floor((sixtieths + 30) / 60);
-  };
+  const begins = (minute: number) => ({ hall, table_id: game.table_id, at: game.start_at + minute * 60 });
+  return priceOfMinutes(begins, game.minutes, { percent: levelPercent(hall, spent), coupon });
+}
+
+/** Where and when a minute of play begins, and the hall that prices it. */
+export interface PlayedMinute {
+  readonly hall: Hall;
+  readonly table_id: string;
+  readonly at: Instant;
+}
+
+/** The price of the first minutes of play: summed exactly, rounded once, less the level's discount and one coupon. */
+export function priceOfMinutes(
+  begins: (minute: number) => PlayedMinute,
+  minutes: number,
+  { percent, coupon }: { percent: number; coupon: CouponRule | null },
+): ExpectedPrice {
   const levelDiscount = (amount: number) => Math.floor((amount * Math.round(percent * 100) + 5_000) / 10_000);
-  const amount = amountOf(game.minutes);
+  const amount = amountOfMinutes(begins, minutes);
   const rest = amount - levelDiscount(amount);
-  const firstMinutes = (minutes: number) => {
-    const first = amountOf(Math.min(minutes, game.minutes));
-    return first - levelDiscount(first);
+  const firstMinutes = (first: number) => {
+    const price = amountOfMinutes(begins, Math.min(first, minutes));
+    return price - levelDiscount(price);
   };
   const couponDiscount = coupon ? Math.min(rest, couponAmount(coupon, rest, firstMinutes)) : 0;
   return { amount, discount: levelDiscount(amount) + couponDiscount };
 }
+
+/** Before discounts, minor units. */
+export function amountOfMinutes(begins: (minute: number) => PlayedMinute, minutes: number): number {
+  let sixtieths = 0;
+  for (let minute = 0; minute < minutes; minute++) sixtieths += hourlyPrice(begins(minute));
+  return Math.floor((sixtieths + 30) / 60);
+}
+
+export const levelPercent = ({ levels }: Hall, spent: number): number =>
+  levels.filter(({ min_spent }) => spent >= min_spent).at(-1)?.percent_off ?? 0;
 
 function couponAmount(rule: CouponRule, rest: number, firstMinutes: (minutes: number) => number): number {
   if (rule.kind === 'amount') return rule.amount;
@@ -62,7 +82,9 @@ export function findTable(
   throw new Error(`the hall has no table ${table_id}`);
 }
 
-function hourlyPrice({ tariff }: TypePricing, outlet: Outlet, at: Instant): number {
+function hourlyPrice({ hall, table_id, at }: PlayedMinute): number {
+  const { outlet, pricing } = findTable(hall, table_id);
+  const { tariff } = pricing;
   const now = wallClock(at, outlet.time_zone);
   return tariff.bands.find((band) => covers(band, outlet, now))?.per_hour ?? tariff.default_per_hour;
 }

@@ -1,6 +1,6 @@
 import type { AskedActs } from './asked.ts';
 import { type Movement, movementsOf, sumOf } from './movements.ts';
-import type { ObservedLine, ObservedPayment } from './observe.ts';
+import type { ObservedJoin, ObservedLine, ObservedPayment } from './observe.ts';
 import { Violation } from './violation.ts';
 
 /** Where an order is played, and whose it is. */
@@ -64,7 +64,11 @@ export function makeCounterModel(asked: AskedActs) {
     money.bonus -= bonus;
     if (kind === 'counter_in') {
       const { table_id } = placeOf(order_id ?? '');
-      asked.take(kind, what, (each) => each.table_id === table_id && each.amount === own);
+      asked.take(
+        kind,
+        what,
+        (each) => (each.order_id === order_id || each.table_id === table_id) && each.amount === own,
+      );
     } else if (kind === 'counter_out')
       asked.take(kind, what, (each) => each.user_id === user_id && each.amount === -own);
     else if (kind === 'correction')
@@ -86,6 +90,14 @@ export function makeCounterModel(asked: AskedActs) {
     drawerOf: (outlet_id: string): number => drawers.get(outlet_id) ?? 0,
     /** The bonus of a payment that its card refunds took back. */
     cardBonusOf: (payment_id: string): number => cardBonuses.get(payment_id) ?? 0,
+    /** What came into and went out of a wallet belongs to another account from then on. */
+    join({ from, into }: ObservedJoin): void {
+      const [joined, kept] = [moneyOf(from), moneyOf(into)];
+      kept.in += joined.in;
+      kept.out += joined.out;
+      kept.bonus += joined.bonus;
+      people.delete(from);
+    },
     /** A top-up at the counter. */
     credit({ user_id, amount }: ObservedPayment): void {
       asked.take('topup', `${amount} of ${user_id}`, (each) => {

@@ -82,7 +82,7 @@ test('follows what an order keeps of a refund that was a loss', () => {
     { order_id: 'ord_1', payment_id: null },
   );
   const { recovered } = model.follow(end, [{ ...reversal, from_wallet: 3_000 }]);
-  expect(recovered).toEqual(new Map([['ord_1', 3_000]]));
+  expect(recovered).toEqual(new Map([['ord_1', [3_000]]]));
 });
 
 test.each([

@@ -121,19 +121,20 @@ export function makeReversalModel(
 
   return {
     /**
-     * Follows what a step has committed. Returns what each wallet paid for reversals, by person, and what each order that
-     * was cancelled or ended kept of its reversed payments.
+     * Follows what a step has committed. Returns what each wallet paid for reversals, by person, and what each order
+     * kept of its reversed payments, each time that it gave money back.
      */
     follow(lines: readonly ObservedLine[], rows: readonly ObservedReversal[]) {
       const fromWallets = new Map<string, number>();
-      const recovered = new Map<string, number>();
+      const recovered = new Map<string, number[]>();
       for (const movement of movementsOf(lines)) {
         if (KINDS[movement.kind]) {
           const user_id = rows.find((row) => row.payment_id === movement.payment_id)?.user_id ?? '';
           fromWallets.set(user_id, (fromWallets.get(user_id) ?? 0) + book(movement, rows));
         } else if (RETURNS.has(movement.kind)) {
           const user_id = ownerOf(movement.lines);
-          recovered.set(movement.order_id ?? '', recover(movement, user_id, rows));
+          const kept = recovered.get(movement.order_id ?? '') ?? [];
+          recovered.set(movement.order_id ?? '', [...kept, recover(movement, user_id, rows)]);
         } else if (PAID_OUT.has(movement.kind)) payOut(movement);
         for (const { account_id, balance_after } of movement.lines)
           if (balance_after !== null) walletBalances.set(account_id, balance_after);

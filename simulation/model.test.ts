@@ -12,6 +12,8 @@ const nothing: Observation = {
   lines: [],
   payments: [],
   reversals: [],
+  blocks: [],
+  joins: [],
   hall_version: 1,
 };
 

@@ -1,56 +1,23 @@
 import type { Hall } from '#lib/domain/hall.ts';
-import { nextStatus, type OrderEvent, type OrderStatus } from '#lib/domain/order.ts';
-import { type AskedActs, makeAsked } from './asked.ts';
+import { firstStatuses, nextStatus, type OrderEvent } from '#lib/domain/order.ts';
+import { type AskedActs, type MoveWish, makeAsked } from './asked.ts';
 import { isOpenDuring } from './expected-hours.ts';
 import { expectedPrice, findTable } from './expected-price.ts';
 import { makeCounterModel } from './model-counter.ts';
+import { compareParts, expectedSettlement, followPause, moveBooking, moveGame } from './model-games.ts';
+import { isOpenGame, makeOpenGameModel } from './model-open-games.ts';
+import type { ExpectedMoney, ModelOrder, StepContext } from './model-order.ts';
 import { makeReversalModel, type ReportedAmounts } from './model-reversals.ts';
-import type { Observation, ObservedEvent, ObservedLine, ObservedOrder, ObservedPayment } from './observe.ts';
+import type {
+  Observation,
+  ObservedEvent,
+  ObservedJoin,
+  ObservedLine,
+  ObservedOrder,
+  ObservedPayment,
+} from './observe.ts';
 import { expectEqual, Violation } from './violation.ts';
 import { wallClock } from './wall-clock.ts';
-
-/** What a person must have, from the payments and the events of their orders, without the ledger. Minor units. */
-export interface ExpectedMoney {
-  wallet: number;
-  deposit: number;
-  /** On play, net of refunds. */
-  spent: number;
-}
-
-export interface ModelOrder {
-  readonly id: string;
-  readonly user_id: string;
-  readonly table_id: string;
-  readonly kind: 'now' | 'book';
-  /** As made or changed, without extensions. */
-  amount: number;
-  discount: number;
-  deposit: number;
-  status: OrderStatus;
-  minutes: number;
-  paid: number;
-  lastEvent: OrderEvent | 'add';
-  start_at: number;
-  end_at: number;
-  hold_until_at: number | null;
-  occupied_until_at: number;
-  depositReturned: boolean;
-  /** Play money. */
-  refunded: number;
-  paid_at: number;
-}
-
-interface StepContext {
-  readonly now: number;
-  /** Calls ran at the same time: which of them saw the person's new level is not known. */
-  readonly concurrent: boolean;
-  readonly hall: Hall;
-  readonly payments: readonly ObservedPayment[];
-  /** Orders that were paid in this step. */
-  readonly sold: ReadonlySet<string>;
-  /** What orders kept of their payments that were reversed. */
-  readonly recovered: ReadonlyMap<string, number>;
-}
 
 /** The amount that a provider has taken for a payment; undefined where it has taken nothing. */
 export type PaidAmount = (payment_id: string) => number | undefined;
@@ -70,7 +37,9 @@ export function makeModel(
   /** As the last ledger line of the account says. */
   const balances = new Map<string, number>();
   const credited = new Set<string>();
+  const joined = new Set<string>();
   const counter = makeCounterModel(asked);
+  const openGames = makeOpenGameModel(asked, orders);
   const reversals = makeReversalModel(reportedAmounts, counter.cardBonusOf);
   /** Events of orders so far, by name. */
   const eventCounts = new Map<string, number>();
@@ -121,20 +90,27 @@ export function makeModel(
     const sale = context.sold.has(id)
       ? asked.find('walk_in', (each) => each.table_id === table_id)
       : undefined;
-    checkNewOrder(row, minutes, context, sale);
-    checkPrice(event, row, context);
+    const isOpen = event.event === 'start';
+    if (isOpen) checkStart(event, row, context);
+    else {
+      checkNewOrder(row, minutes, context, sale);
+      checkPrice(event, row, context);
+    }
+    const person = moneyOf(user_id);
+    const hasBill = ordersByUser.get(user_id)?.some(({ status }) => status === 'due');
+    if (hasBill && !context.concurrent) throw new Violation('bill_due', `${id} of ${user_id}`);
     const order: ModelOrder = {
       id,
       user_id,
       table_id,
       kind,
-      amount,
-      discount,
+      amount: isOpen ? 0 : amount,
+      discount: isOpen ? 0 : discount,
       deposit,
-      status: 'unpaid',
+      status: firstStatuses[isOpen ? 'start' : 'add'],
       minutes,
       paid: 0,
-      lastEvent: 'add',
+      lastEvent: isOpen ? 'start' : 'add',
       start_at,
       end_at,
       hold_until_at: row.hold_until_at,
@@ -142,9 +118,41 @@ export function makeModel(
       depositReturned: false,
       refunded: 0,
       paid_at: 0,
+      left: [],
+      waived: 0,
+      pauses: 0,
+      given_back_minutes: 0,
+      paused_at: null,
+      open: isOpen
+        ? { parts: [{ hall: context.hall, table_id, from_at: start_at }], spent: person.spent, pauses: [] }
+        : null,
+      ended_at: null,
+      written_off: 0,
     };
+    if (isOpen) {
+      person.wallet -= deposit;
+      person.deposit += deposit;
+    }
     orders.set(id, order);
     ordersByUser.set(user_id, [...(ordersByUser.get(user_id) ?? []), order]);
+  }
+
+  /** A game without a fixed end, whose deposit is paid first. */
+  function checkStart(event: ObservedEvent, row: ObservedOrder, { hall, now }: StepContext): void {
+    const { id, table_id, deposit, start_at, end_at } = row;
+    const { pricing } = findTable(hall, table_id);
+    const wanted = asked.take('start', id, (each) => each.table_id === table_id);
+    expectEqual('order', `the deposit of ${id}`, deposit, wanted.deposit ? pricing.deposit : 0);
+    expectEqual('order', `the start of ${id}`, [start_at, event.amount], [now, deposit]);
+    if (end_at < now + hall.rules.min_minutes * 60) throw new Violation('kept', `${id} until ${end_at}`);
+    expectEqual(
+      'order',
+      `the cleaning of ${id}`,
+      row.occupied_until_at,
+      end_at + hall.rules.cleaning_minutes * 60,
+    );
+    checkTable(id, table_id, hall);
+    checkHours(row, hall);
   }
 
   /** Moves the money that an event must move. `start_at` and `end_at` are those of the event's time. */
@@ -152,7 +160,7 @@ export function makeModel(
     order: ModelOrder,
     event: ObservedEvent & { event: OrderEvent },
     row: ObservedOrder,
-    context: StepContext & { readonly laterMinutes: number; readonly isLast: boolean },
+    context: EventContext,
   ): void {
     const status = nextStatus(order.status, event.event);
     if (!status) throw new Violation('transition', `${order.id} was ${order.status} at "${event.event}"`);
@@ -201,7 +209,7 @@ export function makeModel(
         const byRules = isCancelledInTime(order, context) ? order.paid : 0;
         const refund = wasPaid ? cancelRefund(order, event, byRules) : 0;
         const deposit = wasPaid ? order.deposit : 0;
-        const returned = refund + deposit - (context.recovered.get(order.id) ?? 0);
+        const returned = refund + deposit > 0 ? refund + deposit - context.takeRecovered(order.id) : 0;
         expectEqual('amount', what, event.amount, returned);
         person.wallet += returned;
         person.deposit -= deposit;
@@ -212,7 +220,7 @@ export function makeModel(
       }
       case 'refund': {
         // With what the hall kept for a payment that was reversed.
-        const amount = (event.amount ?? 0) + (context.recovered.get(order.id) ?? 0);
+        const amount = (event.amount ?? 0) + context.takeRecovered(order.id);
         asked.take('refund', what, (each) => each.order_id === order.id && each.amount === amount);
         order.refunded += amount;
         person.wallet += event.amount ?? 0;
@@ -234,12 +242,127 @@ export function makeModel(
       case 'expire':
         if (event.at > context.now) throw new Violation('expired_early', what);
         break;
+      case 'move':
+        move(order, event, row, context);
+        break;
+      case 'pause':
+        asked.take('pause', what, ({ order_id }) => order_id === order.id);
+        order.paused_at = event.at;
+        break;
+      case 'resume':
+        resume(order, event, row, context);
+        break;
+      case 'stop':
+        if (!isOpenGame(order)) throw new Violation('transition', `${what} has a fixed end`);
+        openGames.stop(order, event, context);
+        break;
+      case 'unstop':
+        if (isOpenGame(order)) openGames.unstop(order, context);
+        break;
+      case 'settle':
+      case 'pay_part':
+      case 'write_off':
+        if (isOpenGame(order)) openGames.settle(order, event, row, person);
+        break;
       case 'open':
       case 'evaluate':
         break;
     }
     order.status = status;
     order.lastEvent = event.event;
+  }
+
+  /** To another table, or to another time: the difference is paid, or goes back. */
+  function move(order: ModelOrder, event: ObservedEvent, row: ObservedOrder, context: EventContext): void {
+    const { id } = order;
+    const { concurrent, movesAgain } = context;
+    const what = `the move of ${id}`;
+    const isThere = (wished: MoveWish) =>
+      wished.table_id === row.table_id &&
+      (wished.start_at === null || order.status === 'playing' || wished.start_at === row.start_at);
+    const wish = asked.take('move', what, (each) => each.order_id === id && (movesAgain || isThere(each)));
+    const person = moneyOf(order.user_id);
+    if (isOpenGame(order)) {
+      expectEqual('amount', what, event.amount, 0);
+      openGames.move(order, wish.table_id, context);
+    } else if (order.status === 'playing') {
+      const { play, leaves, waived } = moveGame(order, wish, { ...context, spent: person.spent });
+      const recovered = play < 0 ? context.takeRecovered(id) : 0;
+      const paid = concurrent ? (event.amount ?? 0) - recovered : play;
+      expectEqual('amount', what, event.amount, paid + recovered);
+      const seen = row.parts?.[order.left.length];
+      // Which level the call saw is not known: that of before, or that of after another one.
+      order.left = [
+        ...order.left,
+        concurrent && seen ? { table_id: leaves.table_id, minutes: seen.minutes, paid: seen.paid } : leaves,
+      ];
+      order.waived = concurrent ? waivedOf(row) : order.waived + waived;
+      order.table_id = wish.table_id;
+      order.amount += paid;
+      order.paid += paid;
+      person.wallet -= paid + recovered;
+      person.spent += paid;
+    } else moveUnplayed(order, { event, row, wish }, context);
+  }
+
+  function moveUnplayed(
+    order: ModelOrder,
+    { event, row, wish }: { event: ObservedEvent; row: ObservedOrder; wish: MoveWish },
+    context: EventContext,
+  ): void {
+    const { id } = order;
+    const person = moneyOf(order.user_id);
+    const there = moveBooking(order, wish, row, { hall: context.hall, spent: person.spent });
+    const held = there.deposit - order.deposit;
+    const { amount, discount } = context.concurrent ? row : there;
+    const play = amount - discount - (order.amount - order.discount);
+    if (!context.concurrent)
+      expectEqual('price', `the price of ${id}`, [row.amount, row.discount], [amount, discount]);
+    const isPaid = order.status === 'paid';
+    // Play money and a deposit that go back are one transaction.
+    const returns = isPaid && Math.max(0, -play) + Math.max(0, -held) > 0;
+    const recovered = returns ? context.takeRecovered(id) : 0;
+    expectEqual('amount', `the move of ${id}`, event.amount, play + held + recovered);
+    Object.assign(order, { amount, discount, deposit: there.deposit, table_id: wish.table_id });
+    order.start_at = wish.start_at ?? order.start_at;
+    order.minutes = wish.minutes ?? order.minutes;
+    if (!isPaid) return;
+    order.paid += play;
+    person.wallet -= play + held + recovered;
+    person.deposit += held;
+    person.spent += play;
+  }
+
+  function resume(order: ModelOrder, event: ObservedEvent, row: ObservedOrder, context: EventContext): void {
+    const { id } = order;
+    const what = `the end of a pause of ${id}`;
+    // A move ends the pause of its game.
+    if (order.lastEvent !== 'move') asked.take('resume', what, ({ order_id }) => order_id === id);
+    if (isOpenGame(order)) {
+      openGames.resume(order, event.at);
+      return;
+    }
+    followPushes(order, row, context, order.pauses + 1);
+    const pause = row.pauses?.[order.pauses];
+    if (!pause) throw new Violation('pause', `${what} is not stored`);
+    expectEqual('pause', what, event.minutes, pause.given_back_minutes);
+    const refund = followPause(order, pause, { ...context, orders: orders.values(), isOver: true });
+    const returned = refund > 0 ? refund - context.takeRecovered(id) : 0;
+    expectEqual('amount', what, event.amount, returned);
+    order.refunded += refund;
+    const person = moneyOf(order.user_id);
+    person.wallet += returned;
+    person.spent -= refund;
+  }
+
+  /** What was given back of a pause that goes on, as the game had reached its end. `keep`: pauses that are left for later. */
+  function followPushes(order: ModelOrder, row: ObservedOrder, context: StepContext, keep = 0): void {
+    if (order.open || order.paused_at === null) return;
+    for (const pause of (row.pauses ?? []).slice(order.pauses)) {
+      const isLast = order.pauses + 1 === (row.pauses ?? []).length;
+      if (pause.start_at !== order.paused_at || (keep > 0 && isLast)) return;
+      followPause(order, pause, { ...context, orders: orders.values(), isOver: false });
+    }
   }
 
   /** Play money that a cancellation gives back: as the staff have chosen, or by the rules. */
@@ -254,6 +377,7 @@ export function makeModel(
   function settle(order: ModelOrder, event: ObservedEvent, row: ObservedOrder, context: StepContext): void {
     const what = `the ${event.event} of ${order.id}`;
     const person = moneyOf(order.user_id);
+    followPushes(order, row, context);
     const settlement = expectedSettlement(order, event, row, context);
     expectEqual('settlement', what, row.settlement, settlement);
     expectEqual('amount', what, event.amount, settlement.returned);
@@ -261,7 +385,8 @@ export function makeModel(
     person.deposit -= order.deposit;
     person.spent -= settlement.refund;
     order.depositReturned = true;
-    order.refunded = settlement.refund;
+    order.refunded += settlement.refund;
+    order.paused_at = null;
   }
 
   function checkExtension(
@@ -296,15 +421,26 @@ export function makeModel(
     if (!decided) throw new Violation('not_fulfilled', `${id} for ${order_id}`);
   }
 
-  function compareOrder(order: ModelOrder, row: ObservedOrder): void {
-    const { status, minutes, paid } = order;
+  function compareOrder(order: ModelOrder, row: ObservedOrder, context: StepContext): void {
+    followPushes(order, row, context);
+    const { status, paid, refunded, table_id, user_id, paused_at } = order;
+    const minutes = isOpenGame(order) ? null : order.minutes + order.given_back_minutes;
     const actual = {
       status: row.status,
-      minutes: (row.end_at - row.start_at) / 60,
+      minutes: isOpenGame(order) ? null : (row.end_at - row.start_at) / 60,
       paid: row.paid,
       refunded: row.refunded,
+      table_id: row.table_id,
+      user_id: row.user_id,
+      paused_at: row.paused_at,
     };
-    expectEqual('order', order.id, actual, { status, minutes, paid, refunded: order.refunded });
+    expectEqual('order', order.id, actual, { status, minutes, paid, refunded, table_id, user_id, paused_at });
+    if (refunded > paid) throw new Violation('refunded', `${refunded} of ${paid} of ${order.id}`);
+    compareParts(order, row);
+    if (isOpenGame(order)) {
+      openGames.compare(order, row, context);
+      expectEqual('bill', order.id, [row.amount, row.discount], [order.amount, order.discount]);
+    }
     expectEqual('deposit_returned', order.id, row.deposit_returned, order.depositReturned);
     const sum = row.lines.reduce((total, line) => total + line.amount, 0);
     expectEqual('quote_lines', order.id, sum, row.amount - row.discount + row.deposit);
@@ -334,6 +470,24 @@ export function makeModel(
     return people;
   }
 
+  function followJoin({ from, into }: ObservedJoin): void {
+    if (joined.has(from)) return;
+    joined.add(from);
+    asked.take('join', `${from} into ${into}`, (each) => each.from === from && each.into === into);
+    const [other, kept] = [moneyOf(from), moneyOf(into)];
+    expectEqual('join', `what is held of ${from} and ${into}`, [other.deposit, kept.deposit], [0, 0]);
+    kept.wallet += other.wallet;
+    kept.spent += other.spent;
+    money.set(from, { wallet: 0, deposit: 0, spent: 0 });
+    counter.join({ from, into });
+    const moved = ordersByUser.get(from) ?? [];
+    const isOpen = moved.find(({ status }) => status === 'playing' || status === 'due');
+    if (isOpen) throw new Violation('join', `${isOpen.id} of ${from} is ${isOpen.status}`);
+    for (const order of moved) order.user_id = into;
+    ordersByUser.set(into, [...(ordersByUser.get(into) ?? []), ...moved]);
+    ordersByUser.delete(from);
+  }
+
   return {
     orders,
     ordersOf: (user_id: string): readonly ModelOrder[] => ordersByUser.get(user_id) ?? [],
@@ -344,16 +498,14 @@ export function makeModel(
     eventCounts,
     /** Takes what a step has committed. Throws a `Violation` where it is not what must have happened. */
     follow(
-      { events, orders: rows, lines, payments, reversals: reversalRows }: Observation,
+      { events, orders: rows, lines, payments, reversals: reversalRows, blocks, joins }: Observation,
       { hall, now, concurrent }: Pick<StepContext, 'hall' | 'now' | 'concurrent'>,
     ): void {
-      if (events.length === 0 && lines.length === 0) {
-        asked.settle();
-        return;
-      }
+      for (const join of joins) followJoin(join);
       const { fromWallets, recovered } = reversals.follow(lines, reversalRows);
       const sold = new Set(events.filter(({ event }) => event === 'pay').map(({ order_id }) => order_id));
-      const context: StepContext = { hall, now, concurrent, payments, sold, recovered };
+      const takeRecovered = (order_id: string) => recovered.get(order_id)?.shift() ?? 0;
+      const context: StepContext = { hall, now, concurrent, payments, blocks, sold, takeRecovered };
       const rowOf = new Map(rows.map((row) => [row.id, row]));
       const placeOf = (id: string) => rowOf.get(id) ?? orders.get(id)!;
       // A payment that is reversed as a whole before it is known pays for nothing.
@@ -372,7 +524,7 @@ export function makeModel(
         people.add(row.user_id);
         eventCounts.set(event.event, (eventCounts.get(event.event) ?? 0) + 1);
         const order = orders.get(event.order_id);
-        if (event.event === 'add') addOrder(event, row, context);
+        if (event.event === 'add' || event.event === 'start') addOrder(event, row, context);
         else if (!order) throw new Violation('transition', `${event.order_id} was never added`);
         else {
           const later = events.slice(index + 1).filter((other) => other.order_id === order.id);
@@ -384,11 +536,12 @@ export function makeModel(
             ...context,
             laterMinutes,
             isLast: later.length === 0,
+            movesAgain: later.some(({ event: name }) => name === 'move'),
           });
         }
       }
       for (const payment of expectPaid) checkFulfilled(payment, events);
-      for (const row of rows) compareOrder(orders.get(row.id)!, row);
+      for (const row of rows) compareOrder(orders.get(row.id)!, row, context);
       for (const user_id of people) {
         const { wallet, deposit } = moneyOf(user_id);
         const actual = {
@@ -410,6 +563,24 @@ const isCreditedTo = (lines: readonly ObservedLine[], { id }: ObservedPayment, a
 
 export type Model = ReturnType<typeof makeModel>;
 
+interface EventContext extends StepContext {
+  /** By which later events of the step extend the game. */
+  readonly laterMinutes: number;
+  /** Of the order in this step. */
+  readonly isLast: boolean;
+  /** By a later event of the step. */
+  readonly movesAgain: boolean;
+}
+
+const waivedOf = ({ parts }: ObservedOrder): number =>
+  (parts ?? []).reduce((sum, part) => sum + (part.waived ?? 0), 0);
+
+function checkTable(order_id: string, table_id: string, hall: Hall): void {
+  const { table } = findTable(hall, table_id);
+  const isRetired = hall.retired.tables.some((retired) => retired.id === table_id);
+  if (table.out_of_service || isRetired) throw new Violation('table', `${order_id} is on ${table_id}`);
+}
+
 function checkNewOrder(
   row: ObservedOrder,
   minutes: number,
@@ -418,14 +589,13 @@ function checkNewOrder(
   sale: { readonly deposit: boolean } | undefined,
 ): void {
   const { id, table_id, start_at, end_at, kind, deposit } = row;
-  const { outlet, pricing, table } = findTable(hall, table_id);
+  const { outlet, pricing } = findTable(hall, table_id);
   const { rules } = hall;
   expectEqual('order', `the deposit of ${id}`, deposit, sale?.deposit === false ? 0 : pricing.deposit);
   expectEqual('order', `the cleaning of ${id}`, row.occupied_until_at, end_at + rules.cleaning_minutes * 60);
   const hold = sale ? null : now + rules.hold_minutes * 60;
   expectEqual('order', `the hold of ${id}`, row.hold_until_at, hold);
-  const isRetired = hall.retired.tables.some((retired) => retired.id === table_id);
-  if (table.out_of_service || isRetired) throw new Violation('table', `${id} is on ${table_id}`);
+  checkTable(id, table_id, hall);
   if (minutes % rules.step_minutes !== 0 || minutes < rules.min_minutes || minutes > rules.max_minutes)
     throw new Violation('minutes', `${id} has ${minutes} minutes`);
   if (start_at < now || start_at > now + rules.horizon_days * 86_400)
@@ -450,30 +620,4 @@ function isCancelledInTime(
   const openFrom = start_at - rules.open_early_minutes * 60;
   const inGrace = now < paid_at + rules.cancel_grace_minutes * 60 && now < openFrom;
   return inGrace || now <= start_at - rules.cancel_free_minutes * 60;
-}
-
-/** Started minutes are charged, at least the minimum; a booking that nobody opened is charged in full. */
-function expectedSettlement(
-  order: ModelOrder,
-  { event, at }: ObservedEvent,
-  row: ObservedOrder,
-  { hall: { rules }, recovered }: StepContext,
-) {
-  const booked = order.minutes;
-  const isGivenUp = event === 'lapse' || event === 'no_show';
-  const elapsed = isGivenUp ? booked : Math.ceil((Math.min(at, row.end_at) - row.start_at) / 60);
-  const used = Math.min(Math.max(elapsed, 0), booked);
-  const charged_minutes = Math.min(Math.max(used, rules.min_charge_minutes), booked);
-  const refund = Number((BigInt(order.paid) * BigInt(booked - charged_minutes)) / BigInt(booked));
-  return {
-    paid: order.paid,
-    refund,
-    charged: order.paid - refund,
-    deposit: order.deposit,
-    returned: refund + order.deposit - (recovered.get(order.id) ?? 0),
-    used_minutes: used,
-    booked_minutes: booked,
-    unused_minutes: booked - charged_minutes,
-    charged_minutes,
-  };
 }

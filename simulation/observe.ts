@@ -7,7 +7,7 @@ import type { Db } from '#server/db/schema.ts';
 export interface ObservedEvent {
   readonly id: number;
   readonly order_id: string;
-  readonly event: OrderEvent | 'add';
+  readonly event: OrderEvent | 'add' | 'start';
   readonly amount: number | null;
   readonly minutes: number | null;
   readonly at: number;
@@ -33,7 +33,41 @@ export interface ObservedOrder {
   readonly hold_until_at: number | null;
   readonly settlement: Settlement | null;
   readonly coupon_rule: CouponRule | null;
+  readonly written_off: number;
+  readonly parts: readonly ObservedPart[] | null;
+  readonly pauses: readonly ObservedPause[] | null;
+  readonly paused_at: number | null;
+  /** Not null for a game without a fixed end. */
+  readonly open_ended: object | null;
+  readonly ended_at: number | null;
   readonly lines: readonly { readonly amount: number }[];
+}
+
+interface ObservedPart {
+  readonly table_id: string;
+  readonly minutes: number;
+  readonly paid: number;
+  readonly waived?: number;
+}
+
+export interface ObservedPause {
+  readonly start_at: number;
+  readonly end_at: number;
+  readonly given_back_minutes: number;
+  readonly lost_minutes: number;
+}
+
+/** Time of a table that is no order's: out of service, or being cleaned after a game that has left it. */
+export interface ObservedBlock {
+  readonly table_id: string;
+  readonly start_at: number;
+  readonly until_at: number;
+}
+
+/** An account that belongs to another one since the staff have joined the two. */
+export interface ObservedJoin {
+  readonly from: string;
+  readonly into: string;
 }
 
 export interface ObservedLine {
@@ -80,8 +114,11 @@ export interface ObservedReversal {
 /** What was committed since the last observation. */
 export interface Observation {
   readonly events: readonly ObservedEvent[];
-  /** The orders of the events as they are now. */
+  /** The orders of the events as they are now, and the games whose end time alone moves. */
   readonly orders: readonly ObservedOrder[];
+  readonly blocks: readonly ObservedBlock[];
+  /** All so far. */
+  readonly joins: readonly ObservedJoin[];
   readonly lines: readonly ObservedLine[];
   /** The payments that were credited. */
   readonly payments: readonly ObservedPayment[];
@@ -109,7 +146,14 @@ export function makeObserver(db: Db) {
         (select coalesce(json_agg(touched), '[]') from (
           select orders.*, coupons.rule as coupon_rule from orders left join coupons on coupons.id = orders.coupon_id
           where orders.id in (select order_id from events)
+            or (orders.status = 'playing' and (orders.open_ended is not null or orders.paused_at is not null))
         ) touched) as orders,
+        (select coalesce(json_agg(block), '[]') from (
+          select table_id, start_at, until_at from table_time where kind <> 'game'
+        ) block) as blocks,
+        (select coalesce(json_agg(joined), '[]') from (
+          select id as from, joined_into as into from users where joined_into is not null order by id
+        ) joined) as joins,
         (select coalesce(json_agg(touched), '[]') from (
           select payments.*, users.deleted_at is not null as account_deleted
           from payments join users on users.id = payments.user_id

@@ -1,5 +1,6 @@
 import { actions } from './actions/actions.ts';
 import { isBurst } from './actions/bursts.ts';
+import { endGames } from './actions/games.ts';
 import { runJob } from './actions/operations.ts';
 import { deliver } from './actions/payment.ts';
 import { checkCardRefunds, checkEverything, checkSettled } from './checks.ts';
@@ -104,12 +105,14 @@ export async function runWorld(
     outcomes: world.outcomes,
     events: world.model.eventCounts,
   };
+  // A connection that is still used would never be released.
+  await world.untilQuiet();
   world.close();
   await database.close();
   return { failure, notes, counts };
 }
 
-/** Without further faults, time alone must bring every order, deposit and payment to its end. */
+/** Without further faults, time alone and the staff, where games wait for them, must bring every order, deposit and payment to its end. */
 async function end(world: World): Promise<void> {
   const random = makeRandom(world.seed);
   world.faults = false;
@@ -119,6 +122,7 @@ async function end(world: World): Promise<void> {
     await deliver(world, random);
     await world.check(false);
   }
+  await endGames(world, random);
   for (let day = 0; day <= LAST_DAYS; day += 4) {
     world.clock.at += 4 * DAY;
     for (const name of ['orders', ...PAYMENT_RUNS, 'card refunds', 'reminders', 'lamps']) {

@@ -16,14 +16,20 @@ export async function actAs<E extends Endpoint>(
   staff: Staff,
   { endpoint, input, wanted, key }: StaffAct<E>,
 ): Promise<Reply<E> | null> {
-  if (world.clock.at >= staff.idle_until) await unlock(world.processes[0]!, world.surroundings, staff);
+  await unlockIdle(world, staff);
   // From here on, the session must hold.
   staff.caller.expires_at = world.clock.at + 1;
   world.model.counter.asked.ask(key, wanted);
   const reply = await call(world, random, staff.caller, endpoint, input, key);
   if (reply) world.model.counter.asked.answer(key, reply.ok);
-  if (reply?.ok) staff.idle_until = world.clock.at + IDLE_SECONDS;
+  // A call that only reads keeps no device from locking.
+  if (reply?.ok && endpoint.method === 'POST') staff.idle_until = world.clock.at + IDLE_SECONDS;
   return reply;
+}
+
+/** Unlocks a device that has locked. Acts at the same time need that to be done before. */
+export async function unlockIdle(world: World, staff: Staff): Promise<void> {
+  if (world.clock.at >= staff.idle_until) await unlock(world.processes[0]!, world.surroundings, staff);
 }
 
 interface StaffAct<E extends Endpoint> {

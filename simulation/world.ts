@@ -10,7 +10,8 @@ import { makeAsked } from './asked.ts';
 import { type Customer, makeCustomer } from './customer.ts';
 import type { WorldDatabase } from './database.ts';
 import { hire } from './hire.ts';
-import { type ModelOrder, makeModel } from './model.ts';
+import { makeModel } from './model.ts';
+import type { ModelOrder } from './model-order.ts';
 import { makeObserver } from './observe.ts';
 import { simulatedProvider } from './provider.ts';
 import { makeRandom, type Random } from './random.ts';
@@ -184,7 +185,7 @@ export async function makeWorld(database: WorldDatabase, seed: number) {
 const PROVIDER_ALARM = /"alarm":"card_refund_(?:failed|late)"/;
 const QUIET_TURNS = 5;
 const RECENT_ORDERS = 20;
-const OPEN: readonly OrderStatus[] = ['unpaid', 'paid', 'playing'];
+const OPEN: readonly OrderStatus[] = ['unpaid', 'paid', 'playing', 'due'];
 
 const isOverdue = ({ status, hold_until_at, end_at }: ModelOrder, now: number): boolean =>
   (status === 'unpaid' && (hold_until_at ?? 0) <= now) ||

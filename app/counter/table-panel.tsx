@@ -33,6 +33,7 @@ export function TablePanel({ line, onClose, ...props }: TablePanelProps) {
   const t = useTranslations('counter');
   const { time, dayAndTime } = useClockText(board.outlet.time_zone);
   const { order } = table;
+  const state = shownState(table);
   return (
     <section aria-label={t('table', { number: table.number })} className="group/panel flex flex-col gap-4">
       <div className="flex items-start justify-between gap-2">
@@ -43,16 +44,18 @@ export function TablePanel({ line, onClose, ...props }: TablePanelProps) {
             {order && ` · ${t('order', { number: order.number.slice(-6) })}`}
           </p>
           <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-            <StateBadge state={shownState(table)} urgent={isUrgent(table, now)} />
-            <span
-              className={cx(
-                'font-semibold tabular-nums',
-                order ? 'text-heading' : 'text-body',
-                isUrgent(table, now) && 'text-danger-text',
-              )}
-            >
-              {line}
-            </span>
+            <StateBadge state={state} urgent={isUrgent(table, now)} />
+            {line !== t(`state.${state}`) && (
+              <span
+                className={cx(
+                  'font-semibold tabular-nums',
+                  order ? 'text-heading' : 'text-body',
+                  isUrgent(table, now) && 'text-danger-text',
+                )}
+              >
+                {line}
+              </span>
+            )}
           </p>
         </div>
         <IconButton icon={X} label={t('unlock.back')} onClick={onClose} />

@@ -4,12 +4,17 @@ export const LATER_SHEET = '<link rel="later"';
 
 /**
  * At the end of the inline script of the document's Home: loads the app's style sheets and scripts after the first paint, which they
- * would delay. At once where nothing is painted before them: on other pages, and in the background. The table of a scanned poster
- * (scanned-table/paint.ts) needs the style sheets, and is painted before the scripts.
+ * would delay. At once where the address is of another page, which nothing paints before, and in the background. The table of a
+ * scanned poster (scanned-table/paint.ts) needs the style sheets, and is painted before the scripts. The scripts are loaded beside the
+ * style sheets and run after them, so that the app is not shown without its styles; after a second failure of a style sheet they run.
  */
-export const startScripts = `(function(d,t){
-function c(){d.querySelectorAll('link[rel=later]').forEach(function(l){l.rel='stylesheet'})}
-function f(){c();d.querySelectorAll('script[type=later]').forEach(function(o){var s=d.createElement('script');s.src=o.src;d.head.append(s)})}
+export const startScripts = `(function(d,t,w){
+function e(n,a){d.head.append(Object.assign(d.createElement(n),a))}
+function c(){w=w||Promise.all([].map.call(d.querySelectorAll('link[rel=later]'),function(l){return new Promise(function(o){
+l.onload=o;l.onerror=function(){l.onerror=o;l.href=l.href};l.rel='stylesheet'})}))}
+function f(){var q=d.querySelectorAll('script[type=later]');c();
+q.forEach(function(o){e('link',{rel:'preload',as:'script',href:o.src})});
+w.then(function(){q.forEach(function(o){e('script',{src:o.src})})})}
 function g(){requestAnimationFrame(function(){setTimeout(f)})}
 if(t&&!d.hidden){c();t.settled.then(g)}
 else d.hidden||d.documentElement.dataset.page?f():g()

@@ -39,7 +39,7 @@ export function useLineText(timeZone: string) {
 
   const periodOf = (line: PriceLine): string | undefined => {
     if (line.start_at === undefined || line.minutes === undefined) return undefined;
-    const [from, to] = [time(line.start_at), time(line.start_at + line.minutes * 60)];
+    const [from, to] = [time(line.start_at), time(line.end_at ?? line.start_at + line.minutes * 60)];
     const unused = unusedOf(line);
     if (unused) {
       const [part, whole] = [duration(unused.minutes), duration(unused.of_minutes)];

@@ -13,6 +13,8 @@ export const lineSchema = v.object({
   start_at: v.optional(instant),
   minutes: v.optional(minutes),
   per_hour: v.optional(money),
+  /** play: where the game ended within the last minute, which is charged as a whole. */
+  end_at: v.optional(instant),
   /** level: percent off. */
   percent: v.optional(v.number()),
   /** level or coupon: its name. */

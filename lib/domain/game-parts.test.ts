@@ -48,6 +48,13 @@ test('a part keeps what the hall has waived for it', () => {
   const to = { table_id: 'b', now: wednesday('18:00'), from_at: wednesday('18:00'), rest_minutes: 30 };
   const waived = moveParts(game, { ...to, rest_paid: 2_250, paid: 2_250, waived: 650 });
   expect(waivedIn(extendParts(waived, { minutes: 30, paid: 2_900 }))).toBe(650);
+  // Also once the game has left that table.
+  const later = { table_id: 'c', now: wednesday('18:10'), from_at: wednesday('18:10'), rest_minutes: 20 };
+  const again = moveParts(
+    { ...game, parts: waived },
+    { ...later, rest_paid: 1_500, paid: 1_500, waived: 200 },
+  );
+  expect(again.map((part) => part.waived)).toEqual([undefined, 650, 200]);
   expect(waivedIn(parts)).toBe(0);
   expect(waivedIn(null)).toBe(0);
 });

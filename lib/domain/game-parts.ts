@@ -138,6 +138,7 @@ export function moveParts(
       from_at: last?.from_at ?? game.start_at,
       minutes,
       paid: paid - to.rest_paid,
+      ...(last?.waived !== undefined && { waived: last.waived }),
     },
     {
       table_id: to.table_id,

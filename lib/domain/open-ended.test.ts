@@ -23,8 +23,26 @@ describe('the bill of an open-ended game', () => {
     expect(bill).toMatchObject({ played_minutes: 96, charged_minutes: 96, amount: 12_000, owed: 12_000 });
     expect(bill.lines).toEqual([
       { kind: 'play', start_at: wednesday('18:00'), minutes: 40, per_hour: 7_500, amount: 5_000 },
-      { kind: 'play', start_at: wednesday('18:52'), minutes: 56, per_hour: 7_500, amount: 7_000 },
+      {
+        kind: 'play',
+        start_at: wednesday('18:52'),
+        minutes: 56,
+        per_hour: 7_500,
+        amount: 7_000,
+        end_at: wednesday('19:47:30'),
+      },
     ]);
+  });
+
+  test('has the end of the game only where it ended within the last charged minute', () => {
+    const endOf = (clock: string) =>
+      openEndedBill(game({ stopped_at: wednesday(clock) })).lines.map((line) =>
+        line.kind === 'play' ? line.end_at : null,
+      );
+    expect(endOf('19:00')).toEqual([undefined]);
+    expect(endOf('19:00:01')).toEqual([wednesday('19:00:01')]);
+    // The rest of the minimum charge was not played.
+    expect(endOf('18:10:30')).toEqual([undefined]);
   });
 
   test('of 70 minutes of pool in the evening is 52.50', () => {

@@ -65,8 +65,15 @@ export function openEndedBill(game: OpenEndedGame): OpenEndedBill {
     },
   });
   const discount = discounts.reduce((sum, line) => sum - line.amount, 0);
-  const lines = [...segments.map((segment) => ({ kind: 'play' as const, ...segment })), ...discounts];
+  const lines = [...segments.map((segment) => playLine(segment, stopped_at)), ...discounts];
   return { played_minutes, charged_minutes, lines, shares, amount, discount, owed: amount - discount };
+}
+
+/** The last minute of a game is charged as a whole, however early it ended. */
+function playLine(segment: Segment, stopped_at: Instant): QuoteLine {
+  const charged_until = segment.start_at + segment.minutes * 60;
+  const endedInIt = charged_until - 60 < stopped_at && stopped_at < charged_until;
+  return { kind: 'play', ...segment, ...(endedInIt && { end_at: stopped_at }) };
 }
 
 /** The parts of a game that was moved, with the minutes of its bill and their shares of what is `paid` of it. */

@@ -4,7 +4,15 @@ import { type PricingInput, playPrice } from './pricing.ts';
 import type { Instant } from './time.ts';
 
 export type QuoteLine =
-  | { kind: 'play'; amount: Money; start_at: Instant; minutes: number; per_hour: Money }
+  | {
+      kind: 'play';
+      amount: Money;
+      start_at: Instant;
+      minutes: number;
+      per_hour: Money;
+      /** Of an open-ended game that ended within the last of these minutes. */
+      end_at?: Instant;
+    }
   | { kind: 'level'; amount: Money; percent: number; name?: string }
   | { kind: 'coupon'; amount: Money; name?: string }
   | { kind: 'deposit'; amount: Money };

@@ -2,6 +2,7 @@ import { accountActions } from './account.ts';
 import type { Action } from './action.ts';
 import { burstActions } from './bursts.ts';
 import { counterActions } from './counter.ts';
+import { gameActions } from './games.ts';
 import { operationActions } from './operations.ts';
 import { orderingActions } from './ordering.ts';
 import { paymentActions } from './payment.ts';
@@ -18,5 +19,6 @@ export const actions: readonly Action[] = [
   ...operationActions,
   ...staffActions,
   ...counterActions,
+  ...gameActions,
   ...burstActions,
 ];

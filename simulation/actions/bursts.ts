@@ -1,8 +1,10 @@
 import { orderApi } from '#lib/contract/order.ts';
 import { call } from '../call.ts';
 import { makeRandom, type Random } from '../random.ts';
+import { unlockIdle } from '../staff.ts';
 import { pickCustomer } from './account.ts';
 import type { Action } from './action.ts';
+import { actOnGame } from './games.ts';
 import { runJob } from './operations.ts';
 import { addOrder, change, extend, orderingActions, pay, pickOwnOrder, randomSlot } from './ordering.ts';
 import { deliver, paymentActions, visitPage } from './payment.ts';
@@ -49,6 +51,11 @@ export const burstActions: readonly Action[] = [
       if (!found) return;
       const { order, customer } = found;
       const { id } = order;
+      // Of an unpaid order, what a change and a move have each made of its price is not known afterwards.
+      const staff = world.staff.filter(
+        ({ outlet_id }) => order.status !== 'unpaid' && order.table_id.startsWith(outlet_id),
+      );
+      for (const each of staff) await unlockIdle(world, each);
       const code = world.tableCodes.get(order.table_id) ?? '';
       const page = world.pages.findLast((candidate) => candidate.customer === customer);
       const parts: readonly ((own: Random) => Promise<unknown>)[] = [
@@ -62,6 +69,7 @@ export const burstActions: readonly Action[] = [
         (own) => runJob(world, own, 'orders'),
         (own) => (page ? visitPage(world, own, page) : deliver(world, own)),
         (own) => deliver(world, own),
+        ...staff.map((each) => (own: Random) => actOnGame(world, own, each, order)),
       ];
       await atOnce(
         random,

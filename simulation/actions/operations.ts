@@ -97,7 +97,7 @@ export const operationActions: readonly Action[] = [
     name: 'run a job',
     weight: 16,
     async run(world, random) {
-      const often = ['orders', 'orders', 'orders', 'payments', 'reminders', 'lamps'];
+      const often = ['orders', 'orders', 'orders', 'open-ended games', 'payments', 'reminders', 'lamps'];
       await runJob(world, random, random.chance(0.9) ? random.pick(often)! : random.pick(jobs)!.name);
     },
   },

@@ -4,7 +4,7 @@ import { reviewApi } from '#lib/contract/review.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 import { call } from '../call.ts';
 import type { Customer } from '../customer.ts';
-import type { ModelOrder } from '../model.ts';
+import type { ModelOrder } from '../model-order.ts';
 import type { Random } from '../random.ts';
 import { wallClock } from '../wall-clock.ts';
 import type { World } from '../world.ts';

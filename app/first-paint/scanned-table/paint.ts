@@ -34,7 +34,7 @@ const styled = () =>
   new Promise<void>((resolve) => {
     const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
     if (!sheet || sheet.sheet) resolve();
-    else sheet.onload = () => resolve();
+    else sheet.addEventListener('load', () => resolve());
   });
 
 async function paint({ answer }: NonNullable<typeof scannedTable>): Promise<void> {

@@ -34,6 +34,8 @@ export interface AuditFacts {
 export interface ActContext<D extends CoreDeps> extends StaffCall<D>, TransactionContext<D> {
   /** Adds to the entry that the act gets in the audit trail. */
   audit(facts: AuditFacts): void;
+  /** A second entry for an act that changes two orders, once it is done: with the facts of the act, and these in their place. */
+  auditAlso(facts: AuditFacts & { readonly order_id: string; readonly user_id: string }): void;
   /**
    * Names the customer whose wallet the act moves money of, also in the audit trail. Throws `own_account` for the staff who
    * act or who have approved it: nobody moves their own money.

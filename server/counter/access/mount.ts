@@ -141,14 +141,16 @@ async function runAct(
     audit.length = 0;
     const { postings } = currentScope();
     postings.length = 0;
+    const others: AuditFacts[] = [];
     let approver: Staff | undefined;
-    let customer_id: string | undefined;
+    const customer_ids = new Set<string>();
     const ctx: ActContext<CounterDeps> = {
       ...call,
       ...transaction,
       audit: (facts) => void audit.push(facts),
+      auditAlso: (facts) => void others.push(facts),
       movesMoneyOf: (user_id) => {
-        customer_id = user_id;
+        customer_ids.add(user_id);
         audit.push({ user_id });
         if (user_id === staff.user_id || user_id === approver?.user_id) throw new Refusal('own_account');
       },
@@ -159,7 +161,7 @@ async function runAct(
         if (!approver || !hasRole(approver.role, role))
           throw new Refusal('approval_required', { facts: { role } });
         audit.push({ approver: approver.user_id });
-        if (approver.user_id === customer_id) throw new Refusal('own_account');
+        if (customer_ids.has(approver.user_id)) throw new Refusal('own_account');
       },
     };
     /** Away from the bar nobody sees who sits at the browser. */
@@ -178,6 +180,7 @@ async function runAct(
       if (isInOffice && postings.length > 0) await requireOwnPin();
       if (postings.length > 0) audit.unshift(factsOf(postings));
       await recordAct(transaction.tx, endpoint, call, audit, 'ok');
+      for (const facts of others) await recordAct(transaction.tx, endpoint, call, [...audit, facts], 'ok');
       return response;
     };
     if (!endpoint.idempotent) {

@@ -4,6 +4,7 @@ import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
+import { counterOfficeApi } from '#lib/contract/counter/office.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { messageApi } from '#lib/contract/message.ts';
 import { orderApi } from '#lib/contract/order.ts';
@@ -287,6 +288,29 @@ describe('two orders', () => {
     expect(await checkLedger(server.db)).toEqual([]);
   });
 
+  test('each have the swap in the audit trail, and a stale device is told who did it for either', async () => {
+    const ben = await games.fundedCustomer();
+    const own = await games.play(ann);
+    const other = await games.play(ben, { table_id: EIGHT_BALL });
+    await setClock('18:00');
+    const swap = await swapOf(own.id, other.id, 650, -650);
+    dataOf(await clerk.call(counterMoveApi.swap, swap));
+    const { list } = dataOf(await clerk.call(counterOfficeApi.audit, { order_id: other.id }));
+    expect(list).toMatchObject([
+      { action: 'order_swap', result: 'ok', person: { id: ben.id }, table: '1', amount: -650 },
+    ]);
+    const first = dataOf(await clerk.call(counterOfficeApi.audit, { order_id: own.id }));
+    expect(first.list).toMatchObject([
+      { action: 'order_swap', person: { id: ann.id }, table: '5', amount: 650 },
+    ]);
+    const stale = { id: other.id, rev: swap.other.rev, reason: 'a fault' };
+    const reply = await clerk.call(counterMoveApi.pause, stale);
+    expect(reply.ok ? null : reply.refusal).toMatchObject({
+      reason: 'changed',
+      facts: { by: list[0]?.staff?.name },
+    });
+  });
+
   test('change nothing where one of them can not pay', async () => {
     const ben = await games.fundedCustomer(9_150);
     const own = await games.play(ann, { table_id: EIGHT_BALL });
@@ -485,6 +509,18 @@ describe('a pause', () => {
     const { settlement } = dataOf(await ann.call(orderApi.end, { id: game.id }));
     expect(settlement).toMatchObject({ booked_minutes: 60, used_minutes: 20, refund: 2_766 });
     expect(await checkLedger(server.db)).toEqual([]);
+  });
+
+  test('of a game of the staff is made by somebody else', async () => {
+    const game = await games.play(ann);
+    await setClock('17:40');
+    const own = await counter.clerk('attendant', { known: ann.mobile });
+    const input = { id: game.id, rev: await revOf(game.id), reason: 'mine' };
+    expect(reasonOf(await own.call(counterMoveApi.pause, input))).toBe('own_account');
+    expect((await games.detail(ann, game.id)).paused_at).toBeNull();
+    expect((await pause(game.id)).status).toBe('playing');
+    await resume(game.id);
+    dataOf(await ann.call(orderApi.end, { id: game.id }));
   });
 
   test('before another booking is refunded', async () => {

@@ -1,6 +1,7 @@
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { pauseGame, resumeGame } from '#server/ordering/order/pause.ts';
+import type { OrderRow } from '#server/ordering/order/queries.ts';
 import { finishLeftCleaning, putIntoService, takeOutOfService } from '#server/ordering/order/service.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { auditOrder, lockOrderForAct } from '../order/lock.ts';
@@ -8,6 +9,17 @@ import { presentSold } from '../sale/order-money.ts';
 import { moveAtCounter, swapAtCounter } from './move.ts';
 import { listMoves } from './options.ts';
 import { listSwaps } from './swaps.ts';
+
+/** What a swap enters in the audit trail for one of the two orders, which is at the table that the other one had. */
+const swapFacts = (order: OrderRow, other: OrderRow) => ({
+  order_id: order.id,
+  user_id: order.user_id,
+  table_id: other.table_id,
+  to_table_id: order.table_id,
+  before: order.status,
+  after: order.status,
+  rev: order.rev,
+});
 
 export const counterMoveRoutes: CounterRoutes = (mount) => {
   mount.read(counterMoveApi.options, listMoves);
@@ -21,15 +33,23 @@ export const counterMoveRoutes: CounterRoutes = (mount) => {
   });
   mount.act(counterMoveApi.swap, async (ctx, input) => {
     const { other: seen, by, total, pays, other_total, other_pays, reason } = input;
-    ctx.audit({ with_order_id: seen.id, by, amount: total, pays, other_total, other_pays, reason });
+    ctx.audit({ with_order_id: seen.id, by, amount: total, pays, reason });
     const { order, other } = await swapAtCounter(ctx, input);
-    ctx.audit({ order_id: order.id, user_id: order.user_id });
-    auditOrder(ctx, order);
+    ctx.audit(swapFacts(order, other));
+    ctx.auditAlso({
+      ...swapFacts(other, order),
+      with_order_id: order.id,
+      amount: other_total,
+      pays: other_pays,
+    });
     return { order: await presentSold(ctx, order), other: await presentSold(ctx, other) };
   });
   mount.act(counterMoveApi.pause, async (ctx, { reason, ...seen }) => {
     ctx.audit({ reason });
-    const order = await pauseGame(ctx, await lockOrderForAct(ctx, seen));
+    const before = await lockOrderForAct(ctx, seen);
+    // Its minutes are not charged, or given back.
+    ctx.movesMoneyOf(before.user_id);
+    const order = await pauseGame(ctx, before);
     auditOrder(ctx, order);
     return presentSold(ctx, order);
   });

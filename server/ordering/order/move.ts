@@ -139,7 +139,7 @@ export async function moveOrder(
   price: OrderMovePrice,
   { swapped_id }: { swapped_id?: string } = {},
 ): Promise<OrderRow> {
-  if (order.status !== 'unpaid') await bookDifference(ctx, order, price);
+  const recovered = order.status === 'unpaid' ? 0 : await bookDifference(ctx, order, price);
   // Back to a table that the order has left, which nobody has used since.
   await endLeftTime(ctx.tx, { table_id: target.table_id, now: ctx.now, order_id: order.id });
   const change = isOpenEnded(order)
@@ -147,7 +147,7 @@ export async function moveOrder(
     : price.game
       ? gameChange(ctx, order, target, price.game)
       : bookingChange(ctx, order, target, price);
-  const details = { amount: price.play + price.deposit, by_hall: true };
+  const details = { amount: price.play + price.deposit + recovered, by_hall: true };
   const moved = await applyEvent(ctx, order, 'move', change, details);
   if (order.status === 'playing') {
     if (swapped_id === undefined) await leaveTable(ctx, order, moved);
@@ -249,16 +249,19 @@ async function leaveTable({ tx, now }: TransactionContext, order: OrderRow, move
   });
 }
 
-/** Takes what the new table costs more from the wallet, and gives what it costs less back. */
+/**
+ * Takes what the new table costs more from the wallet, and gives what it costs less back. Returns what of that the wallet did not
+ * get, as the provider had given it back before.
+ */
 async function bookDifference(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
   { play, deposit }: OrderMovePrice,
-): Promise<void> {
+): Promise<number> {
   const refund = Math.max(0, -play);
-  const returned = Math.max(0, -deposit);
-  if (refund + returned > 0)
-    await refundToWallet(ctx, order, { refund, deposit: returned, kind: 'refund_staff' });
+  const back = Math.max(0, -deposit);
+  const returned =
+    refund + back > 0 ? await refundToWallet(ctx, order, { refund, deposit: back, kind: 'refund_staff' }) : 0;
   const due = Math.max(0, play);
   const held = Math.max(0, deposit);
   const wallet = walletAccount(order.user_id);
@@ -276,4 +279,5 @@ async function bookDifference(
   });
   if (posting.length > 0)
     await runStatement(ctx.tx, asOne([...posting, spendingStatement(order.user_id, due)]));
+  return refund + back - returned;
 }
