@@ -18,8 +18,8 @@ test('by keyboard alone a game is moved; the focus goes into the form, back to i
 }) => {
   const t = enCounter.counter;
   await page.setViewportSize(TABLET);
-  await openCounter(page, server, '13700470001');
-  const customer = await signInPerson(server, '+8613800470001');
+  await openCounter(page, server, '13700470003');
+  const customer = await signInPerson(server, '+8613800470003');
   await customer.topUp();
   await customer.startGame(posters.find(({ table_id }) => table_id === 'jingan-11')!);
   await expect(cardOf(page, '11')).toContainText(t.state.playing);

@@ -21,6 +21,12 @@ test('an alert is pushed to a locked phone of the staff, and a tap opens it', as
   const t = enCounter.counter;
   const device = pushService.phone();
   await simulateSubscription(page, device.subscription);
+  await page.addInitScript(() => {
+    const badges: number[] = [];
+    const setAppBadge = async (count = 0) => void badges.push(count);
+    Object.assign(navigator, { badges, setAppBadge });
+  });
+  const badges = () => page.evaluate(() => (navigator as Navigator & { badges?: number[] }).badges ?? []);
   await page.setViewportSize(PHONE);
   await openCounter(page, server, '13700430071', t, { name: 'Lin Wei' });
   const { table_id, number } = posters.find((poster) => poster.table_id === 'jingan-5')!;
@@ -63,6 +69,15 @@ test('an alert is pushed to a locked phone of the staff, and a tap opens it', as
     await card.getByRole('button', { name: t.act.done }).click();
     await expect(card).toBeHidden();
     await expect(page.getByText(t.aside.alertOver)).toHaveCount(0);
+    await expect.poll(async () => (await badges()).at(-1)).toBe(0);
+  });
+
+  await test.step('removes the badge of a push that comes late, as the board is read again', async () => {
+    const before = (await badges()).length;
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    // At the latest as the board is read by itself.
+    await expect.poll(async () => (await badges()).length, { timeout: 40_000 }).toBeGreaterThan(before);
+    expect((await badges()).at(-1)).toBe(0);
   });
 
   await test.step('sends none once they are turned off', async () => {

@@ -2,12 +2,14 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { TextField } from '#components/ui/text-field.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { type BoardAlert, counterBoardApi } from '#lib/contract/counter/board.ts';
 import type { ActRunner } from './use-act.ts';
+import { counterHref } from './use-counter-location.ts';
 
 interface AlertProps {
   readonly timeZone: string;
@@ -71,7 +73,8 @@ function AlertCard({
 }: AlertProps & { alert: BoardAlert; isOpened: boolean }) {
   const t = useTranslations('counter');
   const { coming } = useClockText(timeZone);
-  const { id, kind, table, fault, taken_by } = alert;
+  const money = useMoney();
+  const { id, kind, table, fault, refund, taken_by } = alert;
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isOpened) return;
@@ -103,6 +106,17 @@ function AlertCard({
         {fault ? t(`fault.${fault.kind}`) : t(`alert.${kind}`)}
       </h3>
       {fault && <p className="mt-1 text-ink">{fault.content}</p>}
+      {refund && (
+        <p className="mt-1 text-ink">
+          {t('alert.refundText', { amount: money.text(refund.amount) })}{' '}
+          <a
+            className="hit font-medium underline underline-offset-2"
+            href={counterHref('/people', { id: refund.user_id })}
+          >
+            {t('alert.refundPerson')}
+          </a>
+        </p>
+      )}
       <div className="mt-1 flex items-end justify-between gap-3">
         <p className="pb-0.5 text-caption text-ink-2">
           {t('alert.since', { time: coming(alert.at) })}

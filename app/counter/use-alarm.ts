@@ -7,6 +7,8 @@ import { ALERT_SOUND, ARRIVAL_SOUND, isSoundOn, ring, subscribeToSound, unlockSo
 const AGAIN_MS = 60_000;
 
 interface AlarmInput {
+  /** When the board was last read, epoch milliseconds. */
+  readonly readAt: number;
   /** Ids of the alerts that nobody has taken. */
   readonly alerts: readonly string[];
   /** Ids of the bookings that are expected. */
@@ -17,7 +19,7 @@ interface AlarmInput {
  * Sounds as an alert comes, then each minute until all are taken; once for an arrival that comes while the page is open. The
  * number of alerts is in the title of the page and on the icon of the app. Returns whether the browser allows the sound.
  */
-export function useAlarm({ alerts, arrivals }: AlarmInput): boolean {
+export function useAlarm({ readAt, alerts, arrivals }: AlarmInput): boolean {
   const t = useTranslations('counter');
   const isOn = useSyncExternalStore(subscribeToSound, isSoundOn);
   useEffect(() => {
@@ -39,8 +41,9 @@ export function useAlarm({ alerts, arrivals }: AlarmInput): boolean {
   }, [count]);
   useEffect(() => {
     document.title = count > 0 ? `(${count}) ${title}` : title;
-    setBadge(count);
   }, [count, title]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the board was read, for a push may have set the badge since.
+  useEffect(() => setBadge(count), [count, readAt]);
   return isOn;
 }
 

@@ -31,6 +31,7 @@ export function BoardProvider({ children }: { children: ReactNode }) {
   );
   const { alerts = [], arrivals = [] } = board.data ?? {};
   const isSoundOn = useAlarm({
+    readAt: board.dataUpdatedAt,
     alerts: alerts.filter(({ taken_by }) => taken_by === null).map(({ id }) => id),
     arrivals: arrivals.filter(({ status }) => status === 'paid').map(({ id }) => id),
   });

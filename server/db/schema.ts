@@ -323,6 +323,8 @@ interface CardRefundsTable {
   /** Given back with it. */
   bonus: number;
   reason: string;
+  /** Whose staff made it; null of old ones. */
+  outlet_id: Generated<string | null>;
   status: Generated<'pending' | 'succeeded' | 'failed'>;
   /** The provider's id of the refund. */
   provider_ref: Generated<string | null>;

@@ -205,6 +205,10 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   approval_required: text('A manager has to approve this', '此操作需要店长授权'),
   money_pin_required: text('Confirm with your PIN', '请输入 PIN 码确认'),
   pin_required: text('Choose a PIN of six digits', '请设置 6 位数字 PIN 码'),
+  pin_exists: text(
+    'You have a PIN. A new one is chosen at the bar.',
+    '您已有 PIN 码，如需重设，请在前台设备上操作',
+  ),
   pin_wrong: text<Text>(
     ({ facts }) => `Wrong PIN. ${facts.left} ${facts.left === 1 ? 'try' : 'tries'} left.`,
     ({ facts }) => `PIN 码错误，还可尝试 ${facts.left} 次`,

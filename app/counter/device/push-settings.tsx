@@ -57,8 +57,8 @@ export function PushSettings() {
       <Card>
         <h2 className="font-semibold text-heading">{t('what')}</h2>
         <p className="mt-1 text-ink-2">{t('whatText', { outlet })}</p>
-        <h3 className="mt-4 font-semibold">{t('locked')}</h3>
-        <p className="mt-1 text-ink-2">{t('lockedText')}</p>
+        <h3 className="mt-4 font-semibold">{t('shown')}</h3>
+        <p className="mt-1 text-ink-2">{t('shownText')}</p>
       </Card>
     </div>
   );

@@ -6,7 +6,7 @@ import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import type { Input, Output } from '#lib/contract/endpoint.ts';
 import { callCounterOrThrow } from './counter-call.ts';
-import { STORED } from './counter-session.ts';
+import { STORED, storeOfficeOutlet } from './counter-session.ts';
 
 /** The stream tells of changes; this makes up for what it misses. */
 const REFETCH_MS = 30_000;
@@ -14,9 +14,15 @@ const REFETCH_MS = 30_000;
 const RETRY_MS = 5_000;
 
 /** Kept in the tab while it is unlocked: a reload without a network shows the last response. */
-const storedQuery = <E extends CounterEndpoint>(key: string, endpoint: E, input: Input<E>) => ({
+const storedQuery = <E extends CounterEndpoint>(
+  key: string,
+  endpoint: E,
+  input: Input<E>,
+  onRead?: (data: Output<E>) => void,
+) => ({
   queryFn: async () => {
     const data = await callCounterOrThrow(endpoint, input);
+    onRead?.(data);
     tabStorage.write(key, { data, at: Date.now() });
     return data;
   },
@@ -45,7 +51,9 @@ export const counterQueries = {
   device: () =>
     queryOptions({
       queryKey: ['counter', 'device'],
-      ...storedQuery(STORED.device, counterStaffApi.device, {}),
+      ...storedQuery(STORED.device, counterStaffApi.device, {}, ({ device, outlet }) =>
+        storeOfficeOutlet(device.kind === 'office' ? outlet.id : null),
+      ),
       refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
     }),
 };

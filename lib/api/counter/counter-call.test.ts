@@ -14,7 +14,7 @@ vi.mock('idb-keyval', () => ({
 const { received, succeedWith, refuseWith, dropConnection, lastRequest } = await startApiServer();
 const { callCounter } = await import('./counter-call.ts');
 const { answerApprovals } = await import('./approval.ts');
-const { storeStaffSession } = await import('./counter-session.ts');
+const { storeOfficeOutlet, storeStaffSession } = await import('./counter-session.ts');
 
 const move = { move: 'to_safe', amount: 20_000, reason: 'evening' } as const;
 const shift = {
@@ -59,6 +59,21 @@ test('an act that was not answered is meant again after a quarter of an hour', a
   succeedWith(shift);
   await callCounter(counterShiftApi.move, move);
   expect(keys().at(-1)).not.toBe(first);
+});
+
+test('the same act at another outlet has a key of its own, and at the first one again that of before', async () => {
+  storeOfficeOutlet('jingan');
+  dropConnection();
+  await expect(callCounter(counterShiftApi.move, move)).rejects.toThrow();
+  const [first] = keys();
+  storeOfficeOutlet('xuhui');
+  succeedWith(shift);
+  await callCounter(counterShiftApi.move, move);
+  expect(keys().at(-1)).not.toBe(first);
+  storeOfficeOutlet('jingan');
+  await callCounter(counterShiftApi.move, move);
+  expect(keys().at(-1)).toBe(first);
+  storeOfficeOutlet(null);
 });
 
 test('an act that needs an approval is sent with it, or refused', async () => {

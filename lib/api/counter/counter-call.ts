@@ -10,7 +10,13 @@ import { type Refusal, RefusalError, type Reply, SERVER_ERROR } from '../client/
 import { searchParams } from '../client/search-params.ts';
 import { setServerTime } from '../client/server-clock.ts';
 import { askForApproval } from './approval.ts';
-import { readDevice, readStaffSession, storeDevice, storeStaffSession } from './counter-session.ts';
+import {
+  readDevice,
+  readOfficeOutlet,
+  readStaffSession,
+  storeDevice,
+  storeStaffSession,
+} from './counter-session.ts';
 import { beginAct, completeAct } from './unanswered-acts.ts';
 
 /** Nobody at a counter waits longer; an act is repeated with its key. */
@@ -60,7 +66,8 @@ async function repeat<E extends CounterEndpoint>(
   body: string,
   approval: string | null,
 ): Promise<Reply<Output<E>>> {
-  const act = `${endpoint.path} ${body}`;
+  const outlet = readOfficeOutlet();
+  const act = [endpoint.path, ...(outlet === null ? [] : [outlet]), body].join(' ');
   const key = endpoint.idempotent ? await beginAct(act) : null;
   for (let repeats = key ? REPEATS : 0; ; repeats--) {
     try {

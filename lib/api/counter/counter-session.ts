@@ -5,6 +5,7 @@ import { tabStorage } from '#lib/browser/tab-storage.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
 
 const DEVICE_KEY = 'counter-device';
+const OUTLET_KEY = 'counter-outlet';
 const SESSION_KEY = 'counter-session';
 /** Keys of the responses that the tab keeps: removed with the session. */
 export const STORED = { board: 'counter-board', device: 'counter-device-detail' } as const;
@@ -19,6 +20,14 @@ export function readDevice(): string | null {
   return device;
 }
 
+/** The outlet of this browser in an office, which can change; null on a device at the bar. Locking keeps it. */
+export const readOfficeOutlet = (): string | null => storage.get(OUTLET_KEY);
+
+export function storeOfficeOutlet(id: string | null): void {
+  if (id === null) storage.remove(OUTLET_KEY);
+  else storage.set(OUTLET_KEY, id);
+}
+
 /** Who has unlocked the device; null while it is locked. A reload keeps it, a closed tab does not. */
 export function readStaffSession(): StaffSession | null {
   if (session === undefined) session = tabStorage.read(SESSION_KEY) as StaffSession | null;
@@ -29,6 +38,7 @@ export function storeDevice(token: string | null): void {
   device = token;
   if (token === null) storage.remove(DEVICE_KEY);
   else storage.set(DEVICE_KEY, token);
+  storage.remove(OUTLET_KEY);
   storeStaffSession(null);
 }
 

@@ -15,8 +15,11 @@ export type CounterAccess =
   | {
       readonly role: StaffRole;
       readonly approvable?: true;
-      /** Gives up or promises money without moving any: in an office it needs the PIN, as what moves money does. */
-      readonly money?: true;
+      /**
+       * Needs the PIN of whoever does it in an office, as what posts to the ledger does: it gives up money, or gives away the
+       * means to move it, the personal data of somebody, or the figures of a drawer.
+       */
+      readonly ownPin?: true;
     };
 
 /** Every call of the counter. What staff may do beyond that, such as amounts, the commands decide. */
@@ -32,10 +35,10 @@ export const counterAccess = {
   '/api/counter/office/outlet': { role: 'manager' },
   '/api/counter/office/logout': 'device',
   '/api/counter/shift/current': { role: 'attendant' },
-  '/api/counter/shift/open': { role: 'attendant' },
+  '/api/counter/shift/open': { role: 'attendant', ownPin: true },
   '/api/counter/shift/move': { role: 'attendant' },
-  '/api/counter/shift/approve': { role: 'manager', approvable: true },
-  '/api/counter/shift/close': { role: 'attendant' },
+  '/api/counter/shift/approve': { role: 'manager', approvable: true, ownPin: true },
+  '/api/counter/shift/close': { role: 'attendant', ownPin: true },
   '/api/counter/shift/report': { role: 'attendant' },
   '/api/counter/shift/list': { role: 'attendant' },
   '/api/counter/report': { role: 'manager' },
@@ -50,7 +53,7 @@ export const counterAccess = {
   '/api/counter/order/stop': { role: 'attendant' },
   '/api/counter/order/unstop': { role: 'attendant' },
   '/api/counter/order/settle': { role: 'attendant' },
-  '/api/counter/order/write_off': { role: 'manager', approvable: true, money: true },
+  '/api/counter/order/write_off': { role: 'manager', approvable: true, ownPin: true },
   '/api/counter/person/cash_in': { role: 'attendant' },
   '/api/counter/person/cash_out': { role: 'attendant' },
   '/api/counter/order/money': { role: 'attendant' },
@@ -61,10 +64,10 @@ export const counterAccess = {
   '/api/counter/person/offers': { role: 'attendant' },
   '/api/counter/person/note': { role: 'attendant' },
   '/api/counter/person/block': { role: 'manager', approvable: true },
-  '/api/counter/person/coupon': { role: 'manager', approvable: true, money: true },
+  '/api/counter/person/coupon': { role: 'manager', approvable: true, ownPin: true },
   '/api/counter/person/join': { role: 'manager', approvable: true },
-  '/api/counter/person/export': { role: 'owner' },
-  '/api/counter/person/delete': { role: 'owner' },
+  '/api/counter/person/export': { role: 'owner', ownPin: true },
+  '/api/counter/person/delete': { role: 'owner', ownPin: true },
   '/api/counter/payment/refund': { role: 'manager', approvable: true },
   '/api/counter/person/correct': { role: 'manager', approvable: true },
   '/api/counter/board': { role: 'attendant' },
@@ -95,18 +98,18 @@ export const counterAccess = {
   '/api/counter/audit': { role: 'attendant' },
   '/api/counter/audit/csv': { role: 'attendant' },
   '/api/counter/staff/list': { role: 'manager' },
-  '/api/counter/staff/save': { role: 'manager' },
-  '/api/counter/staff/remove': { role: 'manager' },
+  '/api/counter/staff/save': { role: 'manager', ownPin: true },
+  '/api/counter/staff/remove': { role: 'manager', ownPin: true },
   '/api/counter/device/list': { role: 'manager' },
-  '/api/counter/device/code': { role: 'manager' },
+  '/api/counter/device/code': { role: 'manager', ownPin: true },
   '/api/counter/device/revoke': { role: 'manager' },
   '/api/counter/push': { role: 'attendant' },
   '/api/counter/push/subscribe': { role: 'attendant' },
   '/api/counter/push/unsubscribe': { role: 'attendant' },
   '/api/counter/hall': { role: 'manager' },
   '/api/counter/hall/check': { role: 'manager' },
-  '/api/counter/hall/apply': { role: 'manager' },
-  '/api/counter/hall/back': { role: 'manager' },
+  '/api/counter/hall/apply': { role: 'manager', ownPin: true },
+  '/api/counter/hall/back': { role: 'manager', ownPin: true },
 } as const satisfies Record<`/api/counter/${string}`, CounterAccess>;
 
 export type CounterPath = keyof typeof counterAccess;

@@ -67,9 +67,10 @@ export type BoardTable = v.InferOutput<typeof boardTableSchema>;
 
 /**
  * What needs a person: a fault, a lamp without confirmation, an order that can't be settled, a drawer whose difference no
- * manager has approved, a game without a fixed end that has to stop soon, a bill that is not paid.
+ * manager has approved, a game without a fixed end that has to stop soon, a bill that is not paid, a refund to a card that
+ * failed.
  */
-const alertKinds = ['fault', 'lamp', 'order', 'shift', 'ending', 'bill'] as const;
+const alertKinds = ['fault', 'lamp', 'order', 'shift', 'ending', 'bill', 'refund'] as const;
 
 const alertSchema = v.object({
   id: v.pipe(v.string(), v.maxLength(200)),
@@ -89,6 +90,8 @@ const alertSchema = v.object({
       answer: v.nullable(v.string()),
     }),
   ),
+  /** Whose money is in the wallet again, and how much. */
+  refund: v.nullable(v.object({ user_id: id, amount: money })),
 });
 export type BoardAlert = v.InferOutput<typeof alertSchema>;
 

@@ -4,7 +4,7 @@ import { emptyObject, id } from '../fields.ts';
 import { counterEndpoint } from './access.ts';
 import { pin, sessionSchema } from './staff.ts';
 
-/** A browser in an office: managers and owners sign in by phone for 12 hours, and confirm what moves money with their PIN. */
+/** A browser in an office: managers and owners sign in by phone for 12 hours, and confirm with their PIN what moves money or gives away access. */
 export const counterOfficeBrowserApi = {
   login: counterEndpoint({
     method: 'POST',
@@ -12,7 +12,7 @@ export const counterOfficeBrowserApi = {
     input: v.object({
       mobile,
       captcha,
-      /** Replaces the PIN; required from those who have none. */
+      /** The first one: required from those who have none, refused with `pin_exists` from others. */
       pin: v.optional(pin),
     }),
     /** `device`: the token of the browser, which is a device until the session ends. */

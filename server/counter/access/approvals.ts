@@ -5,16 +5,22 @@ import type { Tx } from '#server/db/schema.ts';
 import type { CounterDeps } from '../deps.ts';
 import { onlyActive } from './active-staff.ts';
 import type { DeviceCall, Staff } from './context.ts';
-import { consumeApproval, insertApproval } from './store.ts';
+import { consumeApproval, type DeviceRow, insertApproval } from './store.ts';
 
 const APPROVAL_SECONDS = 60;
 
-/** Of a request to the letter: an approval holds for no other. */
-export const hashRequest = (act: string, body: string): string =>
-  createHash('sha256').update(`${act}\n${body}`).digest('hex');
+/** Of a request to the letter: an approval and an idempotency key hold for no other. A browser in an office changes its outlet. */
+export const hashRequest = (
+  act: string,
+  { kind, outlet_id }: Pick<DeviceRow, 'kind' | 'outlet_id'>,
+  body: string,
+): string =>
+  createHash('sha256')
+    .update([act, ...(kind === 'office' ? [outlet_id] : []), body].join('\n'))
+    .digest('hex');
 
 /**
- * Stores the approval of one act with one body, for a minute. Throws `not_found` for an unknown act, and `role_required` where
+ * Stores the approval of one act with one body, at the outlet, for a minute. Throws `not_found` for an unknown act, and `role_required` where
  * the role of whoever approves is too low for it.
  */
 export async function approve(
@@ -27,7 +33,7 @@ export async function approve(
   if (!hasRole(approver.role, role)) throw new Refusal('role_required', { facts: { role } });
   const approval = deps.ids.next('apr');
   const expires_at = now + APPROVAL_SECONDS;
-  const request_hash = hashRequest(act, body);
+  const request_hash = hashRequest(act, device, body);
   const { user_id } = approver;
   await insertApproval(tx, { id: approval, user_id, device_id: device.id, request_hash, expires_at });
   return { approval, expires_at };

@@ -16,6 +16,7 @@ import {
   findStaff,
   insertDevice,
   insertDeviceStaff,
+  type StaffRow,
   setPin,
 } from './store.ts';
 import { startStaffSession } from './unlock.ts';
@@ -62,8 +63,9 @@ export async function enrolDevice(
 }
 
 /**
- * Signs a member of staff in by phone code, who may unlock the device by PIN from then on; somebody else is entered in the audit
- * trail. Throws `not_staff`, `role_required` in an office, `pin_required` and what `checkSignIn` throws, which records wrong codes.
+ * Signs a member of staff in by phone code, who may unlock the device by PIN from then on; a refusal is entered in the audit
+ * trail. At the bar `pin` may replace the one before. Throws `not_staff`, `role_required` and `pin_exists` in an office,
+ * `pin_required` and what `checkSignIn` throws, which records wrong codes.
  */
 export async function loginStaff(
   call: DeviceCall<CounterDeps>,
@@ -75,14 +77,14 @@ export async function loginStaff(
   const session = await withTransaction(deps, async ({ tx }) => {
     const user = await findUserBy(tx, 'mobile', target);
     const staff = user && (await findStaff(tx, user.id));
-    if (!staff || !worksAt(staff, outlet.id)) {
-      const facts = { result: 'not_staff', device_id: device.id, ip };
+    const refusal = refusalOf(staff, call, pin_hash !== null);
+    if (refusal || !staff) {
+      const facts = { result: refusal?.reason, device_id: device.id, ip };
       const user_id = user?.id ?? null;
       const outlet_id = outlet.id;
       await recordAudit(tx, { kind: 'counter', action: 'login', at: now, outlet_id, user_id, facts });
-      return null;
+      return refusal;
     }
-    if (!worksOn(device, staff)) throw new Refusal('role_required', { facts: { role: OFFICE_ROLE } });
     // The code stays valid: it is sent again with a PIN.
     if (pin_hash === null && staff.pin_hash === null) throw new Refusal('pin_required', { field: 'pin' });
     await consumeCodes(tx, codes, now);
@@ -90,6 +92,19 @@ export async function loginStaff(
     await insertDeviceStaff(tx, device.id, staff.user_id);
     return startStaffSession(tx, device, staff, now);
   });
-  if (!session) throw new Refusal('not_staff', { field: 'mobile' });
-  return session;
+  if (session && 'token' in session) return session;
+  throw session ?? new Refusal('not_staff', { field: 'mobile' });
+}
+
+function refusalOf(
+  staff: StaffRow | undefined,
+  { device, outlet }: DeviceCall<CounterDeps>,
+  isPinChosen: boolean,
+): Refusal | null {
+  if (!staff || !worksAt(staff, outlet.id)) return new Refusal('not_staff', { field: 'mobile' });
+  if (!worksOn(device, staff)) return new Refusal('role_required', { facts: { role: OFFICE_ROLE } });
+  // Away from the bar, the phone alone must not be enough for what needs the PIN.
+  if (device.kind === 'office' && isPinChosen && staff.pin_hash !== null)
+    return new Refusal('pin_exists', { field: 'pin' });
+  return null;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import {
@@ -133,7 +132,7 @@ async function runAct(
   const approvalRequest = {
     id: c.req.header('x-approval') ?? '',
     device_id: device.id,
-    request_hash: hashRequest(endpoint.path, await c.req.text()),
+    request_hash: hashRequest(endpoint.path, device, await c.req.text()),
     now: call.now,
   };
   const holdSession = extendSessionStatement(token_hash, sessionEnd(device, call.now));
@@ -173,11 +172,12 @@ async function runAct(
     };
     const runAndRecord = async () => {
       const access: CounterAccess = counterAccess[endpoint.path];
+      const isInOffice = device.kind === 'office';
       if (typeof access === 'object') await ctx.requireRole(access.role);
+      if (isInOffice && typeof access === 'object' && access.ownPin) await requireOwnPin();
       // Checked before the commit: an invalid response rolls its effect back.
       const response = v.parse(endpoint.output, await run(ctx));
-      const isMoney = postings.length > 0 || (typeof access === 'object' && access.money);
-      if (isMoney && device.kind === 'office') await requireOwnPin();
+      if (isInOffice && postings.length > 0) await requireOwnPin();
       if (postings.length > 0) audit.unshift(factsOf(postings));
       await recordAct(transaction.tx, endpoint, call, audit, 'ok');
       for (const facts of others) await recordAct(transaction.tx, endpoint, call, [...audit, facts], 'ok');
@@ -193,9 +193,7 @@ async function runAct(
         user_id: device.id,
         holdAccount: holdSession,
         key: c.req.header('idempotency-key'),
-        request_hash: createHash('sha256')
-          .update(`${endpoint.path}\n${JSON.stringify(input)}`)
-          .digest('hex'),
+        request_hash: hashRequest(endpoint.path, device, JSON.stringify(input)),
         now: transaction.now,
         readStored: async (stored) => v.parse(endpoint.output, stored),
       },

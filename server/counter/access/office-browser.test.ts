@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
+import { counterHallApi } from '#lib/contract/counter/hall.ts';
 import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
 import { counterOfficeApi } from '#lib/contract/counter/office.ts';
 import { counterOfficeBrowserApi } from '#lib/contract/counter/office-browser.ts';
@@ -7,6 +8,7 @@ import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
 import { smsApi } from '#lib/contract/sms.ts';
+import { deleteOldAccess } from '#server/counter/access/commands.ts';
 import { saveStaff } from '#server/counter/access/manage.ts';
 import { counterOn, PIN } from '#server/test/counter.ts';
 import { gamesOn } from '#server/test/games.ts';
@@ -39,11 +41,21 @@ async function office(role: 'manager' | 'owner' = 'manager', outlets: readonly s
   return {
     mobile,
     device,
+    token,
     id: staff.id,
     seconds: session.idle_seconds,
     call: callsWith(device, token),
   };
 }
+
+/** The entries of these actions in the audit trail, oldest first. */
+const actsOf = (actions: readonly string[]) =>
+  server.db
+    .selectFrom('audit_log')
+    .select(['action', 'outlet_id', 'user_id', 'facts'])
+    .where('action', 'in', [...actions])
+    .orderBy('id')
+    .execute();
 
 type Office = Awaited<ReturnType<typeof office>>;
 
@@ -81,6 +93,27 @@ test('a browser that was locked opens with the PIN until the twelve hours are ov
   expect(dataOf(unlocked).idle_seconds).toBe(2 * HOUR);
 });
 
+test('the phone alone does not replace the PIN of somebody who has one', async () => {
+  const manager = await office();
+  const pins = () =>
+    server.db
+      .selectFrom('staff')
+      .select(['pin_hash', 'wrong_pins', 'pin_locked_until_at'])
+      .where('user_id', '=', manager.id)
+      .executeTakeFirstOrThrow();
+  await server.db.updateTable('staff').set({ wrong_pins: 3 }).where('user_id', '=', manager.id).execute();
+  const before = await pins();
+  server.clock.at += 61;
+  expect(reasonOf(await login(manager.mobile, '135791'))).toBe('pin_exists');
+  server.clock.at += 61;
+  expect(reasonOf(await counter.login(manager.device, manager.mobile, '135791'))).toBe('pin_exists');
+  expect(await pins()).toEqual(before);
+  // At the bar, where others see it, a forgotten one is replaced.
+  server.clock.at += 61;
+  dataOf(await counter.login(await counter.enrol(), manager.mobile, '135791'));
+  expect((await pins()).pin_hash).not.toBe(before.pin_hash);
+});
+
 test('an attendant and a customer cannot sign in from an office, which is recorded', async () => {
   const attendant = await counter.hire('attendant');
   expect(reasonOf(await login(attendant))).toBe('role_required');
@@ -88,12 +121,7 @@ test('an attendant and a customer cannot sign in from an office, which is record
   // Until another code can be sent.
   server.clock.at += 61;
   expect(reasonOf(await login(customer.mobile, null))).toBe('not_staff');
-  const entries = await server.db
-    .selectFrom('audit_log')
-    .select('facts')
-    .where('action', '=', 'office_login')
-    .orderBy('id')
-    .execute();
+  const entries = (await actsOf(['office_login'])).slice(-2);
   expect(entries.map(({ facts }) => facts.result)).toEqual(['role_required', 'not_staff']);
 });
 
@@ -101,8 +129,24 @@ test('an attendant can neither sign in nor go on as one on a browser in an offic
   const manager = await office();
   const attendant = await counter.hire('attendant');
   expect(reasonOf(await counter.login(manager.device, attendant))).toBe('role_required');
+  const [refused] = (await actsOf(['login'])).slice(-1);
+  expect(refused?.facts.result).toBe('role_required');
   await saveStaff(server.deps, { mobile: manager.mobile, role: 'attendant', outlets: ['jingan'] });
   expect(reasonOf(await manager.call(counterBoardApi.board, {}))).toBe('role_required');
+});
+
+test('a sign-in and a sign-out are recorded with the person, the address and the browser', async () => {
+  const manager = await office();
+  const { device } = dataOf(await manager.call(counterStaffApi.device, {}));
+  dataOf(await manager.call(counterStaffApi.lock, {}));
+  dataOf(await manager.call(counterOfficeBrowserApi.logout, {}));
+  const acts = (await actsOf(['office_login', 'office_logout'])).slice(-2);
+  const of = { outlet_id: 'jingan', user_id: manager.id };
+  const facts = { result: 'ok', device_id: device.id, ip: expect.any(String) };
+  expect(acts).toEqual([
+    { action: 'office_login', ...of, facts: { ...facts, kind: 'office' } },
+    { action: 'office_logout', ...of, facts },
+  ]);
 });
 
 test('what moves money needs the own PIN, and takes no effect without it', async () => {
@@ -145,6 +189,44 @@ test('a gift needs the PIN too, reads and notes do not', async () => {
   expect(reasonOf(await manager.call(counterPeopleApi.coupon, input))).toBe('money_pin_required');
 });
 
+test('what gives away access, prices, personal data or a drawer needs the PIN too', async () => {
+  const owner = await office('owner', []);
+  const { id } = await server.signIn();
+  const reason = 'a reason';
+  const employee = { mobile: await counter.hire('manager'), role: 'owner' as const, outlet_ids: [] };
+  const { edit, version } = dataOf(await owner.call(counterHallApi.detail, {}));
+  const answers = { base_version: version, bookings: null, outside: 0, reason };
+  const replies = [
+    await owner.call(counterOfficeApi.deviceCode, {}),
+    await owner.call(counterOfficeApi.saveStaff, employee),
+    await owner.call(counterOfficeApi.removeStaff, { id }),
+    await owner.call(counterHallApi.apply, { ...answers, edit }),
+    await owner.call(counterHallApi.back, { ...answers, version }),
+    await owner.call(counterPeopleApi.export, { id, reason }),
+    await owner.call(counterPeopleApi.delete, { id, reason }),
+    await owner.call(counterShiftApi.open, { counted: 0 }),
+    await owner.call(counterShiftApi.close, { counted: 0 }),
+    await owner.call(counterShiftApi.approve, { id: 'shf_none' }),
+  ];
+  expect(replies.map(reasonOf)).toEqual(replies.map(() => 'money_pin_required'));
+  expect(await server.db.selectFrom('shifts').select('id').execute()).toEqual([]);
+});
+
+test('a second code by phone does not lead from an office to a device of the bar', async () => {
+  const manager = await office();
+  expect(reasonOf(await manager.call(counterOfficeApi.deviceCode, {}))).toBe('money_pin_required');
+  expect(
+    await server.db
+      .selectFrom('counter_device_codes')
+      .select('used_at')
+      .where('used_at', 'is', null)
+      .execute(),
+  ).toEqual([]);
+  const approval = await confirm(manager, counterOfficeApi.deviceCode, {});
+  const { code } = dataOf(await manager.call(counterOfficeApi.deviceCode, {}, approval));
+  dataOf(await server.call(counterStaffApi.enrol, { code, name: 'The bar', kind: 'counter' }));
+});
+
 test('on a device at the bar money needs no PIN', async () => {
   const clerk = await counter.clerk('manager');
   const { id } = await server.signIn();
@@ -161,6 +243,52 @@ test('an owner changes the outlet of the browser; a manager only to one of their
   const atTheBar = await counter.clerk('owner');
   const moved = await atTheBar.call(counterOfficeBrowserApi.outlet, { outlet_id: 'xuhui' });
   expect(reasonOf(moved)).toBe('not_found');
+});
+
+test('an approval and an idempotency key hold for the outlet at which they were used', async () => {
+  const owner = await office('owner', []);
+  const goTo = async (outlet_id: string) =>
+    dataOf(await owner.call(counterOfficeBrowserApi.outlet, { outlet_id }));
+  const open = { counted: 10_000 };
+  const atJingan = await confirm(owner, counterShiftApi.open, open);
+  await goTo('xuhui');
+  expect(reasonOf(await owner.call(counterShiftApi.open, open, atJingan))).toBe('money_pin_required');
+  const person = await server.signIn();
+  const note = { id: person.id, text: 'left-handed' };
+  const { device, token } = owner;
+  const write = () =>
+    server.call(counterPeopleApi.note, note, { device, token, key: 'same-key-at-two-outlets' });
+  const first = dataOf(await write());
+  expect(dataOf(await write()).id).toBe(first.id);
+  await goTo('jingan');
+  expect(reasonOf(await write())).toBe('idempotency_key_reused');
+});
+
+test('the sign-ins on a browser are deleted some time after it has expired, and its pushes with them', async () => {
+  const manager = await office();
+  const { device } = dataOf(await manager.call(counterStaffApi.device, {}));
+  const { db, clock } = server;
+  const subscription = { device_id: device.id, user_id: manager.id, endpoint: 'https://push.test/expired' };
+  await db
+    .insertInto('counter_subscriptions')
+    .values({ ...subscription, p256dh: 'key', auth: 'auth', lang: 'en-us', created_at: clock.at })
+    .execute();
+  const kept = async () => [
+    ...(await db
+      .selectFrom('counter_device_staff')
+      .select('user_id')
+      .where('device_id', '=', device.id)
+      .execute()),
+    ...(await db
+      .selectFrom('counter_subscriptions')
+      .select('user_id')
+      .where('device_id', '=', device.id)
+      .execute()),
+  ];
+  await deleteOldAccess(db, clock.at + 12 * HOUR);
+  expect(await kept()).toHaveLength(2);
+  await deleteOldAccess(db, clock.at + 12 * HOUR + 1);
+  expect(await kept()).toEqual([]);
 });
 
 test('it is listed among the devices, signed out by itself or by a manager, and named in the trail after that', async () => {
@@ -181,6 +309,7 @@ test('it is listed among the devices, signed out by itself or by a manager, and 
 test('a shift is opened and cash is moved from an office with the PIN', async () => {
   const manager = await office();
   const open = { counted: 50_000 };
+  expect(reasonOf(await manager.call(counterShiftApi.open, open))).toBe('money_pin_required');
   dataOf(await manager.call(counterShiftApi.open, open, await confirm(manager, counterShiftApi.open, open)));
   const move = { move: 'to_safe' as const, amount: 20_000, reason: 'evening' };
   expect(reasonOf(await manager.call(counterShiftApi.move, move))).toBe('money_pin_required');

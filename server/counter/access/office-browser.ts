@@ -8,11 +8,12 @@ import { checkSignIn } from '#server/customer/user/commands.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import { hashToken, newToken } from '#server/customer/user/tokens.ts';
 import type { CounterDeps } from '../deps.ts';
-import type { ActContext, DeviceCall, OpenCall } from './context.ts';
+import type { ActContext, AuditFacts, DeviceCall, OpenCall } from './context.ts';
 import { endDevice } from './manage.ts';
 import { hashPin } from './pins.ts';
 import { findNames } from './staff-names.ts';
 import {
+  findDevicePerson,
   findStaff,
   insertDevice,
   insertDeviceStaff,
@@ -26,8 +27,8 @@ import { OFFICE_ROLE, worksAt } from './works-at.ts';
 const OFFICE_SECONDS = 12 * 3600;
 
 /**
- * Makes the browser a device of the first outlet of a manager or an owner for 12 hours, and unlocks it. Others are entered in the
- * audit trail. Throws `not_staff`, `role_required`, `pin_required` and what `checkSignIn` throws, which records wrong codes.
+ * Makes the browser a device of the first outlet of a manager or an owner for 12 hours, and unlocks it. It is entered
+ * in the audit trail, also where it is refused. `pin`: the first one. Throws `not_staff`, `role_required`, `pin_required`, `pin_exists` and what `checkSignIn` throws, which records wrong codes.
  */
 export async function loginOffice(
   call: OpenCall<CounterDeps>,
@@ -40,19 +41,18 @@ export async function loginOffice(
     const user = await findUserBy(tx, 'mobile', target);
     const staff = user && (await findStaff(tx, user.id));
     const outlet = staff && hall.outlets.find(({ id }) => worksAt(staff, id));
-    const refusal = refusalOf(staff, outlet !== undefined);
-    if (refusal || !staff || !outlet) {
-      const facts = { result: refusal?.reason, ip };
-      const outlet_id = outlet?.id ?? null;
-      const user_id = user?.id ?? null;
-      await recordAudit(tx, {
+    const record = (facts: AuditFacts) =>
+      recordAudit(tx, {
         kind: 'counter',
         action: 'office_login',
         at: now,
-        outlet_id,
-        user_id,
-        facts,
+        outlet_id: outlet?.id ?? null,
+        user_id: user?.id ?? null,
+        facts: { ...facts, ip },
       });
+    const refusal = refusalOf(staff, outlet !== undefined, pin_hash !== null);
+    if (refusal || !staff || !outlet) {
+      await record({ result: refusal?.reason });
       return refusal;
     }
     // The code stays valid: it is sent again with a PIN.
@@ -70,16 +70,21 @@ export async function loginOffice(
       expires_at: now + OFFICE_SECONDS,
     });
     await insertDeviceStaff(tx, device.id, staff.user_id);
-    return { device: token, session: await startStaffSession(tx, device, staff, now) };
+    const session = await startStaffSession(tx, device, staff, now);
+    await record({ result: 'ok', device_id: device.id, kind: device.kind });
+    return { device: token, session };
   });
   if (signedIn && 'session' in signedIn) return signedIn;
   throw signedIn ?? new Refusal('not_staff', { field: 'mobile' });
 }
 
-function refusalOf(staff: StaffRow | undefined, hasOutlet: boolean): Refusal | null {
+function refusalOf(staff: StaffRow | undefined, hasOutlet: boolean, isPinChosen: boolean): Refusal | null {
   if (!staff || !hasOutlet) return new Refusal('not_staff', { field: 'mobile' });
-  if (hasRole(staff.role, OFFICE_ROLE)) return null;
-  return new Refusal('role_required', { field: 'mobile', facts: { role: OFFICE_ROLE } });
+  if (!hasRole(staff.role, OFFICE_ROLE))
+    return new Refusal('role_required', { field: 'mobile', facts: { role: OFFICE_ROLE } });
+  // The phone alone must not be enough for what needs the PIN.
+  if (isPinChosen && staff.pin_hash !== null) return new Refusal('pin_exists', { field: 'pin' });
+  return null;
 }
 
 /** Throws `not_found` on a device that is not in an office, and for an outlet at which the person does not work. */
@@ -94,7 +99,17 @@ export async function changeOutlet(
 }
 
 /** Throws `not_found` on a device that is not in an office: whoever finds one at the bar does not sign it out. */
-export async function logoutOffice({ deps, device, now }: DeviceCall<CounterDeps>): Promise<void> {
+export async function logoutOffice({ deps, device, now, ip }: DeviceCall<CounterDeps>): Promise<void> {
   if (device.kind !== 'office') throw new Refusal('not_found');
-  await withTransaction(deps, ({ tx }) => endDevice(tx, device.id, now));
+  await withTransaction(deps, async ({ tx }) => {
+    await recordAudit(tx, {
+      kind: 'counter',
+      action: 'office_logout',
+      at: now,
+      outlet_id: device.outlet_id,
+      user_id: await findDevicePerson(tx, device.id),
+      facts: { result: 'ok', device_id: device.id, ip },
+    });
+    await endDevice(tx, device.id, now);
+  });
 }

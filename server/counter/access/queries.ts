@@ -1,6 +1,6 @@
 export {
+  type DeviceRow,
   findStaff,
-  isDeviceUnlocked,
   selectDeviceNames,
   selectDeviceStaff,
   selectDevicesByIds,

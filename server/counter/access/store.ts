@@ -137,15 +137,21 @@ export async function selectDeviceNames(db: Db, ids: readonly string[]): Promise
 export const setDeviceOutlet = (tx: Tx, id: string, outlet_id: string) =>
   tx.updateTable('counter_devices').set({ outlet_id }).where('id', '=', id).execute();
 
-/** Whether somebody works at the device: it has a session that has not locked. */
-export async function isDeviceUnlocked(db: Db, device_id: string, now: number): Promise<boolean> {
+/** Whose session the device has, or had until it locked by itself; else the only one who has signed in on it; else nobody. */
+export async function findDevicePerson(db: Db | Tx, device_id: string): Promise<string | null> {
   const session = await db
     .selectFrom('counter_sessions')
-    .select('device_id')
+    .select('user_id')
     .where('device_id', '=', device_id)
-    .where('idle_until_at', '>', now)
     .executeTakeFirst();
-  return session !== undefined;
+  if (session) return session.user_id;
+  const signedIn = await db
+    .selectFrom('counter_device_staff')
+    .select('user_id')
+    .where('device_id', '=', device_id)
+    .limit(2)
+    .execute();
+  return signedIn.length === 1 ? (signedIn[0]?.user_id ?? null) : null;
 }
 
 /** The device's outlet; undefined where there is no such device. Ends its sessions and the sign-ins on it. */
@@ -301,6 +307,12 @@ export async function consumeApproval(
 export async function deleteOldAccess(db: Db, before: number): Promise<void> {
   await deleteInBatches(db, 'counter_sessions', sql`idle_until_at < ${before}`);
   await deleteInBatches(db, 'counter_approvals', sql`expires_at < ${before}`);
+  // With them go their subscriptions and what was pushed to them. Those of revoked devices went as they were revoked.
+  await deleteInBatches(
+    db,
+    'counter_device_staff',
+    sql`device_id in (select id from counter_devices where expires_at < ${before})`,
+  );
 }
 
 export const staffPersonalData: PersonalData = {

@@ -4,6 +4,7 @@ import { selectOpenFaults } from '#server/customer/contact/queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { lampOf } from '#server/devices/lamps/by-hand.ts';
 import { selectLampProblems } from '#server/devices/lamps/queries.ts';
+import { selectFailedRefunds } from '#server/money/payments/queries.ts';
 import { selectUnapproved } from '#server/money/shift/queries.ts';
 import { listProblems } from '#server/ordering/order/overdue.ts';
 import { findNames } from '../access/staff-names.ts';
@@ -11,18 +12,23 @@ import { openEndedAlerts } from './open-ended-alerts.ts';
 import { selectTakenAlerts } from './store.ts';
 
 /** An alert before the name of whoever has taken it is known. */
-interface OpenAlert extends Omit<BoardAlert, 'taken_by'> {
+interface OpenAlert extends Omit<BoardAlert, 'taken_by' | 'refund'> {
   readonly taken_by_id: string | null;
+  readonly refund?: BoardAlert['refund'];
 }
+
+/** An old refund that failed is found in the list of the person's payments. Less than taken alerts are kept. */
+const REFUND_SECONDS = 7 * 86_400;
 
 /** What needs a person at an outlet, oldest first. */
 export async function findAlerts(db: Db, outlet: Outlet, now: number): Promise<BoardAlert[]> {
-  const found = [
+  const found: OpenAlert[] = [
     ...(await faultAlerts(db, outlet)),
     ...(await lampAlerts(db, outlet)),
     ...(await orderAlerts(db, outlet)),
     ...(await openEndedAlerts(db, outlet, now)),
     ...(await shiftAlerts(db, outlet)),
+    ...(await refundAlerts(db, outlet, now)),
   ].sort((a, b) => a.at - b.at);
   const taken = await selectTakenAlerts(
     db,
@@ -32,10 +38,17 @@ export async function findAlerts(db: Db, outlet: Outlet, now: number): Promise<B
   const takers = new Map(taken.map(({ alert_id, taken_by }) => [alert_id, taken_by]));
   const takerOf = ({ id, taken_by_id }: OpenAlert) => taken_by_id ?? takers.get(id) ?? null;
   const names = await findNames(db, found.map(takerOf));
-  return found.map((alert) => {
-    const taker = takerOf(alert);
-    return { ...alert, taken_by: taker === null ? null : (names.get(taker) ?? '') };
-  });
+  return (
+    found
+      .map((alert) => ({ alert, taker: takerOf(alert) }))
+      // Nothing ends a refund that failed but that somebody takes care of it.
+      .filter(({ alert, taker }) => alert.kind !== 'refund' || taker === null)
+      .map(({ alert, taker }) => ({
+        ...alert,
+        refund: alert.refund ?? null,
+        taken_by: taker === null ? null : (names.get(taker) ?? ''),
+      }))
+  );
 }
 
 const tableNamed = (table: HallTable | undefined) => (table ? { id: table.id, number: table.number } : null);
@@ -82,4 +95,19 @@ async function shiftAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
     taken_by_id: null,
     fault: null,
   }));
+}
+
+async function refundAlerts(db: Db, outlet: Outlet, now: number): Promise<OpenAlert[]> {
+  return (await selectFailedRefunds(db, outlet.id, now - REFUND_SECONDS)).map(
+    ({ id, user_id, amount, settled_at }) => ({
+      // One that fails again after it was made is another alert, and so is one of each outlet where its own is not known.
+      id: `refund:${id}:${outlet.id}:${settled_at}`,
+      kind: 'refund',
+      table: null,
+      at: settled_at,
+      taken_by_id: null,
+      fault: null,
+      refund: { user_id, amount },
+    }),
+  );
 }

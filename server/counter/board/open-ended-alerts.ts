@@ -12,7 +12,7 @@ export async function openEndedAlerts(
   db: Db,
   outlet: Outlet,
   now: number,
-): Promise<(Omit<BoardAlert, 'taken_by'> & { readonly taken_by_id: null })[]> {
+): Promise<(Omit<BoardAlert, 'taken_by' | 'refund'> & { readonly taken_by_id: null })[]> {
   const alertOf = ({ table_id }: OrderRow, id: string, kind: 'ending' | 'bill', at: number) => {
     const table = outlet.tables.find((each) => each.id === table_id);
     const named = table ? { id: table.id, number: table.number } : null;

@@ -13,6 +13,7 @@ const kinds: Texts<BoardAlert['kind']> = {
     shift: 'The drawer did not match',
     ending: 'A game has to stop soon',
     bill: 'A bill is not paid',
+    refund: 'A refund to a card failed',
   },
   'zh-cn': {
     fault: '报修',
@@ -21,6 +22,7 @@ const kinds: Texts<BoardAlert['kind']> = {
     shift: '钱箱清点有差额',
     ending: '对局很快必须结束',
     bill: '有账单未结',
+    refund: '银行卡退款失败',
   },
 };
 
@@ -36,17 +38,14 @@ const faults: Texts<FaultKind> = {
 };
 
 /**
- * An alert as a push says it. `locked`: anybody may read it on the device, so that it has nothing of what a customer wrote,
- * who may have named somebody.
+ * An alert as a push says it. Anybody may read it on a screen that nobody has unlocked, so that it has nothing of what a customer
+ * wrote, and no name.
  */
 export function alertText(
   { kind, table, fault }: Pick<BoardAlert, 'kind' | 'table' | 'fault'>,
-  { outlet, lang, locked }: { outlet: string; lang: Lang; locked: boolean },
+  { outlet, lang }: { outlet: string; lang: Lang },
 ): { title: string; body: string } {
   const what = fault ? faults[lang][fault.kind] : kinds[lang][kind];
   const where = table && (lang === 'zh-cn' ? `${table.number} 号台` : `Table ${table.number}`);
-  return {
-    title: where ? `${where} · ${what}` : what,
-    body: fault && !locked ? `${outlet} · ${fault.content}` : outlet,
-  };
+  return { title: where ? `${where} · ${what}` : what, body: outlet };
 }

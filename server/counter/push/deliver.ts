@@ -1,11 +1,10 @@
 import type { BoardAlert } from '#lib/contract/counter/board.ts';
-import type { Outlet } from '#lib/domain/hall.ts';
 import { localize, readLang } from '#server/core/lang.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
 import { deliverQueue, type PushQueue, type ReadyPush } from '#server/notify/push/queue.ts';
 import { onlyActive } from '../access/active-staff.ts';
-import { isDeviceUnlocked, selectDeviceStaff, selectDevicesByIds } from '../access/queries.ts';
-import { worksAt } from '../access/works-at.ts';
+import { type DeviceRow, selectDeviceStaff, selectDevicesByIds } from '../access/queries.ts';
+import { worksAt, worksOn } from '../access/works-at.ts';
 import { findAlerts } from '../board/alerts.ts';
 import type { CounterDeps } from '../deps.ts';
 import { alertText } from './alert-text.ts';
@@ -13,7 +12,7 @@ import {
   type AlertPush,
   type CounterSubscription,
   claimDueAlertPushes,
-  deleteSubscription,
+  deleteEndpoint,
   findSubscription,
   insertAlertPushes,
   selectSubscriptions,
@@ -69,29 +68,29 @@ function alertQueue(deps: PushDeps): PushQueue<AlertPush> {
     prepare: (push) => prepare(deps, push),
     remove: (push) => setAlertPushDue(db, push, null),
     postpone: (push, due_at) => setAlertPushDue(db, push, due_at),
-    deleteSubscription: (device_id) => deleteSubscription(db, device_id),
-    setFailures: (device_id, failures) => setFailures(db, device_id, failures),
+    deleteSubscription: (endpoint) => deleteEndpoint(db, endpoint),
+    setFailures: (endpoint, failures) => setFailures(db, endpoint, failures),
   };
 }
 
-/** Null where somebody has taken the alert, it is over, or whoever wanted the pushes does not work at the outlet any more. */
+/** Null where somebody has taken the alert, it is over, or whoever wanted the pushes does not work on the device any more. */
 async function prepare(deps: PushDeps, { alert_id, device_id }: AlertPush): Promise<ReadyPush | null> {
   const { db, clock, hall } = deps;
   const now = clock.now();
   const subscription = await findSubscription(db, device_id);
   const [device] = await selectDevicesByIds(db, [device_id], now);
   const outlet = device && findOutlet(await hall.current(), device.outlet_id);
-  if (!subscription || !outlet || !(await worksThere(db, subscription, outlet))) return null;
+  if (!subscription || !outlet || !(await worksThere(db, subscription, device))) return null;
   const open = (await findAlerts(db, outlet, now)).filter(({ taken_by }) => taken_by === null);
   const alert = open.find(({ id }) => id === alert_id);
   if (!alert || !isWanted(alert, now)) return null;
   const lang = readLang(subscription.lang);
-  const locked = !(await isDeviceUnlocked(db, device_id, now));
   return {
-    subscription: { ...subscription, id: device_id },
+    // By the endpoint: a late answer is not one about what the device has subscribed meanwhile.
+    subscription: { ...subscription, id: subscription.endpoint },
     payload: {
       id: alert.id,
-      ...alertText(alert, { outlet: localize(outlet.name, lang), lang, locked }),
+      ...alertText(alert, { outlet: localize(outlet.name, lang), lang }),
       path: `/?alert=${encodeURIComponent(alert.id)}`,
       tag: tagOf(alert),
       at: alert.at,
@@ -104,11 +103,13 @@ async function prepare(deps: PushDeps, { alert_id, device_id }: AlertPush): Prom
 
 async function worksThere(
   db: PushDeps['db'],
-  { device_id, user_id }: CounterSubscription,
-  outlet: Outlet,
+  { user_id }: CounterSubscription,
+  device: DeviceRow,
 ): Promise<boolean> {
-  const staff = (await selectDeviceStaff(db, device_id)).filter((each) => each.user_id === user_id);
-  return (await onlyActive(db, staff)).some((each) => worksAt(each, outlet.id));
+  const staff = (await selectDeviceStaff(db, device.id)).filter((each) => each.user_id === user_id);
+  return (await onlyActive(db, staff)).some(
+    (each) => worksAt(each, device.outlet_id) && worksOn(device, each),
+  );
 }
 
 /** Of what it is about: a later warning of the same game replaces the one before. */

@@ -1,14 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contactApi } from '#lib/contract/contact.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
+import { counterOfficeBrowserApi } from '#lib/contract/counter/office-browser.ts';
 import { counterPushApi } from '#lib/contract/counter/push.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
+import { smsApi } from '#lib/contract/sms.ts';
 import { dismissDevice, dismissStaff, saveStaff } from '#server/counter/access/manage.ts';
-import { type Clerk, counterOn } from '#server/test/counter.ts';
+import { type Clerk, counterOn, PIN } from '#server/test/counter.ts';
 import type { PushPhone } from '#server/test/push-service.ts';
 import { type PushTest, pushesTo, startPushTest } from '#server/test/push-test.ts';
 import { dataOf, reasonOf } from '#server/test/test-server.ts';
 import { pushAlerts } from './deliver.ts';
+import { setFailures } from './store.ts';
 
 let push: PushTest;
 let counter: ReturnType<typeof counterOn>;
@@ -69,7 +72,7 @@ test('a fault is pushed once to each device of its outlet, in the language of wh
   expect(pushesTo(elsewhere)).toEqual([]);
 });
 
-test('a device that is locked gets nothing of what the customer wrote', async () => {
+test('a push has nothing of what the customer wrote, whether the device is locked or not', async () => {
   const clerk = await counter.clerk();
   const phone = await subscribe(clerk);
   await reportFault();
@@ -77,11 +80,9 @@ test('a device that is locked gets nothing of what the customer wrote', async ()
   await lock(clerk);
   await reportFault();
   await deliver();
-  const bodies = pushesTo(phone).map(({ body }) => body);
-  expect(bodies).toEqual([
-    expect.stringContaining("Ann's cue is broken"),
-    expect.not.stringContaining('cue is broken'),
-  ]);
+  const { outlet } = dataOf(await push.server.call(counterStaffApi.device, {}, { device: clerk.device }));
+  expect(pushesTo(phone).map(({ body }) => body)).toEqual([outlet.name, outlet.name]);
+  expect(JSON.stringify(pushesTo(phone))).not.toContain("Ann's");
 });
 
 test('a lamp that does not answer and an order that cannot be settled are pushed', async () => {
@@ -101,6 +102,42 @@ test('a lamp that does not answer and an order that cannot be settled are pushed
   ).toEqual(['Lamp does not answer', "Order can't be settled"]);
   await db.deleteFrom('lamp_problems').execute();
   await db.deleteFrom('order_problems').execute();
+});
+
+test('a refund to a card that failed is pushed, without the name of the customer', async () => {
+  const { db, clock } = push.server;
+  const clerk = await counter.clerk();
+  const phone = await subscribe(clerk);
+  const { id: user_id } = await push.server.signIn();
+  const payment_id = 'pay_refunded';
+  await db
+    .insertInto('payments')
+    .values({
+      ...{ id: payment_id, user_id, purpose: 'topup', provider: 'stripe', amount: 100, status: 'paid' },
+      ...{ created_at: clock.at, paid_at: clock.at, fulfilled: true },
+    })
+    .execute();
+  await db
+    .insertInto('card_refunds')
+    .values({
+      id: 'rfd_failed',
+      payment_id,
+      amount: 100,
+      from_wallet: 100,
+      bonus: 0,
+      reason: 'Ann did not come',
+      outlet_id: 'jingan',
+      status: 'failed',
+      created_by: clerk.id,
+      created_at: clock.at,
+      settled_at: clock.at,
+    })
+    .execute();
+  await deliver();
+  await db.deleteFrom('card_refunds').execute();
+  await db.deleteFrom('payments').where('id', '=', payment_id).execute();
+  expect(pushesTo(phone)).toMatchObject([{ title: 'A refund to a card failed' }]);
+  expect(JSON.stringify(pushesTo(phone))).not.toContain('Ann');
 });
 
 test('what was on the board before, has been taken, or is done is not pushed', async () => {
@@ -164,6 +201,24 @@ describe('the pushes to a device end', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
+  test('of a browser in an office, when its manager becomes an attendant', async () => {
+    const { server } = push;
+    const mobile = await counter.hire('manager');
+    await server.call(smsApi.send, { mobile, event: 'mobilelogin' });
+    const input = { mobile, captcha: server.lastCodeTo(mobile), pin: PIN };
+    const { device, session } = dataOf(await server.call(counterOfficeBrowserApi.login, input));
+    const phone = push.service.phone();
+    const as = { device, token: session.token };
+    dataOf(await server.call(counterPushApi.subscribe, phone.subscription, as));
+    await reportFault();
+    await deliver();
+    expect(pushesTo(phone)).toHaveLength(1);
+    await saveStaff(server.deps, { mobile, role: 'attendant', outlets: ['jingan'] });
+    await reportFault();
+    await deliver();
+    expect(pushesTo(phone)).toHaveLength(1);
+  });
+
   test('while whoever turned them on works elsewhere, or the account is blocked', async () => {
     const { db, deps, clock } = push.server;
     const moved = await counter.clerk();
@@ -193,6 +248,37 @@ test('a browser that becomes another device gets each alert once', async () => {
   await reportFault();
   await deliver();
   expect(pushesTo(phone)).toHaveLength(1);
+});
+
+test('two devices that subscribe one endpoint at once are both answered, and one of them has it', async () => {
+  const clerks = [await counter.clerk(), await counter.clerk()];
+  const phone = push.service.phone();
+  const replies = await Promise.all(
+    clerks.map((clerk) => clerk.call(counterPushApi.subscribe, phone.subscription)),
+  );
+  for (const reply of replies) dataOf(reply);
+  expect(await subscriptions()).toHaveLength(1);
+});
+
+test('a late answer about an endpoint leaves the one that the device has by now', async () => {
+  const clerk = await counter.clerk();
+  const before = await subscribe(clerk);
+  const { db } = push.server;
+  const after = push.service.phone();
+  await reportFault();
+  let isAnswered = false;
+  push.service.respondNext((response) => {
+    void clerk.call(counterPushApi.subscribe, after.subscription).then((reply) => {
+      dataOf(reply);
+      isAnswered = true;
+      response.writeHead(410).end();
+    });
+  });
+  await deliver();
+  expect(isAnswered).toBe(true);
+  expect((await subscriptions()).map(({ endpoint }) => endpoint)).toEqual([after.subscription.endpoint]);
+  await setFailures(db, before.subscription.endpoint, 3);
+  expect((await subscriptions()).map(({ failures }) => failures)).toEqual([0]);
 });
 
 test('an endpoint that is not of a push service is refused', async () => {

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import { lockFor } from '#server/db/lock-for.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type CounterSubscription = Selectable<Schema['counter_subscriptions']>;
@@ -12,6 +13,7 @@ export async function replaceSubscription(
   tx: Tx,
   { device_id, ...row }: Omit<Insertable<Schema['counter_subscriptions']>, 'failures'>,
 ): Promise<void> {
+  await lockFor(tx, `subscription ${row.endpoint}`);
   await tx
     .deleteFrom('counter_subscriptions')
     .where('endpoint', '=', row.endpoint)
@@ -33,8 +35,12 @@ export const selectSubscriptions = (db: Db): Promise<CounterSubscription[]> =>
 export const deleteSubscription = (db: Db | Tx, device_id: string) =>
   db.deleteFrom('counter_subscriptions').where('device_id', '=', device_id).execute();
 
-export const setFailures = (db: Db, device_id: string, failures: number) =>
-  db.updateTable('counter_subscriptions').set({ failures }).where('device_id', '=', device_id).execute();
+/** Of the push service; the device may have another one by now, which stays. */
+export const deleteEndpoint = (db: Db, endpoint: string) =>
+  db.deleteFrom('counter_subscriptions').where('endpoint', '=', endpoint).execute();
+
+export const setFailures = (db: Db, endpoint: string, failures: number) =>
+  db.updateTable('counter_subscriptions').set({ failures }).where('endpoint', '=', endpoint).execute();
 
 /** Queues pushes; one that was queued before stays as it is, and so does one whose subscription has ended meanwhile. */
 export const insertAlertPushes = (

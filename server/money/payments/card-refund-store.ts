@@ -21,6 +21,30 @@ export const selectCardRefunds = (db: Db, payment_ids: readonly string[]): Promi
         .orderBy('id', 'desc')
         .execute();
 
+/** A refund that the provider did not make: its money is in the wallet again. */
+export type FailedRefund = Pick<CardRefund, 'id' | 'amount'> & {
+  readonly user_id: string;
+  readonly settled_at: number;
+};
+
+/** Those of the outlet that failed at or after `since`, without those after which another one of the payment was made or is under way. */
+export async function selectFailedRefunds(
+  db: Db | Tx,
+  outlet_id: string,
+  since: number,
+): Promise<FailedRefund[]> {
+  const { rows } = await sql<FailedRefund>`
+    select refund.id, refund.amount, refund.settled_at, payments.user_id
+    from card_refunds refund join payments on payments.id = refund.payment_id
+    where refund.status = 'failed' and refund.settled_at >= ${since}
+      and (refund.outlet_id = ${outlet_id} or refund.outlet_id is null)
+      and not exists (
+        select from card_refunds later
+        where later.payment_id = refund.payment_id and later.status <> 'failed' and later.created_at > refund.created_at
+      )`.execute(db);
+  return rows;
+}
+
 export const lockCardRefund = (tx: Tx, id: string): Promise<CardRefund | undefined> =>
   tx.selectFrom('card_refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

@@ -69,6 +69,7 @@ export async function refundToCard(
     from_wallet: amount,
     bonus,
     reason,
+    outlet_id: outlet.id,
     created_by: staff.user_id,
     created_at: now,
   });

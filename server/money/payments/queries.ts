@@ -1,4 +1,4 @@
-export { selectCardRefunds } from './card-refund-store.ts';
+export { selectCardRefunds, selectFailedRefunds } from './card-refund-store.ts';
 export {
   findPayment,
   findTopup,
