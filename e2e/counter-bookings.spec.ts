@@ -2,7 +2,7 @@ import { messageApi } from '../lib/contract/message.ts';
 import { orderApi } from '../lib/contract/order.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
-import { expectNoAxeViolations, openCounter, PHONE, TABLET } from './counter.ts';
+import { expectNoAxeViolations, openCounter, openOffice, PHONE, TABLET } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 
@@ -313,4 +313,42 @@ test('staff are added, a device gets a code, and the trail tells who did it', as
   await page.getByRole('tab', { name: t.more.tab.faults }).click();
   await expect(page.getByText(t.faults.none.open)).toBeVisible();
   await expectNoAxeViolations(page);
+});
+
+test('where a day begins while a booking is typed, the day and the text stay, and the booking can go on there', async ({
+  page,
+  server,
+}) => {
+  const t = enCounter.counter;
+  await page.setViewportSize(TABLET);
+  const next = inDays(server, 14);
+  const midnight = Date.parse(`${next}T00:00+08:00`) / 1000;
+  await server.advanceClock(Math.round(midnight - 1_700 - server.now()));
+  // A browser in an office does not lock while the clock moves.
+  await openOffice(page, server, { mobile: '13700430021', name: 'Office' });
+  await page.goto('/counter#/bookings');
+  const day = page.getByRole('textbox', { name: t.bookings.day, exact: true });
+  await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
+  const form = page.getByRole('region', { name: t.bookings.new });
+  const name = form.getByLabel(t.bookings.name, { exact: true });
+  const start = form.getByLabel(t.bookings.start);
+  await name.fill('Hal');
+  const evening = await day.inputValue();
+  expect(Number(await start.inputValue())).toBeLessThan(midnight);
+
+  await server.advanceClock(Math.round(midnight + 60 - server.now()));
+  const openToday = page.getByRole('button', { name: t.bookings.openToday });
+  // It is read every 30 seconds.
+  await expect(openToday).toBeVisible({ timeout: 60_000 });
+  await expect(day).toHaveValue(evening);
+  await expect(name).toHaveValue('Hal');
+  await expectNoAxeViolations(page);
+
+  await openToday.click();
+  await expect(day).toHaveValue(next);
+  await expect(openToday).toBeHidden();
+  await expect(name).toHaveValue('Hal');
+  expect(Number(await start.inputValue())).toBeGreaterThanOrEqual(midnight);
+  await form.getByRole('button', { name: t.bookings.hold }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: /Hal/ })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { useMoney } from '#components/ui/currency.tsx';
 import { dayWithWeekday, useDayText } from '#components/ui/use-day-text.ts';
 import { useTimeOfDayText } from '#components/ui/use-time-of-day-text.ts';
 import type { Coupon, CouponLimitsView, CouponRuleView } from '#lib/contract/coupon.ts';
+import { phoneZone } from '#lib/i18n/phone-zone.ts';
 
 const DAY = 86_400;
 const SOON_DAYS = 3;
@@ -91,10 +92,7 @@ function useValidityText() {
   return (coupon: Coupon, now: number): { text: string; soon: boolean } => {
     const { status, expires_at, used_at, time_zone: timeZone } = coupon;
     const date = (at: number) =>
-      format.dateTime(new Date(at * 1000), {
-        dateStyle: 'medium',
-        ...(timeZone ? { timeZone } : {}),
-      });
+      format.dateTime(new Date(at * 1000), { dateStyle: 'medium', timeZone: timeZone ?? phoneZone() });
     if (status === 'used') return { text: t('usedOn', { date: date(used_at ?? 0) }), soon: false };
     // `expires_at` is midnight after the last day.
     if (status === 'expired') return { text: t('expiredOn', { date: date(expires_at - 1) }), soon: false };

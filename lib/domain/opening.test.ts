@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { daily, hours, instant, zone } from '#lib/test/arbitrary.ts';
 import {
   businessDay,
+  businessHours,
   fitsOpening,
   isOpen,
   nextOpeningChange,
@@ -47,6 +48,18 @@ describe('opening hours', () => {
     const sunday: OpeningHours = { 7: { open: '20:00', close: '04:00' } };
     expect(hoursOf('2026-07-05', sunday)).toEqual([28, at('2026-07-05T00:00:00+02:00')]);
     expect(hoursOf('2026-07-06', sunday)).toEqual([20, at('2026-07-06T04:00:00+02:00')]);
+  });
+
+  test('of a business day end where those of the next day begin', () => {
+    const friday: OpeningHours = {
+      5: { open: '10:00', close: '02:00' },
+      6: { open: '00:00', close: '24:00' },
+    };
+    const hoursOf = (day: string, hours = friday) => businessHours(hours, BERLIN, day);
+    const start_at = at('2026-07-03T10:00:00+02:00');
+    expect(hoursOf('2026-07-03')).toEqual([{ start_at, end_at: at('2026-07-04T00:00:00+02:00') }]);
+    expect(hoursOf('2026-07-03', late)).toEqual([{ start_at, end_at: at('2026-07-04T02:00:00+02:00') }]);
+    expect(hoursOf('2026-07-05')).toEqual([]);
   });
 
   test('on Sunday may run into Monday', () => {

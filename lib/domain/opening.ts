@@ -109,6 +109,12 @@ function startOfBusinessDay(hours: OpeningHours, zone: string, day: Day): Instan
   return Math.max(midnight, Math.min(before?.end_at ?? midnight, own?.start_at ?? Infinity));
 }
 
+/** The opening hours of a business day, at most one period: those after its end belong to the next one. */
+export function businessHours(hours: OpeningHours, zone: string, day: Day): Period[] {
+  const { end_at } = businessDay(hours, zone, day);
+  return openPeriodsOn(hours, zone, day).map((open) => ({ ...open, end_at: Math.min(open.end_at, end_at) }));
+}
+
 export const isOpen = (hours: OpeningHours, zone: string, at: Instant): boolean =>
   fitsOpening(hours, zone, { start_at: at, end_at: at + 1 });
 

@@ -1,9 +1,14 @@
 import { CalendarPlus, LockKeyhole } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Agenda } from '#components/counter/bookings/agenda.tsx';
 import { DayGrid, type DayGridProps } from '#components/counter/bookings/day-grid.tsx';
-import { freeStartsOf, ordersOfDay, shownPeriod } from '#components/counter/bookings/day-times.ts';
+import {
+  freeStartsOf,
+  nearestStart,
+  ordersOfDay,
+  shownPeriod,
+} from '#components/counter/bookings/day-times.ts';
 import {
   isBlocked,
   isMovable,
@@ -37,11 +42,12 @@ import { DaySwitch } from './day-switch.tsx';
 import { LengthenGame } from './lengthen-game.tsx';
 import { MoveBooking } from './move-booking.tsx';
 import { NewBooking, type NewGame } from './new-booking.tsx';
+import { NewDay } from './new-day.tsx';
 import { useDay } from './use-day.ts';
 
 /** The bookings of a day: a time grid, on a phone a list. */
 export default function BookingsPage({ session, query }: CounterScreenProps) {
-  const { bookings, board, isLive } = useDay(query.day ?? null);
+  const { bookings, board, isLive, ...dayActs } = useDay(query.day ?? null);
   if (bookings.isPending)
     return (
       <div className="grid h-full place-items-center">
@@ -51,8 +57,9 @@ export default function BookingsPage({ session, query }: CounterScreenProps) {
   if (!bookings.data) return <ErrorState onRetry={bookings.refetch} />;
   return (
     <Day
-      // On another day, also where it has just begun, nothing is chosen or proposed.
-      key={bookings.data.day}
+      // At another address nothing is chosen or proposed.
+      key={query.day ?? ''}
+      {...dayActs}
       bookings={bookings.data}
       board={board}
       isLive={isLive}
@@ -62,7 +69,9 @@ export default function BookingsPage({ session, query }: CounterScreenProps) {
   );
 }
 
-interface DayProps extends Pick<CounterScreenProps, 'session'> {
+interface DayProps
+  extends Pick<CounterScreenProps, 'session'>,
+    Pick<ReturnType<typeof useDay>, 'hasNewDay' | 'keep' | 'follow' | 'goOn'> {
   readonly bookings: Bookings;
   readonly board: ReturnType<typeof useDay>['board'];
   readonly isLive: boolean;
@@ -72,12 +81,12 @@ interface DayProps extends Pick<CounterScreenProps, 'session'> {
 
 const HOUR_MINUTES = 60;
 
-function Day({ bookings, board, isLive, readAt, session }: DayProps) {
+function Day({ bookings, board, isLive, readAt, session, hasNewDay, keep, follow, goOn }: DayProps) {
   const t = useTranslations('counter.bookings');
   const tc = useTranslations('counter');
   const now = useNowSeconds(serverNow);
   const isWide = useIsWide();
-  const aside = useRef<HTMLElement>(null);
+  const panelBox = useRef<HTMLDivElement>(null);
   const text = useBookingText(bookings, now);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [draft, setDraft] = useState<NewGame | null>(null);
@@ -102,10 +111,8 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
     const table = table_id ?? bookings.tables.find(({ out_of_service }) => !out_of_service)?.id;
     if (table === undefined) return;
     const starts = freeStartsOf(bookings, { table_id: table, minutes }, now);
-    const start_at =
-      at === null ? starts[0] : starts.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))[0];
     close();
-    setDraft({ table_id: table, minutes, start_at: start_at ?? null });
+    setDraft({ table_id: table, minutes, start_at: nearestStart(starts, at) });
   };
   const own = (id: string) => (proposal?.id === id ? proposal : null);
   const show = (next: Proposal) => {
@@ -133,6 +140,18 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
   const onChanged = () => {
     setChangedId(selectedId);
     setProposal(null);
+  };
+  const isOpen = selected !== undefined || draft !== null;
+  const onOpen = useEffectEvent(() => (isOpen ? keep() : follow()));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with a panel open, another day is kept too once it is shown.
+  useEffect(() => onOpen(), [isOpen, bookings.day]);
+  /** A new booking goes on there with what is typed. */
+  const openToday = async () => {
+    if (!draft) return close();
+    const today = await goOn();
+    if (!today) return;
+    setDraft((game) => game && { ...game, start_at: nearestStart(freeStartsOf(today, game, now), null) });
+    panelBox.current?.querySelector('select')?.focus();
   };
   const changed = orders.find(({ id }) => id === changedId);
   const canBook = bookings.day >= bookings.today && bookings.day <= bookings.rules.last_day;
@@ -188,6 +207,12 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
         }}
       />
     ) : null;
+  const panelWithDay = (
+    <div ref={panelBox} className="bg-inherit">
+      {hasNewDay && <NewDay onOpen={() => void openToday()} />}
+      {panel}
+    </div>
+  );
   const isEmpty = orders.length === 0;
   const isClosed = bookings.open.length === 0;
   return (
@@ -198,6 +223,7 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
           day={bookings.day}
           today={bookings.today}
           onChange={(day) => {
+            if (hasNewDay && day === bookings.today) return void openToday();
             close();
             openScreen('/bookings', day === bookings.today ? {} : { day });
           }}
@@ -231,7 +257,7 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
               onSelect={select}
               onPropose={propose}
               onLengthen={lengthen}
-              onConfirm={() => aside.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()}
+              onConfirm={() => panelBox.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()}
               onCancel={() => setProposal(null)}
               onEmpty={(table_id, at) => canBook && startNew(table_id, at)}
             />
@@ -242,14 +268,14 @@ function Day({ bookings, board, isLive, readAt, session }: DayProps) {
           )}
         </main>
         {isWide && panel && (
-          <aside ref={aside} className="w-[22rem] shrink-0 overflow-y-auto border-line border-s bg-bg p-4">
-            {panel}
+          <aside className="w-[22rem] shrink-0 overflow-y-auto border-line border-s bg-bg p-4">
+            {panelWithDay}
           </aside>
         )}
       </div>
       {!isWide && (
         <PanelSheet open={panel !== null} label={t(draft ? 'new' : 'title')} onClose={close}>
-          {panel}
+          {panelWithDay}
         </PanelSheet>
       )}
     </div>

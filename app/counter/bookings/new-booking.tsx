@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
-import { freeStartsOf } from '#components/counter/bookings/day-times.ts';
+import { freeStartsOf, nearestStart } from '#components/counter/bookings/day-times.ts';
 import { useStartText } from '#components/counter/bookings/use-start-text.ts';
 import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
 import { PriceLines } from '#components/order/price-lines.tsx';
@@ -84,9 +84,7 @@ export function NewBooking({
   const setGame = (change: Partial<NewGame>) => {
     const next = { ...game, ...change };
     const free = freeStartsOf(bookings, next, now);
-    const wanted = next.start_at ?? free[0] ?? null;
-    const nearest = free.toSorted((a, b) => Math.abs(a - (wanted ?? 0)) - Math.abs(b - (wanted ?? 0)))[0];
-    onChange({ ...next, start_at: nearest ?? null });
+    onChange({ ...next, start_at: nearestStart(free, next.start_at) });
   };
   const isPriced = start_at !== null && due !== undefined && !preview.isPlaceholderData;
   const canBook = canAct && isPriced && pays !== null && (mobile.trim() !== '' || name.trim() !== '');

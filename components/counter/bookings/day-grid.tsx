@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Bookings } from '#lib/contract/counter/bookings.ts';
-import { localMinute, overlaps, type Period } from '#lib/domain/time.ts';
+import { overlaps, type Period } from '#lib/domain/time.ts';
 import { BlockedTime } from './blocked-time.tsx';
 import { BookingBlock } from './booking-block.tsx';
-import { hourMarks, ordersOfDay, playedPeriod } from './day-times.ts';
+import { dateMarks, hourMarks, ordersOfDay, playedPeriod } from './day-times.ts';
 import type { GridActs } from './grid-acts.ts';
 import { moveFocus } from './grid-focus.ts';
 import { HOUR_PIXELS, pixelsOf } from './grid-size.ts';
@@ -38,8 +38,7 @@ export function DayGrid(props: DayGridProps) {
   const { hour, day } = useClockText(zone);
   const grid = useRef<HTMLDivElement>(null);
   const marks = hourMarks(period, zone).slice(0, -1);
-  /** Where another date begins. */
-  const isMidnight = (at: number) => at > period.start_at && localMinute(at, zone) === 0;
+  const dates = dateMarks(marks, zone);
   const isNowShown = period.start_at < now && now < period.end_at;
   const nowX = LABEL_PIXELS + pixelsOf(now - period.start_at);
   useScrollTo(grid, isNowShown ? nowX : null, bookings.day);
@@ -66,11 +65,11 @@ export function DayGrid(props: DayGridProps) {
                 key={mark}
                 className={cx(
                   'absolute top-2 whitespace-nowrap ps-1.5',
-                  isMidnight(mark) && 'font-semibold text-ink-2',
+                  dates.has(mark) && 'font-semibold text-ink-2',
                 )}
                 style={{ left: pixelsOf(mark - period.start_at) }}
               >
-                {isMidnight(mark) ? day(mark) : hour(mark)}
+                {dates.has(mark) ? day(mark) : hour(mark)}
               </span>
             ))}
           </span>
@@ -81,7 +80,7 @@ export function DayGrid(props: DayGridProps) {
             aria-hidden="true"
             className={cx(
               'pointer-events-none absolute top-9 bottom-0 w-px',
-              isMidnight(mark) ? 'bg-control' : 'bg-line',
+              dates.has(mark) ? 'bg-control' : 'bg-line',
             )}
             style={{ left: LABEL_PIXELS + pixelsOf(mark - period.start_at) }}
           />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeStartsOf, hourMarks, ordersOfDay, shownPeriod } from './day-times.ts';
+import { dateMarks, freeStartsOf, hourMarks, nearestStart, ordersOfDay, shownPeriod } from './day-times.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;
 const outlet = { id: 'a', name: 'A', time_zone: 'Europe/Berlin' };
@@ -61,6 +61,32 @@ test('the hour that the clock repeats is marked twice', () => {
     }),
   );
   expect(local).toEqual(['01:00', '02:00', '02:00', '03:00']);
+});
+
+test.each([
+  ['America/Santiago', 'skips midnight', '2026-09-05T20:00-04:00', '2026-09-06T01:00-03:00'],
+  ['Africa/Cairo', 'skips midnight', '2026-04-23T20:00+02:00', '2026-04-24T01:00+03:00'],
+  ['Asia/Beirut', 'skips midnight', '2026-03-28T20:00+02:00', '2026-03-29T01:00+03:00'],
+  ['America/Havana', 'repeats midnight', '2026-10-31T20:00-04:00', '2026-11-01T00:00-04:00'],
+  ['America/Santiago', 'repeats the hour before', '2026-04-04T20:00-03:00', '2026-04-05T00:00-04:00'],
+  ['Asia/Shanghai', 'does not change', '2026-10-24T20:00+08:00', '2026-10-25T00:00+08:00'],
+])('in %s the date changes once where the clock %s', (zone, _, start, midnight) => {
+  const marks = hourMarks({ start_at: at(start), end_at: at(start) + 8 * 3600 }, zone);
+  expect([...dateMarks(marks, zone)]).toEqual([at(midnight)]);
+});
+
+test('a day that begins at midnight has no date before its first hour', () => {
+  const marks = hourMarks(
+    { start_at: at('2026-10-24T00:00+02:00'), end_at: at('2026-10-24T12:00+02:00') },
+    outlet.time_zone,
+  );
+  expect(dateMarks(marks, outlet.time_zone).size).toBe(0);
+});
+
+test('the nearest start, or the first, or none', () => {
+  expect(nearestStart([10, 20, 40], 28)).toBe(20);
+  expect(nearestStart([10, 20, 40], null)).toBe(10);
+  expect(nearestStart([], 28)).toBeNull();
 });
 
 test('starts are free where the game, its cleaning and the orders of its own table allow it', () => {

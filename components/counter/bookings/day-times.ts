@@ -1,6 +1,14 @@
 import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
 import { isFree } from '#lib/domain/availability.ts';
-import { contains, type Instant, localMinute, overlaps, type Period, utcOffsetAt } from '#lib/domain/time.ts';
+import {
+  contains,
+  type Instant,
+  localDay,
+  localMinute,
+  overlaps,
+  type Period,
+  utcOffsetAt,
+} from '#lib/domain/time.ts';
 
 const HOUR = 3600;
 
@@ -45,6 +53,15 @@ export function hourMarks({ start_at, end_at }: Period, zone: string): Instant[]
   return marks;
 }
 
+/** The marks with which another date begins: at midnight, or where the clock skips it at the first hour after. */
+export const dateMarks = (marks: readonly Instant[], zone: string): Set<Instant> =>
+  new Set(
+    marks.filter((mark, index) => {
+      const before = marks[index - 1];
+      return before !== undefined && localDay(mark, zone) !== localDay(before, zone);
+    }),
+  );
+
 interface Game {
   readonly table_id: string;
   readonly minutes: number;
@@ -85,3 +102,7 @@ export function freeStartsOf(
   }
   return starts;
 }
+
+/** The start that is nearest to `at`, null: the first; null where there is none. */
+export const nearestStart = (starts: readonly Instant[], at: Instant | null): Instant | null =>
+  (at === null ? starts[0] : starts.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))[0]) ?? null;

@@ -17,6 +17,7 @@ const order = (id: string, start_at: number, end_at: number) =>
 const HOUR = 3600;
 const day = {
   tables: [table('1'), table('2', true), table('3')],
+  period: { start_at: 7200, end_at: 7200 + 24 * HOUR },
   open: [{ start_at: 36_000, end_at: 72_000 }],
   open_until: 72_000,
   orders: [order('o', 11 * HOUR, 12 * HOUR), order('p', 14 * HOUR, 15 * HOUR)],
@@ -98,6 +99,15 @@ test('where the outlet stays open, moves and gets longer beyond midnight, but be
   const next = order('q', 25 * HOUR, 26 * HOUR);
   const before = { ...always, orders: [next] };
   expect(lengthenProposal(before, late, { steps: 1000, minutes: 60 }).minutes).toBe(75);
+});
+
+test('a game of the evening before gets longer only where the outlet has not closed since', () => {
+  const before = { ...proposal, start_at: 1.5 * HOUR };
+  const longest = (change: object) => longestMinutes({ ...day, orders: [], ...change }, before, 60);
+  expect(longest({})).toBe(60);
+  expect(longest({ open: [], open_until: null })).toBe(60);
+  const always = { period: { start_at: 2 * HOUR, end_at: 26 * HOUR }, open_until: 28 * HOUR };
+  expect(longest({ ...always, open: [{ start_at: 2 * HOUR, end_at: 26 * HOUR }] })).toBe(240);
 });
 
 test('a booking that begins on the day before stays where it is, and moves by steps', () => {

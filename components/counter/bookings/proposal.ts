@@ -9,7 +9,7 @@ export interface Proposal {
   readonly minutes: number;
 }
 
-type Day = Pick<Bookings, 'tables' | 'open' | 'open_until' | 'orders' | 'blocks' | 'rules'>;
+type Day = Pick<Bookings, 'tables' | 'period' | 'open' | 'open_until' | 'orders' | 'blocks' | 'rules'>;
 
 /** Steps of time and rows of tables. */
 export interface Shift {
@@ -104,7 +104,7 @@ const othersOf = ({ orders }: Pick<Day, 'orders'>, { id, table_id }: Proposal): 
 
 /**
  * The length that an order of `minutes` can have where it is proposed, in whole steps: until the next order or block, closing time and
- * the longest game. Never less than `minutes`.
+ * the longest game. Never less than `minutes`, nor more of a game that has begun before the outlet opened on the day.
  */
 export function longestMinutes(day: Omit<Day, 'tables'>, proposal: Proposal, minutes: number): number {
   const { start_at, table_id } = proposal;
@@ -113,7 +113,12 @@ export function longestMinutes(day: Omit<Day, 'tables'>, proposal: Proposal, min
   const next = [...othersOf(day, proposal), ...blocks]
     .map((other) => other.start_at - cleaning_minutes * 60)
     .filter((at) => at > start_at);
-  const free = (Math.min(day.open_until ?? start_at, ...next) - start_at) / 60;
+  const [opening] = day.open;
+  // Where the day begins with its opening hours, those of the day before go on.
+  const isOpenBefore = opening?.start_at === day.period.start_at;
+  const isOpen = opening !== undefined && (isOpenBefore || opening.start_at <= start_at);
+  const closing = (isOpen ? day.open_until : null) ?? start_at;
+  const free = (Math.min(closing, ...next) - start_at) / 60;
   const steps = Math.floor((Math.min(free, max_minutes) - minutes) / step_minutes);
   return minutes + Math.max(0, steps) * step_minutes;
 }

@@ -25,7 +25,7 @@ const bookingsSchema = v.object({
   today: openingDay,
   /** All of the business day. */
   period,
-  /** Its opening hours: at most one period, none on a closed day. */
+  /** Its opening hours, in which its games begin: at most one period, none on a closed day. */
   open: v.array(period),
   /** When a game that begins in them must be over: later than their end where the outlet stays open. Null on a closed day. */
   open_until: v.nullable(instant),

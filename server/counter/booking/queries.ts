@@ -1,7 +1,7 @@
 import type { Bookings } from '#lib/contract/counter/bookings.ts';
 import { occupiesTable } from '#lib/domain/availability.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
-import { businessDay, openingDayOf, openPeriodAt, openPeriodsOn } from '#lib/domain/opening.ts';
+import { businessDay, businessHours, openingDayOf, openPeriodAt } from '#lib/domain/opening.ts';
 import { addDays, type Day } from '#lib/domain/time.ts';
 import { localize } from '#server/core/lang.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
@@ -21,7 +21,7 @@ export async function readBookings(
   const today = openingDayOf(hours, zone, now);
   const day = wanted ?? today;
   const period = businessDay(hours, zone, day);
-  const open = openPeriodsOn(hours, zone, day);
+  const open = businessHours(hours, zone, day);
   const openUntil = open.map(({ end_at }) => {
     const closing = openPeriodAt(hours, zone, end_at - 1)?.end_at ?? end_at;
     return Math.min(closing, end_at + hall.rules.max_minutes * 60);
