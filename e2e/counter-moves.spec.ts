@@ -55,6 +55,8 @@ test("a game is moved on the tablet, and the customer's app shows its table with
     await form.getByRole('button', { name: t.pause.begin, exact: true }).click();
     await expect(cardOf(page, '12')).toContainText(t.state.paused);
     await expect(otherApp.text(en.desk.paused)).toBeVisible();
+    // A pause that ends within its second gives nothing back.
+    await server.advanceClock(60);
     await page.getByRole('button', { name: t.pause.resume }).click();
     await expect(page.getByText(/The game goes on\. \d+ min were added/)).toBeVisible();
     await expect(otherApp.text(en.desk.paused)).toBeHidden();
