@@ -16,8 +16,8 @@ export type CounterAccess =
       readonly role: StaffRole;
       readonly approvable?: true;
       /**
-       * Needs the PIN of whoever does it in an office, as what posts to the ledger does: it gives up money, or gives away the
-       * means to move it, the personal data of somebody, or the figures of a drawer.
+       * Needs the PIN of whoever does it in an office, as what posts to the ledger does: it gives up money, or is about the
+       * means to move it, such as staff and devices, the account or the personal data of somebody, or the figures of a drawer.
        */
       readonly ownPin?: true;
     };
