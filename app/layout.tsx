@@ -1,6 +1,5 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { DEPLOYMENT_PATH } from '#lib/api/client/deployment.ts';
 import { beforePaint } from './first-paint/before-paint.ts';
 import './globals.css';
 // Here, as styles that come with a chunk would need the code that loads them in the first load.
@@ -33,7 +32,6 @@ export const viewport: Viewport = {
 export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
-      <link rel="preload" as="fetch" href={DEPLOYMENT_PATH} crossOrigin="anonymous" />
       <body>
         {/* A build has it in its head (scripts/first-paint.ts): drawn here, it would stand in the page twice. */}
         {process.env.NODE_ENV === 'development' && <script>{beforePaint}</script>}

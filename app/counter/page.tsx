@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { DEPLOYMENT_PATH } from '#lib/api/client/deployment.ts';
 import { CounterEntry } from './counter-entry.tsx';
 import './counter.css';
 
@@ -13,5 +14,10 @@ export const metadata: Metadata = {
 
 /** The staff's page. */
 export default function CounterPage() {
-  return <CounterEntry />;
+  return (
+    <>
+      <link rel="preload" as="fetch" href={DEPLOYMENT_PATH} crossOrigin="anonymous" />
+      <CounterEntry />
+    </>
+  );
 }

@@ -14,5 +14,5 @@ l=d.documentElement.lang==='en'?'en-us':'zh-cn';
 t=w.scannedTable={code:m[1],lang:l,answer:fetch(${literal(`${api.replace(/\/+$/, '')}/api/table/detail?code=`)}+m[1]+'&lang='+l,{headers:{accept:${literal(ACCEPT)}}})};
 t.settled=new Promise(function(f){t.settle=f;setTimeout(f,1e3)});
 t.answer.catch(t.settle);
-s=d.createElement('script');s.src=${literal(script)};s.onerror=t.settle;d.head.append(s)
+s=d.createElement('script');s.fetchPriority='high';s.src=${literal(script)};s.onerror=t.settle;d.head.append(s)
 }catch(e){}})(self,document,/^#\\/pages\\/order\\/add\\?code=([0-9A-Z]{12})$/.exec(location.hash))`;

@@ -4,7 +4,7 @@ export interface Deployment {
   readonly api: string;
 }
 
-/** app/layout.tsx preloads it too, so that it is fetched in parallel with the scripts. */
+/** Preloaded beside the scripts (app/first-paint/start-scripts.ts, app/counter/page.tsx). */
 export const DEPLOYMENT_PATH = '/config.json';
 
 let current: Promise<Deployment> | undefined;
