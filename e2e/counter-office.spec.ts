@@ -33,6 +33,22 @@ test('a manager works from an office: by phone, a PIN for money, another outlet,
     expect((await customer.call(walletApi.detail, {})).balance).toBe(500);
   });
 
+  await test.step('going back from the question of the PIN gives the act up', async () => {
+    await page.getByRole('button', { name: t.people.correct.begin }).click();
+    await page.getByLabel(t.reason.amount).fill('5');
+    await page.getByLabel(t.reason.label).fill('A broken cue');
+    await page.getByRole('button', { name: t.people.correct.submit }).click();
+    const dialog = page.getByRole('dialog', { name: t.approval.ownTitle });
+    await expect(dialog.getByRole('heading')).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { name: t.aside.alerts })).toBeVisible();
+    await page.goForward();
+    await expect(page.getByRole('button', { name: t.people.correct.begin })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect((await customer.call(walletApi.detail, {})).balance).toBe(500);
+  });
+
   await test.step('it goes to another outlet', async () => {
     await page.goto('/counter#/more?tab=device');
     const outlet = page.getByLabel(t.office.outlet);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiServer } from './api.ts';
 import { codeInOutbox } from './outbox.ts';
+import type { TestMessage } from './test-server-process.ts';
 
 /** Settings of the server as environment variables (.env.example). */
 export type ServerSettings = Readonly<Record<string, string>>;
@@ -17,6 +18,8 @@ export interface TestServer extends ApiServer {
   /** The server's clock in epoch seconds. */
   now(): number;
   advanceClock(seconds: number): Promise<void>;
+  /** What becomes of refunds to the card of sandbox payments from now on. */
+  setRefunds(status: 'succeeded' | 'failed'): Promise<void>;
   /** Runs `npm run hall -- ...args` against this server and returns what it printed. */
   runHallCommand(...args: string[]): string;
   close(): Promise<void>;
@@ -31,6 +34,10 @@ export async function startTestServer(url: string, settings: ServerSettings): Pr
   const server = fork('e2e/test-server-process.ts', { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   await nextMessage(server);
   let offset = 0;
+  const tell = async (message: TestMessage) => {
+    server.send(message);
+    await nextMessage(server);
+  };
   return {
     url,
     publicUrl: settings.PUBLIC_URL ?? url,
@@ -38,10 +45,10 @@ export async function startTestServer(url: string, settings: ServerSettings): Pr
     codeSentTo: (address) => codeInOutbox(dataDir, address),
     now: () => Math.floor(Date.now() / 1000) + offset,
     advanceClock: async (seconds) => {
-      server.send({ advance: seconds });
-      await nextMessage(server);
+      await tell({ advance: seconds });
       offset += seconds;
     },
+    setRefunds: (refunds) => tell({ refunds }),
     runHallCommand: (...args) =>
       execFileSync(process.execPath, ['server/cli/hall.ts', ...args], { env, encoding: 'utf8' }),
     close: async () => {

@@ -3,7 +3,7 @@
  * `render-home.mjs`, which draws it with the components of the app, and `first-paint.css`, the styles that it needs. Also the script
  * that paints the table of a scanned poster (app/first-paint/scanned-table).
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -32,8 +32,8 @@ const bundle = await bundleRenderer('app/first-paint/render-home.tsx', join(fold
 const candidates = candidatesOf(bundle);
 writeFileSync(join(folder, FIRST_PAINT_CSS), await stylesOf(candidates));
 const script = await bundleScannedTable();
-const hash = createHash('sha256').update(script).digest('hex').slice(0, 6);
-writeFileSync(join('out', tableScriptPath(hash)), script);
+const digest = hash('sha256', script).slice(0, 6);
+writeFileSync(join('out', tableScriptPath(digest)), script);
 
 /** Bundles the component with all that it imports, so that the server needs neither React nor the app's source. */
 async function bundleRenderer(input: string, file: string): Promise<OutputChunk> {

@@ -6,7 +6,7 @@
  * `--home` puts the hall's Home into the page, for a host that is not our server: the address of the server, or a file that an
  * earlier run has written with `--save-home <file>`. Without it the page has none.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -137,7 +137,7 @@ async function readLogoIcons(name: string): Promise<Map<string, Buffer>> {
 }
 
 function revisionOf(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+  return hash('sha256', content).slice(0, 16);
 }
 
 /** The revision of the page follows from its content, so that the worker fetches a changed page again. */

@@ -30,6 +30,8 @@ interface WantedByKind {
   walk_in: { readonly table_id: string; readonly deposit: boolean };
   /** For an order that is made: by its table. */
   counter_in: { readonly table_id?: string; readonly order_id?: string; readonly amount: number };
+  /** A booking of a caller. */
+  caller: { readonly table_id: string; readonly start_at: number; readonly deposit: boolean };
   start: { readonly table_id: string; readonly deposit: boolean };
   move: MoveWish;
   pause: OrderAct;

@@ -29,6 +29,7 @@ export interface ModelOrder {
   user_id: string;
   table_id: string;
   readonly kind: 'now' | 'book';
+  readonly created_at: number;
   /** As made or changed, without extensions. */
   amount: number;
   discount: number;

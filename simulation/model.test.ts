@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { readHallFile } from '#server/hall/read.ts';
+import { makeAsked } from './asked.ts';
 import { expectedPrice } from './expected-price.ts';
 import { makeModel } from './model.ts';
-import type { Observation, ObservedLine } from './observe.ts';
+import type { Observation, ObservedLine, ObservedOrder } from './observe.ts';
 
 const hall = readHallFile(new URL('hall.yaml', import.meta.url).pathname);
 const context = { hall, now: 1_790_000_000, concurrent: false };
@@ -124,4 +125,45 @@ test('prices the hour that daylight saving repeats by the clock on the wall', ()
   const start_at = Date.parse('2026-10-25T00:30:00Z') / 1000;
   const game = { table_id: 'berlin-1', start_at, minutes: 60 };
   expect(expectedPrice(hall, game, { spent: 0, coupon: null })).toEqual({ amount: 4_017, discount: 0 });
+});
+
+const { now } = context;
+const game = { table_id: 'shanghai-1', start_at: Math.ceil(now / 3600 + 2) * 3600, minutes: 60 };
+const NO_SHOW_SECONDS = 15 * 60;
+
+/** A booking that was made without a deposit. */
+function bookedUntil(hold_until_at: number): Observation {
+  const { amount, discount } = expectedPrice(hall, game, { spent: 0, coupon: null });
+  const { table_id, start_at } = game;
+  const end_at = start_at + 3_600;
+  const order: ObservedOrder = {
+    ...{ id: 'ord_1', user_id: 'usr_1', outlet_id: 'shanghai', table_id, kind: 'book', status: 'unpaid' },
+    ...{ start_at, end_at, occupied_until_at: end_at + hall.rules.cleaning_minutes * 60, hold_until_at },
+    ...{ amount, discount, deposit: 0, lines: [{ amount: amount - discount }], coupon_rule: null },
+    ...{ paid: 0, refunded: 0, written_off: 0, deposit_returned: false, settlement: null },
+    ...{ parts: null, pauses: null, paused_at: null, open_ended: null, ended_at: null },
+  };
+  const event = { id: 1, order_id: 'ord_1', minutes: 60, at: now, by_hall: false } as const;
+  return { ...nothing, orders: [order], events: [{ ...event, event: 'add', amount: amount - discount }] };
+}
+
+test('follows the booking of a caller, which is held until it may be given up', () => {
+  const follow = (hold_until_at: number) => {
+    const asked = makeAsked();
+    asked.ask('key', [{ kind: 'caller', ...game, deposit: false }]);
+    asked.answer('key', true);
+    const model = makeModel(() => undefined, nothingReported, asked);
+    model.follow(bookedUntil(hold_until_at), context);
+    return model.orders.get('ord_1')?.hold_until_at;
+  };
+  const until = game.start_at + NO_SHOW_SECONDS;
+  expect(follow(until)).toBe(until);
+  expect(() => follow(until + 1)).toThrow('the hold of ord_1');
+  // As it was asked for, it is none of the app.
+  expect(() => follow(now + hall.rules.hold_minutes * 60)).toThrow('the deposit of ord_1');
+});
+
+test('finds a booking that is held for longer than the app holds it, and that no caller asked for', () => {
+  const model = makeModel(() => undefined, nothingReported);
+  expect(() => model.follow(bookedUntil(game.start_at + NO_SHOW_SECONDS), context)).toThrow('not_asked');
 });

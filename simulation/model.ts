@@ -1,4 +1,4 @@
-import type { Hall } from '#lib/domain/hall.ts';
+import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
 import { firstStatuses, nextStatus, type OrderEvent } from '#lib/domain/order.ts';
 import { type AskedActs, type MoveWish, makeAsked } from './asked.ts';
 import { isOpenDuring } from './expected-hours.ts';
@@ -93,7 +93,10 @@ export function makeModel(
     const isOpen = event.event === 'start';
     if (isOpen) checkStart(event, row, context);
     else {
-      checkNewOrder(row, minutes, context, sale);
+      const caller = isHeldForCaller(row, context)
+        ? asked.take('caller', id, (each) => each.table_id === table_id && each.start_at === start_at)
+        : undefined;
+      checkNewOrder(row, { minutes, sale, caller }, context);
       checkPrice(event, row, context);
     }
     const person = moneyOf(user_id);
@@ -104,6 +107,7 @@ export function makeModel(
       user_id,
       table_id,
       kind,
+      created_at: event.at,
       amount: isOpen ? 0 : amount,
       discount: isOpen ? 0 : discount,
       deposit,
@@ -174,7 +178,7 @@ export function makeModel(
         if (context.isLast) {
           checkPrice(event, row, context);
           checkHours(row, context.hall);
-          expectEqual('hold', what, hold_until_at, order.hold_until_at);
+          expectEqual('hold', what, hold_until_at, holdAfter(order, start_at, context.hall));
           expectEqual('order', what, (end_at - start_at) / 60, order.minutes);
         }
         Object.assign(order, { amount, discount, deposit });
@@ -319,6 +323,9 @@ export function makeModel(
     if (!context.concurrent)
       expectEqual('price', `the price of ${id}`, [row.amount, row.discount], [amount, discount]);
     const isPaid = order.status === 'paid';
+    const start_at = wish.start_at ?? order.start_at;
+    if (context.isLast && !isPaid)
+      expectEqual('hold', `the move of ${id}`, row.hold_until_at, holdAfter(order, start_at, context.hall));
     // Play money and a deposit that go back are one transaction.
     const returns = isPaid && Math.max(0, -play) + Math.max(0, -held) > 0;
     const recovered = returns ? context.takeRecovered(id) : 0;
@@ -581,19 +588,49 @@ function checkTable(order_id: string, table_id: string, hall: Hall): void {
   if (table.out_of_service || isRetired) throw new Violation('table', `${order_id} is on ${table_id}`);
 }
 
+/** What is known of a new order besides its row. */
+interface NewOrder {
+  readonly minutes: number;
+  /** A walk-in that the staff asked for; it is paid at once. */
+  readonly sale: { readonly deposit: boolean } | undefined;
+  /** A caller's booking that the staff asked for; it is paid at once or at the arrival. */
+  readonly caller: { readonly deposit: boolean } | undefined;
+}
+
+/** A booking that is not held as those of the app are. */
+const isHeldForCaller = (
+  { kind, hold_until_at }: ObservedOrder,
+  { hall, now }: Pick<StepContext, 'hall' | 'now'>,
+): boolean => kind === 'book' && hold_until_at !== now + hall.rules.hold_minutes * 60;
+
+/** Until when an unpaid order is held at its new start: a caller's hold goes with it. */
+function holdAfter(
+  { hold_until_at, created_at, ...before }: ModelOrder,
+  start_at: number,
+  { rules }: Hall,
+): number | null {
+  const isOfCaller =
+    hold_until_at !== null &&
+    hold_until_at > before.start_at &&
+    hold_until_at > created_at + rules.hold_minutes * 60;
+  return isOfCaller ? hold_until_at + start_at - before.start_at : hold_until_at;
+}
+
 function checkNewOrder(
   row: ObservedOrder,
-  minutes: number,
-  { hall, now }: StepContext,
-  /** What the staff asked for; it is paid at once. */
-  sale: { readonly deposit: boolean } | undefined,
+  { minutes, sale, caller }: NewOrder,
+  { hall, now, sold }: StepContext,
 ): void {
   const { id, table_id, start_at, end_at, kind, deposit } = row;
   const { outlet, pricing } = findTable(hall, table_id);
   const { rules } = hall;
-  expectEqual('order', `the deposit of ${id}`, deposit, sale?.deposit === false ? 0 : pricing.deposit);
+  const hasDeposit = (sale ?? caller)?.deposit ?? true;
+  expectEqual('order', `the deposit of ${id}`, deposit, hasDeposit ? pricing.deposit : 0);
   expectEqual('order', `the cleaning of ${id}`, row.occupied_until_at, end_at + rules.cleaning_minutes * 60);
-  const hold = sale ? null : now + rules.hold_minutes * 60;
+  const unpaidUntil = caller
+    ? start_at + counterRulesOf(hall).no_show_minutes * 60
+    : now + rules.hold_minutes * 60;
+  const hold = sale || (caller && sold.has(id)) ? null : unpaidUntil;
   expectEqual('order', `the hold of ${id}`, row.hold_until_at, hold);
   checkTable(id, table_id, hall);
   if (minutes % rules.step_minutes !== 0 || minutes < rules.min_minutes || minutes > rules.max_minutes)

@@ -24,18 +24,27 @@ export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
     () =>
       answerApprovals(
         (request) =>
-          new Promise((resolve) =>
-            setAsked({
+          new Promise((resolve) => {
+            const made: AskedRequest = {
               ...request,
               answer: (approval) => {
-                setAsked(null);
+                // Another one may be asked for by now.
+                setAsked((current) => (current === made ? null : current));
                 resolve(approval);
               },
-            }),
-          ),
+            };
+            setAsked(made);
+          }),
       ),
     [],
   );
+  useEffect(() => {
+    if (!asked) return;
+    // Another page is behind it, such as after a tap on the browser's back button.
+    const giveUp = () => asked.answer(null);
+    addEventListener('hashchange', giveUp);
+    return () => removeEventListener('hashchange', giveUp);
+  }, [asked]);
   if (!asked) return null;
   return (
     <Dialog open onClose={() => asked.answer(null)} className="relative z-50">

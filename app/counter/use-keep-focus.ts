@@ -30,8 +30,7 @@ export function useKeepFocus(box: RefObject<HTMLElement | null>, open: string | 
   useEffect(() => {
     if (open !== null) last.current = open;
     if (!hasFocus.current || document.activeElement !== document.body) return;
-    const button = 'button:not(:disabled)';
-    const opener = box.current?.querySelector<HTMLElement>(`[data-act="${last.current}"] ${button}`);
-    (opener ?? box.current?.querySelector<HTMLElement>(button))?.focus({ preventScroll: true });
+    const opener = box.current?.querySelector<HTMLElement>(`[data-act="${last.current}"] button`);
+    (opener ?? box.current?.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
   });
 }

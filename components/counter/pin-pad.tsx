@@ -5,7 +5,7 @@ import { cx } from '#components/ui/cx.ts';
 const LENGTH = 6;
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'];
 const key =
-  'grid h-16 place-items-center rounded-full bg-fill font-semibold text-heading tabular-nums active:brightness-95 disabled:opacity-45';
+  'grid h-16 place-items-center rounded-full bg-fill font-semibold text-heading tabular-nums active:brightness-95 aria-disabled:opacity-45';
 
 /** Enters a PIN by touch or keyboard; the sixth digit sends it. Shows how many digits there are, not which. */
 export function PinPad({
@@ -50,14 +50,26 @@ export function PinPad({
       <div className="mx-auto grid max-w-64 grid-cols-3 gap-3">
         {DIGITS.map((digit) =>
           digit ? (
-            <button key={digit} type="button" disabled={disabled} className={key} onClick={() => add(digit)}>
+            <button
+              key={digit}
+              type="button"
+              aria-disabled={disabled}
+              className={key}
+              onClick={() => add(digit)}
+            >
               {digit}
             </button>
           ) : (
             <span key="gap" />
           ),
         )}
-        <button type="button" aria-label={deleteLabel} disabled={disabled} className={key} onClick={remove}>
+        <button
+          type="button"
+          aria-label={deleteLabel}
+          aria-disabled={disabled}
+          className={key}
+          onClick={remove}
+        >
           <Delete aria-hidden="true" className="size-6" />
         </button>
       </div>

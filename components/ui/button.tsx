@@ -28,6 +28,7 @@ export type ButtonProps = {
   block?: boolean;
   /** Shows a spinner in place of the label and ignores taps. */
   loading?: boolean;
+  /** Looks as if it could not be pressed, ignores taps, and keeps the focus. */
   disabled?: boolean;
   icon?: LucideIcon;
   /** Renders a link instead of a button. */
@@ -49,6 +50,7 @@ export function Button(props: ButtonProps) {
     href,
     className,
   } = props;
+  const isOff = disabled || loading;
   const classes = cx(
     'relative inline-flex shrink-0 select-none items-center justify-center py-1.5 text-center font-semibold transition duration-quick',
     variants[variant],
@@ -85,10 +87,10 @@ export function Button(props: ButtonProps) {
     <button
       type={props.type ?? 'button'}
       className={classes}
-      disabled={disabled}
-      aria-disabled={loading || undefined}
+      // Not `disabled`: it would lose the focus, and the next key press would be for nothing or for another button.
+      aria-disabled={isOff || undefined}
       aria-busy={loading || undefined}
-      onClick={loading ? (event) => event.preventDefault() : props.onClick}
+      onClick={isOff ? (event) => event.preventDefault() : props.onClick}
     >
       {content}
     </button>

@@ -96,7 +96,7 @@ export const reasons = [
   'approval_required',
   'pin_required',
   'pin_exists',
-  'money_pin_required',
+  'own_pin_required',
   'pin_wrong',
   'pin_locked',
   'own_account',

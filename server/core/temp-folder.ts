@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Containers that share a temporary folder have their own pids. */
-const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 12);
+const HOST = hash('sha256', hostname()).slice(0, 12);
 /** `baize-HOST-PID-PURPOSE-RANDOM` in the temporary folder of the system; versions before left out `HOST`. */
 const NAME = /^baize-(?:([\da-f]{12})-)?(\d+)-(?:upload|recording)-/;
 /** No upload or download takes longer. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -43,7 +43,7 @@ export async function migrate(database: OpenDatabase, folder = FOLDER): Promise<
   for (const name of names.sort()) {
     const script = readFileSync(`${folder}/${name}`, 'utf8');
     const noTransaction = script.startsWith(NO_TRANSACTION);
-    const file = { name, script, checksum: createHash('sha256').update(script).digest('hex') };
+    const file = { name, script, checksum: hash('sha256', script) };
     // PGlite has one connection, which no other process shares: the lock is not needed, and would block the script.
     if (noTransaction && database.kind === 'pglite') await apply(file, database.runSql, database.runSql);
     else

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
 import * as v from 'valibot';
 
@@ -27,8 +27,8 @@ export const imageFile = (kind: ImageKind, readFile: ReadFile, files: ImageFiles
       try {
         const bytes = Buffer.from(readFile(dataset.value));
         if (bytes.length <= MAX_BYTES) {
-          const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-          const name = `${hash}.${extensions[kind]}`;
+          const digest = hash('sha256', bytes).slice(0, 32);
+          const name = `${digest}.${extensions[kind]}`;
           files.set(name, { kind, bytes });
           return name;
         }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * The Content-Security-Policy of a built page, for a `<meta>` in it: allows the app's own files, and its inline scripts and
@@ -32,9 +32,7 @@ function hashesOf(html: string, tagName: 'script' | 'style'): string {
   const inline = html.matchAll(
     new RegExp(`<${tagName}(?![^>]*(?:\\bsrc=|application/json))[^>]*>([\\s\\S]*?)</${tagName}>`, 'g'),
   );
-  const hashes = [...inline].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  );
+  const hashes = [...inline].map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`);
   return [...new Set(hashes)].join(' ');
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -91,7 +91,7 @@ function makePages(root: string, { load, onError }: PageOptions): { current(): P
     const html = Buffer.from(
       withPolicy(withHome(built, { ...home, store_id, live: { time, data: homes.en } }), apiOf(built)),
     );
-    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    const etag = `"${hash('sha256', html, 'base64url').slice(0, 22)}"`;
     last = { html, etag, encoded: new Map() };
     return last;
   };

@@ -203,7 +203,7 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   not_staff: text('This person is not one of the staff of this outlet', '此人不是本门店员工'),
   role_required: text('Your role does not allow this', '您的岗位无权执行此操作'),
   approval_required: text('A manager has to approve this', '此操作需要店长授权'),
-  money_pin_required: text('Confirm with your PIN', '请输入 PIN 码确认'),
+  own_pin_required: text('Confirm with your PIN', '请输入 PIN 码确认'),
   pin_required: text('Choose a PIN of six digits', '请设置 6 位数字 PIN 码'),
   pin_exists: text(
     'You have a PIN. A new one is chosen at the bar.',

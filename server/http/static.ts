@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
@@ -131,7 +131,7 @@ function changeOf(path: string): string | null {
 
 function readFile(path: string, isHashed: boolean, state: string): AppFile {
   const bytes = readFileSync(path);
-  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const digest = hash('sha256', bytes, 'base64url').slice(0, 22);
   const headers = {
     ...APP_HEADERS,
     ...SECURITY_HEADERS,

@@ -1,6 +1,7 @@
 import { accountActions } from './account.ts';
 import type { Action } from './action.ts';
 import { burstActions } from './bursts.ts';
+import { callerActions } from './callers.ts';
 import { counterActions } from './counter.ts';
 import { gameActions } from './games.ts';
 import { operationActions } from './operations.ts';
@@ -19,6 +20,7 @@ export const actions: readonly Action[] = [
   ...operationActions,
   ...staffActions,
   ...counterActions,
+  ...callerActions,
   ...gameActions,
   ...burstActions,
 ];

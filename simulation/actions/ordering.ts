@@ -26,7 +26,7 @@ const pickMinutes = (random: Random): number =>
   random.chance(0.97) ? random.pick([30, 30, 60, 60, 60, 90, 120, 240, 480]) : random.below(700);
 
 /** Usually on the grid of starts; often right before or after another order on the table. */
-function pickStart(world: World, random: Random, table_id: string, minutes: number): number {
+export function pickStart(world: World, random: Random, table_id: string, minutes: number): number {
   const { at } = world.clock;
   if (random.chance(0.04)) return at + random.below(DAY) - DAY / 2;
   const { rules } = world.hall;

@@ -28,7 +28,7 @@ export function PushSettings() {
   const state = useQuery(counterPushQueries.state());
   const outlet = useQuery(counterQueries.device()).data?.outlet.name ?? '';
   const { method } = useInstall();
-  const { change, problem, running } = usePushChange();
+  const { change, problem } = usePushChange();
   if (state.isPending) return <Skeleton className="h-72 w-full rounded-lg" />;
   if (state.isError) return <ErrorState onRetry={state.refetch} />;
   const { by, push_key } = state.data;
@@ -46,7 +46,7 @@ export function PushSettings() {
               <Toggle
                 label={t('title')}
                 checked={by !== null}
-                disabled={running || obstacle !== null}
+                disabled={obstacle !== null}
                 onChange={(on) => void change(on ? push_key : null)}
               />
             }
@@ -90,6 +90,8 @@ function usePushChange() {
   };
   /** `key`: the server's public key; null turns the pushes off. */
   const change = async (key: string | null): Promise<void> => {
+    // The switch is not disabled meanwhile: it would lose the focus.
+    if (running) return;
     setRunning(true);
     setProblem(null);
     const failed = () => t('failed');
@@ -97,5 +99,5 @@ function usePushChange() {
     await client.invalidateQueries({ queryKey: counterPushQueries.state().queryKey });
     setRunning(false);
   };
-  return { change, problem, running };
+  return { change, problem };
 }

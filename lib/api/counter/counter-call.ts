@@ -57,7 +57,7 @@ export async function callCounter<E extends CounterEndpoint>(
 
 /** Whether the act is made with a PIN: of a manager, or in an office the own one. */
 const isApprovable = (reason: Refusal['reason']): boolean =>
-  reason === 'approval_required' || reason === 'money_pin_required';
+  reason === 'approval_required' || reason === 'own_pin_required';
 
 /** Sends until there is an answer: an idempotent call several times, with one key. */
 async function repeat<E extends CounterEndpoint>(

@@ -16,8 +16,8 @@ export type CounterAccess =
       readonly role: StaffRole;
       readonly approvable?: true;
       /**
-       * Needs the PIN of whoever does it in an office, as what posts to the ledger does: it gives up money, or gives away the
-       * means to move it, the personal data of somebody, or the figures of a drawer.
+       * Needs the PIN of whoever does it in an office, as what posts to the ledger does: it gives up money, or is about the
+       * means to move it, such as staff and devices, the account or the personal data of somebody, or the figures of a drawer.
        */
       readonly ownPin?: true;
     };
@@ -63,9 +63,9 @@ export const counterAccess = {
   '/api/counter/person': { role: 'attendant' },
   '/api/counter/person/offers': { role: 'attendant' },
   '/api/counter/person/note': { role: 'attendant' },
-  '/api/counter/person/block': { role: 'manager', approvable: true },
+  '/api/counter/person/block': { role: 'manager', approvable: true, ownPin: true },
   '/api/counter/person/coupon': { role: 'manager', approvable: true, ownPin: true },
-  '/api/counter/person/join': { role: 'manager', approvable: true },
+  '/api/counter/person/join': { role: 'manager', approvable: true, ownPin: true },
   '/api/counter/person/export': { role: 'owner', ownPin: true },
   '/api/counter/person/delete': { role: 'owner', ownPin: true },
   '/api/counter/payment/refund': { role: 'manager', approvable: true },
@@ -102,7 +102,7 @@ export const counterAccess = {
   '/api/counter/staff/remove': { role: 'manager', ownPin: true },
   '/api/counter/device/list': { role: 'manager' },
   '/api/counter/device/code': { role: 'manager', ownPin: true },
-  '/api/counter/device/revoke': { role: 'manager' },
+  '/api/counter/device/revoke': { role: 'manager', ownPin: true },
   '/api/counter/push': { role: 'attendant' },
   '/api/counter/push/subscribe': { role: 'attendant' },
   '/api/counter/push/unsubscribe': { role: 'attendant' },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type CounterAccess, counterAccess, hasRole, type StaffRole } from '#lib/contract/counter/access.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -14,10 +14,7 @@ export const hashRequest = (
   act: string,
   { kind, outlet_id }: Pick<DeviceRow, 'kind' | 'outlet_id'>,
   body: string,
-): string =>
-  createHash('sha256')
-    .update([act, ...(kind === 'office' ? [outlet_id] : []), body].join('\n'))
-    .digest('hex');
+): string => hash('sha256', [act, ...(kind === 'office' ? [outlet_id] : []), body].join('\n'));
 
 /**
  * Stores the approval of one act with one body, at the outlet, for a minute. Throws `not_found` for an unknown act, and `role_required` where

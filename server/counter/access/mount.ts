@@ -168,7 +168,7 @@ async function runAct(
     const requireOwnPin = async () => {
       approver ??= await findApprover(transaction.tx, approvalRequest);
       if (approver?.user_id !== staff.user_id)
-        throw new Refusal('money_pin_required', { facts: { staff_id: staff.user_id } });
+        throw new Refusal('own_pin_required', { facts: { staff_id: staff.user_id } });
     };
     const runAndRecord = async () => {
       const access: CounterAccess = counterAccess[endpoint.path];

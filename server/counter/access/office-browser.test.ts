@@ -155,14 +155,14 @@ test('what moves money needs the own PIN, and takes no effect without it', async
   const input = { id: customer.id, amount: 500, reason: 'broken cue' };
   const correct = (approval?: string) => manager.call(counterPersonApi.correct, input, approval);
   expect(await correct()).toMatchObject({
-    refusal: { reason: 'money_pin_required', facts: { staff_id: manager.id } },
+    refusal: { reason: 'own_pin_required', facts: { staff_id: manager.id } },
   });
   expect((await games.wallet(customer)).balance).toBe(0);
   const approval = await confirm(manager, counterPersonApi.correct, input);
   dataOf(await correct(approval));
   expect((await games.wallet(customer)).balance).toBe(500);
   // It was for one act.
-  expect(reasonOf(await correct(approval))).toBe('money_pin_required');
+  expect(reasonOf(await correct(approval))).toBe('own_pin_required');
 });
 
 test('the PIN of another manager does not confirm it', async () => {
@@ -177,7 +177,7 @@ test('the PIN of another manager does not confirm it', async () => {
   const again = { ...manager, call: callsWith(manager.device, dataOf(unlocked).token) };
   const input = { id: (await server.signIn()).id, amount: 500, reason: 'broken cue' };
   const approval = await confirm(again, counterPersonApi.correct, input, staff.id);
-  expect(reasonOf(await again.call(counterPersonApi.correct, input, approval))).toBe('money_pin_required');
+  expect(reasonOf(await again.call(counterPersonApi.correct, input, approval))).toBe('own_pin_required');
 });
 
 test('a gift needs the PIN too, reads and notes do not', async () => {
@@ -186,7 +186,7 @@ test('a gift needs the PIN too, reads and notes do not', async () => {
   dataOf(await manager.call(counterPeopleApi.note, { id, text: 'left-handed' }));
   const { coupons } = dataOf(await manager.call(counterPeopleApi.offers, {}));
   const input = { id, template_id: coupons[0]?.id ?? '', reason: 'birthday' };
-  expect(reasonOf(await manager.call(counterPeopleApi.coupon, input))).toBe('money_pin_required');
+  expect(reasonOf(await manager.call(counterPeopleApi.coupon, input))).toBe('own_pin_required');
 });
 
 test('what gives away access, prices, personal data or a drawer needs the PIN too', async () => {
@@ -208,13 +208,50 @@ test('what gives away access, prices, personal data or a drawer needs the PIN to
     await owner.call(counterShiftApi.close, { counted: 0 }),
     await owner.call(counterShiftApi.approve, { id: 'shf_none' }),
   ];
-  expect(replies.map(reasonOf)).toEqual(replies.map(() => 'money_pin_required'));
+  expect(replies.map(reasonOf)).toEqual(replies.map(() => 'own_pin_required'));
   expect(await server.db.selectFrom('shifts').select('id').execute()).toEqual([]);
+});
+
+test('a person is blocked and accounts are joined from an office with the PIN', async () => {
+  const manager = await office();
+  const person = await server.signIn();
+  const other = await server.signIn();
+  const rows = () =>
+    server.db
+      .selectFrom('users')
+      .select(['blocked_at', 'joined_into'])
+      .where('id', 'in', [person.id, other.id])
+      .execute();
+  const block = { id: person.id, blocked: true, reason: 'threw a cue' };
+  const join = { id: person.id, other: other.id, reason: 'one person' };
+  expect(reasonOf(await manager.call(counterPeopleApi.block, block))).toBe('own_pin_required');
+  expect(reasonOf(await manager.call(counterPeopleApi.join, join))).toBe('own_pin_required');
+  expect(await rows()).toEqual([0, 0].map(() => ({ blocked_at: null, joined_into: null })));
+  dataOf(
+    await manager.call(counterPeopleApi.join, join, await confirm(manager, counterPeopleApi.join, join)),
+  );
+  dataOf(
+    await manager.call(counterPeopleApi.block, block, await confirm(manager, counterPeopleApi.block, block)),
+  );
+  expect(await rows()).toContainEqual({ blocked_at: server.clock.at, joined_into: null });
+  expect(await rows()).toContainEqual(expect.objectContaining({ joined_into: person.id }));
+});
+
+test('a device is signed out from an office with the PIN', async () => {
+  const manager = await office();
+  const atTheBar = await counter.clerk('manager');
+  const { device } = dataOf(await atTheBar.call(counterStaffApi.device, {}));
+  const input = { id: device.id };
+  expect(reasonOf(await manager.call(counterOfficeApi.revokeDevice, input))).toBe('own_pin_required');
+  dataOf(await atTheBar.call(counterStaffApi.device, {}));
+  const approval = await confirm(manager, counterOfficeApi.revokeDevice, input);
+  dataOf(await manager.call(counterOfficeApi.revokeDevice, input, approval));
+  expect(reasonOf(await atTheBar.call(counterStaffApi.device, {}))).toBe('device_required');
 });
 
 test('a second code by phone does not lead from an office to a device of the bar', async () => {
   const manager = await office();
-  expect(reasonOf(await manager.call(counterOfficeApi.deviceCode, {}))).toBe('money_pin_required');
+  expect(reasonOf(await manager.call(counterOfficeApi.deviceCode, {}))).toBe('own_pin_required');
   expect(
     await server.db
       .selectFrom('counter_device_codes')
@@ -252,7 +289,7 @@ test('an approval and an idempotency key hold for the outlet at which they were 
   const open = { counted: 10_000 };
   const atJingan = await confirm(owner, counterShiftApi.open, open);
   await goTo('xuhui');
-  expect(reasonOf(await owner.call(counterShiftApi.open, open, atJingan))).toBe('money_pin_required');
+  expect(reasonOf(await owner.call(counterShiftApi.open, open, atJingan))).toBe('own_pin_required');
   const person = await server.signIn();
   const note = { id: person.id, text: 'left-handed' };
   const { device, token } = owner;
@@ -309,9 +346,9 @@ test('it is listed among the devices, signed out by itself or by a manager, and 
 test('a shift is opened and cash is moved from an office with the PIN', async () => {
   const manager = await office();
   const open = { counted: 50_000 };
-  expect(reasonOf(await manager.call(counterShiftApi.open, open))).toBe('money_pin_required');
+  expect(reasonOf(await manager.call(counterShiftApi.open, open))).toBe('own_pin_required');
   dataOf(await manager.call(counterShiftApi.open, open, await confirm(manager, counterShiftApi.open, open)));
   const move = { move: 'to_safe' as const, amount: 20_000, reason: 'evening' };
-  expect(reasonOf(await manager.call(counterShiftApi.move, move))).toBe('money_pin_required');
+  expect(reasonOf(await manager.call(counterShiftApi.move, move))).toBe('own_pin_required');
   dataOf(await manager.call(counterShiftApi.move, move, await confirm(manager, counterShiftApi.move, move)));
 });

@@ -1,31 +1,36 @@
 import type { Heat } from '#lib/contract/counter/report.ts';
 import { emptyWeek, offsetPeriods, type WeekHours } from '#lib/domain/heat.ts';
+import type { Instant } from '#lib/domain/time.ts';
+import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import { selectOccupiedHours } from '#server/ordering/order/queries.ts';
-import type { StaffCall } from '../access/context.ts';
-import type { CounterDeps } from '../deps.ts';
 import { readOpenHours } from './open-hours.ts';
+import type { ReportContext } from './read-report.ts';
 import { daysIn, idsOf, periodOf, type ReportScope } from './scope.ts';
 import { readTables } from './table-figures.ts';
 
 /** How much of the open time of the tables was occupied until now, by weekday and hour, and what each table earned. */
-export async function readHeat(
-  call: Pick<StaffCall<CounterDeps>, 'deps' | 'hall' | 'lang' | 'now'>,
-  { days, zones }: ReportScope,
-): Promise<Heat> {
-  const { db } = call.deps;
+export const readHeat = (ctx: HeatContext, scope: ReportScope): Promise<Heat> =>
+  inReportSnapshot(ctx.db, (db) => readHeatIn({ ...ctx, db }, scope));
+
+interface HeatContext extends ReportContext {
+  readonly now: Instant;
+}
+
+async function readHeatIn(ctx: HeatContext, { days, zones }: ReportScope): Promise<Heat> {
+  const { db, now } = ctx;
   const open = emptyWeek();
   const occupied = emptyWeek();
   const tables: Heat['tables'] = [];
   for (const zone of zones) {
     const asked = periodOf(daysIn(days, zone.zone));
-    const period = { start_at: asked.start_at, end_at: Math.min(asked.end_at, call.now) };
+    const period = { start_at: asked.start_at, end_at: Math.min(asked.end_at, now) };
     if (period.start_at >= period.end_at || zone.outlets.length === 0) continue;
     const offsets = offsetPeriods(period, zone.zone);
     const ids = idsOf(zone);
     add(open, await readOpenHours(db, ids, period, offsets));
     for (const { hour, seconds } of await selectOccupiedHours(db, ids, period, offsets))
       occupied[hour] = (occupied[hour] ?? 0) + seconds;
-    tables.push(...(await readTables(call, ids, period)));
+    tables.push(...(await readTables(ctx, ids, period)));
   }
   return {
     from: days[0] ?? '',

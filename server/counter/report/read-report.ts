@@ -2,6 +2,7 @@ import type { PeriodReport, ReportFigures } from '#lib/contract/counter/report.t
 import type { Hall } from '#lib/domain/hall.ts';
 import { figuresOf, taxOf } from '#lib/domain/period-report.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
+import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import type { Db } from '#server/db/schema.ts';
 import { sellerAt } from '#server/hall/seller.ts';
 import { revenueAccount } from '#server/money/ledger/ledger.ts';
@@ -23,7 +24,7 @@ interface ReportRows {
 }
 
 /** What a report is read with. */
-interface ReportContext {
+export interface ReportContext {
   readonly db: Db;
   readonly hall: Hall;
   readonly lang: Lang;
@@ -31,8 +32,11 @@ interface ReportContext {
 
 /** Revenue, takings and drawer of a period and of each of its days. The figures of the days add up to those of the period. */
 export async function readReport(ctx: ReportContext, { days, zones }: ReportScope): Promise<PeriodReport> {
-  const read: ReportRows[] = [];
-  for (const zone of zones) read.push(await readZone(ctx, days, zone));
+  const read = await inReportSnapshot(ctx.db, async (db) => {
+    const ofZones: ReportRows[] = [];
+    for (const zone of zones) ofZones.push(await readZone({ ...ctx, db }, days, zone));
+    return ofZones;
+  });
   const rows: ReportRows = {
     revenue: read.flatMap(({ revenue }) => revenue),
     movements: read.flatMap(({ movements }) => movements),

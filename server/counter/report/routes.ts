@@ -12,7 +12,7 @@ export const counterReportRoutes: CounterRoutes = (mount) => {
   mount.read(counterReportApi.csv, async (call, input) => ({
     csv: reportCsv(await readReport(contextOf(call), staffScope(call, input)), call.hall.currency),
   }));
-  mount.read(counterReportApi.heat, (call, input) => readHeat(call, staffScope(call, input)));
+  mount.read(counterReportApi.heat, (call, input) => readHeat(contextOf(call), staffScope(call, input)));
 };
 
-const contextOf = ({ deps: { db }, hall, lang }: StaffCall<CounterDeps>) => ({ db, hall, lang });
+const contextOf = ({ deps: { db }, hall, lang, now }: StaffCall<CounterDeps>) => ({ db, hall, lang, now });

@@ -10,12 +10,11 @@ import {
   selectTableSums,
   type TableSum,
 } from '#server/ordering/order/queries.ts';
-import type { StaffCall } from '../access/context.ts';
-import type { CounterDeps } from '../deps.ts';
+import type { ReportContext } from './read-report.ts';
 
 /** What each table of some outlets had of the games of a period. A game that was moved counts on each of its tables. */
 export async function readTables(
-  { deps: { db }, hall, lang }: Pick<StaffCall<CounterDeps>, 'deps' | 'hall' | 'lang'>,
+  { db, hall, lang }: ReportContext,
   outlet_ids: readonly string[],
   period: Period,
 ): Promise<Heat['tables']> {

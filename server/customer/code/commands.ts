@@ -1,4 +1,4 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 import { Busy } from '#server/core/busy.ts';
 import type { CallContext, CoreDeps, UserCallContext } from '#server/core/context.ts';
 import { isDiskFull } from '#server/core/disk-full.ts';
@@ -222,6 +222,6 @@ export async function consumeCodes(tx: Tx, codes: readonly Code[], now: number):
 }
 
 // The id is the salt: equal codes hash differently.
-const hashCode = (id: string, code: string) => createHash('sha256').update(`${id}:${code}`).digest('hex');
+const hashCode = (id: string, code: string) => hash('sha256', `${id}:${code}`);
 
 const equalHashes = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b));

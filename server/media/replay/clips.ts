@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -51,7 +51,7 @@ export function makeClips(folder: string) {
   return {
     pathOf,
     async get(key: string, cut: (to: string) => Promise<Cut | null>): Promise<CachedClip> {
-      const name = createHash('sha256').update(key).digest('hex').slice(0, 32);
+      const name = hash('sha256', key).slice(0, 32);
       const cached = await readCached(name);
       if (cached) {
         // Extends its life: links to it are valid for hours from now on.

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import Stripe from 'stripe';
 import { systemClock } from '#server/core/clock.ts';
 import {
@@ -128,8 +128,8 @@ function createArguments(
   wallNow: number,
 ): [Stripe.Checkout.SessionCreateParams, Stripe.RequestOptions] {
   const params = sessionParams(request, wallNow);
-  const hash = createHash('sha256').update(JSON.stringify(params)).digest('base64url');
-  return [params, { idempotencyKey: `${request.id}_${hash}` }];
+  const digest = hash('sha256', JSON.stringify(params), 'base64url');
+  return [params, { idempotencyKey: `${request.id}_${digest}` }];
 }
 
 const sessionParams = (request: PaymentRequest, wallNow: number): Stripe.Checkout.SessionCreateParams => ({

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PushPayload } from '#lib/contract/push-payload.ts';
 import type { VapidKeys } from './vapid.ts';
 
@@ -44,7 +44,7 @@ export async function sendPush(
       TTL: ttl,
       urgency,
       // With the same topic, a push that was sent twice is delivered once (RFC 8030).
-      topic: createHash('sha256').update(payload.id).digest('base64url').slice(0, 32),
+      topic: hash('sha256', payload.id, 'base64url').slice(0, 32),
       contentEncoding: 'aes128gcm',
     },
   );

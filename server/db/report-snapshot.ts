@@ -1,0 +1,18 @@
+import { CompiledQuery } from 'kysely';
+import type { Db, Tx } from './schema.ts';
+import { effect, runTogether } from './statement.ts';
+import { inTransaction } from './transaction.ts';
+
+const SETTINGS = [
+  // Has to be the first.
+  'set transaction isolation level repeatable read, read only',
+  // To compile the statements of a report takes longer than to run them.
+  'set local jit = off',
+].map((sql) => effect(CompiledQuery.raw(sql)));
+
+/** Runs `work`, which only reads, in one snapshot of the database: what it reads fits together. Its statements are not compiled (JIT). */
+export const inReportSnapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    await runTogether(tx, SETTINGS);
+    return work(tx);
+  });
