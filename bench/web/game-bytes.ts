@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test';
 import { en } from '../../e2e/catalogue.ts';
+import { startCountingProxy } from '../../e2e/counting-proxy.ts';
 import { AppPage } from '../../e2e/pages/app-page.ts';
 import type { Poster } from '../../e2e/posters.ts';
 import type { TestServer } from '../../e2e/test-server.ts';
-import { startCountingProxy } from './counting-proxy.ts';
 import { launchBrowser, newProfile, storeSession, untilPreloaded } from './phone.ts';
 
 export interface Traffic {

@@ -26,6 +26,8 @@ export function AppBar({ title, onBack, actions, large }: AppBarProps) {
           </div>
         )}
         <h1
+          // Another title takes its place: changed in the same element, it would be a shift of the layout.
+          key={typeof title === 'string' ? title : undefined}
           className={
             large
               ? 'flex-1 truncate font-bold text-heading'

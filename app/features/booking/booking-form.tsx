@@ -49,7 +49,7 @@ export function BookingForm(props: OrderFormProps) {
               </div>
             )}
           </Section>
-          {start === null && props.code === null && !changing && table.open_now && (
+          {!query.isPending && start === null && props.code === null && !changing && table.open_now && (
             <p className="text-ink-2 text-small">{t('nowNeedsScan')}</p>
           )}
         </>

@@ -6,19 +6,23 @@ import { useTableText } from '#components/table/use-table-text.ts';
 import { Chip } from '#components/ui/chip.tsx';
 import { DayStrip } from '#components/ui/day-strip.tsx';
 import { Section } from '#components/ui/section.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useScrollToSelected } from '#components/ui/use-scroll-to-selected.ts';
 import type { Times } from '#lib/contract/search.ts';
 import { addDays } from '#lib/domain/time.ts';
 import type { useTimeSearch } from './use-time-search.ts';
 
+export interface SearchFieldsProps {
+  readonly search: ReturnType<typeof useTimeSearch>;
+  readonly times: Times;
+}
+
 /** What a free time is searched for: table type, length and day. */
-export function SearchFields({ search }: { search: ReturnType<typeof useTimeSearch> }) {
+export function SearchFields({ search, times }: SearchFieldsProps) {
   const t = useTranslations();
   const tableText = useTableText('UTC');
-  const { times, draft, date, minutes, lengths, onDraft } = search;
+  const { draft, date, minutes, lengths, onDraft } = search;
   const row = useScrollToSelected<HTMLFieldSetElement>(draft.type);
-  const types = times?.types ?? [];
+  const { types } = times;
   return (
     <>
       {types.length > 1 && (
@@ -46,18 +50,14 @@ export function SearchFields({ search }: { search: ReturnType<typeof useTimeSear
         />
       </Section>
       <Section title={t('add.day')}>
-        {times ? (
-          <DayStrip
-            label={t('add.day')}
-            days={daysOf(times)}
-            today={times.today}
-            closedDays={times.closed_days}
-            value={date ?? times.date}
-            onChange={(next) => onDraft({ date: next })}
-          />
-        ) : (
-          <Skeleton className="h-[4.5rem] w-full rounded-md" />
-        )}
+        <DayStrip
+          label={t('add.day')}
+          days={daysOf(times)}
+          today={times.today}
+          closedDays={times.closed_days}
+          value={date ?? times.date}
+          onChange={(next) => onDraft({ date: next })}
+        />
       </Section>
     </>
   );

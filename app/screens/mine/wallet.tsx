@@ -53,7 +53,7 @@ export default function Wallet() {
                 }
               />
             ) : (
-              !wallet.isError && <Skeleton className="h-44 w-full rounded-xl" />
+              !wallet.isError && <Skeleton className="h-52.5 w-full rounded-xl" />
             )}
             <p className="text-ink-2 text-small">
               {t(config?.deposits === false ? 'wallet.rulesNoDeposit' : 'wallet.rules')}

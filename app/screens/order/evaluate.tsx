@@ -14,6 +14,8 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { outletQueries } from '#lib/api/outlet.ts';
 import { reviewQueries } from '#lib/api/review.ts';
 import type { Review } from '#lib/contract/review.ts';
@@ -21,6 +23,8 @@ import { useChosenOutlet } from '#lib/outlet/chosen-outlet.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 const PictureViewer = lazyPart(() => import('#components/review/picture-viewer.tsx'));
+
+const summarySkeleton = <Skeleton className="h-38 w-full rounded-lg" />;
 
 /** Evaluate: the review of the order `id`, and the reviews of an outlet. */
 export default function Evaluate({ query }: { query: { id: string; store_id: string } }) {
@@ -43,6 +47,11 @@ export default function Evaluate({ query }: { query: { id: string; store_id: str
   const reviews = useInfiniteQuery(reviewQueries.ofOutlet(outletId, rating, locale));
   const summary = reviews.data?.pages[0]?.summary;
   const outlet = outlets.find(({ id }) => id === outletId);
+  // Until all of it is there: what comes first would be moved by what comes above it.
+  const isLoading =
+    outletsQuery.isPending ||
+    (query.id !== '' && own.isPending) ||
+    (pickedId === null && outletId !== '' && reviews.isPending);
   const isOwn = (review: Review) => review.id === own.data?.id;
   const reviewCard = (review: Review) => (
     <ReviewCard key={review.id} review={review} onPicture={(index) => setViewed({ review, index })} />
@@ -53,54 +62,70 @@ export default function Evaluate({ query }: { query: { id: string; store_id: str
       bar={<AppBar title={t('page.evaluate')} onBack={() => navigateBack()} />}
       onRefresh={() => Promise.all([reviews.refetch(), query.id ? own.refetch() : null])}
     >
-      <Columns
-        first={
-          <>
-            {outlets.length > 1 && outlets.length <= 3 ? (
-              <Segmented
-                label={t('home.pick')}
-                value={outletId}
-                onChange={setPickedId}
-                options={outlets.map(({ id, name }) => ({ value: id, label: name }))}
-              />
-            ) : (
-              outlet && <h2 className="px-1 font-bold text-heading">{outlet.name}</h2>
-            )}
-            {summary && <RatingSummary summary={summary} rating={rating} onRating={setRating} />}
-            {own.data && <Section title={t('review.own')}>{reviewCard(own.data)}</Section>}
-          </>
-        }
-        second={
-          <Section title={t('review.all')}>
-            <div className="flex flex-col gap-3">
-              {outletsFailed ? (
-                <QueryError query={outletsQuery} />
+      {isLoading ? (
+        <Columns
+          first={
+            <>
+              <Skeleton className="h-12 w-full rounded-md" />
+              {summarySkeleton}
+            </>
+          }
+          second={<SkeletonList label={t('ui.loading')} />}
+        />
+      ) : (
+        <Columns
+          first={
+            <>
+              {outlets.length > 1 && outlets.length <= 3 ? (
+                <Segmented
+                  label={t('home.pick')}
+                  value={outletId}
+                  onChange={setPickedId}
+                  options={outlets.map(({ id, name }) => ({ value: id, label: name }))}
+                />
               ) : (
-                <PagedList
-                  query={reviews}
-                  empty={
-                    <Empty
-                      illustration="rack"
-                      title={t('review.empty.title')}
-                      text={t('review.empty.text')}
-                    />
-                  }
-                >
-                  {(list) =>
-                    list.every(isOwn) ? (
-                      <p className="rounded-lg bg-surface p-4 text-center text-ink-3 text-small shadow-card">
-                        {t('review.onlyOwn')}
-                      </p>
-                    ) : (
-                      list.filter((review) => !isOwn(review)).map(reviewCard)
-                    )
-                  }
-                </PagedList>
+                outlet && <h2 className="px-1 font-bold text-heading">{outlet.name}</h2>
               )}
-            </div>
-          </Section>
-        }
-      />
+              {summary ? (
+                <RatingSummary summary={summary} rating={rating} onRating={setRating} />
+              ) : (
+                outletId !== '' && reviews.isPending && summarySkeleton
+              )}
+              {own.data && <Section title={t('review.own')}>{reviewCard(own.data)}</Section>}
+            </>
+          }
+          second={
+            <Section title={t('review.all')}>
+              <div className="flex flex-col gap-3">
+                {outletsFailed ? (
+                  <QueryError query={outletsQuery} />
+                ) : (
+                  <PagedList
+                    query={reviews}
+                    empty={
+                      <Empty
+                        illustration="rack"
+                        title={t('review.empty.title')}
+                        text={t('review.empty.text')}
+                      />
+                    }
+                  >
+                    {(list) =>
+                      list.every(isOwn) ? (
+                        <p className="rounded-lg bg-surface p-4 text-center text-ink-3 text-small shadow-card">
+                          {t('review.onlyOwn')}
+                        </p>
+                      ) : (
+                        list.filter((review) => !isOwn(review)).map(reviewCard)
+                      )
+                    }
+                  </PagedList>
+                )}
+              </div>
+            </Section>
+          }
+        />
+      )}
       {viewed && (
         <Suspense>
           <PictureViewer

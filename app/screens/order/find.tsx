@@ -6,11 +6,11 @@ import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { NothingFree } from '#app/features/search/nothing-free.tsx';
 import { SearchFields } from '#app/features/search/search-fields.tsx';
 import { SearchResults } from '#app/features/search/search-results.tsx';
+import { SearchSkeleton } from '#app/features/search/search-skeleton.tsx';
 import { useTimeSearch } from '#app/features/search/use-time-search.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Columns } from '#components/ui/columns.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { useRouter } from '#lib/router/router.ts';
 
 /** Find a time: the free starts of a game over all tables and the outlets near. */
@@ -33,24 +33,27 @@ export default function Find() {
       }
       onRefresh={query.refetch}
     >
-      <Columns
-        first={!(query.isError && !times) && <SearchFields search={search} />}
-        second={
-          <>
-            {query.isPending && !query.isError && <SkeletonList rows={3} label={t('ui.loading')} />}
-            <QueryError query={query} />
-            {times && isEmpty && <NothingFree times={times} minutes={minutes} onDraft={onDraft} />}
-            {times && times.list.length > 0 && (
-              <SearchResults
-                times={times}
-                minutes={minutes}
-                locate={locate}
-                stale={query.isPlaceholderData}
-              />
-            )}
-          </>
-        }
-      />
+      {query.isPending ? (
+        <SearchSkeleton />
+      ) : (
+        <Columns
+          first={times && <SearchFields search={search} times={times} />}
+          second={
+            <>
+              <QueryError query={query} />
+              {times && isEmpty && <NothingFree times={times} minutes={minutes} onDraft={onDraft} />}
+              {times && times.list.length > 0 && (
+                <SearchResults
+                  times={times}
+                  minutes={minutes}
+                  locate={locate}
+                  stale={query.isPlaceholderData}
+                />
+              )}
+            </>
+          }
+        />
+      )}
     </Page>
   );
 }
