@@ -35,6 +35,17 @@ function keepCounterApart({ module, optimization: { splitChunks } }) {
   splitChunks.chunks = (chunk) => !chunk.name?.startsWith('app/counter/') && chunks(chunk);
 }
 
+/** Starts the app by app/start.ts, which evaluates Next's entry last. Throws where this version of Next has another entry. */
+function startInParts(webpackConfig) {
+  const { entry } = webpackConfig;
+  webpackConfig.entry = async () => {
+    const entries = await entry();
+    if (!String(entries['main-app']).endsWith('next/dist/client/app-next.js'))
+      throw new Error('the entry of the app is not the one that app/start.ts replaces');
+    return { ...entries, 'main-app': ['./app/start.ts'] };
+  };
+}
+
 const withIntl = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
   experimental: { messages: { path: './messages', locales: 'infer', format: 'json', precompile: true } },
@@ -115,6 +126,7 @@ const config = {
     webpackConfig.resolve.alias[entry] = false;
     if (!dev && !isServer) {
       keepCounterApart(webpackConfig);
+      startInParts(webpackConfig);
       webpackConfig.plugins.push(new ChunkReportPlugin());
       // The first load has the hashes of all chunks, which do not compress: 24 bits tell the versions of a chunk apart.
       webpackConfig.output.hashDigestLength = 6;

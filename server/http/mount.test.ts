@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { indexApi } from '#lib/contract/config.ts';
+import { tableApi } from '#lib/contract/table.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { readEnv } from '#server/core/env.ts';
 import { makeLogger } from '#server/core/log.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { callApi } from '#server/test/call-api.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
@@ -228,5 +230,61 @@ describe('the API', () => {
     expect(await allowedOrigin('https://app.example')).toBe('https://app.example');
     expect(await allowedOrigin('https://hall.example')).toBe('https://hall.example');
     expect(await allowedOrigin('https://evil.example')).toBeNull();
+  });
+});
+
+describe('a shared read', () => {
+  /** An app whose list of tables waits until the test ends each read; they answer with the clock of their start. */
+  function sharedApp() {
+    const reads: PromiseWithResolvers<void>[] = [];
+    const app = new Hono().onError(errorHandler(server.deps));
+    mountOn(app, server.deps).shared(tableApi.list, async ({ now }, { store_id }) => {
+      const read = Promise.withResolvers<void>();
+      reads.push(read);
+      await read.promise;
+      const list = dataOf(await server.call(tableApi.list, { store_id })).list;
+      return { list: list.slice(0, 1).map((table) => ({ ...table, deposit: now, unknown: true })) };
+    });
+    const list = async (store_id = 'jingan') => {
+      const reply = await callApi(app.request, tableApi.list, { store_id });
+      return dataOf(reply).list.map(({ id, deposit, ...table }) => {
+        expect(table).not.toHaveProperty('unknown');
+        return [id, deposit];
+      });
+    };
+    return { reads, list };
+  }
+
+  test('answers all who come during another one, with what was true after they came', async () => {
+    const { reads, list } = sharedApp();
+    const { at } = server.clock;
+    const first = list();
+    await vi.waitFor(() => expect(reads).toHaveLength(1));
+    const during = [list(), list(), list()];
+    const other = list('xuhui');
+    await vi.waitFor(() => expect(reads).toHaveLength(2));
+    server.clock.at = at + 10;
+    reads[0]?.resolve();
+    reads[1]?.resolve();
+    await vi.waitFor(() => expect(reads).toHaveLength(3));
+    reads[2]?.resolve();
+    expect(await first).toEqual([['jingan-1', at]]);
+    expect(await other).toEqual([['xuhui-1', at]]);
+    expect(await Promise.all(during)).toEqual(during.map(() => [['jingan-1', at + 10]]));
+    expect(reads).toHaveLength(3);
+  });
+
+  test('that is refused or fails is answered to all of them', async () => {
+    const app = new Hono().onError(errorHandler(server.deps));
+    mountOn(app, server.deps).shared(tableApi.list, async (_, { store_id }) => {
+      await Promise.resolve();
+      if (store_id === 'none') throw new Refusal('not_found', { field: 'store_id' });
+      return { list: [{}] } as never;
+    });
+    const call = (store_id: string) => callApi(app.request, tableApi.list, { store_id });
+    const refused = await Promise.all([call('none'), call('none'), call('none')]);
+    expect(refused.map(reasonOf)).toEqual(['not_found', 'not_found', 'not_found']);
+    const broken = await Promise.all([call('jingan'), call('jingan')]);
+    expect(broken.map(({ status }) => status)).toEqual([500, 500]);
   });
 });

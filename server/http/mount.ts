@@ -16,6 +16,7 @@ import {
 import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
+import { withCallBudget } from '#server/db/call-budget.ts';
 import { type Results, runStatement, type Statement } from '#server/db/statement.ts';
 import { recordFailedSignIn } from './failed-sign-ins.ts';
 import { runOnce } from './idempotency.ts';
@@ -23,6 +24,7 @@ import { readInput } from './input.ts';
 import { contractVersionOf, forOlderApp } from './older-apps.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { respondWithJson } from './response-headers.ts';
+import { sharedReads } from './shared-reads.ts';
 
 export interface HttpDeps extends CoreDeps {
   /**
@@ -50,6 +52,11 @@ export interface Mount<D extends CoreDeps = CoreDeps> {
     endpoint: E,
     handler: (ctx: CallContext<D>, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>,
   ): void;
+  /**
+   * As `guest`, for what is the same for everybody with the same input: calls at the same time share one read, its check and its
+   * JSON, and each gets what was true when it came or later.
+   */
+  shared<E extends Endpoint>(endpoint: E, handler: SharedHandler<D, E>): void;
   user<E extends Endpoint>(
     endpoint: E,
     handler: (ctx: UserCallContext<D>, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>,
@@ -92,6 +99,14 @@ interface IdempotentOptions<D extends CoreDeps, E extends Endpoint, S extends re
   readonly keepsAccount?: boolean;
 }
 
+/** What a read knows that is not of one call only. */
+type SharedContext<D extends CoreDeps> = Pick<CallContext<D>, 'deps' | 'hall' | 'now'>;
+
+type SharedHandler<D extends CoreDeps, E extends Endpoint> = (
+  ctx: SharedContext<D>,
+  input: v.InferOutput<E['input']>,
+) => Promise<HandlerResult<E>>;
+
 /** A call that a guest may make, inside its transaction. */
 type GuestCommandContext<D extends CoreDeps> = CallContext<D> & TransactionContext<D>;
 
@@ -116,7 +131,7 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
   const mount = <E extends Endpoint>(
     endpoint: E,
     run: (ctx: CallContext<D>, input: never, key: string | undefined) => Promise<Output<E>>,
-    { keepsAccount = endpoint.method === 'GET' } = {},
+    { keepsAccount = endpoint.method === 'GET', toJson = JSON.stringify as (data: object) => string } = {},
   ) => {
     app.on(endpoint.method, endpoint.path, async (c) => {
       c.set('call', endpoint.path);
@@ -129,8 +144,11 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
         ? running
         : running.finally(() => (endpoint.idempotent ? deps.forgetAccount : deps.forgetSessions)(user.id)));
       const shown = forOlderApp(endpoint.output, data, contractVersionOf(c.req.header('accept')));
-      const body = JSON.stringify({ code: SUCCESS, msg: '', time: deps.clock.now(), data: shown });
-      return respondWithJson(c, body);
+      const time = deps.clock.now();
+      return respondWithJson(
+        c,
+        `{"code":${SUCCESS},"msg":"","time":${time},"data":${toJson(shown as object)}}`,
+      );
     });
   };
   const mountCommand = <E extends Endpoint, C extends CallContext<D>, P>(
@@ -160,6 +178,19 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
         // Nothing that a guest may call changes an account.
         keepsAccount: true,
       }),
+    shared: <E extends Endpoint>(endpoint: E, handler: SharedHandler<D, E>) => {
+      const share = sharedReads<Output<E>>();
+      const read = async (input: v.InferOutput<E['input']>) => {
+        const ctx = { deps, hall: await deps.hall.current(), now: deps.clock.now() };
+        return checkOutput(endpoint, await handler(ctx, input));
+      };
+      mount(
+        endpoint,
+        // Not at the expense of the call that happens to be first.
+        (_, input) => share(JSON.stringify(input), () => withCallBudget(() => read(input))),
+        { keepsAccount: true, toJson: jsonOnce() },
+      );
+    },
     user: (endpoint, handler) => {
       checkSignedIn(endpoint, 'guest');
       mount(endpoint, async (ctx, input) =>
@@ -188,6 +219,16 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
         options,
       );
     },
+  };
+}
+
+/** Writes an object as JSON once: it must not change. */
+function jsonOnce(): (data: object) => string {
+  const known = new WeakMap<object, string>();
+  return (data) => {
+    const json = known.get(data) ?? JSON.stringify(data);
+    known.set(data, json);
+    return json;
   };
 }
 

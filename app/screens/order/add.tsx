@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
@@ -40,7 +40,9 @@ function FoundTable({ input }: { input: { code: string } | { id: string; order_i
     ...tableDetailQuery(input, usePersonId(), useLocale()),
     refetchInterval: isLive ? false : REFETCH_MS,
   });
-  const { data: table, error } = query;
+  const { data, error } = query;
+  // A change of a query is drawn in one task. This way the form is drawn in slices, between which a tap is handled.
+  const table = useDeferredValue(data);
   useOrderChanges({
     store_id: table?.store_id ?? '',
     table_id: table?.id ?? null,

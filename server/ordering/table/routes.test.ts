@@ -66,6 +66,24 @@ describe('a table', () => {
     expect(dataOf(await server.call(storeDetailApi.detail, { id: 'xuhui' })).counts.free).toBe(6);
   });
 
+  test('is listed as it is when the list is asked for, also while others ask for it', async () => {
+    const stateNow = async () => {
+      const { list } = dataOf(await server.call(tableApi.list, { store_id: 'jingan' }));
+      return list.find(({ id }) => id === 'jingan-1')?.state;
+    };
+    for (let round = 0; round < 3; round++) {
+      const others = Array.from({ length: 4 }, stateNow);
+      await insertOrder({ status: 'playing' });
+      others.push(...Array.from({ length: 4 }, stateNow));
+      expect(await stateNow()).toBe('in_use');
+      expect((await Promise.all(others)).slice(4)).toEqual(others.slice(4).map(() => 'in_use'));
+      const before = Array.from({ length: 4 }, stateNow);
+      await server.db.deleteFrom('orders').execute();
+      expect(await stateNow()).toBe('free');
+      await Promise.all(before);
+    }
+  });
+
   test("marks the person's own bookings among the next ones", async () => {
     const start_at = NOON + HOUR;
     await insertOrder({ status: 'paid', start_at, end_at: start_at + HOUR });

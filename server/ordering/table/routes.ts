@@ -10,7 +10,7 @@ import { findTableDetail, listTables } from './queries.ts';
 import { findSlots } from './slots.ts';
 
 export const tableRoutes: Routes = (mount) => {
-  mount.guest(tableApi.list, async ({ deps, hall, now }, { store_id }) => ({
+  mount.shared(tableApi.list, async ({ deps, hall, now }, { store_id }) => ({
     list: await listTables(deps.db, hall, activeOutlet(hall, store_id), now),
   }));
 
