@@ -12,8 +12,14 @@ import { type BookingQuote, type BookingRequest, quoteBooking } from '../pricing
 import { checkTableCode, checkTableFree } from './check-table.ts';
 import { occupyingStatement, type TableOrder } from './occupancy.ts';
 import { OVERDUE_BATCH, settleOverdue, settleOverdueIds } from './overdue.ts';
-import { selectOverdueOn } from './overdue-store.ts';
-import { countHolds, eventStatement, insertOrder, lockForNewOrder, type OrderRow } from './store.ts';
+import {
+  countHolds,
+  eventStatement,
+  insertOrder,
+  lockForNewOrder,
+  type OrderRow,
+  overdueStatement,
+} from './store.ts';
 
 const FREE_START_SEARCH_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
@@ -28,14 +34,14 @@ export interface NewOrder extends BookingRequest {
 }
 
 /** Locks the table for the person, then reads what decides whether they can order it. */
-export function beforeAdd(ctx: CommandContext, { table_id, start_time, minutes }: NewOrder) {
+export function beforeAdd(ctx: CommandContext, { table_id, start_time }: NewOrder) {
   const { user, now } = ctx;
   return [
     lockForNewOrder(user.id, table_id),
     asOne([
       countHolds(user.id, { now, cancelled_after: now - HOUR_SECONDS }),
-      selectOverdueOn(now, { table_id, limit: OVERDUE_BATCH }),
-      selectOverlapping(ctx, { table_id, start_at: start_time ?? now, minutes }),
+      overdueStatement(now, { table_id, limit: OVERDUE_BATCH }),
+      selectNearOrders(ctx, { table_id, start_at: start_time ?? now }),
     ]),
   ] as const;
 }
@@ -47,7 +53,7 @@ export function beforeAdd(ctx: CommandContext, { table_id, start_time, minutes }
 export async function addOrder(
   ctx: CommandContext<OrderingDeps>,
   request: NewOrder,
-  [, [holds, overdue, found]]: Results<ReturnType<typeof beforeAdd>>,
+  [, [holds, overdue, occupying]]: Results<ReturnType<typeof beforeAdd>>,
 ): Promise<OrderRow> {
   const { tx, hall } = ctx;
   const { table_id, start_time, code } = request;
@@ -62,8 +68,11 @@ export async function addOrder(
   checkTotal(quote, request);
   // An expired hold that was not swept yet must not block the slot.
   await settleOverdueIds(ctx, overdue);
-  const overlapping = overdue.length > 0 ? await readOverlapping(ctx, quote) : found;
-  return holdSlot(ctx, quote, request, overlapping);
+  const others =
+    overdue.length > 0
+      ? await runStatement(tx, selectNearOrders(ctx, { table_id, start_at: quote.start_at }))
+      : occupying;
+  return holdSlot(ctx, quote, request, others);
 }
 
 /**
@@ -84,12 +93,14 @@ export async function addOrderForStaff(
   ctx: PersonTransaction<OrderingDeps>,
   { withDeposit, ...request }: NewOrder & { readonly withDeposit: boolean },
 ): Promise<OrderRow> {
-  const { table_id } = request;
+  const { tx, now } = ctx;
+  const { table_id, start_time } = request;
   await lockForStaff(ctx, table_id);
-  const quote = await quoteBooking(ctx.tx, ctx, request, { withDeposit });
+  const quote = await quoteBooking(tx, ctx, request, { withDeposit });
   checkTotal(quote, request);
   await settleOverdue(ctx, { table_id });
-  return holdSlot(ctx, quote, request, await readOverlapping(ctx, quote), { isPaidNow: true });
+  const near = selectNearOrders(ctx, { table_id, start_at: start_time ?? now });
+  return holdSlot(ctx, quote, request, await runStatement(tx, near), { isPaidNow: true });
 }
 
 /** Throws `price_changed` if the total is another than the person was shown. */
@@ -100,21 +111,17 @@ function checkTotal({ price: { total } }: BookingQuote, request: NewOrder): void
 }
 
 /**
- * Inserts a quoted order if nothing is in its way: with the commit, unless something in the transaction follows it.
- * `overlapping` are the orders that `readOverlapping` reads.
+ * Inserts a quoted order if none of `others`, those near it on its table, is in its way: with the commit, unless something in
+ * the transaction follows it.
  */
 async function holdSlot(
   ctx: PersonTransaction<OrderingDeps>,
   quote: BookingQuote,
   request: NewOrder,
-  overlapping: readonly TableOrder[],
+  others: readonly TableOrder[],
   { isPaidNow } = { isPaidNow: false },
 ): Promise<OrderRow> {
-  if (overlapping.length > 0) {
-    // A refusal names free starts of a whole day, whose orders nobody else needs.
-    const near = { table_id: request.table_id, start_at: quote.start_at };
-    checkSlotFree(ctx, quote, request, await runStatement(ctx.tx, selectNearOrders(ctx, near)));
-  }
+  checkSlotFree(ctx, quote, request, others);
   const order = makeUnpaidOrder(ctx, quote, request);
   const event = {
     event: 'add',
@@ -136,22 +143,6 @@ function refuseTooManyCancelled({ deps }: CommandContext, cancelled: number): vo
   const limit = deps.env.CANCELLED_HOLDS_PER_HOUR;
   if (limit > 0 && cancelled >= limit) throw new Refusal('too_many_cancelled');
 }
-
-/** The orders that occupy the table during a game or the cleaning after it. */
-function selectOverlapping(
-  { hall, now }: Pick<CommandContext, 'hall' | 'now'>,
-  { table_id, start_at, minutes }: { table_id: string; start_at: number; minutes: number },
-): Statement<TableOrder[]> {
-  const end_at = start_at + (minutes + hall.rules.cleaning_minutes) * 60;
-  return occupyingStatement({ table_id, period: { start_at, end_at }, now });
-}
-
-/** As `selectOverlapping`, for a quoted game. */
-const readOverlapping = (
-  ctx: PersonTransaction,
-  { tableContext, start_at, minutes }: BookingQuote,
-): Promise<TableOrder[]> =>
-  runStatement(ctx.tx, selectOverlapping(ctx, { table_id: tableContext.table.id, start_at, minutes }));
 
 /** The orders within a day of the start that occupy the table. The order `except_id` is left out. */
 export function selectNearOrders(

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { orderStatuses } from '#lib/domain/order.ts';
-import { runStatement } from '#server/db/statement.ts';
 import { TABLE } from '#server/test/games.ts';
 import { insertTestOrder } from '#server/test/insert-order.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { isOverdue } from './overdue.ts';
-import { selectOverdueBeside, selectOverdueIds, selectOverdueOn } from './overdue-store.ts';
+import { selectOverdueIds } from './store.ts';
 
 const { server } = await setUpTestServer();
 
@@ -31,11 +30,6 @@ test('an order is overdue in memory where the database finds it so', async () =>
     });
     const found = await selectOverdueIds(db, now, { user_id, limit: 1 });
     expect(isOverdue({ ...order, hold_until_at }, now), JSON.stringify(order)).toBe(found.includes(id));
-    const onTable = [
-      selectOverdueOn(now, { table_id: TABLE, limit: 1 }),
-      selectOverdueBeside(now, { id, limit: 1 }),
-    ];
-    for (const search of onTable) expect(await runStatement(db, search)).toEqual(found);
     if (found.length > 0) overdue.add(status);
     await db.deleteFrom('orders').where('id', '=', id).execute();
   }

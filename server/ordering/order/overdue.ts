@@ -1,17 +1,15 @@
 import { type TransactionContext, withSavepoint, withTransaction } from '#server/core/context.ts';
 import { restoreCoupon } from '#server/customer/coupon/commands.ts';
-import { runStatement } from '#server/db/statement.ts';
 import { isDatabaseUnavailable } from '#server/db/unavailable.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
 import { isOpenEnded } from './bill.ts';
 import { settleGame } from './end.ts';
 import { sendOrderReceipt } from './messages.ts';
-import { selectOverdueIds, selectOverdueOn } from './overdue-store.ts';
 import { keepPaused } from './pause.ts';
 import { deleteProblem, recordProblem } from './problem-store.ts';
 import { stopGame } from './stop.ts';
-import { lockOrderOrSkip, type OrderRow } from './store.ts';
+import { lockOrderOrSkip, type OrderRow, selectOverdueIds } from './store.ts';
 import { keepTable } from './table-hold.ts';
 
 export { deleteProblem, listProblems } from './problem-store.ts';
@@ -86,10 +84,7 @@ export async function settleOverdue(
   ctx: TransactionContext<OrderingDeps>,
   { table_id }: { table_id: string },
 ): Promise<void> {
-  await settleOverdueIds(
-    ctx,
-    await runStatement(ctx.tx, selectOverdueOn(ctx.now, { table_id, limit: OVERDUE_BATCH })),
-  );
+  await settleOverdueIds(ctx, await selectOverdueIds(ctx.tx, ctx.now, { table_id, limit: OVERDUE_BATCH }));
 }
 
 /** As `settleOverdue`, for orders that were found overdue in the current transaction. */

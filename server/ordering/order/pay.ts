@@ -18,9 +18,8 @@ import { applyEvent, applyEventWithCommit, checkTransition } from './apply-event
 import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
 import { startGame } from './open.ts';
 import { OVERDUE_BATCH, settleOverdueIds } from './overdue.ts';
-import { selectOverdueBeside } from './overdue-store.ts';
 import { lockOwnOrderStatement } from './own-order.ts';
-import type { OrderRow } from './store.ts';
+import { type OrderRow, selectOverdueBeside } from './store.ts';
 
 type BeforePay = ReturnType<typeof beforePay>;
 

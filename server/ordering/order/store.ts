@@ -351,7 +351,69 @@ const HOLDS = `
       where user_id = $1 and status = 'cancelled' and method is null and created_at > $3::bigint
         and not exists (select from order_events where order_id = orders.id and by_hall)) as cancelled`;
 
+/** Orders whose hold or game is over. Those with a problem are left out until they are to be tried again. */
+const isOverdue = (now: number) => sql<SqlBool>`
+  (status = 'unpaid' and hold_until_at <= ${now}::bigint or status in ('paid', 'playing') and end_at <= ${now}::bigint)
+  and not exists (
+    select from order_problems where order_problems.order_id = orders.id and order_problems.retry_at > ${now}::bigint)`;
+
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+interface OverdueFilter {
+  readonly user_id?: string;
+  readonly table_id?: string;
+  readonly after?: string;
+  readonly limit: number;
+}
+
+/** Sorted, starting after `after`. */
+export const selectOverdueIds = (db: Db | Tx, now: number, filter: OverdueFilter): Promise<string[]> =>
+  runStatement(db, overdueStatement(now, filter));
+
+/** As `selectOverdueIds`, for `asOne`. */
+export function overdueStatement(now: number, { limit, ...filter }: OverdueFilter): Statement<string[]> {
+  const key = Object.keys(filter).join();
+  const query = overdueQueries.get(key) ?? overdueQuery(Object.keys(filter));
+  overdueQueries.set(key, query);
+  return statement(query({ now, limit, ...filter }), idsOf);
+}
+
+type OverdueSearch = OverdueFilter & { readonly now: number };
+
+/** By the names of the filter. */
+const overdueQueries = new Map<string, (search: OverdueSearch) => CompiledQuery<{ id: string }>>();
+
+const overdueQuery = (names: readonly string[]) =>
+  compiledOnce((db, search: OverdueSearch) =>
+    db
+      .selectFrom('orders')
+      .select('id')
+      .where(isOverdue(search.now))
+      .$if(names.includes('user_id'), (query) => query.where('user_id', '=', search.user_id as string))
+      .$if(names.includes('table_id'), (query) => query.where('table_id', '=', search.table_id as string))
+      .$if(names.includes('after'), (query) => query.where('id', '>', search.after as string))
+      .orderBy('id')
+      .limit(sql<number>`${search.limit}`),
+  );
+
+/** As `selectOverdueIds`, of the table of an order. */
+export const selectOverdueBeside = (
+  now: number,
+  { id, limit }: { id: string; limit: number },
+): Statement<string[]> => statement(overdueBesideQuery({ now, id, limit }), idsOf);
+
+const overdueBesideQuery = compiledOnce(
+  (db, { now, id, limit }: { now: number; id: string; limit: number }) =>
+    db
+      .selectFrom('orders')
+      .select('id')
+      .where(isOverdue(now))
+      .where('table_id', '=', ({ selectFrom }) =>
+        selectFrom('orders as paid').select('paid.table_id').where('paid.id', '=', id),
+      )
+      .orderBy('id')
+      .limit(sql<number>`${limit}`),
+);
 
 /** Open-ended games that keep their table until before `until`; sorted, starting after `after`. */
 export const selectOpenEndedIds = async (
