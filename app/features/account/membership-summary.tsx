@@ -13,7 +13,7 @@ import { href } from '#lib/router/router.ts';
 export function MembershipSummary({ vip, failed }: { vip: Membership | undefined; failed: boolean }) {
   const t = useTranslations();
   const money = useMoney();
-  if (!vip) return failed ? null : <Skeleton className="h-61 w-full rounded-xl" />;
+  if (!vip) return failed ? null : <Skeleton className="h-59 w-full rounded-xl" />;
   return (
     <>
       <a href={href('/pages/index/vip')} className="rounded-xl active:opacity-90">

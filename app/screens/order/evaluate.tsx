@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
+import { ReviewsSkeleton, SummarySkeleton } from '#app/features/feedback/reviews-skeleton.tsx';
 import { PagedList } from '#app/features/query/paged-list.tsx';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { RatingSummary } from '#components/review/rating-summary.tsx';
@@ -14,8 +15,6 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
-import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { outletQueries } from '#lib/api/outlet.ts';
 import { reviewQueries } from '#lib/api/review.ts';
 import type { Review } from '#lib/contract/review.ts';
@@ -23,8 +22,6 @@ import { useChosenOutlet } from '#lib/outlet/chosen-outlet.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 const PictureViewer = lazyPart(() => import('#components/review/picture-viewer.tsx'));
-
-const summarySkeleton = <Skeleton className="h-38 w-full rounded-lg" />;
 
 /** Evaluate: the review of the order `id`, and the reviews of an outlet. */
 export default function Evaluate({ query }: { query: { id: string; store_id: string } }) {
@@ -63,15 +60,7 @@ export default function Evaluate({ query }: { query: { id: string; store_id: str
       onRefresh={() => Promise.all([reviews.refetch(), query.id ? own.refetch() : null])}
     >
       {isLoading ? (
-        <Columns
-          first={
-            <>
-              <Skeleton className="h-12 w-full rounded-md" />
-              {summarySkeleton}
-            </>
-          }
-          second={<SkeletonList label={t('ui.loading')} />}
-        />
+        <ReviewsSkeleton />
       ) : (
         <Columns
           first={
@@ -89,7 +78,7 @@ export default function Evaluate({ query }: { query: { id: string; store_id: str
               {summary ? (
                 <RatingSummary summary={summary} rating={rating} onRating={setRating} />
               ) : (
-                outletId !== '' && reviews.isPending && summarySkeleton
+                outletId !== '' && reviews.isPending && <SummarySkeleton />
               )}
               {own.data && <Section title={t('review.own')}>{reviewCard(own.data)}</Section>}
             </>
