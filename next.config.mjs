@@ -106,6 +106,7 @@ const target =
     : { output: 'export' };
 
 const createIcon = fileURLToPath(new URL('components/ui/create-icon.ts', import.meta.url));
+const noPrefetching = fileURLToPath(new URL('app/no-prefetching.ts', import.meta.url));
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -127,6 +128,9 @@ const config = {
     if (!dev && !isServer) {
       keepCounterApart(webpackConfig);
       startInParts(webpackConfig);
+      webpackConfig.plugins.push(
+        new webpack.NormalModuleReplacementPlugin(/\/segment-cache\/scheduler\.js$/, noPrefetching),
+      );
       webpackConfig.plugins.push(new ChunkReportPlugin());
       // The first load has the hashes of all chunks, which do not compress: 24 bits tell the versions of a chunk apart.
       webpackConfig.output.hashDigestLength = 6;
