@@ -40,7 +40,8 @@ function startInParts(webpackConfig) {
   const { entry } = webpackConfig;
   webpackConfig.entry = async () => {
     const entries = await entry();
-    if (!String(entries['main-app']).endsWith('next/dist/client/app-next.js'))
+    const [only, ...others] = entries['main-app'];
+    if (!only.endsWith('next/dist/client/app-next.js') || others.length > 0)
       throw new Error('the entry of the app is not the one that app/start.ts replaces');
     return { ...entries, 'main-app': ['./app/start.ts'] };
   };

@@ -20,24 +20,29 @@ interface AskedRequest extends ApprovalRequest {
 export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
   const t = useTranslations('counter.approval');
   const [asked, setAsked] = useState<AskedRequest | null>(null);
-  useEffect(
-    () =>
-      answerApprovals(
-        (request) =>
-          new Promise((resolve) => {
-            const made: AskedRequest = {
-              ...request,
-              answer: (approval) => {
-                // Another one may be asked for by now.
-                setAsked((current) => (current === made ? null : current));
-                resolve(approval);
-              },
-            };
-            setAsked(made);
-          }),
-      ),
-    [],
-  );
+  useEffect(() => {
+    let last: AskedRequest | null = null;
+    const stop = answerApprovals(
+      (request) =>
+        new Promise((resolve) => {
+          last?.answer(null);
+          const made: AskedRequest = {
+            ...request,
+            answer: (approval) => {
+              // Another one may be asked for by now.
+              setAsked((current) => (current === made ? null : current));
+              resolve(approval);
+            },
+          };
+          last = made;
+          setAsked(made);
+        }),
+    );
+    return () => {
+      stop();
+      last?.answer(null);
+    };
+  }, []);
   useEffect(() => {
     if (!asked) return;
     // Another page is behind it, such as after a tap on the browser's back button.

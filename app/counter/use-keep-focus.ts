@@ -31,6 +31,8 @@ export function useKeepFocus(box: RefObject<HTMLElement | null>, open: string | 
     if (open !== null) last.current = open;
     if (!hasFocus.current || document.activeElement !== document.body) return;
     const opener = box.current?.querySelector<HTMLElement>(`[data-act="${last.current}"] button`);
-    (opener ?? box.current?.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
+    (opener ?? box.current?.querySelector<HTMLElement>('button:not(:disabled)'))?.focus({
+      preventScroll: true,
+    });
   });
 }

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { DatabaseUnavailable } from './unavailable.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Milliseconds that the database may take for one call: the call is answered within five seconds. */
 const CALL_BUDGET_MS = 4_300;
@@ -52,6 +54,16 @@ export const budgetLeft = (): number => currentBudget()?.left ?? Number.POSITIVE
 
 /** Runs a wait for the database at the expense of the current call's budget. */
 export const spendBudget = <T>(work: () => Promise<T>): Promise<T> => currentBudget()?.spend(work) ?? work();
+
+/**
+ * Waits for what others may wait for too, no longer than the current call has left. Rejects with `DatabaseUnavailable` then; the work
+ * itself goes on.
+ */
+export const withinCallBudget = <T>(work: () => Promise<T>): Promise<T> => {
+  const ms = budgetLeft();
+  const waitFor = () => withTimeout(ms, work(), () => new DatabaseUnavailable(`no answer within ${ms} ms`));
+  return spendBudget(ms === Number.POSITIVE_INFINITY ? work : waitFor);
+};
 
 /** Runs work that no call waits five seconds for, such as storing a video. */
 export const outsideCallBudget = <T>(work: () => Promise<T>): Promise<T> => budgets.exit(work);

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
@@ -16,7 +17,7 @@ import {
 import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
-import { withCallBudget } from '#server/db/call-budget.ts';
+import { withCallBudget, withinCallBudget } from '#server/db/call-budget.ts';
 import { type Results, runStatement, type Statement } from '#server/db/statement.ts';
 import { recordFailedSignIn } from './failed-sign-ins.ts';
 import { runOnce } from './idempotency.ts';
@@ -180,14 +181,18 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
       }),
     shared: <E extends Endpoint>(endpoint: E, handler: SharedHandler<D, E>) => {
       const share = sharedReads<Output<E>>();
+      // Of none of the calls that share it.
+      const runOutside = AsyncLocalStorage.snapshot();
       const read = async (input: v.InferOutput<E['input']>) => {
         const ctx = { deps, hall: await deps.hall.current(), now: deps.clock.now() };
         return checkOutput(endpoint, await handler(ctx, input));
       };
       mount(
         endpoint,
-        // Not at the expense of the call that happens to be first.
-        (_, input) => share(JSON.stringify(input), () => withCallBudget(() => read(input))),
+        (_, input) =>
+          withinCallBudget(() =>
+            share(JSON.stringify(input), () => runOutside(() => withCallBudget(() => read(input)))),
+          ),
         { keepsAccount: true, toJson: jsonOnce() },
       );
     },

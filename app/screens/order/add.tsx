@@ -26,13 +26,22 @@ const REFETCH_MS = 20_000;
 
 /** A table's page, by its scanned `code` or its `id`, also to change an unpaid `order`; with neither, the scanner. */
 export default function Add({ query }: { query: { code: string; id: string; order: string } }) {
-  if (query.code) return <FoundTable input={{ code: parseTableCode(query.code) ?? query.code }} />;
-  if (query.id && query.order) return <FoundTable input={{ id: query.id, order_id: query.order }} />;
-  if (query.id) return <FoundTable input={{ id: query.id }} />;
-  return <Scanner />;
+  const person_id = usePersonId();
+  const input = inputOf(query);
+  if (!input) return <Scanner />;
+  // Nothing of another table or person is drawn in between.
+  return <FoundTable key={`${person_id} ${Object.values(input).join(' ')}`} input={input} />;
 }
 
-function FoundTable({ input }: { input: { code: string } | { id: string; order_id?: string } }) {
+type Input = { code: string } | { id: string; order_id?: string };
+
+function inputOf({ code, id, order }: { code: string; id: string; order: string }): Input | null {
+  if (code) return { code: parseTableCode(code) ?? code };
+  if (id) return order ? { id, order_id: order } : { id };
+  return null;
+}
+
+function FoundTable({ input }: { input: Input }) {
   const t = useTranslations();
   const { navigateBack, redirectTo } = useRouter();
   const [isLive, setLive] = useState(false);
