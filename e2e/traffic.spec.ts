@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { orderApi } from '../lib/contract/order.ts';
 import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
-import { signInPerson, waitOutCleaning } from './person.ts';
+import { signInPerson, signInPersonWithHistory, waitOutCleaning } from './person.ts';
 
 /** The paths of the calls that a page sends from now on, the stream's included. */
 function recordCalls(page: Page): string[] {
@@ -95,6 +95,63 @@ test('a hidden app closes its stream and sends nothing; a visible one is up to d
   await expect.poll(() => calls).toContain('/api/table/stream');
   await person.call(orderApi.end, { id });
   await waitOutCleaning(server);
+});
+
+test('Home, a table and the form of a booking poll nothing while their stream is open', async ({
+  page,
+  app,
+  context,
+  server,
+  posters,
+}) => {
+  const person = await signInPerson(server, '+8613800138503');
+  await context.clock.install();
+  await app.signInAs(person);
+  const calls = recordCalls(page);
+  const paths = {
+    '/': [],
+    [`/pages/order/add?id=${posters[5]!.table_id}`]: [],
+    // The price of a game that starts now depends on the minute.
+    [`/pages/order/add?code=${posters[6]!.code}`]: ['/api/order/quote'],
+  };
+  for (const [path, polled] of Object.entries(paths)) {
+    const streamed = page.waitForResponse('**/api/table/stream*');
+    await app.load(`/#${path}`);
+    await streamed;
+    await app.expectLoaded();
+    await forgetCalls(calls);
+    // Longer than the interval without a stream, shorter than a silence after which the stream is opened again.
+    await context.clock.runFor(35_000);
+    expect([...new Set(calls)], path).toEqual(polled);
+  }
+});
+
+test('no page sends anything while it is hidden, nor one that polls', async ({
+  page,
+  app,
+  context,
+  server,
+  posters,
+}) => {
+  const person = await signInPersonWithHistory(server, posters, '+8613800138504');
+  await context.clock.install();
+  await app.signInAs(person);
+  const calls = recordCalls(page);
+  for (const path of [
+    '/pages/order/find',
+    `/pages/order/invitation?token=${person.invite_token}`,
+    `/pages/order/add?code=${posters[6]!.code}`,
+    `/pages/order/pay?id=${person.unpaid}`,
+    '/pages/entry/order',
+    '/pages/message',
+  ]) {
+    await app.load(`/#${path}`);
+    await app.expectLoaded();
+    await setVisibility(page, 'hidden');
+    await forgetCalls(calls);
+    await context.clock.runFor(10 * 60_000);
+    expect(calls, path).toEqual([]);
+  }
 });
 
 test('My Order mounts the orders in view only', async ({ page, app, server, posters }) => {

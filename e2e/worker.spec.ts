@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
 import { importedScripts, readChunkReport } from '../scripts/chunk-report.ts';
+import { startCountingProxy } from './counting-proxy.ts';
 import { expect, test } from './fixtures.ts';
 import { holdIdle, saveData, spendIdleTime } from './idle.ts';
+import { AppPage } from './pages/app-page.ts';
 
 /** The last script that is loaded before the app waits for an idle browser. */
 const UPDATE_BAR = importedScripts(readChunkReport())['app/overlays/update-bar.tsx']?.at(-1) ?? '';
@@ -46,3 +48,41 @@ test('for a person who saves data there is no worker, and nothing is fetched tha
   await spendIdleTime(page);
   expect(await workerOf(page)).toEqual({ workers: 0, files: 0 });
 });
+
+/** What the phone may load before it is idle, page and worker together. */
+const BEFORE_IDLE_BYTES = 300 * 1024;
+/** Of what Home needs itself once the browser is idle: the code of its stream, and the stream. */
+const SMALL_BYTES = 40 * 1024;
+
+for (const savesData of [false, true])
+  test(`sends at most 300 KB, the page included, before the browser is idle, and ${savesData ? 'no more to a person who saves data' : 'the rest then'}`, async ({
+    browser,
+    contextOptions,
+    server,
+  }) => {
+    const proxy = await startCountingProxy(server.url);
+    const context = await browser.newContext({ ...contextOptions, baseURL: proxy.url });
+    const page = await context.newPage();
+    const app = new AppPage(page, server);
+    try {
+      if (savesData) await saveData(page);
+      const beIdle = await holdIdle(page);
+      const started = untilStarted(page);
+      await page.goto('/');
+      await started;
+      await expect(app.floorPlan).toBeVisible();
+      const beforeIdle = proxy.bytes();
+      expect(beforeIdle).toBeLessThan(BEFORE_IDLE_BYTES);
+      await beIdle();
+      if (savesData) {
+        await spendIdleTime(page);
+        expect(proxy.bytes() - beforeIdle).toBeLessThan(SMALL_BYTES);
+      } else {
+        await app.waitForServiceWorker();
+        expect(proxy.bytes() - beforeIdle).toBeGreaterThan(BEFORE_IDLE_BYTES);
+      }
+    } finally {
+      await context.close();
+      await proxy.close();
+    }
+  });

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright/test';
+import { routes } from '../app/routes.ts';
+import { observe } from './document-home.ts';
+import { expect, test } from './fixtures.ts';
+import type { AppPage } from './pages/app-page.ts';
+import { signInPersonWithHistory } from './person.ts';
+import { screenPaths } from './screen-paths.ts';
+
+// The worker would answer in the place of the delayed network.
+test.use({ serviceWorkers: 'block' });
+
+/** So long that skeletons are painted before what replaces them. */
+const ANSWER_MS = 250;
+/** In which a page that is loaded must not move any more. */
+const REST_MS = 500;
+
+/** Makes the answers of the API late, for what is opened from then on. */
+async function delayAnswers(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+    await route.continue().catch(() => {});
+  });
+}
+
+/** Opens each path at the start of the app, with nothing kept from the last visit; returns the shifts by path. */
+async function shiftsOfLoading(app: AppPage, paths: readonly string[]): Promise<Record<string, unknown>> {
+  await delayAnswers(app.page);
+  await app.page.addInitScript(() => indexedDB.deleteDatabase('baize'));
+  const { shifts } = await observe(app.page);
+  const found: Record<string, unknown> = {};
+  for (const path of paths) {
+    await app.load(`/#${path}`);
+    await app.expectLoaded();
+    await app.page.waitForTimeout(REST_MS);
+    const seen = await shifts();
+    if (seen.length > 0) found[path] = seen;
+  }
+  return found;
+}
+
+/** The routes that need no account. */
+const guestPaths = Object.entries(routes).flatMap(([path, { needs }]) => (needs ? [] : [path]));
+
+test('no page of a guest shifts while it loads', async ({ app, posters }) => {
+  const scanned = `/pages/order/add?code=${posters[10]?.code.replaceAll('-', '')}`;
+  expect(await shiftsOfLoading(app, [...guestPaths, scanned])).toEqual({});
+});
+
+test('no page of a person with orders, money and messages shifts while it loads', async ({
+  app,
+  server,
+  posters,
+}) => {
+  const person = await signInPersonWithHistory(server, posters, '+8613800138510');
+  await app.signInAs(person);
+  const paths = screenPaths(person).filter((path) => !guestPaths.includes(path));
+  expect(await shiftsOfLoading(app, ['/', '/pages/entry/order', '/pages/entry/mine', ...paths])).toEqual({});
+});
