@@ -1,5 +1,5 @@
 import type { AskedActs } from './asked.ts';
-import { type Movement, movementsOf, sumOf } from './movements.ts';
+import { type Movement, movementsOf, sumOf, walletOwners } from './movements.ts';
 import type { ObservedJoin, ObservedLine, ObservedPayment } from './observe.ts';
 import { Violation } from './violation.ts';
 
@@ -121,6 +121,3 @@ export function makeCounterModel(asked: AskedActs) {
     },
   };
 }
-
-const walletOwners = ({ lines }: Movement): Set<string> =>
-  new Set(lines.flatMap(({ account_id }) => /^wallet:(.*)$/.exec(account_id)?.[1] ?? []));

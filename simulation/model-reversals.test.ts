@@ -97,7 +97,34 @@ test.each([
     row({ from_wallet: 0 }),
   ],
   ['whose row has another amount', refund, row({ amount: 2_000 })],
-  ['that leaves the person the bonus', refund, row({ paid_bonus: 500 })],
 ])('finds a refund %s', (_, lines, reversal) => {
   expect(() => modelAfterTopUp().follow(lines, [reversal])).toThrow('reversal');
+});
+
+test('finds a refund that leaves the person the bonus, but for what a payout in cash took back', () => {
+  const topUpWithBonus = movement(
+    'topup',
+    { 'provider:stripe': -5_000, promotions: -500, 'wallet:usr_1': 5_500 },
+    5_500,
+  );
+  const payout = movement(
+    'counter_out',
+    { 'cash:jingan': 500, promotions: 300, 'wallet:usr_1': -800 },
+    4_700,
+  );
+  const follow = (...before: ObservedLine[][]) => {
+    const model = makeReversalModel(
+      () => new Set([0, 3_000]),
+      () => 0,
+    );
+    for (const lines of before) model.follow(lines, []);
+    return (bonus: number) => {
+      const amounts = { 'provider:stripe': 3_000, promotions: bonus, 'wallet:usr_1': -3_000 - bonus };
+      const reversal = row({ paid_bonus: 500, bonus, from_wallet: 3_000 + bonus });
+      model.follow(movement('payment_refund', amounts, 0), [reversal]);
+    };
+  };
+  expect(() => follow(topUpWithBonus)(0)).toThrow('reversal');
+  follow(topUpWithBonus)(300);
+  follow(topUpWithBonus, payout)(200);
 });

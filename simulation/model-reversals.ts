@@ -1,6 +1,6 @@
 import type { ReversalKind } from './charges.ts';
-import { type Movement, movementsOf, sumOf } from './movements.ts';
-import type { ObservedLine, ObservedReversal } from './observe.ts';
+import { type Movement, movementsOf, sumOf, walletOwners } from './movements.ts';
+import type { ObservedJoin, ObservedLine, ObservedReversal } from './observe.ts';
 import { expectEqual, Violation } from './violation.ts';
 
 /** What a payment gave back by its refunds or its dispute. Minor units. */
@@ -39,6 +39,8 @@ export function makeReversalModel(
   const reversed = new Map<string, Reversed>();
   const returned = new Map<string, Returned>();
   const walletBalances = new Map<string, number>();
+  /** The bonus that a person was given and that the hall does not have back. */
+  const bonusGiven = new Map<string, number>();
   let bookings = 0;
 
   const keyOf = (payment_id: string, kind: ReversalKind) => `${payment_id}/${kind}`;
@@ -58,7 +60,12 @@ export function makeReversalModel(
       throw new Violation('reversal', `${amount} of ${row.payment_id} was never reported as a ${kind}`);
     const other = stateOf(row.payment_id, kind === 'refund' ? 'dispute' : 'refund');
     const share = Math.round((row.paid_bonus * amount) / row.paid);
-    const bonus = Math.min(row.paid_bonus - other.bonus - cardBonusOf(row.payment_id), share);
+    const given = Math.max(0, bonusGiven.get(row.user_id) ?? 0);
+    const bonus = Math.min(
+      row.paid_bonus - other.bonus - cardBonusOf(row.payment_id),
+      before.bonus + given,
+      share,
+    );
     const change = amount - before.amount + bonus - before.bonus;
     const wallet = `wallet:${row.user_id}`;
     const balance = walletBalances.get(wallet) ?? 0;
@@ -136,6 +143,8 @@ export function makeReversalModel(
           const kept = recovered.get(movement.order_id ?? '') ?? [];
           recovered.set(movement.order_id ?? '', [...kept, recover(movement, user_id, rows)]);
         } else if (PAID_OUT.has(movement.kind)) payOut(movement);
+        for (const user_id of walletOwners(movement))
+          bonusGiven.set(user_id, (bonusGiven.get(user_id) ?? 0) - sumOf(movement.lines, 'promotions'));
         for (const { account_id, balance_after } of movement.lines)
           if (balance_after !== null) walletBalances.set(account_id, balance_after);
       }
@@ -149,6 +158,11 @@ export function makeReversalModel(
         );
       }
       return { fromWallets, recovered };
+    },
+    /** The bonus that one account was given is of another one from then on. */
+    join({ from, into }: ObservedJoin): void {
+      bonusGiven.set(into, (bonusGiven.get(into) ?? 0) + (bonusGiven.get(from) ?? 0));
+      bonusGiven.delete(from);
     },
     /** Changes of refunds and disputes that were booked. */
     bookings: () => bookings,

@@ -487,6 +487,7 @@ export function makeModel(
     kept.spent += other.spent;
     money.set(from, { wallet: 0, deposit: 0, spent: 0 });
     counter.join({ from, into });
+    reversals.join({ from, into });
     const moved = ordersByUser.get(from) ?? [];
     const isOpen = moved.find(({ status }) => status === 'playing' || status === 'due');
     if (isOpen) throw new Violation('join', `${isOpen.id} of ${from} is ${isOpen.status}`);

@@ -22,3 +22,7 @@ export function movementsOf(lines: readonly ObservedLine[]): Movement[] {
 /** What an account gains by the lines. */
 export const sumOf = (lines: readonly ObservedLine[], account: string): number =>
   lines.reduce((sum, { account_id, amount }) => sum + (account_id === account ? amount : 0), 0);
+
+/** The people whose wallets a movement changes. */
+export const walletOwners = ({ lines }: Movement): Set<string> =>
+  new Set(lines.flatMap(({ account_id }) => /^wallet:(.*)$/.exec(account_id)?.[1] ?? []));

@@ -15,6 +15,8 @@ export interface ReadCall {
   readonly path: string;
   /** Null for a call of a guest. */
   readonly person: BenchPerson | null;
+  /** Each client asks as a person of its own: one account would be locked by all. */
+  readonly ofEveryPerson?: boolean;
   readonly encoding?: 'gzip';
   /** The rows that the bare server fetches before it sends the same bytes; null: from memory. */
   readonly query: BareRoute['query'];
@@ -54,6 +56,7 @@ export function readCalls(person: BenchPerson, order_id: string): ReadCall[] {
       label: 'wallet/detail',
       path: walletApi.detail.path,
       person,
+      ofEveryPerson: true,
       query: {
         text: 'select id, balance from accounts where id = any ($1)',
         values: [[`wallet:${person.id}`, `deposit:${person.id}`]],
@@ -64,6 +67,7 @@ export function readCalls(person: BenchPerson, order_id: string): ReadCall[] {
       label: 'user/userInfo',
       path: userApi.userInfo.path,
       person,
+      ofEveryPerson: true,
       query: {
         text: 'select * from sessions join users on users.id = sessions.user_id where token_hash = $1',
         values: [hashToken(person.token)],
@@ -89,7 +93,7 @@ export function readCalls(person: BenchPerson, order_id: string): ReadCall[] {
   ];
 }
 
-export const requestOf = ({ path, person, encoding }: ReadCall): RawRequest => ({
+const requestOf = ({ path, person, encoding }: ReadCall): RawRequest => ({
   method: 'GET',
   path,
   headers: {
@@ -97,6 +101,10 @@ export const requestOf = ({ path, person, encoding }: ReadCall): RawRequest => (
     ...(encoding ? { 'accept-encoding': encoding } : {}),
   },
 });
+
+/** What the clients send, in turn. */
+export const requestsOf = (call: ReadCall, people: readonly BenchPerson[]): RawRequest[] =>
+  (call.ofEveryPerson ? people : [call.person]).map((person) => requestOf({ ...call, person }));
 
 /** The route of the bare server that sends what the server sends now. */
 export async function bareRouteOf(url: string, call: ReadCall): Promise<BareRoute> {

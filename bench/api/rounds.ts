@@ -7,8 +7,8 @@ import { runPgbench } from '../floors/pgbench.ts';
 import { startBareServer } from '../floors/start-bare-server.ts';
 import type { BenchPerson } from './bench-people.ts';
 import { type MeasuredBookings, measureBookings, runBookings } from './booking.ts';
-import { openConnection, runLoad } from './http-load.ts';
-import { barePath, bareRouteOf, readCalls, requestOf } from './read-calls.ts';
+import { openConnection, type RawRequest, runLoad } from './http-load.ts';
+import { barePath, bareRouteOf, readCalls, requestsOf } from './read-calls.ts';
 
 interface Plan {
   readonly server: BenchServer;
@@ -134,9 +134,11 @@ export async function measureReads({
     let calls = 0;
     try {
       for (let round = 0; round <= rounds; round++) {
-        const floorLoad = await loadPath(bare.url, clients, seconds, { method: 'GET', path: barePath(call) });
+        const floorLoad = await loadPath(bare.url, clients, seconds, [
+          { method: 'GET', path: barePath(call) },
+        ]);
         const cpuBefore = server.cpuSeconds();
-        const load = await loadPath(server.url, clients, seconds, requestOf(call));
+        const load = await loadPath(server.url, clients, seconds, requestsOf(call, people));
         errors += load.errors;
         if (round === 0) continue;
         cpu += server.cpuSeconds() - cpuBefore;
@@ -167,12 +169,15 @@ export async function loadPath(
   url: string,
   clients: number,
   seconds: number,
-  request: Parameters<typeof send>[1],
+  requests: readonly RawRequest[],
 ) {
   const connections = await Promise.all(Array.from({ length: clients }, () => openConnection(url)));
   const result = await withCpuTime(() =>
     runLoad(
-      connections.map((connection) => () => send(connection, request)),
+      connections.map((connection, at) => {
+        const request = requests[at % requests.length]!;
+        return () => send(connection, request);
+      }),
       seconds,
     ),
   );

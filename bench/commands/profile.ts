@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CLIENTS, machine, OUTLETS, withPostgresServer } from '../api/bench-setup.ts';
 import { runBookings } from '../api/booking.ts';
-import { readCalls, requestOf } from '../api/read-calls.ts';
+import { readCalls, requestsOf } from '../api/read-calls.ts';
 import { loadPath, newestOrder } from '../api/rounds.ts';
 import { profileProcess } from '../profile/inspector.ts';
 import { formatSummary, summarize } from '../profile/summary.ts';
@@ -53,7 +53,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     const [person] = people;
     if (!person) throw new Error('the bench has no people');
     for (const call of readCalls(person, await newestOrder(server.url, person)))
-      await profile(call.label, () => loadPath(server.url, CLIENTS, seconds, requestOf(call)));
+      await profile(call.label, () => loadPath(server.url, CLIENTS, seconds, requestsOf(call, people)));
   });
   if (values.save) {
     const text = sections.join('\n\n');

@@ -92,6 +92,15 @@ export async function lockWalletParts(tx: Tx, account: PersonAccountId): Promise
   return walletParts((wallets.get(account) ?? []).map(toMovement), joined);
 }
 
+/**
+ * The bonus that a wallet, and those joined with it, were given and that the hall does not have back, spent or not, minor units. Locks the
+ * wallet until the transaction ends.
+ */
+export async function lockBonusGiven(tx: Tx, account: PersonAccountId): Promise<number> {
+  await lockAccounts(tx, [account]);
+  return (await selectWalletMovements(tx, account)).reduce((sum, { bonus }) => sum + bonus, 0);
+}
+
 type MovementRow = Awaited<ReturnType<typeof selectWalletMovements>>[number];
 
 const toMovement = ({ kind, amount, bonus, topup, order_id }: MovementRow): WalletMovement => ({

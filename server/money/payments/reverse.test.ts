@@ -4,13 +4,20 @@ import { receiptApi } from '#lib/contract/receipt.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { type Refund, type Session, startFakeStripe } from '#server/test/fake-stripe.ts';
 import { gridStart, HOUR } from '#server/test/games.ts';
 import { paymentPath, startTopup } from '#server/test/payment-page.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person } from '#server/test/test-server.ts';
-import { walletAccount } from '../ledger/ledger.ts';
+import {
+  PROMOTIONS_ACCOUNT,
+  postTransaction,
+  terminalAccount,
+  transferLines,
+  walletAccount,
+} from '../ledger/ledger.ts';
 import { balanceOf } from '../ledger/queries.ts';
 
 const stripe = await startFakeStripe();
@@ -102,6 +109,25 @@ describe('a refund at Stripe', () => {
     await notify('charge.refunded', first);
     expect(await balance()).toBe(0);
     expect((await kinds()).filter((kind) => kind === 'payment_refund')).toHaveLength(2);
+  });
+
+  test('of a top-up takes no bonus that a payout in cash has taken back', async () => {
+    await topUp({ amount: 20_000 });
+    const session = await topUp({ package_id: 'p300' });
+    const wallet = walletAccount(person.id);
+    await inTransaction(server.db, (tx) =>
+      postTransaction(tx, {
+        id: server.deps.ids.next('txn'),
+        kind: 'counter_out',
+        at: server.clock.at,
+        lines: [
+          ...transferLines(wallet, terminalAccount('jingan'), 10_000, 'counter_out'),
+          ...transferLines(wallet, PROMOTIONS_ACCOUNT, 1_000, 'bonus'),
+        ],
+      }),
+    );
+    await notify('charge.refunded', refunded(session, 30_000));
+    expect(await balance()).toBe(20_000 + 30_000 - 10_000 - 30_000);
   });
 
   test('of money that was spent is a loss of the hall', async () => {

@@ -8,7 +8,7 @@ import {
   providerAccount,
   walletAccount,
 } from '../ledger/ledger.ts';
-import { leftOfReturn, lockBalance, wasCancelled } from '../ledger/queries.ts';
+import { leftOfReturn, lockBalance, lockBonusGiven, wasCancelled } from '../ledger/queries.ts';
 import { sumCardRefunds } from './card-refund-store.ts';
 import type { PaymentReversal } from './port.ts';
 import { settlePayment } from './settle.ts';
@@ -81,7 +81,9 @@ async function bookReversal(
   // All reversals may exceed the payment, as a dispute by fees of the bank, but the bonus is taken back once.
   const refunded = await sumCardRefunds(tx, payment.id);
   const bonusLeft = payment.bonus - others.reduce((sum, other) => sum + other.bonus, refunded.bonus);
-  const bonus = Math.min(bonusLeft, bonusShare(payment, reversed.amount));
+  // What was paid out in cash took its bonus back, too, of whichever top-up.
+  const given = payment.bonus > 0 ? Math.max(0, await lockBonusGiven(tx, wallet)) : 0;
+  const bonus = Math.min(bonusLeft, (before?.bonus ?? 0) + given, bonusShare(payment, reversed.amount));
   const amountChange = reversed.amount - (before?.amount ?? 0);
   const bonusChange = bonus - (before?.bonus ?? 0);
   const change = amountChange + bonusChange;
