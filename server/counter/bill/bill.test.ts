@@ -473,6 +473,20 @@ describe('a bill', () => {
     dataOf(await games.addAt(ann, tomorrow));
   });
 
+  test('keeps its person from the table also where nobody has settled the game that time has ended', async () => {
+    const ann = await games.fundedCustomer(100_000);
+    const game = dataOf(await open({ person_id: ann.id, ...waived }));
+    const { max_minutes } = (await server.deps.hall.current()).rules;
+    server.clock.at = game.start_at + max_minutes * 60 + 600;
+    clerk = await counter.clerk('manager');
+    const tomorrow = at('15:00') + 86_400;
+    expect(reasonOf(await games.addAt(ann, tomorrow, { table_id: SNOOKER }))).toBe('bill_due');
+    expect(reasonOf(await open({ person_id: ann.id, ...waived }))).toBe('bill_due');
+    expect((await rowOf(game.id)).status).toBe('playing');
+    await sweepOrders(server.deps);
+    expect((await rowOf(game.id)).status).toBe('due');
+  });
+
   test('stands on the board until it is settled, and needs a person after ten minutes', async () => {
     const bill = await due();
     const board = async () => dataOf(await clerk.call(counterBoardApi.board, {}));

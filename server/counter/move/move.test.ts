@@ -413,6 +413,19 @@ describe('a game without a fixed end', () => {
     expect(await checkLedger(server.db)).toEqual([]);
   });
 
+  test('stops in the second in which it has come to a table, also without cleaning', async () => {
+    const game = await open(TABLE);
+    await setClock('17:40');
+    const moved = dataOf(await move(game.id, OTHER_TABLE, 0));
+    await server.db
+      .updateTable('orders')
+      .set(({ ref }) => ({ occupied_until_at: ref('end_at') }))
+      .where('id', '=', game.id)
+      .execute();
+    const bill = dataOf(await clerk.call(counterBillApi.stop, { id: game.id, rev: moved.rev }));
+    expect(bill).toMatchObject({ status: 'due', table_id: OTHER_TABLE });
+  });
+
   test('keeps its new table until the next booking there', async () => {
     await games.book(ann, at('18:30'), { table_id: OTHER_TABLE });
     const game = await open(TABLE);

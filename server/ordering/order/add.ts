@@ -68,20 +68,25 @@ export async function addOrder(
   checkTotal(quote, request);
   // An expired hold that was not swept yet must not block the slot.
   await settleOverdueIds(ctx, overdue);
-  const others =
-    overdue.length > 0
-      ? await runStatement(tx, selectNearOrders(ctx, { table_id, start_at: quote.start_at }))
-      : occupying;
-  return holdSlot(ctx, quote, request, others);
+  if (overdue.length === 0) return holdSlot(ctx, quote, request, occupying);
+  // One of them may have been a game of this person.
+  await refuseBillOf(ctx);
+  const near = selectNearOrders(ctx, { table_id, start_at: quote.start_at });
+  return holdSlot(ctx, quote, request, await runStatement(tx, near));
 }
 
 /**
- * Locks the table for a person, for whom the staff order it: without the limits of unpaid orders. Throws `bill_due`.
+ * Locks the table for a person, for whom the staff order it, and settles what is overdue there: without the limits of unpaid orders.
+ * Throws `bill_due`.
  */
-export async function lockForStaff({ tx, user, now }: PersonTransaction, table_id: string): Promise<void> {
-  await runStatement(tx, lockForNewOrder(user.id, table_id));
-  refuseBill(await runStatement(tx, countHolds(user.id, { now, cancelled_after: now })));
+export async function lockForStaff(ctx: PersonTransaction<OrderingDeps>, table_id: string): Promise<void> {
+  await runStatement(ctx.tx, lockForNewOrder(ctx.user.id, table_id));
+  await settleOverdue(ctx, { table_id });
+  await refuseBillOf(ctx);
 }
+
+const refuseBillOf = async ({ tx, user, now }: PersonTransaction): Promise<void> =>
+  refuseBill(await runStatement(tx, countHolds(user.id, { now, cancelled_after: now })));
 
 /** Whoever has left a game without paying it pays first. */
 function refuseBill({ bills }: { readonly bills: number }): void {
@@ -98,7 +103,6 @@ export async function addOrderForStaff(
   await lockForStaff(ctx, table_id);
   const quote = await quoteBooking(tx, ctx, request, { withDeposit });
   checkTotal(quote, request);
-  await settleOverdue(ctx, { table_id });
   const near = selectNearOrders(ctx, { table_id, start_at: start_time ?? now });
   return holdSlot(ctx, quote, request, await runStatement(tx, near), { isPaidNow: true });
 }

@@ -16,7 +16,6 @@ import { levelDiscount } from '../pricing/price.ts';
 import { quoteBooking } from '../pricing/quote.ts';
 import { checkSlotFree, lockForStaff, makeUnpaidOrder, selectNearOrders } from './add.ts';
 import { billedColumns } from './bill.ts';
-import { settleOverdue } from './overdue.ts';
 import { eventStatement, insertOrder, type OrderRow } from './store.ts';
 
 /**
@@ -33,7 +32,6 @@ export async function startOpenEnded(
   const { min_minutes, min_charge_minutes, cleaning_minutes } = hall.rules;
   const request = { table_id, start_time: null, minutes: min_minutes };
   const quote = await quoteBooking(tx, ctx, request, { withDeposit });
-  await settleOverdue(ctx, { table_id });
   const near = await runStatement(tx, selectNearOrders(ctx, { table_id, start_at: now }));
   checkSlotFree(ctx, quote, request, near);
   const { outlet, tariff, calendar } = quote.tableContext;

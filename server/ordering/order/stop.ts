@@ -1,3 +1,4 @@
+import { onTableSince } from '#lib/domain/game-parts.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -28,9 +29,9 @@ export async function stopGame(ctx: TransactionContext<OrderingDeps>, order: Ord
     ended_at,
     paused_at: null,
     pauses: JSON.stringify(pausesUntil(order, ended_at)),
-    // The columns must be after `start_at`.
+    // After the start, on this table too, which the game may have come to in this second.
     end_at: Math.max(ended_at, start_at + 1),
-    occupied_until_at: Math.max(ended_at + cleaningSeconds(order), start_at + 1),
+    occupied_until_at: Math.max(ended_at + cleaningSeconds(order), onTableSince(order) + 1),
   };
   const details = { amount: bill.owed, minutes: bill.charged_minutes, at: ended_at };
   const stopped = await applyEvent(ctx, order, 'stop', change, details);
