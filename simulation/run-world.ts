@@ -117,7 +117,10 @@ async function end(world: World): Promise<void> {
   const random = makeRandom(world.seed);
   world.faults = false;
   world.simulated.state.outage = false;
-  world.simulated.cardRefunds.state.mode = 'made';
+  const { cardRefunds } = world.simulated;
+  cardRefunds.state.mode = 'made';
+  for (const refund of cardRefunds.open())
+    if (refund.status === 'pending') cardRefunds.end(refund, 'succeeded');
   while (world.simulated.notifications.length > 0) {
     await deliver(world, random);
     await world.check(false);
@@ -141,5 +144,5 @@ async function end(world: World): Promise<void> {
     const booked = { refund: amountOf(payment_id, 'refund'), dispute: amountOf(payment_id, 'dispute') };
     expectEqual('reversal', `what was reversed of ${payment_id}`, booked, { refund, dispute });
   }
-  await checkCardRefunds(db, world.simulated.cardRefunds.all());
+  await checkCardRefunds(db, cardRefunds.all());
 }
