@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright';
 import type { PersonWithHistory } from '../../e2e/person.ts';
 import { screenPaths } from '../../e2e/screen-paths.ts';
-import { launchBrowser, newProfile, storeSession, untilPreloaded } from './phone.ts';
+import { backToHome, launchBrowser, newProfile, storeSession, untilPreloaded } from './phone.ts';
 
 /** After each round over all pages, with the garbage collected. */
 export interface MemoryUse {
@@ -33,7 +33,8 @@ export async function measureMemory(
           location.hash = hash;
         }, path);
         await page.waitForTimeout(PAGE_MS);
-        if (path !== '/') await page.evaluate(() => history.back());
+        // A page that is not for a signed-in person has returned to Home already.
+        await backToHome(page);
         await page.waitForTimeout(BACK_MS);
       }
       uses.push(await memoryOf(page, devtools));

@@ -100,3 +100,17 @@ export const storeSession = (
     },
     { token, userInfo: JSON.stringify(userinfo) },
   );
+
+const HOME_MS = 8_000;
+
+/** Returns from a page over Home, or from none, and waits until the tables are shown. */
+export async function backToHome(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    if (location.hash.length > 2) history.back();
+  });
+  await page.waitForFunction(
+    () => document.querySelector('main ul > li > button[aria-pressed]')?.checkVisibility() === true,
+    undefined,
+    { timeout: HOME_MS },
+  );
+}

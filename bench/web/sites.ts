@@ -20,7 +20,7 @@ export interface Sites {
   stop(): Promise<void>;
 }
 
-/** Starts the app and the empty page behind `npm start`, or the file server of it, and behind nginx. */
+/** Starts the app and the empty page behind `npm start`, or the file server of it, and behind nginx with the hall's Home in the page. */
 export async function startSites(emptyFolder: string): Promise<Sites> {
   const nginxPort = await freePort();
   const storage = createStorage();
@@ -34,6 +34,7 @@ export async function startSites(emptyFolder: string): Promise<Sites> {
   const emptyServer = fork(fileURLToPath(new URL('./folder-server.ts', import.meta.url)), [emptyFolder]);
   const [emptyPort] = await once(emptyServer, 'message');
   const nginx = await startStaticHost(server.url, nginxPort);
+  execFileSync(process.execPath, ['scripts/configure.ts', nginx.root, '--home', server.url]);
   const emptyNginx = await serveByNginx(emptyFolder);
   return {
     code: poster?.code.replaceAll('-', '') ?? '',

@@ -2,7 +2,15 @@ import type { Page } from 'playwright';
 import { routes } from '../../app/routes.ts';
 import type { PersonWithHistory } from '../../e2e/person.ts';
 import { screenPaths } from '../../e2e/screen-paths.ts';
-import { launchBrowser, newProfile, openPhone, type Phone, storeSession, untilPreloaded } from './phone.ts';
+import {
+  backToHome,
+  launchBrowser,
+  newProfile,
+  openPhone,
+  type Phone,
+  storeSession,
+  untilPreloaded,
+} from './phone.ts';
 
 /** Milliseconds from lifting the finger until the frame with the next title is painted. */
 export interface TapTimes {
@@ -61,7 +69,9 @@ async function measureEach(phone: Phone, paths: readonly string[], rounds: numbe
       console.log(`  ${path}: ${time.toFixed(0)} ms`);
       times.get(path)?.push(time);
       await removeLink(phone.page);
-      await goHome(phone.page);
+      await phone.page.waitForTimeout(SETTLE_MS);
+      await backToHome(phone.page);
+      await phone.page.waitForTimeout(SETTLE_MS);
     }
   return [...times].map(([target, [first = Number.NaN, ...later]]) => ({ target, first, later }));
 }
@@ -149,16 +159,3 @@ const placeLink = (page: Page, hash: string): Promise<void> =>
 
 const removeLink = (page: Page): Promise<void> =>
   page.evaluate(() => document.querySelector('#bench-link')?.remove());
-
-async function goHome(page: Page): Promise<void> {
-  await page.waitForTimeout(SETTLE_MS);
-  await page.evaluate(() => {
-    if (location.hash.length > 2) history.back();
-  });
-  await page.waitForFunction(
-    () => document.querySelector('main ul > li > button[aria-pressed]')?.checkVisibility() === true,
-    undefined,
-    { timeout: LATE_MS },
-  );
-  await page.waitForTimeout(SETTLE_MS);
-}
