@@ -15,7 +15,9 @@ export function LoadMore({ more, loading, failed, onMore }: LoadMoreProps) {
   useEffect(() => {
     if (!watching || !end.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
-      rootMargin: '600px',
+      // The margin counts only for the box that scrolls.
+      root: end.current.closest('[data-scroller]'),
+      rootMargin: '1500px 0px',
     });
     observer.observe(end.current);
     return () => observer.disconnect();

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 
 export interface VirtualListProps<T> {
   readonly items: readonly T[];
@@ -15,7 +15,9 @@ export interface VirtualListProps<T> {
 const OVERSCAN = 5;
 
 /** A list within a `Page`: only the rows in view are mounted, each with the height of its content. */
-export function VirtualList<T>({ items, keyOf, estimate, gap, children }: VirtualListProps<T>) {
+export function VirtualList<T>({ items: given, keyOf, estimate, gap, children }: VirtualListProps<T>) {
+  // Rows that are added are drawn in slices: all at once they keep a swipe waiting.
+  const items = useDeferredValue(given);
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const scroller = () => list.current?.closest('[data-scroller]') ?? null;
@@ -27,9 +29,12 @@ export function VirtualList<T>({ items, keyOf, estimate, gap, children }: Virtua
     gap,
     overscan: OVERSCAN,
     scrollMargin: top,
+    // The rows beyond the view leave time for a render that does not block the frame.
+    useFlushSync: false,
   });
-  // What stands above the list in the page, e.g. a banner, comes and goes.
+  // What stands above the list in the page, e.g. a banner, comes and goes. Reading it lays the page out: not while it scrolls.
   useLayoutEffect(() => {
+    if (virtualizer.isScrolling) return;
     const page = scroller();
     if (!list.current || !page) return;
     const { top: at } = list.current.getBoundingClientRect();
