@@ -300,6 +300,48 @@ describe('the table of a game without a fixed end', () => {
     expect(await rowOf(game.id)).toMatchObject({ status: 'due', ended_at: at('19:10'), amount: 8_750 });
   });
 
+  describe('beside a hold that has expired and was not swept', () => {
+    const gameBesideHold = async () => {
+      const game = dataOf(await open(waived));
+      const ann = await games.fundedCustomer(100_000);
+      await setClock('18:30');
+      const hold = dataOf(await games.addAt(ann, at('19:15'), { table_id: SNOOKER }));
+      return { game, ann, hold };
+    };
+
+    test('is kept for longer, and the hold is settled', async () => {
+      const { game, hold } = await gameBesideHold();
+      server.clock.at = at('18:50');
+      await keepTables(server.deps);
+      expect((await rowOf(game.id)).end_at).toBe(at('19:50'));
+      expect((await rowOf(hold.id)).status).toBe('cancelled');
+    });
+
+    test('is kept for longer by the next sweep', async () => {
+      const { game, hold } = await gameBesideHold();
+      server.clock.at = at('19:00');
+      await sweepOrders(server.deps);
+      expect(await rowOf(game.id)).toMatchObject({ status: 'playing', end_at: at('20:00') });
+      expect((await rowOf(hold.id)).status).toBe('cancelled');
+    });
+
+    test('can be booked later', async () => {
+      const { game, ann } = await gameBesideHold();
+      server.clock.at = at('19:00');
+      expect(dataOf(await games.addAt(ann, at('21:00'), { table_id: SNOOKER })).status).toBe('unpaid');
+      expect((await rowOf(game.id)).end_at).toBe(at('20:00'));
+    });
+
+    test('goes on after a stop', async () => {
+      const { game } = await gameBesideHold();
+      await setClock('18:46');
+      const bill = dataOf(await stop(game));
+      server.clock.at = at('18:48');
+      const again = dataOf(await clerk.call(counterBillApi.unstop, act(bill)));
+      expect(again).toMatchObject({ status: 'playing', end_at: at('19:48') });
+    });
+  });
+
   test('is kept again after a time without a server, as long as nobody needs it', async () => {
     const game = dataOf(await open(waived));
     server.clock.at = at('20:30');

@@ -63,6 +63,17 @@ const move = async (id: string, table_id: string, total: number, more: object = 
     pays: total > 0 ? [{ method: 'wallet' as const, amount: total }] : [],
     ...more,
   });
+const wallet = (amount: number) => (amount > 0 ? [{ method: 'wallet' as const, amount }] : []);
+const swapOf = async (own: string, other: string, total: number, other_total: number) => ({
+  id: own,
+  rev: await revOf(own),
+  other: { id: other, rev: await revOf(other) },
+  by: 'person' as const,
+  total,
+  pays: wallet(total),
+  other_total,
+  other_pays: wallet(other_total),
+});
 const pause = async (id: string) =>
   dataOf(await clerk.call(counterMoveApi.pause, { id, rev: await revOf(id), reason: 'The cloth is wet' }));
 const resume = async (id: string) =>
@@ -239,17 +250,6 @@ describe('the move of a booking', () => {
 });
 
 describe('two orders', () => {
-  const wallet = (amount: number) => (amount > 0 ? [{ method: 'wallet' as const, amount }] : []);
-  const swapOf = async (own: string, other: string, total: number, other_total: number) => ({
-    id: own,
-    rev: await revOf(own),
-    other: { id: other, rev: await revOf(other) },
-    by: 'person' as const,
-    total,
-    pays: wallet(total),
-    other_total,
-    other_pays: wallet(other_total),
-  });
   const optionOf = async (own: string, other: string) =>
     dataOf(await clerk.call(counterMoveApi.swaps, { id: own })).list.find(({ id }) => id === other);
 
@@ -678,5 +678,44 @@ describe('a table out of service', () => {
     ]);
     expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
     expect(replies.every(({ status }) => status === 200)).toBe(true);
+  });
+});
+
+describe('a hold that has expired and was not swept', () => {
+  test('gives way to the pause of the game before it', async () => {
+    const game = await games.play(ann);
+    const ben = await games.fundedCustomer();
+    const hold = dataOf(await games.addAt(ben, at('18:45')));
+    await setClock('17:40');
+    await pause(game.id);
+    await setClock('18:00');
+    expect(await resume(game.id)).toMatchObject({ given_back_minutes: 20, returned: 0 });
+    expect((await games.detail(ann, game.id)).end_at).toBe(at('18:50'));
+    expect((await games.detail(ben, hold.id)).status).toBe('cancelled');
+    // Also by the sweep, while the pause goes on.
+    const later = dataOf(await games.addAt(ben, at('19:00')));
+    await pause(game.id);
+    await setClock('18:50');
+    await sweepOrders(server.deps);
+    expect(await games.detail(ann, game.id)).toMatchObject({ status: 'playing', end_at: at('19:40') });
+    expect((await games.detail(ben, later.id)).status).toBe('cancelled');
+    dataOf(await ann.call(orderApi.end, { id: game.id }));
+  });
+
+  test('gives way to the longer of two games that change tables', async () => {
+    const ben = await games.fundedCustomer();
+    const own = await games.play(ann);
+    const other = await games.play(ben, { table_id: OTHER_TABLE, minutes: 120 });
+    const hold = dataOf(await games.addAt(await games.fundedCustomer(), at('18:45')));
+    await setClock('18:00');
+    dataOf(await clerk.call(counterMoveApi.swap, await swapOf(own.id, other.id, 0, 0)));
+    expect(await games.detail(ben, other.id)).toMatchObject({ table: { number: '5' }, end_at: at('19:30') });
+    const { status } = await server.db
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', hold.id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('cancelled');
+    expect(await findOverlaps(server.db)).toEqual([]);
   });
 });

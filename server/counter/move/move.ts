@@ -71,6 +71,7 @@ export async function swapAtCounter(ctx: Act, swap: Swap): Promise<{ order: Orde
   for (const seen of lockBoth) locked.set(seen.id, await lockOrderForAct(ctx, seen));
   const own = locked.get(swap.id)!;
   const other = locked.get(swap.other.id)!;
+  for (const { table_id } of [own, other]) await settleOverdue(ctx, { table_id });
   const ids = [own.id, other.id];
   const there = { table_id: other.table_id, start_at: null, minutes: null, by };
   const here = { table_id: own.table_id, start_at: null, minutes: null, by };

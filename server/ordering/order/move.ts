@@ -160,7 +160,7 @@ export async function moveOrder(
 
 /** The clock runs on: each minute is charged at the table and the price of the instant at which it begins. */
 async function openEndedChange(
-  ctx: TransactionContext,
+  ctx: TransactionContext<OrderingDeps>,
   order: OrderRow & { readonly open_ended: NonNullable<OrderRow['open_ended']> },
   { table_id }: MoveTarget,
   leaving_ids: readonly string[],

@@ -1,13 +1,10 @@
-import { type TransactionContext, withSavepoint, withTransaction } from '#server/core/context.ts';
-import { restoreCoupon } from '#server/customer/coupon/commands.ts';
-import { isDatabaseUnavailable } from '#server/db/unavailable.ts';
+import { type TransactionContext, withTransaction } from '#server/core/context.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { applyEvent } from './apply-event.ts';
 import { isOpenEnded } from './bill.ts';
 import { settleGame } from './end.ts';
-import { sendOrderReceipt } from './messages.ts';
+import { expireIfOver, settleOrRecordProblem } from './expire.ts';
 import { keepPaused } from './pause.ts';
-import { deleteProblem, recordProblem } from './problem-store.ts';
+import { deleteProblem } from './problem-store.ts';
 import { stopGame } from './stop.ts';
 import { lockOrderOrSkip, type OrderRow, selectOverdueIds } from './store.ts';
 import { keepTable } from './table-hold.ts';
@@ -30,11 +27,7 @@ export function isOverdue(
  * open-ended game that can't keep its table any longer.
  */
 async function settleIfOverdue(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<void> {
-  if (order.status === 'unpaid' && order.hold_until_at !== null && order.hold_until_at <= ctx.now) {
-    await restoreCoupon(ctx.tx, order);
-    await sendOrderReceipt(ctx, order, 'expired', { returned: 0, deposit: 0 });
-    await applyEvent(ctx, order, 'expire', { hold_until_at: null }, { at: order.hold_until_at });
-  }
+  await expireIfOver(ctx, order);
   if (order.end_at <= ctx.now) {
     if (order.status === 'playing') await endOrKeep(ctx, order);
     if (order.status === 'paid') await settleGame(ctx, order, 'lapse');
@@ -46,37 +39,6 @@ async function endOrKeep(ctx: TransactionContext<OrderingDeps>, order: OrderRow)
   if (isOpenEnded(order)) {
     if (!(await keepTable(ctx, order))) await stopGame(ctx, order);
   } else if (!(await keepPaused(ctx, order))) await settleGame(ctx, order, 'end');
-}
-
-/**
- * Settles an overdue order, or records that it needs a person: the others on its table and the caller go on. Such an
- * order is tried again later, at growing intervals.
- */
-async function settleOrRecordProblem(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<void> {
-  try {
-    await withSavepoint(ctx, (inner) => settleIfOverdue(inner, order));
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
-    const problem = String(error);
-    const attempts = await recordProblem(ctx.tx, { order_id: order.id, error: problem, now: ctx.now });
-    ctx.deps.log.error(
-      { err: error, order: order.id, attempts, alarm: 'order_not_settled' },
-      'an overdue order could not be settled',
-    );
-    if (order.status === 'unpaid') await releaseHold(ctx, order);
-  }
-}
-
-/** Cancels an expired order without what follows from it (coupon, message), so that its slot can be ordered. */
-async function releaseHold(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<void> {
-  try {
-    await withSavepoint(ctx, (inner) =>
-      applyEvent(inner, order, 'expire', { hold_until_at: null }, { at: order.hold_until_at ?? ctx.now }),
-    );
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
-    ctx.deps.log.error({ err: error, order: order.id }, 'an expired hold could not be released');
-  }
 }
 
 /** Settles the overdue orders of a table in the current transaction. One that can't be settled is left as it is. */
@@ -94,7 +56,7 @@ export async function settleOverdueIds(
 ): Promise<void> {
   for (const id of ids) {
     const order = await lockOrderOrSkip(ctx.tx, id);
-    if (order) await settleOrRecordProblem(ctx, order);
+    if (order) await settleOrRecordProblem(ctx, order, settleIfOverdue);
   }
 }
 
@@ -123,7 +85,7 @@ async function sweepOrder(deps: OrderingDeps, id: string): Promise<void> {
     await withTransaction(deps, async (ctx) => {
       const order = await lockOrderOrSkip(ctx.tx, id);
       if (!order) return;
-      await settleOrRecordProblem(ctx, order);
+      await settleOrRecordProblem(ctx, order, settleIfOverdue);
       const lag = ctx.now - (order.status === 'unpaid' ? (order.hold_until_at ?? ctx.now) : order.end_at);
       if (lag >= 0) ctx.afterCommit(() => deps.metrics.sweepLag.observe(lag));
     });

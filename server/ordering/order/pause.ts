@@ -6,9 +6,11 @@ import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
+import type { ReceiptDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
 import { isOpenEnded, pausesUntil } from './bill.ts';
-import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
+import { expireHoldsDuring } from './expire.ts';
+import { cleaningSeconds } from './occupancy.ts';
 import { refundToWallet } from './refund-to-wallet.ts';
 import { type OrderRow, updateOrder } from './store.ts';
 
@@ -29,7 +31,7 @@ export async function pauseGame(ctx: TransactionContext, order: OrderRow): Promi
  * Ends the pause of a game: its started minutes are added to the end as far as the table is free, the others are refunded to the
  * wallet. A game without a fixed end is not charged for it. The order is locked by the caller. Throws `not_playing`, and `order_state` if it is not paused.
  */
-export async function resumeGame(ctx: TransactionContext, order: OrderRow): Promise<OrderRow> {
+export async function resumeGame(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<OrderRow> {
   if (order.status !== 'playing') throw new Refusal('not_playing');
   if (order.paused_at === null) throw new Refusal('order_state', { facts: { status: order.status } });
   if (isOpenEnded(order)) {
@@ -55,7 +57,7 @@ export async function resumeGame(ctx: TransactionContext, order: OrderRow): Prom
  * Pushes the end of a paused game that has reached it, as far as the table is free: the pause so far is given back. Returns false if
  * the game is not paused, or there is no room left.
  */
-export async function keepPaused(ctx: TransactionContext, order: OrderRow): Promise<boolean> {
+export async function keepPaused(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<boolean> {
   if (order.paused_at === null) return false;
   const end = await endOfPause(ctx, order, order.paused_at);
   if (end.end_at <= ctx.now) return false;
@@ -67,19 +69,24 @@ export async function keepPaused(ctx: TransactionContext, order: OrderRow): Prom
 }
 
 /** What the pause gives back if it ends now. */
-async function endOfPause(ctx: TransactionContext, order: OrderRow, paused_at: Instant): Promise<PauseEnd> {
+async function endOfPause(
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  paused_at: Instant,
+): Promise<PauseEnd> {
   const { period, paid } = lastPartOf(order);
   // A pushed end has given back the started minute: it may be over later than now.
   const pause = { start_at: paused_at, end_at: Math.max(paused_at, ctx.now) };
   return pauseEnd({ period, paid, pause, latest_end_at: await latestEnd(ctx, order) });
 }
 
-/** The last end that the next booking, less cleaning, and closing time allow. */
-async function latestEnd({ tx, hall, now }: TransactionContext, order: OrderRow): Promise<Instant> {
+/** The last end that the next booking, less cleaning, and closing time allow. Settles expired holds before it. */
+async function latestEnd(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<Instant> {
+  const { hall, now } = ctx;
   const { id: except_id, table_id, start_at, end_at } = order;
   const cleaning = cleaningSeconds(order);
   const period = { start_at: end_at, end_at: Math.max(end_at, now) + LOOKAHEAD_SECONDS };
-  const others = await selectOccupyingOrders(tx, { table_id, period, now, except_id });
+  const others = await expireHoldsDuring(ctx, { table_id, period, except_id });
   const { hours, time_zone } = tableContextOf(hall, table_id).outlet;
   const closes_at = openPeriodAt(hours, time_zone, start_at)?.end_at ?? end_at;
   return Math.min(closes_at, period.end_at, ...others.map((other) => other.start_at - cleaning));

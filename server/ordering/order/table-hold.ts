@@ -5,9 +5,10 @@ import { openPeriodAt } from '#lib/domain/opening.ts';
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
-import type { OrderingDeps } from '../deps.ts';
+import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { isOpenEnded } from './bill.ts';
-import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
+import { expireHoldsDuring } from './expire.ts';
+import { cleaningSeconds } from './occupancy.ts';
 import {
   lockOrderOrSkip,
   lockTableOrders,
@@ -21,19 +22,20 @@ const BATCH = 50;
 
 /**
  * Until when an open-ended game may keep its table; not after now: it has to stop. `leaving_ids`: orders that leave the table too. Locks
- * the table.
+ * the table, and settles expired holds on it.
  */
 export async function tableKeptUntil(
-  { tx, hall, now }: TransactionContext,
+  ctx: TransactionContext<ReceiptDeps>,
   order: Pick<OrderRow, 'id' | 'table_id' | 'start_at' | 'end_at' | 'occupied_until_at' | 'parts'>,
   leaving_ids: readonly string[] = [],
 ): Promise<number> {
+  const { hall, now } = ctx;
   const { id, table_id, start_at } = order;
   const since_at = onTableSince(order);
-  await runStatement(tx, lockTableOrders(table_id));
+  await runStatement(ctx.tx, lockTableOrders(table_id));
   const { outlet } = tableContextOf(hall, table_id);
   const period = { start_at: since_at, end_at: now + DAY_SECONDS };
-  const others = await selectOccupyingOrders(tx, { table_id, period, now, except_id: id });
+  const others = await expireHoldsDuring(ctx, { table_id, period, except_id: id });
   const next = others.find((other) => other.start_at >= since_at && !leaving_ids.includes(other.id));
   return keptUntil({
     now,
@@ -46,7 +48,7 @@ export async function tableKeptUntil(
 }
 
 /** Moves the end of an open-ended game to when it keeps its table until now. Returns false if the game has to stop. */
-export async function keepTable(ctx: TransactionContext, order: OrderRow): Promise<boolean> {
+export async function keepTable(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<boolean> {
   const end_at = await tableKeptUntil(ctx, order);
   if (end_at <= ctx.now) return false;
   if (end_at > order.end_at) {

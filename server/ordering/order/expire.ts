@@ -1,0 +1,71 @@
+import { occupiesTable } from '#lib/domain/availability.ts';
+import type { Period } from '#lib/domain/time.ts';
+import { type TransactionContext, withSavepoint } from '#server/core/context.ts';
+import { restoreCoupon } from '#server/customer/coupon/commands.ts';
+import { isDatabaseUnavailable } from '#server/db/unavailable.ts';
+import type { ReceiptDeps } from '../deps.ts';
+import { applyEvent } from './apply-event.ts';
+import { sendOrderReceipt } from './messages.ts';
+import { selectOrdersDuring, type TableOrder } from './occupancy.ts';
+import { recordProblem } from './problem-store.ts';
+import { lockOrderOrSkip, type OrderRow } from './store.ts';
+
+/** Expires an unpaid order whose hold is over; does nothing to any other. The order is locked by the caller. */
+export async function expireIfOver(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<void> {
+  if (order.status !== 'unpaid' || order.hold_until_at === null || order.hold_until_at > ctx.now) return;
+  await restoreCoupon(ctx.tx, order);
+  await sendOrderReceipt(ctx, order, 'expired', { returned: 0, deposit: 0 });
+  await applyEvent(ctx, order, 'expire', { hold_until_at: null }, { at: order.hold_until_at });
+}
+
+/**
+ * Settles an overdue order by `settle`, or records that it needs a person: the others on its table and the caller go on. Such an
+ * order is tried again later, at growing intervals.
+ */
+export async function settleOrRecordProblem<D extends ReceiptDeps>(
+  ctx: TransactionContext<D>,
+  order: OrderRow,
+  settle: (ctx: TransactionContext<D>, order: OrderRow) => Promise<void>,
+): Promise<void> {
+  try {
+    await withSavepoint(ctx, (inner) => settle(inner, order));
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    const problem = String(error);
+    const attempts = await recordProblem(ctx.tx, { order_id: order.id, error: problem, now: ctx.now });
+    ctx.deps.log.error(
+      { err: error, order: order.id, attempts, alarm: 'order_not_settled' },
+      'an overdue order could not be settled',
+    );
+    if (order.status === 'unpaid') await releaseHold(ctx, order);
+  }
+}
+
+/** Cancels an expired order without what follows from it (coupon, message), so that its slot can be ordered. */
+async function releaseHold(ctx: TransactionContext, order: OrderRow): Promise<void> {
+  try {
+    await withSavepoint(ctx, (inner) =>
+      applyEvent(inner, order, 'expire', { hold_until_at: null }, { at: order.hold_until_at ?? ctx.now }),
+    );
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    ctx.deps.log.error({ err: error, order: order.id }, 'an expired hold could not be released');
+  }
+}
+
+/**
+ * As `selectOccupyingOrders`, before the time between them is taken: a hold that has expired and was not swept yet keeps its time in
+ * the database until it is settled, so it is settled here.
+ */
+export async function expireHoldsDuring(
+  ctx: TransactionContext<ReceiptDeps>,
+  { table_id, period, except_id }: { table_id: string; period: Period; except_id: string },
+): Promise<TableOrder[]> {
+  const orders = await selectOrdersDuring(ctx.tx, [table_id], period);
+  const others = orders.filter(({ id }) => id !== except_id);
+  for (const { id } of others.filter((order) => !occupiesTable(order, ctx.now))) {
+    const order = await lockOrderOrSkip(ctx.tx, id);
+    if (order) await settleOrRecordProblem(ctx, order, expireIfOver);
+  }
+  return others.filter((order) => occupiesTable(order, ctx.now));
+}
