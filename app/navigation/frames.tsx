@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { cx } from '#components/ui/cx.ts';
 
 // The boxes around a page, which the app and the Home of the document share: both have the same geometry.
@@ -24,6 +24,8 @@ export const ColumnsFrame = ({ split, children }: { split: boolean; children: Re
 );
 
 /** A tab's page. */
-export const TabFrame = ({ children }: { children: ReactNode }) => (
-  <div className="min-w-0 flex-1">{children}</div>
+export const TabFrame = ({ box, children }: { box?: Ref<HTMLDivElement>; children: ReactNode }) => (
+  <div ref={box} className="min-w-0 flex-1">
+    {children}
+  </div>
 );

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Activity, useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { signInPages } from '#app/features/login/sign-in-pages.ts';
 import { awaitsScannedTable, showApp } from '#app/first-paint/hand-over.ts';
 import { type Match, matchRoute } from '#app/routes.ts';
@@ -12,6 +12,7 @@ import { unmetRequirement } from '#lib/router/guard.ts';
 import { useLocation, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { ColumnsFrame, TabFrame, ViewFrame } from './frames.tsx';
+import { KeptPage } from './kept-page.tsx';
 import { PushedPage } from './pushed-page.tsx';
 import { RouteScreen, ScreenBoundary, type ScreenBoundaryProps } from './route-screen.tsx';
 import { Tabs } from './tabs.tsx';
@@ -25,8 +26,8 @@ export interface RouteViewProps extends ScreenBoundaryProps {
 }
 
 /**
- * Draws the open pages. Hidden tabs and covered pages stay mounted in `<Activity>`, which stops their effects: no stream,
- * camera or timer runs on them.
+ * Draws the open pages. Hidden tabs and covered pages stay mounted, without their effects: no stream, camera or timer runs
+ * on them.
  */
 export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
   const t = useTranslations();
@@ -50,30 +51,34 @@ export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
       <title>{`${title} · ${config?.brand ?? brand}`}</title>
       <ColumnsFrame split={listBeside !== null}>
         {shownTabs.map((tab) => (
-          <Activity key={tab.path} mode={tab.path === (listBeside ?? match)?.path ? 'visible' : 'hidden'}>
-            <TabFrame>
-              <RouteScreen
-                match={tab}
-                query={tab.path === match?.path ? query : {}}
-                visible={tab.path === (listBeside ?? match)?.path}
-                fallback={fallback}
-                timeout={timeout}
-              />
-            </TabFrame>
-          </Activity>
+          <KeptPage key={tab.path} visible={tab.path === (listBeside ?? match)?.path}>
+            {(drawn, box) => (
+              <TabFrame box={box}>
+                <RouteScreen
+                  match={tab}
+                  query={tab.path === match?.path ? query : {}}
+                  visible={drawn}
+                  fallback={fallback}
+                  timeout={timeout}
+                />
+              </TabFrame>
+            )}
+          </KeptPage>
         ))}
         {pages.map((page) => (
-          <Activity key={page.key} mode={page.visible ? 'visible' : 'hidden'}>
-            <PushedPage motion={page.motion} onExited={onExited}>
-              <RouteScreen
-                match={page.match}
-                query={page.query}
-                visible={page.visible}
-                fallback={null}
-                timeout={timeout}
-              />
-            </PushedPage>
-          </Activity>
+          <KeptPage key={page.key} visible={page.visible}>
+            {(drawn, box) => (
+              <PushedPage motion={page.motion} onExited={onExited} box={box}>
+                <RouteScreen
+                  match={page.match}
+                  query={page.query}
+                  visible={drawn}
+                  fallback={null}
+                  timeout={timeout}
+                />
+              </PushedPage>
+            )}
+          </KeptPage>
         ))}
         {!match && (
           <ScreenBoundary fallback={fallback} timeout={timeout}>

@@ -48,19 +48,17 @@ export async function openPhone(profile: BrowserContext, { onLine = true } = {})
 
 /** In the page: `paintOf(condition)` resolves with the time at which a frame was painted that meets the condition. */
 function watchPaints(): void {
-  const afterPaint = (then: () => void) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = then;
-    port2.postMessage(null);
-  };
   const scope = globalThis as unknown as {
+    scheduler: { postTask(task: () => void, options: { priority: 'user-blocking' }): Promise<void> };
     paintOf(condition: () => boolean): Promise<number>;
     tablesPainted: Promise<number>;
   };
   scope.paintOf = (condition) =>
     new Promise((resolve) => {
       const check = () => {
-        if (condition()) afterPaint(() => resolve(performance.now()));
+        // The next task, before those that wait already, such as answers of the network: the frame is painted.
+        if (condition())
+          scope.scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' });
         else requestAnimationFrame(check);
       };
       requestAnimationFrame(check);

@@ -37,6 +37,13 @@ export function useLocation(): HashLocation & { readonly hash: string } {
   return { ...parseHash(hash), hash };
 }
 
+/** A parameter of the visible page. Draws only what reads it again, where it has changed. */
+export function useQueryParameter(name: string): string | undefined {
+  const { history } = useRouterContext();
+  const read = () => parseHash(history.stack().at(-1) ?? '#/').query[name];
+  return useSyncExternalStore(history.subscribe, read, () => undefined);
+}
+
 /** The `href` of a page: `<Card href={href('/pages/order/finish', { id })}>`. */
 export const href = <P extends Path>(path: P, query?: Query<P>): string =>
   formatHash(path, query as QueryValues | undefined);

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { slideBelow } from '#components/ui/slide-below.ts';
 import { storage } from '#lib/browser/storage.ts';
 
@@ -21,9 +21,7 @@ export function KeptRoom({ isSettled, children }: KeptRoomProps) {
   const box = useRef<HTMLDivElement>(null);
   const [kept] = useState(() => Number(storage.get(STORAGE_KEY)) || 0);
   const minHeight = isSettled === false && kept > 0 ? kept : undefined;
-  useLayoutEffect(() => {
-    if (isSettled) storage.set(STORAGE_KEY, String(box.current?.offsetHeight ?? 0));
-  });
+  useEffect(() => (isSettled && box.current ? keepHeight(box.current) : undefined), [isSettled]);
   useEffect(() => (box.current ? slideBelow(box.current) : undefined), []);
   return (
     <div
@@ -35,4 +33,17 @@ export function KeptRoom({ isSettled, children }: KeptRoomProps) {
       {children}
     </div>
   );
+}
+
+/** Stores the height of `box` whenever it has been laid out. Returns the function that stops it. */
+function keepHeight(box: HTMLElement): () => void {
+  const sizes = new ResizeObserver(store);
+  function store() {
+    const isHidden = box.firstElementChild !== null && box.getClientRects().length === 0;
+    if (!isHidden) storage.set(STORAGE_KEY, String(box.offsetHeight));
+  }
+  // An empty box has no size to be observed.
+  if (!box.firstElementChild) storage.set(STORAGE_KEY, '0');
+  sizes.observe(box);
+  return () => sizes.disconnect();
 }

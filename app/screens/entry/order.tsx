@@ -23,7 +23,7 @@ import { orderQueries } from '#lib/api/order.ts';
 import { useOrderChanges } from '#lib/api/table-detail.ts';
 import { type Order, type OrderFilter, orderFilters } from '#lib/contract/order.ts';
 import { isOpenOrder } from '#lib/domain/order.ts';
-import { href, useLocation } from '#lib/router/router.ts';
+import { href, useQueryParameter } from '#lib/router/router.ts';
 import { useHasPhone } from '#lib/session/session.ts';
 import { copyWithToast } from '#lib/toast/share.ts';
 
@@ -87,7 +87,7 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
     onLive: ignoreLive,
   });
   // Shown beside the list on wide screens.
-  const openId = useLocation().query.id;
+  const openId = useQueryParameter('id');
   return (
     <Page tab wide bar={bar} onRefresh={() => orders.refetch()}>
       <div className="flex flex-1 flex-col wide:grid wide:grid-cols-2 wide:gap-8">
