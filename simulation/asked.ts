@@ -69,6 +69,8 @@ interface Asked {
   readonly wanted: Wanted;
   answer: (typeof ANSWERS)[number];
   done: boolean;
+  /** Time alone may have done it. */
+  byTime: boolean;
 }
 
 /**
@@ -81,7 +83,7 @@ export function makeAsked() {
     /** Before an act is sent. Sent again, it wants nothing more. */
     ask(key: string, wanted: readonly Wanted[]): void {
       if (open.some((asked) => asked.key === key)) return;
-      for (const each of wanted) open.push({ key, wanted: each, answer: 'none', done: false });
+      for (const each of wanted) open.push({ key, wanted: each, answer: 'none', done: false, byTime: false });
     },
     answer(key: string, ok: boolean): void {
       for (const asked of open) if (asked.key === key) asked.answer = ok ? 'ok' : 'refused';
@@ -90,19 +92,26 @@ export function makeAsked() {
     find<K extends Kind>(
       kind: K,
       matches: (wanted: Of<K>) => boolean,
-      answers: readonly Asked['answer'][] = ANSWERS,
+      { answers = ANSWERS, byTime = false }: { answers?: readonly Asked['answer'][]; byTime?: boolean } = {},
     ): Of<K> | undefined {
       const fitting = open.filter(
         ({ wanted, done }) => !done && wanted.kind === kind && matches(wanted as unknown as Of<K>),
       );
       // An act of before, without an answer, may have wanted the same and not taken effect.
       const found = answers.map((answer) => fitting.find((each) => each.answer === answer)).find(Boolean);
-      if (found) found.done = true;
+      if (found) Object.assign(found, { done: true, byTime });
       return found?.wanted as unknown as Of<K> | undefined;
     },
-    /** As `find`, of what was not refused: time alone may have had the same effect. */
-    findUnlessRefused<K extends Kind>(kind: K, matches: (wanted: Of<K>) => boolean): Of<K> | undefined {
-      return this.find(kind, matches, ['ok', 'none']);
+    /**
+     * As `find`, of what was not refused. `byTime`: time alone may have had the same effect, and an act without an answer may be refused
+     * when it is sent again.
+     */
+    findUnlessRefused<K extends Kind>(
+      kind: K,
+      matches: (wanted: Of<K>) => boolean,
+      { byTime }: { byTime: boolean },
+    ): Of<K> | undefined {
+      return this.find(kind, matches, { answers: ['ok', 'none'], byTime });
     },
     /** As `find`. Throws where nobody has asked for it, or once more than was asked. */
     take<K extends Kind>(kind: K, what: string, matches: (wanted: Of<K>) => boolean): Of<K> {
@@ -112,11 +121,12 @@ export function makeAsked() {
     },
     /** After a step. */
     settle(): void {
-      for (const { wanted, answer, done } of open) {
+      for (const { wanted, answer, done, byTime } of open) {
         // A count without a difference moves nothing.
         if (answer === 'ok' && !done && wanted.kind !== 'count')
           throw new Violation('not_done', JSON.stringify(wanted));
-        if (answer === 'refused' && done) throw new Violation('done_but_refused', JSON.stringify(wanted));
+        if (answer === 'refused' && done && !byTime)
+          throw new Violation('done_but_refused', JSON.stringify(wanted));
       }
       open = open.filter(({ answer }) => answer === 'none');
     },

@@ -45,12 +45,12 @@ export function makeOpenGameModel(asked: AskedActs, orders: ReadonlyMap<string, 
     const { id, start_at, open } = order;
     const { now, hall, concurrent } = context;
     const what = `the stop of ${id}`;
-    const isAsked = asked.findUnlessRefused('stop', ({ order_id }) => order_id === id) !== undefined;
     if (!concurrent) expectEqual('stop', what, event.at, Math.max(start_at, Math.min(now, order.end_at)));
     const isOver = start_at + hall.rules.max_minutes * 60 <= now;
     const limits = { ...context, orders: orders.values() };
-    if (!isAsked && !isOver && !concurrent && !isBlocked(order, now + 1, limits))
-      throw new Violation('stop', `${what} at ${now} has no reason`);
+    const byTime = isOver || concurrent || isBlocked(order, now + 1, limits);
+    const isAsked = asked.findUnlessRefused('stop', ({ order_id }) => order_id === id, { byTime });
+    if (!isAsked && !byTime) throw new Violation('stop', `${what} at ${now} has no reason`);
     if (order.paused_at !== null) {
       open.pauses.push({ start_at: order.paused_at, end_at: Math.max(order.paused_at, event.at) });
       order.paused_at = null;

@@ -163,6 +163,53 @@ test('follows the booking of a caller, which is held until it may be given up', 
   expect(() => follow(now + hall.rules.hold_minutes * 60)).toThrow('the deposit of ord_1');
 });
 
+test('follows the booking of a caller who pays at once, beside a walk-in on that table without an answer', () => {
+  const asked = makeAsked();
+  const { table_id } = game;
+  const booked = bookedUntil(0);
+  const [order] = booked.orders as [ObservedOrder];
+  const [added] = booked.events as [Observation['events'][number]];
+  const amount = order.amount - order.discount;
+  asked.ask('lost', [{ kind: 'walk_in', table_id, deposit: true }]);
+  asked.ask('key', [
+    { kind: 'caller', ...game, deposit: false },
+    { kind: 'counter_in', table_id, amount },
+  ]);
+  asked.answer('key', true);
+  const model = makeModel(() => undefined, nothingReported, asked);
+  const of = (transaction_id: string, kind: string, lines: readonly ObservedLine[]) =>
+    lines.map((each) => ({ ...each, transaction_id, kind, order_id: 'ord_1', payment_id: null }));
+  model.follow(
+    {
+      ...booked,
+      orders: [{ ...order, status: 'paid', paid: amount, hold_until_at: null }],
+      events: [added, { ...added, id: 2, event: 'pay' }],
+      lines: [
+        ...of('txn_1', 'counter_in', [
+          line('cash:shanghai', -amount, 0),
+          line('wallet:usr_1', amount, amount),
+        ]),
+        ...of('txn_2', 'order_pay', [line('wallet:usr_1', -amount, 0), line('revenue:shanghai', amount, 0)]),
+      ],
+    },
+    context,
+  );
+  expect(model.orders.get('ord_1')).toMatchObject({ status: 'paid', paid: amount, deposit: 0 });
+});
+
+test('an act without an answer that time alone may have done may be refused later, and no other', () => {
+  const settle = (byTime: boolean) => {
+    const asked = makeAsked();
+    asked.ask('key', [{ kind: 'stop', order_id: 'ord_1' }]);
+    expect(asked.findUnlessRefused('stop', () => true, { byTime })).toBeDefined();
+    asked.settle();
+    asked.answer('key', false);
+    asked.settle();
+  };
+  expect(() => settle(true)).not.toThrow();
+  expect(() => settle(false)).toThrow('done_but_refused');
+});
+
 test('finds a booking that is held for longer than the app holds it, and that no caller asked for', () => {
   const model = makeModel(() => undefined, nothingReported);
   expect(() => model.follow(bookedUntil(game.start_at + NO_SHOW_SECONDS), context)).toThrow('not_asked');

@@ -87,9 +87,11 @@ export function makeModel(
   function addOrder(event: ObservedEvent, row: ObservedOrder, context: StepContext): void {
     const { id, user_id, table_id, kind, amount, discount, deposit, start_at, end_at } = row;
     const minutes = (end_at - start_at) / 60;
-    const sale = context.sold.has(id)
-      ? asked.find('walk_in', (each) => each.table_id === table_id)
-      : undefined;
+    // A caller's booking may be paid at once, too.
+    const sale =
+      kind === 'now' && context.sold.has(id)
+        ? asked.find('walk_in', (each) => each.table_id === table_id)
+        : undefined;
     const isOpen = event.event === 'start';
     if (isOpen) checkStart(event, row, context);
     else {
