@@ -17,3 +17,6 @@ export function useTableType(): (id: string) => Pick<TableTypeView, 'name' | 'cl
   const types = useContext(TableTypes);
   return (id) => types.find((type) => type.id === id) ?? { name: '', cloth: '#177343', drawing: 'pool' };
 }
+
+/** False until the hall's configuration is loaded: the types have no names yet. */
+export const useTableTypesKnown = (): boolean => useContext(TableTypes).length > 0;
