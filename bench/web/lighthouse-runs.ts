@@ -51,8 +51,10 @@ export async function measureSite(site: Site, code: string, runs: number): Promi
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/** In a new browser each time, with nothing in its caches. */
-async function audit(url: string, onlyCategories: string[]): Promise<Report> {
+const ATTEMPTS = 3;
+
+/** In a new browser each time, with nothing in its caches. Again where Lighthouse has lost its trace. */
+async function audit(url: string, onlyCategories: string[], attempt = 1): Promise<Report> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
@@ -62,11 +64,12 @@ async function audit(url: string, onlyCategories: string[]): Promise<Report> {
     const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories });
     if (!result) throw new Error(`Lighthouse has no result for ${url}`);
     const { runtimeError } = result.lhr;
-    if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
-    return result.lhr;
+    if (!runtimeError) return result.lhr;
+    if (attempt === ATTEMPTS) throw new Error(`${url}: ${runtimeError.message}`);
   } finally {
     await browser.close();
   }
+  return audit(url, onlyCategories, attempt + 1);
 }
 
 function figuresOf({ audits, categories }: Report): LighthouseFigures {
