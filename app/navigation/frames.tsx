@@ -16,9 +16,11 @@ export const ViewFrame = ({ children }: { children: ReactNode }) => (
   <div className="relative flex h-full flex-col overflow-hidden bg-bg">{children}</div>
 );
 
-/** The visible page; where it is `split`, a list beside it. */
+/** The visible page, which hides the others behind it; where it is `split`, a list beside it. */
 export const ColumnsFrame = ({ split, children }: { split: boolean; children: ReactNode }) => (
-  <div className={cx('flex min-h-0 flex-1', split && 'mx-auto w-full max-w-wide divide-x divide-line')}>
+  <div
+    className={cx('relative flex min-h-0 flex-1', split && 'mx-auto w-full max-w-wide divide-x divide-line')}
+  >
     {children}
   </div>
 );

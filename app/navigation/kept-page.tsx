@@ -4,7 +4,9 @@ import {
   Activity,
   type ReactNode,
   type RefCallback,
+  startTransition,
   useDeferredValue,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -28,17 +30,28 @@ export function KeptPage({ visible, children }: KeptPageProps) {
   const person = usePersonId();
   const [drawnFor, setDrawnFor] = useState(person);
   if (follows && person !== drawnFor) setDrawnFor(person);
+  // Stopped after the next page is drawn: what that one measures then would lay out the window without this page.
+  const [running, setRunning] = useState(visible);
+  useEffect(() => startTransition(() => setRunning(follows)), [follows]);
   // Of another person, it is not shown as it was.
-  const drawn = follows || (visible && person !== drawnFor);
+  const drawn = follows || running || (visible && person !== drawnFor);
   useLayoutEffect(() => {
-    const style = element.current?.style;
-    // As `<Activity>` does.
-    if (visible) style?.removeProperty('display');
-    else style?.setProperty('display', 'none', 'important');
+    element.current?.toggleAttribute('data-hidden', !visible);
   }, [visible]);
   const [box] = useState(() => (next: HTMLElement | null) => {
     // `<Activity>` takes the ref away from what it hides.
-    if (next) element.current = next;
+    if (!next || next === element.current) return;
+    element.current = next;
+    keepLayout(next);
   });
   return <Activity mode={drawn ? 'visible' : 'hidden'}>{children(drawn, box)}</Activity>;
+}
+
+/**
+ * Takes back the `display: none` of `<Activity>`, which loses the layout of the page: that of Home takes longer than a tap may. Its
+ * `data-hidden` hides the page instead (app/globals.css).
+ */
+function keepLayout(page: HTMLElement): void {
+  const styles = new MutationObserver(() => page.style.removeProperty('display'));
+  styles.observe(page, { attributeFilter: ['style'] });
 }

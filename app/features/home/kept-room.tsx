@@ -39,8 +39,7 @@ export function KeptRoom({ isSettled, children }: KeptRoomProps) {
 function keepHeight(box: HTMLElement): () => void {
   const sizes = new ResizeObserver(store);
   function store() {
-    const isHidden = box.firstElementChild !== null && box.getClientRects().length === 0;
-    if (!isHidden) storage.set(STORAGE_KEY, String(box.offsetHeight));
+    if (box.checkVisibility() || !box.firstElementChild) storage.set(STORAGE_KEY, String(box.offsetHeight));
   }
   // An empty box has no size to be observed.
   if (!box.firstElementChild) storage.set(STORAGE_KEY, '0');

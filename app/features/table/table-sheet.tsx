@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { useDeferredValue } from 'react';
 import { DayBar } from '#components/table/day-bar.tsx';
 import { TableCard } from '#components/table/table-card.tsx';
 import { useTableText } from '#components/table/use-table-text.ts';
@@ -45,9 +46,9 @@ function Content({ table, timeZone, onClose }: TableSheetProps) {
   const tableText = useTableText(timeZone);
   const personId = usePersonId();
   const now = useNowMinute(serverNow);
-  const { data: slots } = useQuery(
-    slotsQuery({ table_id: table.id, date: localDay(now, timeZone) }, personId),
-  );
+  const { data: day } = useQuery(slotsQuery({ table_id: table.id, date: localDay(now, timeZone) }, personId));
+  // The sheet is painted before it.
+  const slots = useDeferredValue(day, undefined);
   const { data: detail } = useQuery(tableDetailQuery({ id: table.id }, personId, locale));
   const { data: current } = useQuery({ ...orderQueries.current(locale), enabled: useHasPhone() });
   const next = detail?.next_bookings[0];

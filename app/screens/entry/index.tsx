@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Headset, ScanLine, Ticket, Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { HomeSheets, type OpenSheet } from '#app/features/home/home-sheets.tsx';
 import { HomeTop } from '#app/features/home/home-top.tsx';
 import { KeptRoom } from '#app/features/home/kept-room.tsx';
 import { TablesSection, type TablesView } from '#app/features/home/tables-section.tsx';
@@ -25,14 +26,12 @@ import { couponFits, useShownCoupon } from '#lib/outlet/coupon-tables.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { useHasPhone } from '#lib/session/session.ts';
 
-// Not in the first load: most visits show none of these, and the sheets need the dialog library.
+// Not in the first load: most visits show none of these.
 const ErrorState = lazyPart(() =>
   import('#components/ui/error-state.tsx').then(({ ErrorState }) => ({ default: ErrorState })),
 );
 const TableList = lazyPart(() => import('#components/table/table-list.tsx'));
 const CurrentOrder = lazyPart(() => import('#app/features/home/current-order.tsx'));
-const TableSheet = lazyPart(() => import('#app/features/table/table-sheet.tsx'));
-const OutletPicker = lazyPart(() => import('#app/features/outlet/outlet-picker.tsx'));
 
 /** Home: the tables of an outlet, and the ways to order one. */
 export default function Home() {
@@ -41,7 +40,8 @@ export default function Home() {
   const isWide = useIsWide();
   const hasPhone = useHasPhone();
   const { navigateTo } = useRouter();
-  const [picking, setPicking] = useState(false);
+  const sheets = useRef<OpenSheet>(null);
+  const openTable = (id: string) => sheets.current?.table(id);
   const [view, setView] = useState<TablesView>('plan');
   const [tableId, setTableId] = useState<string | null>(null);
   const [heldId, setHeldId] = useState<string | null>(null);
@@ -55,7 +55,6 @@ export default function Home() {
   const outlet = fetchedOutlet && withLiveState(fetchedOutlet, allTables);
   const shownTables = coupon ? allTables.filter((each) => couponFits(coupon, each)) : allTables;
   const tables = shownTables.map((each) => (each.id === heldId ? { ...each, held: true } : each));
-  const table = tables.find(({ id }) => id === tableId);
   const failed = outletQuery.isError || tablesQuery.isError;
   useHandOverAtTap(failed || (outlet !== undefined && !tablesQuery.isPending));
   const refetch = () => Promise.all([outletQuery.refetch(), tablesQuery.refetch()]);
@@ -70,7 +69,7 @@ export default function Home() {
             outlet={outlet}
             logo={config?.logo}
             aboutHref={href('/pages/store/detail', { id: outlet.id })}
-            onPick={() => setPicking(true)}
+            onPick={() => sheets.current?.outlets()}
           />
         ) : (
           <div className="h-14" />
@@ -111,7 +110,7 @@ export default function Home() {
               view={isWide ? 'plan' : view}
               onView={setView}
               selectedId={tableId}
-              onSelect={setTableId}
+              onSelect={openTable}
             />
           )}
           <div className="flex gap-2.5">
@@ -137,23 +136,18 @@ export default function Home() {
         </div>
         {isWide && outlet && (
           <Suspense>
-            <TableList tables={tables} timeZone={outlet.time_zone} onSelect={setTableId} />
+            <TableList tables={tables} timeZone={outlet.time_zone} onSelect={openTable} />
           </Suspense>
         )}
       </div>
-      <Suspense>
-        {outlet && table && (
-          <TableSheet table={table} timeZone={outlet.time_zone} onClose={() => setTableId(null)} />
-        )}
-        {picking && (
-          <OutletPicker
-            selectedId={outlet?.id ?? ''}
-            position={position}
-            onLocate={locate}
-            onClose={() => setPicking(false)}
-          />
-        )}
-      </Suspense>
+      <HomeSheets
+        ref={sheets}
+        outlet={outlet}
+        tables={tables}
+        position={position}
+        onLocate={locate}
+        onTable={setTableId}
+      />
     </Page>
   );
 }
