@@ -131,7 +131,7 @@ function HallSettings({ children }: { children: ReactNode }) {
   }, [data]);
   return (
     <CurrencyProvider currency={data?.currency ?? 'CNY'}>
-      <TableTypesProvider types={data?.table_types ?? []}>{children}</TableTypesProvider>
+      <TableTypesProvider types={data?.table_types ?? null}>{children}</TableTypesProvider>
     </CurrencyProvider>
   );
 }

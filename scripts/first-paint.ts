@@ -35,6 +35,9 @@ const ASYNC_SCRIPT = /<script[^>]* src=[^>]* async/;
 const ROOT = '<div id="root"';
 const INSERTED = /<!--first-paint-->[\s\S]*?<!--\/first-paint-->/g;
 const insert = (html: string) => `<!--first-paint-->${html}<!--/first-paint-->`;
+const FIT_SCRIPT_ID = 'fit';
+/** No frame is drawn before the script behind Home has run: browsers without this draw one in which Home is hidden. */
+const waitForFitScript = `<link rel="expect" href="#${FIT_SCRIPT_ID}" blocking="render">`;
 const beforePaintScript = `<script>${beforePaint}</script>`;
 
 /**
@@ -68,11 +71,12 @@ export function withFirstPaint(
     .replace(
       '</head>',
       () =>
-        `${insert(`<script>${beforePaint};${requestTable(api, tableScript)}</script><style>${css}</style>`)}${sheets}${scripts}</head>`,
+        `${insert(`${waitForFitScript}<script>${beforePaint};${requestTable(api, tableScript)}</script><style>${css}</style>`)}${sheets}${scripts}</head>`,
     )
     .replace(
       ROOT,
-      () => `${insert(`${noScripts}${place}<script>${fitFirstPaint};${startScripts}</script>`)}${ROOT}`,
+      () =>
+        `${insert(`${noScripts}${place}<script id="${FIT_SCRIPT_ID}">${fitFirstPaint};${startScripts}</script>`)}${ROOT}`,
     );
   const isAsExpected = page.includes(LATER_SHEET) && page.includes(LATER_SCRIPT) && !ASYNC_SCRIPT.test(page);
   if (!isAsExpected)

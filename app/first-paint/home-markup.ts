@@ -66,18 +66,13 @@ export const withShortNumbers = (markup: string): string =>
     found.startsWith(' ') ? found : String(Math.round(Number(found) * 1000) / 1000),
   );
 
-const HIDDEN_STATE =
-  /<use [^>]*style="opacity:0;[^>]*><\/use>|<g style="opacity:0;[^>]*>(?:<use [^>]*><\/use>)<\/g>/g;
 /** A part of a drawing in `<defs>`, which others refer to by its id: of these, only a group has others of its kind inside. */
 const PART =
   /<g id="([^"]+)"(?:(?!<g id=|<\/defs>)[\s\S])*<\/g>|<(ellipse|pattern|radialGradient) id="([^"]+)"[\s\S]*?<\/\2>/g;
 
-/**
- * Leaves out of the drawings what nobody sees: the states that a table does not have, which are there so that a change fades, and
- * the parts that no table refers to any more. They would be a fifth of the elements.
- */
+/** Leaves out of the drawings the parts of states that no table has. */
 export function withoutUnseenParts(markup: string): string {
-  let seen = markup.replaceAll(HIDDEN_STATE, '');
+  let seen = markup;
   for (let before = ''; before !== seen; ) {
     before = seen;
     seen = before.replaceAll(PART, (part, group: string | undefined, _, other: string) => {
@@ -89,7 +84,7 @@ export function withoutUnseenParts(markup: string): string {
 }
 
 /** Classes of what happens once somebody does something, and names of icons: the document has no styles for them. */
-const UNSTYLED = /^(?:active|hover|disabled):|^(?:transition|duration|ease|lucide)(?:-|$)/;
+const UNSTYLED = /^(?:active|hover|disabled|starting):|^(?:transition|duration|ease|lucide)(?:-|$)/;
 
 /** Whether the styles of the first paint have a class. */
 export const isStyled = (name: string): boolean => !UNSTYLED.test(name);

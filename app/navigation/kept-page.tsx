@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { type PageOverlays, PageOverlaysContext } from '#lib/router/use-overlay.ts';
 import { usePersonId } from '#lib/session/session.ts';
 
 export interface KeptPageProps {
@@ -30,11 +31,17 @@ export function KeptPage({ visible, children }: KeptPageProps) {
   const person = usePersonId();
   const [drawnFor, setDrawnFor] = useState(person);
   if (follows && person !== drawnFor) setDrawnFor(person);
-  // Stopped after the next page is drawn: what that one measures then would lay out the window without this page.
   const [running, setRunning] = useState(visible);
-  useEffect(() => startTransition(() => setRunning(follows)), [follows]);
+  if (visible && follows && !running) setRunning(true);
+  const [overlays] = useState<PageOverlays>(() => ({ open: 0 }));
+  // They lie outside of the page: `data-hidden` would not hide them.
+  if (!visible && running && overlays.open > 0) setRunning(false);
+  // Stopped after the next page is drawn: what that one measures then would lay out the window without this page.
+  useEffect(() => {
+    if (!follows) startTransition(() => setRunning(false));
+  }, [follows]);
   // Of another person, it is not shown as it was.
-  const drawn = follows || running || (visible && person !== drawnFor);
+  const drawn = running || (visible && (follows || person !== drawnFor));
   useLayoutEffect(() => {
     element.current?.toggleAttribute('data-hidden', !visible);
   }, [visible]);
@@ -44,7 +51,11 @@ export function KeptPage({ visible, children }: KeptPageProps) {
     element.current = next;
     keepLayout(next);
   });
-  return <Activity mode={drawn ? 'visible' : 'hidden'}>{children(drawn, box)}</Activity>;
+  return (
+    <Activity mode={drawn ? 'visible' : 'hidden'}>
+      <PageOverlaysContext value={overlays}>{children(drawn, box)}</PageOverlaysContext>
+    </Activity>
+  );
 }
 
 /**

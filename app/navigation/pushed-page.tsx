@@ -1,37 +1,37 @@
 'use client';
 
-import { type ReactNode, type RefCallback, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 
 export interface PushedPageProps {
   /** Animation: `in` from the right, `out` to the right. */
   readonly motion: 'in' | 'out' | null;
   /** Called when the `out` animation has ended. */
   readonly onExited: () => void;
-  /** Is given the element of the page. */
-  readonly box?: RefCallback<HTMLElement>;
+  readonly visible: boolean;
+  readonly box?: Ref<HTMLDivElement>;
   readonly children: ReactNode;
 }
 
 /** A page over a tab. Takes the focus, so that keyboards and screen readers start on the visible page. */
-export function PushedPage({ motion, onExited, box, children }: PushedPageProps) {
+export function PushedPage({ motion, onExited, visible, box, children }: PushedPageProps) {
   const page = useRef<HTMLDivElement>(null);
   const exiting = motion === 'out';
   useEffect(() => {
-    if (!page.current?.contains(document.activeElement)) page.current?.focus({ preventScroll: true });
-  }, []);
+    if (visible && !page.current?.contains(document.activeElement))
+      page.current?.focus({ preventScroll: true });
+  }, [visible]);
   return (
     <div
-      ref={(element) => {
-        page.current = element;
-        box?.(element);
-      }}
-      tabIndex={-1}
+      ref={box}
       inert={exiting}
       aria-hidden={exiting}
       onAnimationEnd={(event) => exiting && event.target === event.currentTarget && onExited()}
-      className={`min-w-0 flex-1 outline-none ${motion ? `page-${motion}` : ''}`}
+      className={`min-w-0 flex-1 ${motion ? `page-${motion}` : ''}`}
     >
-      {children}
+      {/* Not the box itself: that stays focusable while it is hidden. */}
+      <div ref={page} tabIndex={-1} className="h-full outline-none">
+        {children}
+      </div>
     </div>
   );
 }

@@ -26,8 +26,8 @@ export interface RouteViewProps extends ScreenBoundaryProps {
 }
 
 /**
- * Draws the open pages. Hidden tabs and covered pages stay mounted, without their effects: no stream, camera or timer runs
- * on them.
+ * Draws the open pages. Hidden tabs and covered pages stay mounted; their effects stop soon after, so that no stream, camera or
+ * timer runs on them.
  */
 export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
   const t = useTranslations();
@@ -68,7 +68,7 @@ export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
         {pages.map((page) => (
           <KeptPage key={page.key} visible={page.visible}>
             {(drawn, box) => (
-              <PushedPage motion={page.motion} onExited={onExited} box={box}>
+              <PushedPage motion={page.motion} onExited={onExited} visible={page.visible} box={box}>
                 <RouteScreen
                   match={page.match}
                   query={page.query}

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { isShown } from '#components/ui/is-shown.ts';
 import { slideDown } from '#components/ui/slide-below.ts';
 
 /** Offers a new version. It is above the page in the layout rather than over it, so it covers no button. */
@@ -33,7 +34,7 @@ export default function UpdateBar({ onUpdate, onClose }: { onUpdate: () => void;
 /** Of the visible pages, what is at the top: footers and the tab bar keep their place at the bottom. */
 const pageParts = (): Element[] =>
   [...document.querySelectorAll('[data-scroller]')]
-    .filter((scroller) => scroller.getClientRects().length > 0)
+    .filter(isShown)
     .flatMap((scroller) => [
       scroller,
       ...(scroller.previousElementSibling ? [scroller.previousElementSibling] : []),

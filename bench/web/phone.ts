@@ -64,7 +64,11 @@ function watchPaints(): void {
       requestAnimationFrame(check);
     });
   scope.tablesPainted = scope.paintOf(
-    () => document.querySelector('main ul > li > button[aria-pressed]')?.checkVisibility() === true,
+    () =>
+      // Not while the document is hidden until its script has run.
+      document
+        .querySelector('main ul > li > button[aria-pressed]')
+        ?.checkVisibility({ visibilityProperty: true }) === true,
   );
 }
 

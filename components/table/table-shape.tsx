@@ -1,28 +1,45 @@
+import { useState } from 'react';
+import { cx } from '#components/ui/cx.ts';
 import { RackedBalls, ScatteredBalls } from './balls.tsx';
 import type { TableState } from './table-colors.ts';
 import { TableFrame, tableGeometry } from './table-frame.tsx';
 import { useTableType } from './table-types.tsx';
 
-/** All states are drawn and the others hidden, so that a change fades. */
-const visibleIf = (visible: boolean) => ({ opacity: visible ? 1 : 0, transition: 'opacity 420ms' });
+/** The states with a drawing: of one table that of its state, and of two while they fade. */
+const DRAWINGS = ['free', 'in_use', 'cleaning'] as const;
 
 /**
  * A table from above around (0,0), in meters, for an <svg> with its `TableParts`. The classes `live-state` and `live-shade`
  * let the document hide a state that is too old (app/globals.css).
  */
 export function TableShape({ parts, state }: { parts: string; state: TableState }) {
+  const { states, onFaded } = useFade(state);
   const part = (name: TableState | 'frame' | 'lamp') => ({ href: `#${parts}${name}` });
+  const look = (shown: TableState) =>
+    cx(
+      'live-state transition-opacity duration-[420ms]',
+      shown === state ? states.length > 1 && 'starting:opacity-0' : 'opacity-0',
+    );
   return (
-    <g opacity={state === 'closed' ? 0.35 : 1} className="live-shade">
-      <g style={visibleIf(state === 'in_use')} className="live-state">
-        <use {...part('lamp')} className="animate-lamp" />
-      </g>
+    <g opacity={state === 'closed' ? 0.35 : 1} className="live-shade" onTransitionEnd={onFaded}>
+      {states.includes('in_use') && (
+        <g className={look('in_use')}>
+          <use {...part('lamp')} className="animate-lamp" />
+        </g>
+      )}
       <use {...part('frame')} />
-      {(['free', 'in_use', 'cleaning'] as const).map((shown) => (
-        <use key={shown} {...part(shown)} style={visibleIf(state === shown)} className="live-state" />
+      {DRAWINGS.filter((name) => states.includes(name)).map((name) => (
+        <use key={name} {...part(name)} className={look(name)} />
       ))}
     </g>
   );
+}
+
+/** The states to draw: that of the table, and those before it until `onFaded`. */
+function useFade(state: TableState): { states: readonly TableState[]; onFaded: () => void } {
+  const [states, setStates] = useState([state]);
+  if (states[0] !== state) setStates([state, ...states.filter((other) => other !== state)]);
+  return { states, onFaded: () => setStates([state]) };
 }
 
 export interface TablePartsProps {

@@ -15,7 +15,7 @@ export function LoadMore({ more, loading, failed, onMore }: LoadMoreProps) {
   useEffect(() => {
     if (!watching || !end.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
-      // The margin counts only for the box that scrolls.
+      // The margin counts only for the box that scrolls; a sheet, which has none here, loads more at its end.
       root: end.current.closest('[data-scroller]'),
       rootMargin: '1500px 0px',
     });

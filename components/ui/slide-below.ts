@@ -1,3 +1,5 @@
+import { isShown } from './is-shown.ts';
+
 const DURATION_MS = 240;
 const MOTION: KeyframeAnimationOptions = {
   duration: DURATION_MS,
@@ -45,10 +47,10 @@ export function slideBelow(box: HTMLElement): () => void {
   };
 }
 
-/** The height that `box` takes, with the gap of its column, pixels; null where it is not known, as its page is hidden. */
+/** The height that `box` takes, with the gap of its column, pixels; null where its page is hidden. */
 function heightOf(box: HTMLElement): number | null {
   const column = box.parentElement;
-  if (!column || (box.firstElementChild && column.getClientRects().length === 0)) return null;
+  if (!column || (box.firstElementChild && !isShown(column))) return null;
   const height = box.offsetHeight;
   return height === 0 ? 0 : height + (Number.parseFloat(getComputedStyle(column).rowGap) || 0);
 }

@@ -1,4 +1,9 @@
+import { storage } from '#lib/browser/storage.ts';
+
 type HourCycle = 'h12' | 'h23';
+
+/** Tag of the phone's language and its hour cycle, for app/first-paint/fit-first-paint.ts. */
+const STORAGE_KEY = 'hour-cycle';
 
 /** By app and phone language: making a formatter is slow. */
 const hourCycles = new Map<string, HourCycle>();
@@ -24,6 +29,7 @@ function findHourCycle(appLocale: string, phoneLanguage: string): HourCycle {
   try {
     if (new Intl.Locale(appLocale).language !== new Intl.Locale(phoneLanguage).language) return 'h23';
     const { hourCycle } = new Intl.DateTimeFormat(phoneLanguage, { hour: 'numeric' }).resolvedOptions();
+    storage.set(STORAGE_KEY, `${phoneLanguage} ${hourCycle}`);
     return hourCycle === 'h11' || hourCycle === 'h12' ? 'h12' : 'h23';
   } catch {
     return 'h23';

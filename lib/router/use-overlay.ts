@@ -1,5 +1,12 @@
-import { useContext, useEffectEvent, useLayoutEffect } from 'react';
+import { createContext, useContext, useEffectEvent, useLayoutEffect } from 'react';
 import { RouterContext } from './router.ts';
+
+/** Counts the open overlays of a page (app/navigation/kept-page.tsx). */
+export interface PageOverlays {
+  open: number;
+}
+
+export const PageOverlaysContext = createContext<PageOverlays | null>(null);
 
 /**
  * Makes the browser's back button close an overlay that is open (a sheet, a dialog), the top one first. Without `onClose`
@@ -10,6 +17,14 @@ export function useOverlay(open: boolean, onClose: (() => void) | undefined): vo
   const history = useContext(RouterContext)?.history;
   const close = useEffectEvent(() => onClose?.());
   const closable = open && onClose !== undefined;
+  const ofPage = useContext(PageOverlaysContext);
+  useLayoutEffect(() => {
+    if (!open || !ofPage) return;
+    ofPage.open++;
+    return () => {
+      ofPage.open--;
+    };
+  }, [open, ofPage]);
   useLayoutEffect(() => {
     if (closable) return history?.openOverlay(() => close());
   }, [closable, history]);

@@ -29,7 +29,7 @@ export function ReceiptView({ order, topup }: { order: string | undefined; topup
   if (shown.isError) return <ErrorState onRetry={shown.refetch} />;
   if (shown.isPending) return <Skeleton className="mx-auto h-96 max-w-md rounded-lg" />;
   return (
-    <TableTypesProvider types={config.data?.table_types ?? []}>
+    <TableTypesProvider types={config.data?.table_types ?? null}>
       <div className="mx-auto flex max-w-md flex-col gap-4">
         {ofOrder.data && <OrderReceipt receipt={ofOrder.data} />}
         {ofTopup.data && <TopupReceipt receipt={ofTopup.data} hasTax={Boolean(config.data?.tax)} />}

@@ -39,7 +39,7 @@ export default function DeleteAccountSheet({ onClose }: { onClose: () => void })
       title={t('settings.destroy.title')}
       footer={
         <div className="flex flex-col gap-2.5">
-          {refusal && !isCodeRefused && <Obstacle refusal={refusal} />}
+          {refusal && !isCodeRefused && <Obstacle refusal={refusal} onClose={onClose} />}
           <Button
             size="lg"
             block
@@ -71,19 +71,23 @@ export default function DeleteAccountSheet({ onClose }: { onClose: () => void })
 }
 
 /** Why the account cannot be deleted yet, and where to change that. */
-function Obstacle({ refusal: { msg, reason } }: { refusal: Refusal }) {
+function Obstacle({ refusal: { msg, reason }, onClose }: { refusal: Refusal; onClose: () => void }) {
   const t = useTranslations('settings.destroy');
   const { navigateTo, switchTab } = useRouter();
+  const leave = (go: () => void) => {
+    onClose();
+    go();
+  };
   return (
     <>
       <FormProblem text={msg} />
       {reason === 'money_in_wallet' && (
-        <Button block variant="secondary" onClick={() => navigateTo('/pages/mine/wallet')}>
+        <Button block variant="secondary" onClick={() => leave(() => navigateTo('/pages/mine/wallet'))}>
           {t('toWallet')}
         </Button>
       )}
       {reason === 'orders_open' && (
-        <Button block variant="secondary" onClick={() => switchTab('/pages/entry/order')}>
+        <Button block variant="secondary" onClick={() => leave(() => switchTab('/pages/entry/order'))}>
           {t('toOrders')}
         </Button>
       )}

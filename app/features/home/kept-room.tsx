@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isShown } from '#components/ui/is-shown.ts';
 import { slideBelow } from '#components/ui/slide-below.ts';
 import { storage } from '#lib/browser/storage.ts';
 
@@ -39,7 +40,7 @@ export function KeptRoom({ isSettled, children }: KeptRoomProps) {
 function keepHeight(box: HTMLElement): () => void {
   const sizes = new ResizeObserver(store);
   function store() {
-    if (box.checkVisibility() || !box.firstElementChild) storage.set(STORAGE_KEY, String(box.offsetHeight));
+    if (isShown(box) || !box.firstElementChild) storage.set(STORAGE_KEY, String(box.offsetHeight));
   }
   // An empty box has no size to be observed.
   if (!box.firstElementChild) storage.set(STORAGE_KEY, '0');

@@ -2,7 +2,7 @@
 
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { LoadMore } from '#components/ui/load-more.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { QueryError } from './query-error.tsx';
@@ -22,9 +22,10 @@ export interface PagedListProps<T> {
 /** A list read page by page, in each of its states: loading, failed, stale, empty, loading more. */
 export function PagedList<T>({ query, empty, rows = 4, quietEnd = false, children }: PagedListProps<T>) {
   const t = useTranslations('ui');
+  const pages = query.data?.pages;
+  const list = useMemo(() => pages?.flatMap((page) => page.list), [pages]);
   if (query.isError && !query.data) return <QueryError query={query} />;
-  if (!query.data) return <SkeletonList rows={rows} label={t('loading')} />;
-  const list = query.data.pages.flatMap((page) => page.list);
+  if (!query.data || !list) return <SkeletonList rows={rows} label={t('loading')} />;
   return (
     <>
       <StaleDataBanner query={query} />

@@ -48,7 +48,7 @@ function Content({ table, timeZone, onClose }: TableSheetProps) {
   const now = useNowMinute(serverNow);
   const { data: day } = useQuery(slotsQuery({ table_id: table.id, date: localDay(now, timeZone) }, personId));
   // The sheet is painted before it.
-  const slots = useDeferredValue(day, undefined);
+  const slots = useDeferredValue(day ?? null, null);
   const { data: detail } = useQuery(tableDetailQuery({ id: table.id }, personId, locale));
   const { data: current } = useQuery({ ...orderQueries.current(locale), enabled: useHasPhone() });
   const next = detail?.next_bookings[0];

@@ -105,7 +105,7 @@ function draw(locale: Locale): Promise<string> {
     <AppFrame>
       <ViewFrame>
         <ColumnsFrame split={false}>
-          <PushedPage motion={null} onExited={() => {}}>
+          <PushedPage visible motion={null} onExited={() => {}}>
             <TablePage table={table} code="CODE" banner={null} />
           </PushedPage>
         </ColumnsFrame>

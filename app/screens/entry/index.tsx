@@ -3,10 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Headset, ScanLine, Ticket, Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Suspense, useRef, useState } from 'react';
-import { HomeSheets, type OpenSheet } from '#app/features/home/home-sheets.tsx';
+import { Suspense, useState } from 'react';
+import { HomeSheets } from '#app/features/home/home-sheets.tsx';
 import { HomeTop } from '#app/features/home/home-top.tsx';
 import { KeptRoom } from '#app/features/home/kept-room.tsx';
+import { createOpenSheetStore } from '#app/features/home/open-sheet.ts';
 import { TablesSection, type TablesView } from '#app/features/home/tables-section.tsx';
 import { useHomeOutlet } from '#app/features/home/use-home-outlet.ts';
 import { useHandOverAtTap } from '#app/first-paint/use-hand-over.ts';
@@ -40,8 +41,8 @@ export default function Home() {
   const isWide = useIsWide();
   const hasPhone = useHasPhone();
   const { navigateTo } = useRouter();
-  const sheets = useRef<OpenSheet>(null);
-  const openTable = (id: string) => sheets.current?.table(id);
+  const [openSheet] = useState(createOpenSheetStore);
+  const openTable = (id: string) => openSheet.set({ tableId: id });
   const [view, setView] = useState<TablesView>('plan');
   const [tableId, setTableId] = useState<string | null>(null);
   const [heldId, setHeldId] = useState<string | null>(null);
@@ -69,7 +70,7 @@ export default function Home() {
             outlet={outlet}
             logo={config?.logo}
             aboutHref={href('/pages/store/detail', { id: outlet.id })}
-            onPick={() => sheets.current?.outlets()}
+            onPick={() => openSheet.set('outlets')}
           />
         ) : (
           <div className="h-14" />
@@ -141,7 +142,7 @@ export default function Home() {
         )}
       </div>
       <HomeSheets
-        ref={sheets}
+        store={openSheet}
         outlet={outlet}
         tables={tables}
         position={position}

@@ -99,7 +99,13 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
             }
           >
             {(list) => (
-              <VirtualList items={list} keyOf={({ id }) => id} estimate={ROW_HEIGHT} gap={ROW_GAP}>
+              <VirtualList
+                key={filter}
+                items={list}
+                keyOf={({ id }) => id}
+                estimate={ROW_HEIGHT}
+                gap={ROW_GAP}
+              >
                 {(order, index) => (
                   <OrderRow
                     order={order}

@@ -55,9 +55,9 @@ async function releaseHold(ctx: TransactionContext, order: OrderRow): Promise<vo
 
 /**
  * As `selectOccupyingOrders`, before the time between them is taken: a hold that has expired and was not swept yet keeps its time in
- * the database until it is settled, so it is settled here.
+ * the database until it is settled, so it is settled first.
  */
-export async function expireHoldsDuring(
+export async function listOccupyingAfterExpiry(
   ctx: TransactionContext<ReceiptDeps>,
   { table_id, period, except_id }: { table_id: string; period: Period; except_id: string },
 ): Promise<TableOrder[]> {

@@ -9,7 +9,7 @@ import { tableContextOf } from '#server/hall/table-context.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
 import { isOpenEnded, pausesUntil } from './bill.ts';
-import { expireHoldsDuring } from './expire.ts';
+import { listOccupyingAfterExpiry } from './expire.ts';
 import { cleaningSeconds } from './occupancy.ts';
 import { refundToWallet } from './refund-to-wallet.ts';
 import { type OrderRow, updateOrder } from './store.ts';
@@ -86,7 +86,7 @@ async function latestEnd(ctx: TransactionContext<ReceiptDeps>, order: OrderRow):
   const { id: except_id, table_id, start_at, end_at } = order;
   const cleaning = cleaningSeconds(order);
   const period = { start_at: end_at, end_at: Math.max(end_at, now) + LOOKAHEAD_SECONDS };
-  const others = await expireHoldsDuring(ctx, { table_id, period, except_id });
+  const others = await listOccupyingAfterExpiry(ctx, { table_id, period, except_id });
   const { hours, time_zone } = tableContextOf(hall, table_id).outlet;
   const closes_at = openPeriodAt(hours, time_zone, start_at)?.end_at ?? end_at;
   return Math.min(closes_at, period.end_at, ...others.map((other) => other.start_at - cleaning));

@@ -7,7 +7,7 @@ import { runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { isOpenEnded } from './bill.ts';
-import { expireHoldsDuring } from './expire.ts';
+import { listOccupyingAfterExpiry } from './expire.ts';
 import { cleaningSeconds } from './occupancy.ts';
 import {
   lockOrderOrSkip,
@@ -35,7 +35,7 @@ export async function tableKeptUntil(
   await runStatement(ctx.tx, lockTableOrders(table_id));
   const { outlet } = tableContextOf(hall, table_id);
   const period = { start_at: since_at, end_at: now + DAY_SECONDS };
-  const others = await expireHoldsDuring(ctx, { table_id, period, except_id: id });
+  const others = await listOccupyingAfterExpiry(ctx, { table_id, period, except_id: id });
   const next = others.find((other) => other.start_at >= since_at && !leaving_ids.includes(other.id));
   return keptUntil({
     now,

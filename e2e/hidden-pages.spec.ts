@@ -1,0 +1,69 @@
+import { en } from './catalogue.ts';
+import { expect, test } from './fixtures.ts';
+
+test('hidden tabs are out of reach of the keyboard, the screen reader and a tap', async ({ page, app }) => {
+  await app.open('/');
+  await expect(app.floorPlan).toBeVisible();
+  await app.tabLink(en.tab.order).click();
+  await app.tabLink(en.tab.mine).click();
+  await expect(page.locator('[data-hidden]')).toHaveCount(2);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText([en.tab.mine]);
+  const isReached = () => page.evaluate(() => document.activeElement?.closest('[data-hidden]') !== null);
+  for (let step = 0; step < 25; step++) {
+    await page.keyboard.press('Tab');
+    expect(await isReached()).toBe(false);
+  }
+  const isHit = await page.evaluate(() => {
+    const { innerWidth, innerHeight } = globalThis;
+    for (let x = 5; x < innerWidth; x += 20)
+      for (let y = 5; y < innerHeight; y += 20)
+        if (document.elementFromPoint(x, y)?.closest('[data-hidden]')) return true;
+    return false;
+  });
+  expect(isHit).toBe(false);
+});
+
+test('a tap on Home in the frame in which it is shown again opens the sheet of the table', async ({
+  page,
+  app,
+}) => {
+  await app.open('/');
+  await expect(app.floorPlan).toBeVisible();
+  await app.open('/pages/mine/contactUs');
+  await app.expectLoaded();
+  // Until the effects of Home have stopped.
+  await page.waitForTimeout(500);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const tapWhenShown = () => {
+          const table = document.querySelector<HTMLElement>('main ul > li > button[aria-pressed]');
+          if (!table?.checkVisibility()) return requestAnimationFrame(tapWhenShown);
+          table.click();
+          resolve();
+        };
+        requestAnimationFrame(tapWhenShown);
+        history.back();
+      }),
+  );
+  await expect(page.getByRole('dialog').getByRole('button', { name: en.home.book })).toBeVisible();
+});
+
+test('an open sheet is hidden with its page, and shown with it again', async ({ page, app }) => {
+  await app.open('/');
+  await app.floorPlan.getByRole('button').first().click();
+  await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible();
+  const isOpenInNextFrames = await page.evaluate(async () => {
+    location.hash = '#/pages/mine/contactUs';
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    while (document.querySelector('main ul > li > button[aria-pressed]')?.checkVisibility()) await frame();
+    await frame();
+    return document.querySelector('[role=dialog]')?.checkVisibility() ?? false;
+  });
+  expect(isOpenInNextFrames).toBe(false);
+  await expect(app.screenTitle).toHaveText(en.page.contactUs);
+  await page.goBack();
+  await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(app.floorPlan).toBeVisible();
+});
