@@ -1,5 +1,6 @@
 import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
+import { signInPersonWithHistory } from './person.ts';
 
 test('hidden tabs are out of reach of the keyboard, the screen reader and a tap', async ({ page, app }) => {
   await app.open('/');
@@ -47,6 +48,36 @@ test('a tap on Home in the frame in which it is shown again opens the sheet of t
       }),
   );
   await expect(page.getByRole('dialog').getByRole('button', { name: en.home.book })).toBeVisible();
+});
+
+test('the focus returns to the link that opened a page', async ({ page, app }) => {
+  await app.open('/');
+  const link = page.getByRole('link', { name: en.home.contact });
+  await link.click();
+  await expect(app.screenTitle).toHaveText(en.page.contactUs);
+  await page.goBack();
+  await expect(link).toBeFocused();
+});
+
+test.describe('on a low phone', () => {
+  test.use({ viewport: { width: 390, height: 480 } });
+
+  test('My Order stays where it was while an order is open', async ({ page, app, server, posters }) => {
+    await app.signInAs(await signInPersonWithHistory(server, posters, '+8613800138981'));
+    await app.open('/pages/entry/order');
+    const rows = page.locator('main [data-index]');
+    await rows.first().hover();
+    await page.mouse.wheel(0, 2_000);
+    const top = () => rows.first().evaluate((row) => row.closest('[data-scroller]')?.scrollTop);
+    await expect.poll(top).toBeGreaterThan(100);
+    const before = await top();
+    await rows.getByRole('link').last().click();
+    await expect(page).toHaveURL(/finish/);
+    await page.waitForTimeout(500);
+    await page.goBack();
+    await expect(app.heading(en.page.order)).toBeVisible();
+    expect(await top()).toBe(before);
+  });
 });
 
 test('an open sheet is hidden with its page, and shown with it again', async ({ page, app }) => {

@@ -26,6 +26,6 @@ if(e.dataset.api!==undefined&&(!r.dataset.page||w.scannedTable)&&(!w.homeData||o
 if(w.homeCall)w.homeCall.catch(function(){});
 addEventListener('hashchange',function(){var h=location.hash;if(h.length>2&&h.indexOf('#/?')&&e.firstElementChild){r.dataset.page='inner';e.replaceChildren()}});
 e.addEventListener('click',function(v){var q='button,[role=radio]',b=v.target.closest(q);if(!b)return;
-w.firstTap={label:b.getAttribute('aria-label')||b.textContent,index:[].indexOf.call(e.querySelectorAll(q),b)};
+w.firstTap={needsData:!!b.closest('header')||b.hasAttribute('aria-pressed'),label:b.getAttribute('aria-label')||b.textContent,index:[].indexOf.call(e.querySelectorAll(q),b)};
 dispatchEvent(new Event('firsttap'))});
 }catch(x){}delete r.dataset.parsing})(document.documentElement,document,self)`;

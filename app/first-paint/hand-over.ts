@@ -5,6 +5,8 @@ const documentHome = (): HTMLElement | null => document.getElementById('first-pa
 
 /** The tap on a button of the document's Home, which the app repeats on its own: set by fit-first-paint.ts. */
 interface FirstTap {
+  /** On a table or the outlet: the app can repeat it once it has them. */
+  readonly needsData: boolean;
   readonly label: string;
   /** Among the buttons of the document's Home. */
   readonly index: number;
@@ -27,11 +29,15 @@ export function showApp(): void {
   if (firstTap) queueMicrotask(() => findButton(firstTap)?.click());
 }
 
-/** Calls `onTap` for a tap on the document's Home, also for one before. Returns the function that stops it. */
-export function onFirstTap(onTap: () => void): () => void {
-  if ('firstTap' in globalThis) onTap();
-  addEventListener(FIRST_TAP, onTap);
-  return () => removeEventListener(FIRST_TAP, onTap);
+/** Shows the app for a tap on the document's Home that needs no data, also for one before. Returns the function that stops it. */
+export function showAppAtTap(): () => void {
+  const show = () => {
+    const { firstTap } = globalThis as { firstTap?: FirstTap };
+    if (firstTap && !firstTap.needsData) showApp();
+  };
+  show();
+  addEventListener(FIRST_TAP, show);
+  return () => removeEventListener(FIRST_TAP, show);
 }
 
 /** The app's button with the same text; of a table whose state has changed, the one at the same place. */

@@ -83,8 +83,9 @@ export function withoutUnseenParts(markup: string): string {
   return seen;
 }
 
-/** Classes of what happens once somebody does something, and names of icons: the document has no styles for them. */
-const UNSTYLED = /^(?:active|hover|disabled|starting):|^(?:transition|duration|ease|lucide)(?:-|$)/;
+/** Classes of what happens once somebody does something, of buttons that delete, and names of icons: the document has no styles for them. */
+const UNSTYLED =
+  /^(?:active|hover|disabled|starting):|^(?:transition|duration|ease|lucide|divide|opacity-0|bg-danger|text-on-danger)(?:-|$)/;
 
 /** Whether the styles of the first paint have a class. */
 export const isStyled = (name: string): boolean => !UNSTYLED.test(name);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
 import { useTableTypesKnown } from '#components/table/table-types.tsx';
 import { configQueries } from '#lib/api/config.ts';
-import { onFirstTap, showApp } from './hand-over.ts';
+import { showApp, showAppAtTap } from './hand-over.ts';
 
 /**
  * Shows the app in the place of what the document has painted once the page `isReady` and the table types have their names. A tap
@@ -21,8 +21,8 @@ export function useHandOver(isReady: boolean): void {
   }, [isComplete]);
 }
 
-/** As `useHandOver`, or as soon as a person taps a button: for Home, which has its buttons before its data. */
+/** As `useHandOver`, or as soon as a person taps a button that needs no data: for Home, which has those before its data. */
 export function useHandOverAtTap(isReady: boolean): void {
   useHandOver(isReady);
-  useEffect(() => onFirstTap(showApp), []);
+  useEffect(showAppAtTap, []);
 }

@@ -16,9 +16,18 @@ export const ViewFrame = ({ children }: { children: ReactNode }) => (
   <div className="relative flex h-full flex-col overflow-hidden bg-bg">{children}</div>
 );
 
-/** The visible page, which hides the others behind it; where it is `split`, a list beside it. */
-export const ColumnsFrame = ({ split, children }: { split: boolean; children: ReactNode }) => (
+/** The visible page, which hides the others behind it; where it is `split`, a list beside it. `covered`: without the tab bar below. */
+export const ColumnsFrame = ({
+  split,
+  covered = false,
+  children,
+}: {
+  split: boolean;
+  covered?: boolean;
+  children: ReactNode;
+}) => (
   <div
+    data-covered={covered ? '' : undefined}
     className={cx('relative flex min-h-0 flex-1', split && 'mx-auto w-full max-w-wide divide-x divide-line')}
   >
     {children}
@@ -27,7 +36,7 @@ export const ColumnsFrame = ({ split, children }: { split: boolean; children: Re
 
 /** A tab's page. */
 export const TabFrame = ({ box, children }: { box?: Ref<HTMLDivElement>; children: ReactNode }) => (
-  <div ref={box} className="min-w-0 flex-1">
+  <div ref={box} data-tab="" className="min-w-0 flex-1">
     {children}
   </div>
 );

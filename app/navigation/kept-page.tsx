@@ -42,8 +42,15 @@ export function KeptPage({ visible, children }: KeptPageProps) {
   }, [follows]);
   // Of another person, it is not shown as it was.
   const drawn = running || (visible && (follows || person !== drawnFor));
+  const focused = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    element.current?.toggleAttribute('data-hidden', !visible);
+    const page = element.current;
+    const active = document.activeElement;
+    if (!visible) focused.current = active instanceof HTMLElement && page?.contains(active) ? active : null;
+    page?.toggleAttribute('data-hidden', !visible);
+    // Where the focus was in the page above, or in nothing, it goes back to what led there.
+    const isLost = active === document.body || active?.closest('[inert]');
+    if (visible && isLost) focused.current?.focus({ preventScroll: true });
   }, [visible]);
   const [box] = useState(() => (next: HTMLElement | null) => {
     // `<Activity>` takes the ref away from what it hides.

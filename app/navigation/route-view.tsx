@@ -49,7 +49,7 @@ export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
   return (
     <ViewFrame>
       <title>{`${title} · ${config?.brand ?? brand}`}</title>
-      <ColumnsFrame split={listBeside !== null}>
+      <ColumnsFrame split={listBeside !== null} covered={!shownTab}>
         {shownTabs.map((tab) => (
           <KeptPage key={tab.path} visible={tab.path === (listBeside ?? match)?.path}>
             {(drawn, box) => (

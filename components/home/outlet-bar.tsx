@@ -31,13 +31,13 @@ export function OutletBar({ outlet, logo, aboutHref, onPick }: OutletBarProps) {
             <h1 className="truncate font-bold text-heading">{outlet.name}</h1>
             <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
           </span>
-          <span className="relative block text-ink-2 text-small">
-            <span className="live-state block truncate">
+          <span className="relative block truncate text-ink-2 text-small">
+            <span className="live-state">
               {hours}
               {outlet.open_now &&
                 ` · ${t('freeCount', { free: outlet.counts.free, total: outlet.counts.total })}`}
             </span>
-            <span className="if-stale absolute inset-0 hidden truncate">{t('checking')}</span>
+            <span className="if-stale">{t('checking')}</span>
           </span>
           <span className="sr-only">{t('pick')}</span>
         </button>

@@ -5,7 +5,7 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import type { Position } from '#lib/api/outlet.ts';
 import type { OutletSummary } from '#lib/contract/store.ts';
 import type { Table } from '#lib/contract/table.ts';
-import type { OpenSheetStore } from './open-sheet.ts';
+import type { OpenSheet, OpenSheetStore } from './open-sheet.ts';
 
 // Not in the first load: they need the dialog library.
 const TableSheet = lazyPart(() => import('#app/features/table/table-sheet.tsx'));
@@ -19,6 +19,12 @@ export interface HomeSheetsProps {
   readonly onLocate: () => void;
   /** Called with the id of the table whose sheet is open, null for none, once the sheet is drawn. */
   readonly onTable: (id: string | null) => void;
+}
+
+/** Opens a sheet of Home once its code is loaded. Rejects if it cannot be loaded. */
+export async function openSheet(store: OpenSheetStore, sheet: OpenSheet): Promise<void> {
+  await (sheet === 'outlets' ? OutletPicker : TableSheet).preload();
+  store.set(sheet);
 }
 
 /** The sheets of Home. */

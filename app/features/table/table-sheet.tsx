@@ -46,7 +46,9 @@ function Content({ table, timeZone, onClose }: TableSheetProps) {
   const tableText = useTableText(timeZone);
   const personId = usePersonId();
   const now = useNowMinute(serverNow);
-  const { data: day } = useQuery(slotsQuery({ table_id: table.id, date: localDay(now, timeZone) }, personId));
+  const { data: day, fetchStatus } = useQuery(
+    slotsQuery({ table_id: table.id, date: localDay(now, timeZone) }, personId),
+  );
   // The sheet is painted before it.
   const slots = useDeferredValue(day ?? null, null);
   const { data: detail } = useQuery(tableDetailQuery({ id: table.id }, personId, locale));
@@ -103,11 +105,9 @@ function Content({ table, timeZone, onClose }: TableSheetProps) {
     >
       <TableCard isTitled table={detail?.held_for_me ? { ...table, held: true } : table} timeZone={timeZone}>
         <div className="mt-4">
-          {slots ? (
-            <DayBar slots={slots} timeZone={timeZone} nowAt={now} />
-          ) : (
-            <Skeleton className="h-16 w-full rounded-md" />
-          )}
+          {slots && <DayBar slots={slots} timeZone={timeZone} nowAt={now} />}
+          {/* Nothing comes without a network. */}
+          {!slots && (day || fetchStatus === 'fetching') && <Skeleton className="h-16 w-full rounded-md" />}
         </div>
       </TableCard>
       {next && (

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Headset, ScanLine, Ticket, Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
-import { HomeSheets } from '#app/features/home/home-sheets.tsx';
+import { HomeSheets, openSheet } from '#app/features/home/home-sheets.tsx';
 import { HomeTop } from '#app/features/home/home-top.tsx';
 import { KeptRoom } from '#app/features/home/kept-room.tsx';
-import { createOpenSheetStore } from '#app/features/home/open-sheet.ts';
+import { createOpenSheetStore, type OpenSheet } from '#app/features/home/open-sheet.ts';
 import { TablesSection, type TablesView } from '#app/features/home/tables-section.tsx';
 import { useHomeOutlet } from '#app/features/home/use-home-outlet.ts';
 import { useHandOverAtTap } from '#app/first-paint/use-hand-over.ts';
@@ -26,6 +26,7 @@ import { useOnline } from '#lib/network/online.ts';
 import { couponFits, useShownCoupon } from '#lib/outlet/coupon-tables.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { useHasPhone } from '#lib/session/session.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 // Not in the first load: most visits show none of these.
 const ErrorState = lazyPart(() =>
@@ -37,12 +38,14 @@ const CurrentOrder = lazyPart(() => import('#app/features/home/current-order.tsx
 /** Home: the tables of an outlet, and the ways to order one. */
 export default function Home() {
   const t = useTranslations('home');
+  const tError = useTranslations('error');
   const online = useOnline();
   const isWide = useIsWide();
   const hasPhone = useHasPhone();
   const { navigateTo } = useRouter();
-  const [openSheet] = useState(createOpenSheetStore);
-  const openTable = (id: string) => openSheet.set({ tableId: id });
+  const [sheets] = useState(createOpenSheetStore);
+  const open = (sheet: OpenSheet) => openSheet(sheets, sheet).catch(() => toast(tError('network'), 'error'));
+  const openTable = (tableId: string) => open({ tableId });
   const [view, setView] = useState<TablesView>('plan');
   const [tableId, setTableId] = useState<string | null>(null);
   const [heldId, setHeldId] = useState<string | null>(null);
@@ -70,7 +73,7 @@ export default function Home() {
             outlet={outlet}
             logo={config?.logo}
             aboutHref={href('/pages/store/detail', { id: outlet.id })}
-            onPick={() => openSheet.set('outlets')}
+            onPick={() => open('outlets')}
           />
         ) : (
           <div className="h-14" />
@@ -142,7 +145,7 @@ export default function Home() {
         )}
       </div>
       <HomeSheets
-        store={openSheet}
+        store={sheets}
         outlet={outlet}
         tables={tables}
         position={position}
