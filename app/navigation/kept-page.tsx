@@ -27,21 +27,21 @@ export interface KeptPageProps {
  */
 export function KeptPage({ visible, children }: KeptPageProps) {
   const element = useRef<HTMLElement>(null);
-  const follows = useDeferredValue(visible);
+  const deferredVisible = useDeferredValue(visible);
   const person = usePersonId();
   const [drawnFor, setDrawnFor] = useState(person);
-  if (follows && person !== drawnFor) setDrawnFor(person);
+  if (deferredVisible && person !== drawnFor) setDrawnFor(person);
   const [running, setRunning] = useState(visible);
-  if (visible && follows && !running) setRunning(true);
+  if (visible && deferredVisible && !running) setRunning(true);
   const [overlays] = useState<PageOverlays>(() => ({ open: 0 }));
   // They lie outside of the page: `data-hidden` would not hide them.
   if (!visible && running && overlays.open > 0) setRunning(false);
   // Stopped after the next page is drawn: what that one measures then would lay out the window without this page.
   useEffect(() => {
-    if (!follows) startTransition(() => setRunning(false));
-  }, [follows]);
+    if (!deferredVisible) startTransition(() => setRunning(false));
+  }, [deferredVisible]);
   // Of another person, it is not shown as it was.
-  const drawn = running || (visible && (follows || person !== drawnFor));
+  const drawn = running || (visible && (deferredVisible || person !== drawnFor));
   const focused = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const page = element.current;

@@ -15,21 +15,21 @@ const DRAWINGS = ['free', 'in_use', 'cleaning'] as const;
 export function TableShape({ parts, state }: { parts: string; state: TableState }) {
   const { states, onFaded } = useFade(state);
   const part = (name: TableState | 'frame' | 'lamp') => ({ href: `#${parts}${name}` });
-  const look = (shown: TableState) =>
+  const classOf = (shown: TableState) =>
     cx(
-      'live-state transition-opacity duration-[420ms]',
+      'live-state transition-opacity duration-slow',
       shown === state ? states.length > 1 && 'starting:opacity-0' : 'opacity-0',
     );
   return (
     <g opacity={state === 'closed' ? 0.35 : 1} className="live-shade" onTransitionEnd={onFaded}>
       {states.includes('in_use') && (
-        <g className={look('in_use')}>
+        <g className={classOf('in_use')}>
           <use {...part('lamp')} className="animate-lamp" />
         </g>
       )}
       <use {...part('frame')} />
       {DRAWINGS.filter((name) => states.includes(name)).map((name) => (
-        <use key={name} {...part(name)} className={look(name)} />
+        <use key={name} {...part(name)} className={classOf(name)} />
       ))}
     </g>
   );
