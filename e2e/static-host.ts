@@ -17,8 +17,15 @@ export interface StaticHost {
   close(): Promise<void>;
 }
 
+interface NginxOptions {
+  /** By default a free one. */
+  readonly port?: number;
+  /** The path of nginx's Brotli module, if it is to be used. */
+  readonly brotliModule?: string | null;
+}
+
 /** Starts nginx with the configuration that `npm run headers -- nginx` prints; the app's API is at `apiUrl`. */
-export async function startStaticHost(apiUrl: string, port?: number): Promise<StaticHost> {
+export async function startStaticHost(apiUrl: string, options: NginxOptions = {}): Promise<StaticHost> {
   const folder = mkdtempSync(join(tmpdir(), 'baize-host-'));
   const root = join(folder, 'root');
   const deploy = (build: string) => {
@@ -34,7 +41,7 @@ export async function startStaticHost(apiUrl: string, port?: number): Promise<St
     renameSync(staged, root);
   };
   deploy('out');
-  const { url, close } = await serveByNginx(root, port);
+  const { url, close } = await serveByNginx(root, options);
   return {
     url,
     root,
@@ -46,17 +53,20 @@ export async function startStaticHost(apiUrl: string, port?: number): Promise<St
   };
 }
 
-/** Serves a folder by nginx with the printed configuration, by default on a free port. */
+/** Serves a folder by nginx with the printed configuration. */
 export async function serveByNginx(
   root: string,
-  port?: number,
+  { port, brotliModule }: NginxOptions = {},
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'baize-nginx-'));
   const configPath = join(folder, 'nginx.conf');
   const address = `127.0.0.1:${port ?? (await freePort())}`;
   const url = `http://${address}`;
-  const printed = execFileSync(process.execPath, ['scripts/headers.ts', 'nginx', root], { encoding: 'utf8' });
-  writeFileSync(configPath, nginxConfig(folder, printed.replace('listen 80;', `listen ${address};`)));
+  const args = ['scripts/headers.ts', 'nginx', root, ...(brotliModule ? ['--brotli'] : [])];
+  const printed = execFileSync(process.execPath, args, { encoding: 'utf8' });
+  const serverBlock = printed.replace('listen 80;', `listen ${address};`);
+  const loadModule = brotliModule ? `load_module ${brotliModule};\n` : '';
+  writeFileSync(configPath, loadModule + nginxConfig(folder, serverBlock));
   const nginx = spawn(ensureNginx(), ['-p', folder, '-c', configPath, '-e', 'stderr'], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
@@ -133,6 +134,7 @@ test('removes the service worker from a phone with sw-off.js, and reloads the pa
   await page.goto('/');
   await app.waitForServiceWorker();
   copyFileSync(join(staticHost.root, 'sw-off.js'), join(staticHost.root, 'sw.js'));
+  execFileSync(process.execPath, ['scripts/configure.ts', staticHost.root]);
   await app.open('/pages/index/notice');
   await app.returnToForeground();
   await expect(updateOffer(page)).toBeVisible();

@@ -1,18 +1,27 @@
 /**
- * `npm run --silent headers -- nginx|caddy|cloudfront [folder]`: prints the configuration with which a host serves the built
- * folder (default: out) with the right headers.
+ * `npm run --silent headers -- nginx|caddy|cloudfront [folder] [--brotli]`: prints the configuration with which a host serves the
+ * built folder (default: out) with the right headers, and the compressed copies in it. `--brotli` is for an nginx with its Brotli
+ * module (Debian: libnginx-mod-http-brotli-static), which is not part of nginx.
  */
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { APP_HEADERS, HASHED_PATH, IMMUTABLE_CACHE, REVALIDATE_CACHE } from '../server/http/app-headers.ts';
 
-const [host = '', folder = 'out'] = process.argv.slice(2);
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { brotli: { type: 'boolean', default: false } },
+});
+const [host = '', folder = 'out'] = positionals;
 const headers = Object.entries(APP_HEADERS);
 
 const hosts: Readonly<Record<string, () => string>> = {
+  // The copies that `npm run configure` keeps in line with the files are compressed better than nginx does on its own.
   // `add_header` in a location replaces all inherited ones, so each location lists every header.
   nginx: () => `server {
   listen 80;
   root ${resolve(folder)};
+  ${options.brotli ? 'brotli_static on;\n  ' : ''}gzip_static on;
+  gzip_vary on;
   gzip on;
   gzip_types text/css text/plain application/javascript application/json application/manifest+json image/svg+xml;
   types {
@@ -34,7 +43,9 @@ ${headers.map(([name, value]) => `    add_header ${name} "${value}" always;`).jo
   root * ${resolve(folder)}
   encode zstd gzip
   try_files {path} {path}.html
-  file_server
+  file_server {
+    precompressed br gzip
+  }
   @hashed path ${HASHED_PATH}*
   @fresh not path ${HASHED_PATH}*
   header @hashed Cache-Control "${IMMUTABLE_CACHE}"
@@ -54,7 +65,7 @@ ${headers.map(([name, value]) => `    ${name} "${value}"`).join('\n')}
 const configuration = hosts[host];
 if (configuration) console.log(configuration());
 else {
-  console.error(`npm run --silent headers -- ${Object.keys(hosts).join('|')} [folder]`);
+  console.error(`npm run --silent headers -- ${Object.keys(hosts).join('|')} [folder] [--brotli]`);
   process.exitCode = 2;
 }
 

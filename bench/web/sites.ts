@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { readPosters } from '../../e2e/posters.ts';
 import { serveByNginx, startStaticHost } from '../../e2e/static-host.ts';
 import { freePort } from '../../server/test/free-port.ts';
+import { ensureBrotliModule } from '../../server/test/nginx.ts';
 import { createStorage, startBenchServer } from '../bench-server.ts';
 
 /** The same host with the app and with an empty page. */
@@ -33,14 +34,15 @@ export async function startSites(emptyFolder: string): Promise<Sites> {
   const [poster] = readPosters({ dataDir: storage.dataDir, runHallCommand });
   const emptyServer = fork(fileURLToPath(new URL('./folder-server.ts', import.meta.url)), [emptyFolder]);
   const [emptyPort] = await once(emptyServer, 'message');
-  const nginx = await startStaticHost(server.url, nginxPort);
+  const brotliModule = ensureBrotliModule();
+  const nginx = await startStaticHost(server.url, { port: nginxPort, brotliModule });
   execFileSync(process.execPath, ['scripts/configure.ts', nginx.root, '--home', server.url]);
-  const emptyNginx = await serveByNginx(emptyFolder);
+  const emptyNginx = await serveByNginx(emptyFolder, { brotliModule });
   return {
     code: poster?.code.replaceAll('-', '') ?? '',
     sites: [
       { host: 'npm start', app: server.url, empty: `http://127.0.0.1:${emptyPort}` },
-      { host: 'nginx', app: nginx.url, empty: emptyNginx.url },
+      { host: brotliModule ? 'nginx' : 'nginx without Brotli', app: nginx.url, empty: emptyNginx.url },
     ],
     stop: async () => {
       emptyServer.disconnect();

@@ -1,4 +1,5 @@
-import { ensureProgram } from './system-programs.ts';
+import { existsSync } from 'node:fs';
+import { aptInstall, ensureProgram } from './system-programs.ts';
 
 /** The path of nginx for the deployment tests; installs it if there is none. Throws if that fails. */
 export function ensureNginx(): string {
@@ -7,4 +8,12 @@ export function ensureNginx(): string {
   throw new Error(
     'The deployment tests need nginx, which could not be installed. Install it (Debian: apt-get install nginx-light).',
   );
+}
+
+const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+/** The path of nginx's Brotli module; installs it if there is none (only on Debian as root). Null if that fails. */
+export function ensureBrotliModule(): string | null {
+  if (!existsSync(BROTLI_MODULE)) aptInstall(['libnginx-mod-http-brotli-static']);
+  return existsSync(BROTLI_MODULE) ? BROTLI_MODULE : null;
 }
