@@ -1,5 +1,13 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 
 export interface VirtualListProps<T> {
   readonly items: readonly T[];
@@ -14,12 +22,28 @@ export interface VirtualListProps<T> {
 /** Rows drawn above and below the visible ones: the next ones by keyboard, and during a fast swipe. */
 const OVERSCAN = 5;
 
+/** Rows out of view that one frame adds: several make it so long that a swipe stutters. */
+const ADDED_PER_FRAME = 1;
+
+/** The rows to draw now: those in view, those `drawn` before that are still near, and the nearest of the others. */
+function rowsOf(range: Range, drawn: ReadonlySet<number>): number[] {
+  const near = defaultRangeExtractor(range);
+  const distance = (row: number) => Math.max(range.startIndex - row, row - range.endIndex, 0);
+  const later = near
+    .filter((row) => distance(row) > 0 && !drawn.has(row))
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(ADDED_PER_FRAME);
+  return near.filter((row) => !later.includes(row));
+}
+
 /** A list within a `Page`: only the rows in view are mounted, each with the height of its content. */
 export function VirtualList<T>({ items: given, keyOf, estimate, gap, children }: VirtualListProps<T>) {
   // Rows that are added are drawn in slices: all at once they keep a swipe waiting.
   const items = useDeferredValue(given);
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
+  const drawn = useRef<ReadonlySet<number>>(new Set());
+  const [, drawMore] = useReducer((frames: number) => frames + 1, 0);
   const scroller = () => list.current?.closest('[data-scroller]') ?? null;
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -28,9 +52,18 @@ export function VirtualList<T>({ items: given, keyOf, estimate, gap, children }:
     getItemKey: (index) => keyOf(items[index]!),
     gap,
     overscan: OVERSCAN,
+    rangeExtractor: (range) => rowsOf(range, drawn.current),
     scrollMargin: top,
     // The rows beyond the view leave time for a render that does not block the frame.
     useFlushSync: false,
+  });
+  const rows = virtualizer.getVirtualItems();
+  useEffect(() => {
+    const isComplete = rows.every(({ index }) => drawn.current.has(index));
+    drawn.current = new Set(rows.map(({ index }) => index));
+    if (isComplete) return;
+    const frame = requestAnimationFrame(drawMore);
+    return () => cancelAnimationFrame(frame);
   });
   // What stands above the list in the page, e.g. a banner, comes and goes. Reading it lays the page out: not while it scrolls.
   useLayoutEffect(() => {
@@ -42,7 +75,7 @@ export function VirtualList<T>({ items: given, keyOf, estimate, gap, children }:
   });
   return (
     <div ref={list} className="relative shrink-0" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+      {rows.map(({ key, index, start }) => (
         <div
           key={key}
           ref={virtualizer.measureElement}
