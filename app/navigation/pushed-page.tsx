@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { afterPaint } from '#lib/browser/after-paint.ts';
 
 export interface PushedPageProps {
   /** Animation: `in` from the right, `out` to the right. */
@@ -17,8 +18,10 @@ export function PushedPage({ motion, onExited, visible, box, children }: PushedP
   const page = useRef<HTMLDivElement>(null);
   const exiting = motion === 'out';
   useEffect(() => {
-    if (visible && !page.current?.contains(document.activeElement))
-      page.current?.focus({ preventScroll: true });
+    if (!visible) return;
+    return afterPaint(() => {
+      if (!page.current?.contains(document.activeElement)) page.current?.focus({ preventScroll: true });
+    });
   }, [visible]);
   return (
     <div

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { afterPaint } from '#lib/browser/after-paint.ts';
 
 /** Kept, as reading it lays the page out. */
 let inset = 0;
@@ -18,7 +19,7 @@ function watch(): void {
   viewport.addEventListener('resize', update);
   viewport.addEventListener('scroll', update);
   // The keyboard may be there already. After the frame is laid out: before, this would lay the page out a second time.
-  requestAnimationFrame(() => setTimeout(update));
+  afterPaint(update);
 }
 
 function measure(viewport: VisualViewport): number {
