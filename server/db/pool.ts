@@ -101,7 +101,11 @@ const beginWithTimeouts = (settings: PoolSettings): string =>
 
 interface BoundedPool extends PostgresPool {
   /** Runs one statement outside transactions, on a connection of its own. */
-  run(sql: string, parameters: readonly unknown[]): Promise<QueryResult<unknown>>;
+  run(
+    sql: string,
+    parameters: readonly unknown[],
+    options?: { readonly repeatable?: boolean | undefined },
+  ): Promise<QueryResult<unknown>>;
 }
 
 /**
@@ -139,10 +143,10 @@ export function boundedPool(pool: PrimaryPool, settings: PoolSettings, { shared 
     options: pool.options,
     end: () => pool.end(),
     connect: connect as unknown as PostgresPool['connect'],
-    async run(sql, parameters) {
+    async run(sql, parameters, options) {
       const client = await connect();
       try {
-        return (await client.query(sql, parameters)) as QueryResult<unknown>;
+        return (await client.query(sql, parameters, options)) as QueryResult<unknown>;
       } finally {
         client.release();
       }
@@ -224,7 +228,11 @@ class BoundedClient {
     this.#watched.release(destroy || this.#hung || this.#stale);
   }
 
-  async query(sql: string, parameters: readonly unknown[]): Promise<unknown> {
+  async query(
+    sql: string,
+    parameters: readonly unknown[],
+    { repeatable: isRepeatable = false }: { readonly repeatable?: boolean | undefined } = {},
+  ): Promise<unknown> {
     this.#inTransaction ||= BEGIN.test(sql);
     if (sql === 'begin') {
       this.#beginsWithNext = true;
@@ -235,7 +243,7 @@ class BoundedClient {
     if (begins && (sql === 'commit' || sql === 'rollback')) return emptyResult(sql.toUpperCase());
     // The transaction ended with its connection, so Kysely must not replace the error that it had.
     if ((this.#watched.isLost() || this.#hung) && sql === 'rollback') return emptyResult('ROLLBACK');
-    const repeatable = this.#isFirst && (begins || REPEATABLE.test(sql));
+    const repeatable = this.#isFirst && (begins || isRepeatable || REPEATABLE.test(sql));
     this.#isFirst = false;
     try {
       return await this.#sendNext(sql, parameters, begins);
@@ -263,10 +271,12 @@ class BoundedClient {
     if (this.#hung) throw new DatabaseUnavailable('the connection was given up');
     try {
       corkUntilNextTick(watched.client);
-      const result = watched.client.query(statement);
+      const result = sendQuery(watched.client, statement);
       return await within(Math.min(longStatementLimit() ?? this.#options.hungAfter, budgetLeft()), result);
     } catch (error) {
       if (error instanceof DatabaseUnavailable) this.#hung = true;
+      // That of the driver ends at its socket.
+      else if (error instanceof Error) Error.captureStackTrace(error);
       if (watched.isLost() && !(error instanceof pg.DatabaseError))
         throw new ConnectionLost({ sent: true, cause: error });
       if (statement.name === undefined || !isStalePlan(error)) throw error;
@@ -276,6 +286,14 @@ class BoundedClient {
       return await this.#send(sql, parameters, unnamedStatement(sql, parameters));
     }
   }
+}
+
+/** As `client.query(statement)`, which would copy the statement with the descriptors of its properties. */
+function sendQuery(client: pg.PoolClient, { name, text, values = [] }: pg.QueryConfig): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const callback = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result));
+    client.query(Object.assign(new pg.Query(text, values), { name, callback }));
+  });
 }
 
 /** pg writes each statement by itself: those that are sent in one tick shall leave in one packet. */

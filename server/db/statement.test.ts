@@ -116,6 +116,36 @@ test('statements as one get their own parameters and rows, with numbers, lists a
   ]);
 });
 
+test('a value is combined as its row would be', async () => {
+  const idOf = (id: string) => ({
+    ...statement(
+      sql<{ id: string }>`select id from outlets where id = ${id}`.compile(opened.db),
+      (rows) => rows,
+    ),
+    column: 'id',
+  });
+  const insert = (id: string) => ({
+    ...statement(
+      sql<{
+        id: string;
+      }>`insert into outlets (id) values (${id}) on conflict do nothing returning id`.compile(opened.db),
+      (rows) => rows,
+    ),
+    column: 'id',
+  });
+  await inTransaction(opened.db, (tx) => runStatement(tx, insertOutlet(tx, 'value')));
+  const all = asOne([idOf('value'), idOf('nowhere'), insert('new value'), insert('value')]);
+  expect(await runStatement(opened.db, all)).toEqual([[{ id: 'value' }], [], [{ id: 'new value' }], []]);
+});
+
+test('what is combined of statements may be repeated if each that changes rows may be', async () => {
+  const read = countOutlets(opened.db as unknown as Tx, 'together');
+  const change = insertOutlet(opened.db as unknown as Tx, 'together');
+  const isRepeatable = (...statements: Parameters<typeof asOne>[0]) => asOne(statements).repeatable;
+  expect(isRepeatable(read, { ...change, repeatable: true })).toBe(true);
+  expect(isRepeatable(read, { ...change, repeatable: true }, change)).toBe(false);
+});
+
 test('what an error means may refuse the whole transaction, also of a statement that is part of another', async () => {
   const refused = (tx: Tx) => ({
     ...insertOutlet(tx, 'explained'),

@@ -8,6 +8,13 @@ export interface Statement<T> {
   read(rows: never[]): T;
   /** Throws what an error of the statement means, such as a refusal; returns where it means nothing else. */
   readonly explain?: (error: unknown) => void;
+  /** It changes rows, but nothing more where it is sent twice. One that begins with `select` is always repeated. */
+  readonly repeatable?: boolean;
+  /**
+   * The name of the only column of its only row, which is never null; there may be no row. `asOne` then takes the value, which costs
+   * the database less than JSON of rows.
+   */
+  readonly column?: string;
 }
 
 export const statement = <Row, T>(query: CompiledQuery<Row>, read: (rows: Row[]) => T): Statement<T> => ({
@@ -50,28 +57,37 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
  * changes rows can't have a `with` of its own.
  */
 export function asOne<const S extends readonly Statement<unknown>[]>(statements: S): Statement<Results<S>> {
-  const { text, places } = combined(statements);
+  const { text, places, changing } = combined(statements);
   const query = CompiledQuery.raw(
     text,
     statements.flatMap((each) => each.query.parameters),
   );
   return {
     query,
-    read: ([row]: { results: never[][] }[]) =>
+    read: ([row]: { results: unknown[] }[]) =>
       statements.map(({ read }, at) => {
         const place = places[at];
-        return read(place === undefined ? [] : (row?.results[place] ?? []));
+        return read(place === undefined ? [] : rowsOf(statements[at], row?.results[place]));
       }) as Results<S>,
     explain: (error) => {
       for (const { explain } of statements) explain?.(error);
     },
+    repeatable: changing.every((at) => statements[at]?.repeatable === true),
   };
+}
+
+function rowsOf(statement: Statement<unknown> | undefined, result: unknown): never[] {
+  if (result === undefined || result === null) return [];
+  const { column } = statement ?? {};
+  return (column === undefined ? result : [{ [column]: result }]) as never[];
 }
 
 interface Combined {
   readonly text: string;
   /** Of each statement, the place of its rows in the column `results`; undefined for one without rows. */
   readonly places: readonly (number | undefined)[];
+  /** Which statements change rows. */
+  readonly changing: readonly number[];
 }
 
 interface KnownTexts {
@@ -97,16 +113,17 @@ function combined(statements: readonly Statement<unknown>[]): Combined {
     known = { next: new Map() };
     combinations = 0;
   }
-  at.made = combine(statements.map(({ query }) => query.sql));
+  at.made = combine(statements);
   return at.made;
 }
 
 /** One column with the rows of all: the driver describes and parses each column of a result. */
-function combine(texts: readonly string[]): Combined {
+function combine(statements: readonly Statement<unknown>[]): Combined {
   const changes: string[] = [];
+  const changing: number[] = [];
   const results: string[] = [];
   let parameters = 0;
-  const places = texts.map((text, at) => {
+  const places = statements.map(({ query: { sql: text }, column }, at) => {
     const before = parameters;
     const moved = text.replace(PARAMETER, (match, number?: string) => {
       if (number === undefined) return match;
@@ -115,14 +132,19 @@ function combine(texts: readonly string[]): Combined {
     });
     const rows = `rows_${at}`;
     const changesRows = CHANGE.test(text);
-    if (changesRows) changes.push(`${rows} as (${moved})`);
+    if (changesRows) {
+      changes.push(`${rows} as (${moved})`);
+      changing.push(at);
+    }
     if (changesRows && !RETURNING.test(text)) return undefined;
+    if (column !== undefined)
+      return results.push(changesRows ? `(select ${column} from ${rows})` : `(${moved})`) - 1;
     const from = changesRows ? rows : `(${moved}) ${rows}`;
     return results.push(`(select coalesce(json_agg(${rows}), '[]') from ${from})`) - 1;
   });
   const before = changes.length > 0 ? `with ${changes.join(', ')} ` : '';
   const columns = results.length > 0 ? ` json_build_array(${results.join(', ')}) as results` : '';
-  return { text: `${before}select${columns}`, places };
+  return { text: `${before}select${columns}`, places, changing };
 }
 
 const CHANGE = /^\s*(?:insert|update|delete)\b/i;
@@ -134,13 +156,19 @@ const PARAMETER = /'(?:[^']|'')*'|\$(\d+)/g;
 /** Runs one statement. Throws at once, before anything is sent, where a plugin refuses it. */
 export function runStatement<T>(db: Pick<Tx, 'getExecutor'>, statement: Statement<T>): Promise<T> {
   const executor = db.getExecutor();
-  const { query } = statement;
+  const { query, repeatable } = statement;
   applyPlugins(executor, query);
   const send = senders.get(executor);
-  return readResult(send ? send(query.sql, query.parameters) : executor.executeQuery(query), statement);
+  const sent = send ? send(query.sql, query.parameters, { repeatable }) : executor.executeQuery(query);
+  return readResult(sent, statement);
 }
 
-type Send = (sql: string, parameters: readonly unknown[]) => Promise<QueryResult<unknown>>;
+/** `repeatable`: as in `Statement`. */
+type Send = (
+  sql: string,
+  parameters: readonly unknown[],
+  options: { readonly repeatable: boolean | undefined },
+) => Promise<QueryResult<unknown>>;
 
 const senders = new WeakMap<QueryExecutor, Send>();
 

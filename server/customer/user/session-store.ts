@@ -27,9 +27,16 @@ const sessionQuery = compiledOnce((db, { token_hash, now }: { token_hash: string
     .where('users.deleted_at', 'is', null),
 );
 
-/** False where the session `replaced` has ended. */
-export const rotationStatement = (rotation: Rotation): Statement<boolean> =>
-  statement(rotationQuery(rotation), ([result]) => result?.rotated === true);
+/**
+ * Starts the session that replaces another one of the same sign-in; false where that has ended. It waits for a sign-out in progress, and
+ * a sign-out waits for it, by the lock of the account; rotations do not wait for each other. The lock of the replaced session tells
+ * whether it has been deleted since the statement began. Always the account first, as a sign-out and a deletion do.
+ */
+export const rotationStatement = (rotation: Rotation): Statement<boolean> => ({
+  ...statement(rotationQuery(rotation), (rows) => rows.length > 0),
+  repeatable: true,
+  column: 'login_id',
+});
 
 interface Rotation {
   readonly user_id: string;
@@ -40,11 +47,36 @@ interface Rotation {
 }
 
 const rotationQuery = compiledOnce((db, { user_id, replaced, token_hash, now, expires_at }: Rotation) =>
-  db.selectNoFrom(
-    sql<boolean>`rotate_session(${user_id}, ${replaced}, ${token_hash}, ${now}::bigint, ${expires_at}::bigint)`.as(
-      'rotated',
-    ),
-  ),
+  db
+    .insertInto('sessions')
+    .columns(['token_hash', 'user_id', 'created_at', 'expires_at', 'login_id', 'replaces'])
+    .expression(
+      db
+        .selectFrom('sessions as old')
+        .innerJoin('users', 'users.id', 'old.user_id')
+        .select([
+          sql<string>`${token_hash}`.as('token_hash'),
+          'old.user_id',
+          sql<number>`${now}::bigint`.as('created_at'),
+          sql<number>`${expires_at}::bigint`.as('expires_at'),
+          'old.login_id',
+          'old.token_hash as replaces',
+        ])
+        .where('old.token_hash', '=', replaced)
+        .where('old.user_id', '=', user_id)
+        .where('old.expires_at', '>', now)
+        .where('users.deleted_at', 'is', null)
+        .forShare('users')
+        .forKeyShare('old'),
+    )
+    // Where the statement was sent twice.
+    .onConflict((conflict) =>
+      conflict
+        .column('token_hash')
+        .doUpdateSet((eb) => ({ user_id: eb.ref('excluded.user_id') }))
+        .whereRef('sessions.user_id', '=', 'excluded.user_id'),
+    )
+    .returning('sessions.login_id'),
 );
 
 export const insertSession = (db: Db | Tx, row: Insertable<Schema['sessions']>) =>
@@ -63,19 +95,21 @@ export const expireSession = (db: Db | Tx, token_hash: string, expires_at: numbe
     .where('expires_at', '>', expires_at)
     .execute();
 
-/** Expires the other unused sessions rotated from `replaced`: their responses were lost. */
+/** Expires the other unused sessions of a sign-in that were rotated from `replaced`: their responses were lost. */
 export const expireUnusedRotations = (
   db: Db | Tx,
   {
+    login_id,
     replaced,
     used,
     created_before,
     expires_at,
-  }: { replaced: string; used: string; created_before: number; expires_at: number },
+  }: { login_id: string; replaced: string; used: string; created_before: number; expires_at: number },
 ) =>
   db
     .updateTable('sessions')
     .set({ expires_at })
+    .where('login_id', '=', login_id)
     .where('replaces', '=', replaced)
     .where('token_hash', '!=', used)
     .where('created_at', '<', created_before)

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
+import { runStatement } from '#server/db/statement.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { rotationStatement } from './session-store.ts';
+import { hashToken } from './tokens.ts';
 
 let server: TestServer;
 let ann: Person;
@@ -88,6 +91,36 @@ test('a token issued during a sign-out is not valid', async () => {
   const [refreshed] = await Promise.all([ann.call(userApi.userInfo, {}), ann.call(userApi.logout, {})]);
   expect(await status(ann.token)).toBe(401);
   if (refreshed.ok) expect(await status(refreshed.data.token)).toBe(401);
+});
+
+test('a rotation that is sent twice starts one session', async () => {
+  const {
+    created_at: now,
+    expires_at,
+    ...old
+  } = await server.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', ann.id)
+    .executeTakeFirstOrThrow();
+  const rotation = {
+    user_id: ann.id,
+    replaced: old.token_hash,
+    token_hash: `next of ${ann.id}`,
+    now,
+    expires_at,
+  };
+  const rotate = (change = {}) => runStatement(server.db, rotationStatement({ ...rotation, ...change }));
+  expect([await rotate(), await rotate()]).toEqual([true, true]);
+  const ben = await server.signIn();
+  const replaced = hashToken(ben.token);
+  expect(await rotate({ user_id: ben.id, replaced })).toBe(false);
+  const rows = await server.db
+    .selectFrom('sessions')
+    .select(['user_id', 'login_id', 'replaces'])
+    .where('token_hash', '=', rotation.token_hash)
+    .execute();
+  expect(rows).toEqual([{ user_id: ann.id, login_id: old.login_id, replaces: old.token_hash }]);
 });
 
 test('a session ends after 30 days', async () => {

@@ -39,7 +39,8 @@ export async function authenticate(
     const expires_at = now + ROTATION_GRACE_SECONDS;
     const created_before = now - ROTATION_GRACE_SECONDS;
     await expireSession(db, replaced, expires_at);
-    await expireUnusedRotations(db, { replaced, used: token_hash, created_before, expires_at });
+    const { login_id } = user;
+    await expireUnusedRotations(db, { login_id, replaced, used: token_hash, created_before, expires_at });
     await markSessionUsed(db, token_hash);
   }
   return user;

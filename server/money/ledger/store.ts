@@ -105,8 +105,10 @@ export const balanceOf = (db: Db | Tx, account: PersonAccountId): Promise<number
   runStatement(db, balanceStatement(account));
 
 /** As `balanceOf`, for `asOne`. */
-export const balanceStatement = (account: PersonAccountId): Statement<number> =>
-  statement(balanceQuery({ account }), ([row]: Pick<Account, 'balance'>[]) => row?.balance ?? 0);
+export const balanceStatement = (account: PersonAccountId): Statement<number> => ({
+  ...statement(balanceQuery({ account }), ([row]: Pick<Account, 'balance'>[]) => row?.balance ?? 0),
+  column: 'balance',
+});
 
 const balanceQuery = compiledOnce((db, { account }: { account: string }) =>
   db.selectFrom('accounts').select('balance').where('id', '=', account),
