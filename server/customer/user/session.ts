@@ -64,11 +64,11 @@ export function rotateStatement(user_id: string, oldToken: string, now: number):
   const token = newToken();
   const expires_at = now + SESSION_SECONDS;
   const row = { user_id, replaced: hashToken(oldToken), token_hash: hashToken(token), now, expires_at };
-  const { query, read } = rotationStatement(row);
+  const rotation = rotationStatement(row);
   return {
-    query,
+    ...rotation,
     read: (rows) => {
-      if (!read(rows)) throw new Refusal('session_required');
+      if (!rotation.read(rows)) throw new Refusal('session_required');
       return { token, expires_at };
     },
   };
