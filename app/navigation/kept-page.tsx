@@ -7,6 +7,7 @@ import {
   startTransition,
   useDeferredValue,
   useEffect,
+  useInsertionEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -43,11 +44,14 @@ export function KeptPage({ visible, children }: KeptPageProps) {
   // Of another person, it is not shown as it was.
   const drawn = running || (visible && (deferredVisible || person !== drawnFor));
   const focused = useRef<HTMLElement>(null);
+  // Before the layout effects of the page: one that measures would lay it out at another height, which scrolls a list.
+  useInsertionEffect(() => {
+    element.current?.toggleAttribute('data-hidden', !visible);
+  }, [visible]);
   useLayoutEffect(() => {
     const page = element.current;
     const active = document.activeElement;
     if (!visible) focused.current = active instanceof HTMLElement && page?.contains(active) ? active : null;
-    page?.toggleAttribute('data-hidden', !visible);
     // Where the focus was in the page above, or in nothing, it goes back to what led there.
     const isLost = active === document.body || active?.closest('[inert]');
     if (visible && isLost) focused.current?.focus({ preventScroll: true });
