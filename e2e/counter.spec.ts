@@ -58,7 +58,8 @@ test('a fault is taken and repaired on a phone, in Chinese', async ({ page, serv
   const { table_id } = posters.find((poster) => poster.table_id === 'jingan-8')!;
   const customer = await signInPerson(server, '+8613800430003');
   await customer.call(contactApi.report, { table_id, kind: 'cues', content: '球杆断了' });
-  await page.getByRole('button', { name: t.act.take }).click({ timeout: 5_000 });
+  await expect(page.getByText('球杆断了')).toBeVisible();
+  await page.getByRole('button', { name: t.act.take }).click();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: t.act.done }).click();
   await expect(page.getByText('球杆断了')).toBeHidden();

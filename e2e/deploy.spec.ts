@@ -32,6 +32,31 @@ test('caches hashed files for a year and revalidates all others, under nginx wit
   expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
 });
 
+test('sends the compressed copies to browsers that take them, under nginx with the printed headers', async ({
+  staticHost,
+}) => {
+  const html = readFileSync(join(staticHost.root, 'index.html'), 'utf8');
+  const [, chunk = ''] = /src="(\/_next\/static\/chunks\/[^"]+)"/.exec(html) ?? [];
+  for (const [path, type] of [
+    ['/', 'text/html'],
+    [chunk, 'application/javascript'],
+    ['/sw.js', 'application/javascript'],
+    ['/nothing', 'text/html'],
+  ] as const)
+    await test.step(path, async () => {
+      const get = (encoding: string) =>
+        fetch(staticHost.url + path, { headers: { 'accept-encoding': encoding } });
+      const [compressed, plain] = [await get('gzip'), await get('identity')];
+      expect(compressed.headers.get('content-encoding')).toBe('gzip');
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      for (const { headers } of [compressed, plain]) {
+        expect(headers.get('content-type')).toContain(type);
+        expect(headers.get('vary')).toBe('Accept-Encoding');
+      }
+      expect(await compressed.text()).toBe(await plain.text());
+    });
+});
+
 test('forbids framing by a header and unlisted inline code by a policy in the page, also on 404', async ({
   staticHost,
 }) => {

@@ -4,7 +4,6 @@ import { addDays, localDay } from '../lib/domain/time.ts';
 import { importedScripts, readChunkReport } from '../scripts/chunk-report.ts';
 import { en } from './catalogue.ts';
 import { applyChangedHall, applyExampleHall } from './changed-hall.ts';
-import { waitForApp } from './document-home.ts';
 import { expect, test } from './fixtures.ts';
 import { spendIdleTime } from './idle.ts';
 import type { AppPage } from './pages/app-page.ts';
@@ -261,7 +260,6 @@ test('of a large room the part with tables is shown; a closed outlet offers no s
 }) => {
   await page.addInitScript(() => localStorage.setItem('outlet', 'shut'));
   await app.load('/');
-  await waitForApp(page);
   const tables = app.floorPlan.getByRole('button');
   await expect(tables).toHaveCount(3);
   const plan = await boxOf(app.floorPlan);

@@ -119,6 +119,8 @@ test('shows the chosen outlet, not that of the document', async ({ page, app, se
   await page.addInitScript((id) => localStorage.setItem('outlet', id), other.id);
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
+  // Its own script has run.
+  await expect(page.locator('html:not([data-parsing]) #first-paint')).toBeAttached();
   await expect(documentHome(page)).toHaveCount(0);
   release();
   await expect(app.heading(other.name)).toBeVisible();

@@ -25,9 +25,8 @@ const OVERSCAN = 5;
 /** Rows out of view that one frame adds: several make it so long that a swipe stutters. */
 const ADDED_PER_FRAME = 1;
 
-/** The rows to draw now: those in view, those `drawn` before that are still near, and the nearest of the others. */
-function rowsOf(range: Range, drawn: ReadonlySet<number>): number[] {
-  const near = defaultRangeExtractor(range);
+/** Of the rows `near` the view, those to draw now: in view, `drawn` before, and the nearest of the others. */
+function rowsToDraw(range: Range, near: readonly number[], drawn: ReadonlySet<number>): number[] {
   const distance = (row: number) => Math.max(range.startIndex - row, row - range.endIndex, 0);
   const later = near
     .filter((row) => distance(row) > 0 && !drawn.has(row))
@@ -43,6 +42,7 @@ export function VirtualList<T>({ items: given, keyOf, estimate, gap, children }:
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const drawn = useRef<ReadonlySet<number>>(new Set());
+  const isComplete = useRef(true);
   const [, drawMore] = useReducer((frames: number) => frames + 1, 0);
   const scroller = () => list.current?.closest('[data-scroller]') ?? null;
   const virtualizer = useVirtualizer({
@@ -52,16 +52,20 @@ export function VirtualList<T>({ items: given, keyOf, estimate, gap, children }:
     getItemKey: (index) => keyOf(items[index]!),
     gap,
     overscan: OVERSCAN,
-    rangeExtractor: (range) => rowsOf(range, drawn.current),
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range);
+      const now = rowsToDraw(range, near, drawn.current);
+      isComplete.current = now.length === near.length;
+      return now;
+    },
     scrollMargin: top,
     // The rows beyond the view leave time for a render that does not block the frame.
     useFlushSync: false,
   });
   const rows = virtualizer.getVirtualItems();
   useEffect(() => {
-    const isComplete = rows.every(({ index }) => drawn.current.has(index));
     drawn.current = new Set(rows.map(({ index }) => index));
-    if (isComplete) return;
+    if (isComplete.current) return;
     const frame = requestAnimationFrame(drawMore);
     return () => cancelAnimationFrame(frame);
   });

@@ -275,7 +275,7 @@ class BoundedClient {
       return await within(Math.min(longStatementLimit() ?? this.#options.hungAfter, budgetLeft()), result);
     } catch (error) {
       if (error instanceof DatabaseUnavailable) this.#hung = true;
-      // That of the driver ends at its socket.
+      // The driver's stack trace ends at its socket: this one names the caller.
       else if (error instanceof Error) Error.captureStackTrace(error);
       if (watched.isLost() && !(error instanceof pg.DatabaseError))
         throw new ConnectionLost({ sent: true, cause: error });

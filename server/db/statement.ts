@@ -93,24 +93,29 @@ interface Combined {
 interface KnownTexts {
   /** By the next text. The same statement has the same string, whose hash is known. */
   readonly next: Map<string, KnownTexts>;
+  /** Likewise, of the next statement that has a `column`. */
+  readonly nextOfValues: Map<string, KnownTexts>;
   made?: Combined;
 }
 
+const knownAfter = (): KnownTexts => ({ next: new Map(), nextOfValues: new Map() });
+
 /** By the texts of the statements, one after another; few combinations. */
-let known: KnownTexts = { next: new Map() };
+let known = knownAfter();
 let combinations = 0;
 const MAX_COMBINATIONS = 500;
 
 function combined(statements: readonly Statement<unknown>[]): Combined {
   let at = known;
-  for (const { query } of statements) {
-    const next = at.next.get(query.sql) ?? { next: new Map() };
-    at.next.set(query.sql, next);
+  for (const { query, column } of statements) {
+    const texts = column === undefined ? at.next : at.nextOfValues;
+    const next = texts.get(query.sql) ?? knownAfter();
+    texts.set(query.sql, next);
     at = next;
   }
   if (at.made) return at.made;
   if (combinations++ >= MAX_COMBINATIONS) {
-    known = { next: new Map() };
+    known = knownAfter();
     combinations = 0;
   }
   at.made = combine(statements);

@@ -53,7 +53,7 @@ export async function runOnce<T, A, const S extends readonly Statement<unknown>[
 }
 
 /** A call that is repeated does not read them. */
-const readLater = <T>({ query, read }: Statement<T>): Statement<() => T> => ({
-  query,
-  read: (rows) => () => read(rows),
+const readLater = <T>(statement: Statement<T>): Statement<() => T> => ({
+  ...statement,
+  read: (rows) => () => statement.read(rows),
 });

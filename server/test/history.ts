@@ -13,11 +13,11 @@ const OF_THE_LAST_DAYS = 2_000;
 /** Of each game, with the cleaning after it. */
 const SLOT_SECONDS = 1_200;
 /**
- * So few that ten thousand orders come with as many files and subscriptions as one run of the housekeeping looks at: more orders
- * then cost it nothing. Each fifth order has a review, which the file is attached to.
+ * Ten thousand orders then come with at least as many files (200) and subscriptions (100) as one run of the housekeeping looks at, so
+ * that its cost does not grow beyond. A multiple of five: each fifth order has a review, which the file is attached to.
  */
-const ORDERS_A_FILE = 45;
-const PEOPLE_A_SUBSCRIPTION = 2;
+const ORDERS_PER_FILE = 45;
+const PEOPLE_PER_SUBSCRIPTION = 2;
 
 /** A person of the history: `number` from 1 to a fiftieth of the orders. Signs in by this phone. */
 export const historyMobile = (number: number): string => `+86139${String(number).padStart(8, '0')}`;
@@ -125,7 +125,7 @@ function rows({ orders, people, now }: { orders: number; people: number; now: nu
       select md5('s' || u), ${person('u')}, md5('l' || u), ${now - day}, ${now + 20 * day} from ${customers()}`,
     `insert into push_subscriptions (id, user_id, login_id, endpoint, p256dh, auth, topics, lang, created_at)
       select 'psh_h' || u, ${person('u')}, md5('l' || u), 'https://push.test/' || u, 'key', 'auth', '["game"]', 'en-us', ${now - day}
-      from ${customers(PEOPLE_A_SUBSCRIPTION)}`,
+      from ${customers(PEOPLE_PER_SUBSCRIPTION)}`,
     `insert into agreements (user_id, text, version, at)
       select ${person('u')}, text, '1.0', ${now - day} from ${customers()}, (values ('terms'), ('privacy')) as texts (text)`,
     `insert into notice_reads (user_id, notice_id, read_at) select ${person('u')}, 'cup', ${now - day} from ${customers()}`,
@@ -136,9 +136,9 @@ function rows({ orders, people, now }: { orders: number; people: number; now: nu
     `insert into idempotency_keys (user_id, key, request_hash, response, created_at)
       select ${person('u')}, 'key-' || n, 'hash', '{}', ${now} - n * 45 from ${recent}`,
     `insert into files (name, user_id, kind, bytes, created_at)
-      select 'h' || i || '.webp', ${person('u')}, 'image', 1000, ${now} - 50000 from past where i % ${ORDERS_A_FILE} = 0`,
+      select 'h' || i || '.webp', ${person('u')}, 'image', 1000, ${now} - 50000 from past where i % ${ORDERS_PER_FILE} = 0`,
     `update reviews set images = jsonb_build_array('https://hall.test/api/files/h' || right(id, 10)::bigint || '.webp')
-      where right(id, 10)::bigint % ${ORDERS_A_FILE} = 0`,
+      where right(id, 10)::bigint % ${ORDERS_PER_FILE} = 0`,
     `insert into upload_attempts (id, user_id, bytes, at)
       select 'upl_h' || n, ${person('u')}, 1000, ${now} - 50000 from ${recent}`,
     `insert into faults (id, user_id, outlet_id, table_id, kind, content, images, created_at)

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { aptInstall, ensureProgram } from './system-programs.ts';
 
 /** The path of nginx for the deployment tests; installs it if there is none. Throws if that fails. */
@@ -10,10 +10,13 @@ export function ensureNginx(): string {
   );
 }
 
+/** A module runs in the nginx that it was built for alone. */
+const DEBIAN_NGINX = '/usr/sbin/nginx';
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-/** The path of nginx's Brotli module; installs it if there is none (only on Debian as root). Null if that fails. */
+/** The path of the Brotli module of Debian's nginx; installs it if there is none (only as root). Null if that fails. */
 export function ensureBrotliModule(): string | null {
+  if (realpathSync(ensureNginx()) !== DEBIAN_NGINX) return null;
   if (!existsSync(BROTLI_MODULE)) aptInstall(['libnginx-mod-http-brotli-static']);
   return existsSync(BROTLI_MODULE) ? BROTLI_MODULE : null;
 }

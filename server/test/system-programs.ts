@@ -11,10 +11,12 @@ export function findProgram(
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
 }
 
-/** Installs Debian packages if this process may; `env` is for their installation scripts. */
-export function aptInstall(packages: readonly string[], env: Readonly<Record<string, string>> = {}): void {
+/** Installs Debian packages if this process may. */
+export function aptInstall(packages: readonly string[]): void {
   if (process.getuid?.() !== 0) return;
-  const options = { stdio: 'inherit', env: { ...process.env, ...env } } as const;
+  // In run level 1 a package does not start its service.
+  const env = { ...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' };
+  const options = { stdio: 'inherit', env } as const;
   spawnSync('apt-get', ['update', '-qq'], options);
   spawnSync('apt-get', ['install', '-y', '-qq', ...packages], options);
 }
@@ -26,7 +28,6 @@ export function ensureProgram(name: string, debianPackage: string): string | nul
   const found = findProgram([name], SERVICE_FOLDERS);
   if (found) return found;
   console.log(`No ${name} found: installing it for the tests.`);
-  // In run level 1 the package does not start a service.
-  aptInstall([debianPackage], { RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' });
+  aptInstall([debianPackage]);
   return findProgram([name], SERVICE_FOLDERS) ?? null;
 }

@@ -4,7 +4,6 @@ import { removeUnusedFilesOf } from '#server/files/commands.ts';
 import { OWN_ADDRESS_EVENT } from '../code/channels.ts';
 import { type Code, type CodeTarget, checkCode, consumeCodes } from '../code/commands.ts';
 import type { CustomerDeps } from '../deps.ts';
-import { lockUsers } from './store.ts';
 
 /** Checks the code sent to the account's phone, or to its email if it has no phone. Throws what `checkCode` throws. */
 export function checkDeletionCode(call: UserCallContext<CustomerDeps>, typedCode: string): Promise<Code> {
@@ -26,8 +25,6 @@ export async function eraseAccount(
   { deps, tx, now, afterCommit }: TransactionContext<CustomerDeps>,
   user: User,
 ): Promise<void> {
-  // A rotation holds the account before its session, so must whoever deletes both.
-  await lockUsers(tx, [user.id]);
   for (const { refuseDeletion } of deps.personalData) {
     const refusal = await refuseDeletion?.(tx, user.id, now);
     if (refusal) throw refusal;

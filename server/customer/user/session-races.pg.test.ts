@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
+import { lockFor } from '#server/db/lock-for.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 
@@ -8,7 +10,7 @@ const { server } = await setUpTestServer();
 
 const ROUNDS = 15;
 
-/** Rotates the person's session again and again while `end` runs. Returns what the rotations were refused with, and their tokens. */
+/** Rotates the person's session again and again while `end` runs. Returns the last token of each chain, and what the next rotation was refused with. */
 async function rotateDuring(person: Person, end: () => Promise<unknown>) {
   const rotate = async (token: string): Promise<{ tokens: string[]; refusals: unknown[] }> => {
     const reply = await server.call(userApi.userInfo, {}, { token });
@@ -19,7 +21,10 @@ async function rotateDuring(person: Person, end: () => Promise<unknown>) {
   const rotating = [1, 2, 3, 4].map(() => rotate(person.token));
   await end();
   const all = await Promise.all(rotating);
-  return { tokens: all.flatMap((each) => each.tokens), refusals: all.flatMap((each) => each.refusals) };
+  return {
+    last: all.map(({ tokens }) => tokens.at(-1) ?? person.token),
+    refusals: all.flatMap(({ refusals }) => refusals),
+  };
 }
 
 const liveSessions = async ({ id }: Person) =>
@@ -28,22 +33,25 @@ const liveSessions = async ({ id }: Person) =>
 test('no session that is rotated during a sign-out outlives it', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const person = await server.signIn();
-    const { tokens, refusals } = await rotateDuring(person, async () =>
+    const { last, refusals } = await rotateDuring(person, async () =>
       dataOf(await person.call(userApi.logout, {})),
     );
     expect(new Set(refusals)).toEqual(new Set(['session_required']));
     expect(await liveSessions(person)).toBe(0);
-    for (const token of tokens.slice(-4))
-      expect((await server.call(userApi.userInfo, {}, { token })).status).toBe(401);
+    for (const token of last) expect((await server.call(userApi.userInfo, {}, { token })).status).toBe(401);
   }
 });
 
-test('rotations and a deletion of the account do not wait for each other for ever', async () => {
+async function askForDeletionCode(person: Person): Promise<string> {
+  server.clock.at += 61;
+  dataOf(await person.call(smsApi.privateSend, {}));
+  return server.lastCodeTo(person.mobile);
+}
+
+test('no session that is rotated during the deletion of its account outlives it', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const person = await server.signIn();
-    server.clock.at += 61;
-    dataOf(await person.call(smsApi.privateSend, {}));
-    const captcha = server.lastCodeTo(person.mobile);
+    const captcha = await askForDeletionCode(person);
     const { refusals } = await rotateDuring(person, async () =>
       dataOf(await person.call(userApi.destroy, { captcha })),
     );
@@ -51,3 +59,25 @@ test('rotations and a deletion of the account do not wait for each other for eve
     expect(await liveSessions(person)).toBe(0);
   }
 });
+
+test('a deletion that waits for the orders of its account does not keep others from the account', async () => {
+  const person = await server.signIn();
+  const captcha = await askForDeletionCode(person);
+  const deletion = await server.db.transaction().execute(async (tx) => {
+    // As a booking of the staff, which refers to the account next.
+    await lockFor(tx, `orders of ${person.id}`);
+    const destroyed = person.call(userApi.destroy, { captcha });
+    await expect.poll(() => waitingForAdvisoryLock(), { timeout: 5_000 }).toBe(true);
+    await sql`select from users where id = ${person.id} for key share nowait`.execute(tx);
+    return { destroyed };
+  });
+  dataOf(await deletion.destroyed);
+  expect(await liveSessions(person)).toBe(0);
+});
+
+async function waitingForAdvisoryLock(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks where not granted and locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`.execute(server.db);
+  return rows.length > 0;
+}

@@ -69,7 +69,7 @@ const rotationQuery = compiledOnce((db, { user_id, replaced, token_hash, now, ex
         .forShare('users')
         .forKeyShare('old'),
     )
-    // Where the statement was sent twice.
+    // Sent a second time: the first one may have been committed before its connection was lost.
     .onConflict((conflict) =>
       conflict
         .column('token_hash')
@@ -152,6 +152,7 @@ export const sessionPersonalData: PersonalData = {
       .execute(),
   }),
   erase: async (tx, { id }) => {
+    await lockSessions(tx, id);
     await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
   },
   // The person signs in again, with a code, to the account that is kept.

@@ -395,15 +395,15 @@ const overdueQuery = (names: readonly string[]) =>
       .$if(names.includes('table_id'), (query) => query.where('table_id', '=', search.table_id as string))
       .$if(names.includes('after'), (query) => query.where('id', '>', search.after as string));
     return names.includes('table_id')
-      ? firstOfFew(db, overdue, search.limit)
+      ? sortAfterSearch(db, overdue, search.limit)
       : overdue.orderBy('id').limit(sql<number>`${search.limit}`);
   });
 
 /**
- * Of the few overdue orders of a table. They are found before they are sorted: a plan that does not know the values would read all
- * orders by their id instead, and PostgreSQL would make one that knows them at each call, which takes longer than the search.
+ * For the overdue orders of one table, which are few: they are found before they are sorted. PostgreSQL's generic plan would otherwise
+ * read all orders in the order of their ids, and a custom plan for each call takes longer than the search.
  */
-const firstOfFew = (db: Kysely<Schema>, overdue: Expression<{ id: string }>, limit: number) =>
+const sortAfterSearch = (db: Kysely<Schema>, overdue: Expression<{ id: string }>, limit: number) =>
   db
     .with(
       (cte) => cte('overdue').materialized(),
@@ -422,7 +422,7 @@ export const selectOverdueBeside = (
 
 const overdueBesideQuery = compiledOnce(
   (db, { now, id, limit }: { now: number; id: string; limit: number }) =>
-    firstOfFew(
+    sortAfterSearch(
       db,
       db
         .selectFrom('orders')
