@@ -4,6 +4,7 @@ import { syncTabs } from '#lib/api/cache/sync-tabs.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { MESSAGES } from '#lib/api/message.ts';
 import { syncPushSubscription } from '#lib/api/push.ts';
+import { dropSecondTaps } from '#lib/browser/drop-second-taps.ts';
 import { setBadge } from '#lib/pwa/badge.ts';
 import { savesData, untilIdle } from '#lib/pwa/idle.ts';
 import { followLaunches } from '#lib/pwa/launch-queue.ts';
@@ -26,6 +27,7 @@ export async function runDeferredStartup({
   navigator: { follow },
   onUpdate,
 }: DeferredStartupOptions): Promise<void> {
+  dropSecondTaps();
   followLaunches(follow);
   addStartImages();
   // From lib/pwa/worker.

@@ -38,7 +38,7 @@ export const budgets: {
     'app/overlays/outdated-dialog.tsx': 20,
     'app/screens/entry/login.tsx': 60,
     'app/screens/entry/mine.tsx': 24,
-    'app/screens/entry/order.tsx': 55,
+    'app/screens/entry/order.tsx': 56,
     'app/screens/index/coupon.tsx': 41,
     'app/screens/index/couponReceive.tsx': 41,
     'app/screens/index/couponUse.tsx': 41,

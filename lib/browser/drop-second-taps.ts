@@ -1,0 +1,42 @@
+/** As long as a person takes to tap twice, and shorter than to read what has opened. */
+const SECOND_TAP_MS = 400;
+const SAME_PLACE_PX = 24;
+
+interface Tap {
+  /** Milliseconds. */
+  readonly at: number;
+  readonly x: number;
+  readonly y: number;
+  readonly element: Element | null;
+}
+
+let last: Tap | null = null;
+
+/**
+ * From now on, drops the second tap of a double tap where another element has come to its place: whoever taps twice on the button
+ * that opens the payment would pay without having seen it.
+ */
+export function dropSecondTaps(): void {
+  addEventListener('click', dropSecondTap, { capture: true });
+}
+
+function dropSecondTap(event: MouseEvent): void {
+  // By the keyboard, a screen reader or a script.
+  if (event.detail === 0) return;
+  const { timeStamp: at, clientX: x, clientY: y, target } = event;
+  const tap: Tap = { at, x, y, element: target instanceof Element ? controlOf(target) : null };
+  const previous = last;
+  last = tap;
+  if (!previous || previous.element === tap.element) return;
+  if (at - previous.at > SECOND_TAP_MS || Math.hypot(x - previous.x, y - previous.y) > SAME_PLACE_PX) return;
+  // A third tap is dropped too.
+  last = { ...tap, element: previous.element };
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** What a tap on the element activates. The browser sends a second click to the control of a label. */
+function controlOf(element: Element): Element {
+  const label = element.closest('label');
+  return label?.control ?? element.closest('a, button, input, [role]') ?? element;
+}
