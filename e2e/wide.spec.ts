@@ -96,6 +96,26 @@ test('an order opens beside the list on a wide screen, and over it on a phone', 
   await expect(list).toBeVisible();
 });
 
+test('the focus goes to the order that opens beside the list, and back to its link', async ({
+  page,
+  app,
+  server,
+  posters,
+}) => {
+  const person = await signInPersonWithHistory(server, posters, '+8613800138182');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await app.signInAs(person);
+  await app.open('/pages/entry/order');
+  const link = page.locator(`a[href="#/pages/order/finish?id=${person.ended}"]`);
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(main(page)).toHaveCount(2);
+  await expect(page.locator(':focus').getByRole('main')).toBeVisible();
+  await page.goBack();
+  await expect(main(page)).toHaveCount(1);
+  await expect(link).toBeFocused();
+});
+
 test('bars, content and footers have the same edges beside the scrollbar of a desktop', async ({
   server,
 }) => {
