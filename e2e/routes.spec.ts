@@ -52,6 +52,8 @@ for (const { locale, theme, mobile } of appearances) {
       currentPath = path;
       await app.load(`/#${path}`);
       await app.expectLoaded();
+      // The orders of the person come to Home after its tables.
+      if (path === '/') await expect(page.getByRole('timer')).toBeVisible();
       const name = `${String(index).padStart(2, '0')}${path.split('?')[0]?.replaceAll('/', '-')}`;
       await page.screenshot({ path: testInfo.outputPath(`${name}.png`) });
       const found = [...(await horizontalOverflow(page)), ...(await axeViolations(page))];

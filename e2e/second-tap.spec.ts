@@ -1,6 +1,18 @@
 import type { Locator } from 'playwright/test';
 import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
+import type { AppPage } from './pages/app-page.ts';
+
+/** Opens the form of a walk-in, for a person who has not signed in, and returns its button. */
+async function openWalkIn(app: AppPage, code: string): Promise<Locator> {
+  await app.open('/');
+  // Started after the taps are watched.
+  await app.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await app.open(`/pages/order/add?code=${code.replaceAll('-', '')}`);
+  const start = app.button(new RegExp(`^${en.add.startNow}`));
+  await expect(start).toBeEnabled();
+  return start;
+}
 
 /** Taps the button, and its place once more as soon as another button is there. Returns the milliseconds between the taps. */
 const tapTwice = (button: Locator) =>
@@ -31,17 +43,29 @@ test('the second tap of a double tap does not press the button that has come to 
   app,
   posters,
 }) => {
-  await app.open('/');
-  // Started after the taps are watched.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await app.open(`/pages/order/add?code=${posters[11]!.code.replaceAll('-', '')}`);
-  const start = app.button(new RegExp(`^${en.add.startNow}`));
-  await expect(start).toBeEnabled();
+  const start = await openWalkIn(app, posters[11]!.code);
   expect(await tapTwice(start)).toBeLessThan(400);
   const guest = app.button(en.login.asGuest);
   await expect(guest).toBeVisible();
   await page.waitForTimeout(500);
   await expect(page).toHaveURL(/pages\/entry\/login/);
   await guest.click();
+  await expect(app.floorPlan).toBeVisible();
+});
+
+test('nor does the second click of a double click of a mouse', async ({ page, app, posters }) => {
+  const start = await openWalkIn(app, posters[11]!.code);
+  const { x, y, width, height } = (await start.boundingBox())!;
+  const place = [x + width / 2, y + height / 2] as const;
+  const guest = app.button(en.login.asGuest);
+  await page.mouse.click(...place);
+  const isAtPlace = () =>
+    guest.evaluate((button, point) => button.contains(document.elementFromPoint(...point)), place);
+  await expect.poll(isAtPlace).toBe(true);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL(/pages\/entry\/login/);
+  await page.mouse.click(...place);
   await expect(app.floorPlan).toBeVisible();
 });
