@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { applyChangedHall, applyExampleHall, withoutAnnouncements } from './changed-hall.ts';
-import { documentHome, holdScripts, observe, waitForApp } from './document-home.ts';
+import { documentHome, holdScripts, observe } from './document-home.ts';
 import { expect, test } from './fixtures.ts';
 import type { AppPage } from './pages/app-page.ts';
 
@@ -25,7 +25,7 @@ test('paints the Home that was baked in, and asks for the states by one call', a
   await expect(documentHome(page).locator('.live-state').first()).toBeHidden();
   await expect.poll(() => calls).toEqual(['/api/index/home']);
   release();
-  await waitForApp(page);
+  await app.waitForApp();
   await expect(app.floorPlan.getByRole('button', { name: /^Table 1 Free/ })).toBeVisible();
   expect(calls.filter((path) => path !== '/api/table/stream')).toEqual(['/api/index/home']);
   expect(await shifts()).toEqual([]);
@@ -55,7 +55,7 @@ test('a hall that has changed since: the live answer wins, and nothing that did 
     const before = await boxes();
     await expect(tableOf(app, 12)).toBeVisible();
     release();
-    await waitForApp(page);
+    await app.waitForApp();
     await expect(app.heading('Baize Central')).toBeVisible();
     await expect(tableOf(app, 14)).toBeVisible();
     await expect(tableOf(app, 12)).toHaveCount(0);

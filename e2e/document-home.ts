@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 
 /** Holds the scripts of the app back until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
@@ -43,5 +43,3 @@ export async function observe(page: Page) {
 }
 
 export const documentHome = (page: Page) => page.locator('#first-paint > [data-home]');
-/** Waits until the app has taken the place of the document's Home. */
-export const waitForApp = (page: Page) => expect(documentHome(page)).toHaveCount(0);

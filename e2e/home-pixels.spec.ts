@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { documentHome, holdScripts, waitForApp } from './document-home.ts';
+import { documentHome, holdScripts } from './document-home.ts';
 import { expect, test } from './fixtures.ts';
 
 // The worker would answer with the page of its cache.
@@ -47,7 +47,7 @@ for (const appearance of [
       await expect(app.tabLink(appearance.locale === 'en' ? 'Mine' : '我的')).toBeVisible();
       const drawn = await picture('document');
       release();
-      await waitForApp(page);
+      await app.waitForApp();
       expect(await differences([drawn, await picture('app')], width), `at ${size.width} px`).toBeNull();
     }
   });

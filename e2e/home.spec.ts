@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { en as texts, zh } from './catalogue.ts';
 import { applyChangedHall, applyExampleHall, withoutAnnouncements } from './changed-hall.ts';
-import { documentHome, holdScripts, observe, waitForApp } from './document-home.ts';
+import { documentHome, holdScripts, observe } from './document-home.ts';
 import { expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 
@@ -28,14 +28,14 @@ test('paints Home with the states of its tables before any script has loaded, in
   ).toBeVisible();
   await expect(app.tabLink(zh.tab.mine)).toBeVisible();
   release();
-  await waitForApp(page);
+  await app.waitForApp();
   await expect(app.tabLink(zh.tab.mine)).toBeVisible();
 });
 
 test('shows live tables without a call, and shifts nothing', async ({ page, app }) => {
   const { calls, shifts } = await observe(page);
   await page.goto('/');
-  await waitForApp(page);
+  await app.waitForApp();
   await expect(app.floorPlan).toBeVisible();
   expect(calls.filter((path) => path !== '/api/table/stream')).toEqual([]);
   // What is loaded when the phone is idle comes, too.
@@ -51,6 +51,7 @@ test('sends at most 16 KB of gzip, the styles of the first paint included', asyn
 
 test('shows the app only with its style sheet, which is asked for again after a failure', async ({
   page,
+  app,
 }) => {
   const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
   let requests = 0;
@@ -66,7 +67,7 @@ test('shows the app only with its style sheet, which is asked for again after a 
   await page.waitForTimeout(2_000);
   await expect(documentHome(page)).toHaveCount(1);
   release();
-  await waitForApp(page);
+  await app.waitForApp();
   expect(requests).toBe(2);
 });
 
@@ -107,7 +108,7 @@ test('hides the states of a document that is too old, and asks for new ones by o
   await expect(app.heading('Baize Jing')).toBeVisible();
   await expect(documentHome(page).locator('.live-state').first()).toBeHidden();
   release();
-  await waitForApp(page);
+  await app.waitForApp();
   await expect(app.floorPlan.getByRole('button', { name: /^Table 1 Free/ })).toBeVisible();
   expect(calls.filter((path) => path !== '/api/table/stream')).toEqual(['/api/index/home']);
   expect(await shifts()).toEqual([]);
@@ -131,7 +132,7 @@ test('has its tables at the same height with and without an announcement', async
   const top = async () => (await app.floorPlan.boundingBox())?.y;
   const open = async () => {
     await page.goto('/');
-    await waitForApp(page);
+    await app.waitForApp();
     await expect(app.floorPlan).toBeVisible();
   };
   await open();
@@ -163,7 +164,7 @@ test('keeps the room of the card of a game, so that nothing moves when it comes'
   await expect(app.countdown).toBeVisible();
   const { shifts } = await observe(page);
   await page.reload();
-  await waitForApp(page);
+  await app.waitForApp();
   await expect(app.countdown).toBeVisible();
   // The label of the person's own table changes in its place, "In Use" to "Your game".
   const moved = ((await shifts()) as [string][][])

@@ -11,8 +11,6 @@ test.use({ serviceWorkers: 'block' });
 
 const pathOf = ({ code }: Poster) => `/#/pages/order/add?code=${code.replaceAll('-', '')}`;
 const paintedTable = (page: Page) => page.locator('#first-paint > [data-scanned-table]');
-/** Waits until the app has taken the place of the painted table. */
-const waitForApp = (page: Page) => expect(paintedTable(page)).toHaveCount(0);
 
 for (const { locale, theme, catalogue } of [
   { locale: 'en', theme: 'light', catalogue: en },
@@ -52,7 +50,7 @@ for (const { locale, theme, catalogue } of [
     const texts = () => Promise.all(parts.slice(0, -1).map((part) => part.first().textContent()));
     const paintedTexts = await texts();
     release();
-    await waitForApp(page);
+    await app.waitForApp();
     expect(await boxes()).toEqual(painted);
     expect(await texts()).toEqual(paintedTexts);
     await expect(app.button(new RegExp(`^${catalogue.add.startNow} · ¥`))).toBeVisible();
@@ -66,7 +64,7 @@ test('repeats a tap on a painted button', async ({ page, app, posters }) => {
   await expect(paintedTable(page)).toBeVisible();
   await app.button('2 h').click();
   release();
-  await waitForApp(page);
+  await app.waitForApp();
   await expect(app.text(/ · 2 h$/)).toBeVisible();
 });
 
@@ -86,7 +84,7 @@ test('paints the card alone of a table that is booked later', async ({ page, app
   expect(painted).not.toContain(null);
   await expect(app.button(en.add.startNow)).toHaveCount(0);
   release();
-  await waitForApp(page);
+  await app.waitForApp();
   await expect.poll(boxes).toEqual(painted);
   await expect(app.text(withoutPeriods(en.add.nextBookings))).toBeVisible();
 });

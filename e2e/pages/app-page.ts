@@ -20,8 +20,7 @@ export class AppPage {
   /** Opens a screen by its hash path, without loading the document again if the app is open. */
   async open(path: string): Promise<void> {
     await this.page.goto(`/#${path}`);
-    // The document may show Home before the app does.
-    await this.page.waitForFunction(() => !document.querySelector('#first-paint > *'));
+    await this.waitForApp();
   }
 
   /** Loads the document at a path or URL, as a link from outside the app does. */
@@ -29,6 +28,12 @@ export class AppPage {
     // Going from one hash to another would only change the hash.
     await this.page.goto('about:blank');
     await this.page.goto(url);
+    await this.waitForApp();
+  }
+
+  /** The document may show Home, or a scanned table, before the app does. */
+  async waitForApp(): Promise<void> {
+    await expect(this.page.locator('#first-paint > *')).toHaveCount(0);
   }
 
   tabLink(name: string): Locator {
