@@ -59,6 +59,17 @@ test('the focus returns to the link that opened a page', async ({ page, app }) =
   await expect(link).toBeFocused();
 });
 
+test('the focus returns to the table whose sheet led to its booking', async ({ page, app }) => {
+  await app.open('/');
+  const table = app.floorPlan.getByRole('button').first();
+  await table.click();
+  await page.getByRole('dialog').getByRole('button', { name: en.home.book }).click();
+  await expect(page).toHaveURL(/pages\/order\/add/);
+  await expect(app.tableHeading('1')).toBeVisible();
+  await page.goBack();
+  await expect(table).toBeFocused();
+});
+
 test.describe('on a low phone', () => {
   test.use({ viewport: { width: 390, height: 480 } });
 

@@ -43,23 +43,27 @@ export function KeptPage({ visible, children }: KeptPageProps) {
   }, [deferredVisible]);
   // Of another person, it is not shown as it was.
   const drawn = running || (visible && (deferredVisible || person !== drawnFor));
+  /** What had the focus last. */
   const focused = useRef<HTMLElement>(null);
   // Before the layout effects of the page: one that measures would lay it out at another height, which scrolls a list.
   useInsertionEffect(() => {
     element.current?.toggleAttribute('data-hidden', !visible);
   }, [visible]);
   useLayoutEffect(() => {
-    const page = element.current;
+    if (!visible) return;
     const active = document.activeElement;
-    if (!visible) focused.current = active instanceof HTMLElement && page?.contains(active) ? active : null;
     // Where the focus was in the page above, or in nothing, it goes back to what led there.
     const isLost = active === document.body || active?.closest('[inert]');
-    if (visible && isLost) focused.current?.focus({ preventScroll: true });
+    if (isLost) focused.current?.focus({ preventScroll: true });
   }, [visible]);
   const [box] = useState(() => (next: HTMLElement | null) => {
     // `<Activity>` takes the ref away from what it hides.
     if (!next || next === element.current) return;
     element.current = next;
+    // Not only when the page is hidden: what leads away may stand in a sheet, which is opened from the page but lies outside of it.
+    next.addEventListener('focusin', ({ target }) => {
+      focused.current = target instanceof HTMLElement ? target : null;
+    });
     keepLayout(next);
   });
   return (
