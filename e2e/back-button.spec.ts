@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
 import { orderApi } from '../lib/contract/order.ts';
 import { reviewApi } from '../lib/contract/review.ts';
@@ -15,7 +15,7 @@ interface Overlay {
   readonly opener: (app: AppPage) => Locator;
   /** In place of a click on the opener. */
   readonly open?: (app: AppPage) => Promise<void>;
-  readonly role?: 'alertdialog';
+  readonly role?: 'dialog' | 'alertdialog';
 }
 
 /** Of pages that need no order. */
@@ -49,21 +49,23 @@ const overlays: readonly Overlay[] = [
   },
 ];
 
+const hasFocus = (page: Page, role: 'dialog' | 'alertdialog') =>
+  page.evaluate((name) => Boolean(document.activeElement?.closest(`[role=${name}]`)), role);
+
 /** Opens the overlay and closes it by Back, then by Escape; the next Back leaves the page. */
-const expectBackCloses = async (app: AppPage, { name, path, opener, open, role }: Overlay) =>
+const expectBackCloses = async (app: AppPage, { name, path, opener, open, role = 'dialog' }: Overlay) =>
   test.step(name, async () => {
     const { page } = app;
     await app.open('/');
     await expect(app.floorPlan).toBeVisible();
     if (path !== '/') await app.open(path);
     await app.expectLoaded();
-    const overlay = page
-      .getByRole(role ?? 'dialog')
-      .getByRole('button')
-      .first();
+    const overlay = page.getByRole(role).getByRole('button').first();
     const openOverlay = async () => {
       await (open ? open(app) : opener(app).click());
       await expect(overlay).toBeVisible();
+      // Then it listens for keys, too.
+      await expect.poll(() => hasFocus(page, role)).toBe(true);
     };
     await openOverlay();
     await page.goBack();

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { untilIdle } from '#lib/pwa/idle.ts';
 import { Button } from './button.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -14,13 +15,23 @@ export function LoadMore({ more, loading, failed, onMore }: LoadMoreProps) {
 
   useEffect(() => {
     if (!watching || !end.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
+    let isOver = false;
+    const loadWhenIdle = async () => {
+      observer.disconnect();
+      // The call alone takes a slow phone longer than a frame of a swipe leaves.
+      await untilIdle();
+      if (!isOver) loadMore();
+    };
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void loadWhenIdle(), {
       // The margin counts only for the box that scrolls; a sheet, which has none here, loads more at its end.
       root: end.current.closest('[data-scroller]'),
       rootMargin: '1500px 0px',
     });
     observer.observe(end.current);
-    return () => observer.disconnect();
+    return () => {
+      isOver = true;
+      observer.disconnect();
+    };
   }, [watching]);
 
   return (
