@@ -31,14 +31,15 @@ export function Amount({ value, size = 'md', sign = 'negative', short, className
   return (
     <span className={cx('whitespace-nowrap tabular-nums', sizes[size], className)}>
       {mark}
-      {parts.map((part) => (
-        <span
-          key={part.type + part.value}
-          className={part.type === 'currency' ? 'mr-[0.08em] text-[0.78em]' : undefined}
-        >
-          {part.value}
-        </span>
-      ))}
+      {parts.map((part) =>
+        part.type === 'currency' ? (
+          <span key={part.type} className="mr-[0.08em] text-[0.78em]">
+            {part.value}
+          </span>
+        ) : (
+          part.value
+        ),
+      )}
     </span>
   );
 }

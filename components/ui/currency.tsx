@@ -9,22 +9,29 @@ export const CurrencyProvider = ({ currency, children }: { currency: string; chi
   <Currency value={currency}>{children}</Currency>
 );
 
-const formats = new Map<string, Intl.NumberFormat>();
+interface MoneyFormat {
+  readonly format: Intl.NumberFormat;
+  /** Minor units of one unit. */
+  readonly unit: number;
+}
 
-const formatOf = (locale: string, currency: string) => {
+/** By locale and currency: `resolvedOptions` is too slow for each row of a list. */
+const formats = new Map<string, MoneyFormat>();
+
+const formatOf = (locale: string, currency: string): MoneyFormat => {
   const key = `${locale} ${currency}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = currencyFormat(locale, currency);
-    formats.set(key, format);
+  let known = formats.get(key);
+  if (!known) {
+    const format = currencyFormat(locale, currency);
+    known = { format, unit: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) };
+    formats.set(key, known);
   }
-  return format;
+  return known;
 };
 
 /** Formats amounts, which are in minor units: `text` for sentences, `parts` for typography. */
 export function useMoney() {
-  const format = formatOf(useLocale(), useContext(Currency));
-  const unit = 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
+  const { format, unit } = formatOf(useLocale(), useContext(Currency));
   return {
     text: (minor: number) => format.format(minor / unit),
     /** Without zero cents: `¥38`. */

@@ -10,7 +10,8 @@ import { zoneName } from '#lib/i18n/zone-name.ts';
 export function useForeignZone(): (timeZone: string | undefined, at: number) => string | null {
   const locale = useLocale();
   return (timeZone, at) => {
-    if (timeZone === undefined || utcOffsetAt(at, timeZone) === utcOffsetAt(at, phoneZone())) return null;
+    if (timeZone === undefined || timeZone === phoneZone()) return null;
+    if (utcOffsetAt(at, timeZone) === utcOffsetAt(at, phoneZone())) return null;
     return zoneName(locale, timeZone, at);
   };
 }
