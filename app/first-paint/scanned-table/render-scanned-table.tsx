@@ -135,7 +135,7 @@ function withMarks(markup: string, locale: Locale): string {
     [new RegExp(`<p[^>]*>${escaped(add.nextBooking.replace('{time}', '04:17'))}</p>`), ''],
     [new RegExp(escaped(until)), markOf('until')],
     [new RegExp(escaped(zoneName(locale, ZONE, UNTIL_AT))), markOf('zone')],
-    [/>¥<\/span><span>987</, `>${markOf('sign')}</span><span>${markOf('amount')}<`],
+    [/>¥<\/span>987</, `>${markOf('sign')}</span>${markOf('amount')}<`],
     [new RegExp(`${escaped(rule)}[^<]*`), markOf('rule')],
     [/\d\d:\d\d/, markOf('end')],
     // The room of the keyboard.
