@@ -5,7 +5,8 @@ import type { OpenDatabase } from '../server/db/open.ts';
 import { applyHallFile } from '../server/hall/apply.ts';
 import { databaseHall } from '../server/hall/database-hall.ts';
 import { selectLatestOrderEnds } from '../server/ordering/order/occupancy.ts';
-import { makeTestServer, NOON, type TestServer } from '../server/test/test-server.ts';
+import { NOON } from '../server/test/noon.ts';
+import { makeTestServer, type TestServer } from '../server/test/test-server.ts';
 import { type CpuTime, cpuTimer } from './cpu-time.ts';
 
 /** Of ten tables, how many are in use. */

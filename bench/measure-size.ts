@@ -9,8 +9,9 @@ import { selectLatestOrderEnds } from '../server/ordering/order/occupancy.ts';
 import { databaseUrl, runStatement } from '../server/test/databases.ts';
 import { visitHall } from '../server/test/every-call.ts';
 import { fillHistory, historyMobile } from '../server/test/history.ts';
+import { NOON } from '../server/test/noon.ts';
 import type { PushService } from '../server/test/push-service.ts';
-import { makeTestServer, NOON, type TestServer } from '../server/test/test-server.ts';
+import { makeTestServer, type TestServer } from '../server/test/test-server.ts';
 import { type CpuTime, cpuTimer } from './cpu-time.ts';
 
 export interface Cost {

@@ -85,7 +85,7 @@ test('a receipt has its refunds below what was paid, and what was charged in the
   const receipt = { lines: [...lines], total: 3000, charged: 2000 };
   const text = textOf(<PriceLines lines={[]} total={0} timeZone={ZONE} receipt={receipt} />);
   expect(text).toMatch(
-    /Table time .*Paid .*30 .*Unused time, back in your wallet .*15 min of 45 min .*harged.* 30 min of 45 min .*20/,
+    /Table time .*Paid ¥ 30\.00 Unused time, back in your wallet .*15 min of 45 min − ¥ 10\.00 .*charged 30 min of 45 min ¥ 20\.00/,
   );
 });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { gamesOn, HOUR } from '#server/test/games.ts';
-import { makeTestServer, NOON } from '#server/test/test-server.ts';
+import { NOON } from '#server/test/noon.ts';
+import { makeTestServer } from '#server/test/test-server.ts';
 import { sweepOrders } from '../ordering/order/overdue.ts';
 import { makeSteadyClock } from './clock.ts';
 

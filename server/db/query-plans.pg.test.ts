@@ -12,8 +12,9 @@ import { copyTemplate } from '#server/test/databases.ts';
 import { visitHall } from '#server/test/every-call.ts';
 import { fillHistory, historyMobile } from '#server/test/history.ts';
 import { hostileInput } from '#server/test/hostile-input.ts';
+import { NOON } from '#server/test/noon.ts';
 import { startPushService } from '#server/test/push-service.ts';
-import { makeTestServer, NOON } from '#server/test/test-server.ts';
+import { makeTestServer } from '#server/test/test-server.ts';
 
 const ORDERS = 100_000;
 /** Rows from which on a table counts as one that grows. */

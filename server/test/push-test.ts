@@ -3,8 +3,9 @@ import { readEnv } from '#server/core/env.ts';
 import { sendReminders } from '#server/notify/message/send-reminders.ts';
 import { deliverPushes } from '#server/notify/push/deliver.ts';
 import { gamesOn, MINUTE } from './games.ts';
+import { NOON } from './noon.ts';
 import { type PushPhone, startPushService } from './push-service.ts';
-import { dataOf, makeTestServer, NOON, type Person } from './test-server.ts';
+import { dataOf, makeTestServer, type Person } from './test-server.ts';
 
 export type PushTest = Awaited<ReturnType<typeof startPushTest>>;
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { systemClock } from '#server/core/clock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { pgliteOptions, wrapPGlite } from '#server/db/open.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
+import { dayBefore } from './noon.ts';
 
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'baize-dump-'));
@@ -15,7 +15,7 @@ export default async function setup(project: TestProject) {
   const opened = await wrapPGlite(pglite);
   await migrate(opened);
   await applyHallFile(opened.db, 'example/hall.yaml', {
-    clock: systemClock,
+    clock: dayBefore,
     latestEnds: selectLatestOrderEnds,
   });
   const dumpPath = join(folder, 'dump.tar');

@@ -1,10 +1,10 @@
 import type { TestProject } from 'vitest/node';
-import { systemClock } from '#server/core/clock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { databaseUrl, runStatement, TEMPLATE } from './databases.ts';
+import { dayBefore } from './noon.ts';
 import { startPostgres } from './postgres.ts';
 
 export default async function setup(project: TestProject) {
@@ -13,7 +13,7 @@ export default async function setup(project: TestProject) {
   const opened = await openPostgres(databaseUrl(url, TEMPLATE));
   await migrate(opened);
   await applyHallFile(opened.db, 'example/hall.yaml', {
-    clock: systemClock,
+    clock: dayBefore,
     latestEnds: selectLatestOrderEnds,
   });
   await opened.close();

@@ -29,9 +29,7 @@ import { makeTableFeed } from '#server/ordering/table/feed.ts';
 import { type CallOptions, callApi, type Reply } from './call-api.ts';
 import { freshDatabase } from './databases.ts';
 import { memoryFiles } from './memory-files.ts';
-
-/** Noon of a Tuesday in the example hall's zone (UTC+8). */
-export const NOON = Date.parse('2026-11-24T12:00:00+08:00') / 1000;
+import { NOON } from './noon.ts';
 
 /** Providers that keep in memory what they are given. */
 function memoryProviders() {

@@ -3,14 +3,8 @@ import { couponApi } from '#lib/contract/coupon.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import { gamesOn, HOUR, OTHER_TABLE, TABLE } from '#server/test/games.ts';
-import {
-  dataOf,
-  makeTestServer,
-  NOON,
-  type Person,
-  reasonOf,
-  type TestServer,
-} from '#server/test/test-server.ts';
+import { NOON } from '#server/test/noon.ts';
+import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 
 let server: TestServer;
 let games: ReturnType<typeof gamesOn>;

@@ -4,8 +4,9 @@ import { orderApi } from '#lib/contract/order.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
+import { NOON } from '#server/test/noon.ts';
 import { paymentPath, submitPayment } from '#server/test/payment-page.ts';
-import { dataOf, makeTestServer, NOON, type Person, type TestServer } from '#server/test/test-server.ts';
+import { dataOf, makeTestServer, type Person, type TestServer } from '#server/test/test-server.ts';
 
 let server: TestServer;
 let person: Person;

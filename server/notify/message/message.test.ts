@@ -5,7 +5,8 @@ import { messageApi } from '#lib/contract/message.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { gamesOn, gridStart, HOUR, MINUTE, OTHER_TABLE } from '#server/test/games.ts';
-import { dataOf, makeTestServer, NOON, type Person, type TestServer } from '#server/test/test-server.ts';
+import { NOON } from '#server/test/noon.ts';
+import { dataOf, makeTestServer, type Person, type TestServer } from '#server/test/test-server.ts';
 import type { ReminderSource } from './reminder.ts';
 import { sendReminders } from './send-reminders.ts';
 

@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { invitationApi } from '#lib/contract/invitation.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { gridStart, HOUR } from '#server/test/games.ts';
+import { NOON } from '#server/test/noon.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
-import { dataOf, NOON, type Person } from '#server/test/test-server.ts';
+import { dataOf, type Person } from '#server/test/test-server.ts';
 import { calendarFile } from './calendar.ts';
 import type { InvitationDetails } from './details.ts';
 

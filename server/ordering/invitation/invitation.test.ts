@@ -5,8 +5,9 @@ import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { gridStart, HOUR, TABLE } from '#server/test/games.ts';
 import { insertTestOrder } from '#server/test/insert-order.ts';
+import { NOON } from '#server/test/noon.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
-import { dataOf, NOON, type Person, reasonOf } from '#server/test/test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 
 const { server, games } = await setUpTestServer();
 let day = 0;

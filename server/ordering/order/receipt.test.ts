@@ -3,8 +3,9 @@ import { messageApi } from '#lib/contract/message.ts';
 import { type Order, orderApi } from '#lib/contract/order.ts';
 import { applyHall } from '#server/hall/apply.ts';
 import { gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
+import { NOON } from '#server/test/noon.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
-import { dataOf, NOON, type Person, reasonOf } from '#server/test/test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 
 const { server, games } = await setUpTestServer();
 const example = await server.deps.hall.current();

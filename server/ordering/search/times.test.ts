@@ -6,8 +6,9 @@ import { searchApi } from '#lib/contract/search.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import { instantOf } from '#lib/domain/time.ts';
 import { insertTestOrder } from '#server/test/insert-order.ts';
+import { NOON } from '#server/test/noon.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
-import { dataOf, NOON, reasonOf } from '#server/test/test-server.ts';
+import { dataOf, reasonOf } from '#server/test/test-server.ts';
 import { searchTimes } from './times.ts';
 
 const ZONE = 'Asia/Shanghai';

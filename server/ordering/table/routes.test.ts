@@ -4,8 +4,9 @@ import { tableApi } from '#lib/contract/table.ts';
 import { instantOf } from '#lib/domain/time.ts';
 import { formatTableCode } from '#server/hall/table-code.ts';
 import { insertTestOrder, type TestOrder } from '#server/test/insert-order.ts';
+import { NOON } from '#server/test/noon.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
-import { dataOf, NOON } from '#server/test/test-server.ts';
+import { dataOf } from '#server/test/test-server.ts';
 
 const ZONE = 'Asia/Shanghai';
 const HOUR = 3_600;

@@ -2,9 +2,9 @@ import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import type { Table } from '#lib/contract/table.ts';
 import { noSignals } from '#server/db/signals.ts';
 import { insertTestOrder, type TestOrder } from '#server/test/insert-order.ts';
+import { NOON } from '#server/test/noon.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { openTableStream, serveApp } from '#server/test/table-stream.ts';
-import { NOON } from '#server/test/test-server.ts';
 import { makeTableFeed, type TableFeed } from './feed.ts';
 
 const { server } = await setUpTestServer();

@@ -5,7 +5,8 @@ import { storeDetailApi } from '#lib/contract/store-detail.ts';
 import { tableApi } from '#lib/contract/table.ts';
 import { instantOf } from '#lib/domain/time.ts';
 import { insertTestOrder, type TestOrder } from '#server/test/insert-order.ts';
-import { dataOf, makeTestServer, NOON, type Person, type TestServer } from '#server/test/test-server.ts';
+import { NOON } from '#server/test/noon.ts';
+import { dataOf, makeTestServer, type Person, type TestServer } from '#server/test/test-server.ts';
 
 let server: TestServer;
 let ann: Person;
