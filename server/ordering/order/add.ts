@@ -34,14 +34,14 @@ export interface NewOrder extends BookingRequest {
 }
 
 /** Locks the table for the person, then reads what decides whether they can order it. */
-export function beforeAdd(ctx: CommandContext, { table_id, start_time }: NewOrder) {
+export function beforeAdd(ctx: CommandContext, { table_id, start_time, minutes }: NewOrder) {
   const { user, now } = ctx;
   return [
     lockForNewOrder(user.id, table_id),
     asOne([
       countHolds(user.id, { now, cancelled_after: now - HOUR_SECONDS }),
       overdueStatement(now, { table_id, limit: OVERDUE_BATCH }),
-      selectNearOrders(ctx, { table_id, start_at: start_time ?? now }),
+      selectOverlapping(ctx, { table_id, start_at: start_time ?? now, minutes }),
     ]),
   ] as const;
 }
@@ -53,7 +53,7 @@ export function beforeAdd(ctx: CommandContext, { table_id, start_time }: NewOrde
 export async function addOrder(
   ctx: CommandContext<OrderingDeps>,
   request: NewOrder,
-  [, [holds, overdue, occupying]]: Results<ReturnType<typeof beforeAdd>>,
+  [, [holds, overdue, overlapping]]: Results<ReturnType<typeof beforeAdd>>,
 ): Promise<OrderRow> {
   const { tx, hall } = ctx;
   const { table_id, start_time, code } = request;
@@ -68,11 +68,10 @@ export async function addOrder(
   checkTotal(quote, request);
   // An expired hold that was not swept yet must not block the slot.
   await settleOverdueIds(ctx, overdue);
-  if (overdue.length === 0) return holdSlot(ctx, quote, request, occupying);
+  if (overdue.length === 0) return holdSlot(ctx, quote, request, overlapping);
   // One of them may have been a game of this person.
   await refuseBillOf(ctx);
-  const near = selectNearOrders(ctx, { table_id, start_at: quote.start_at });
-  return holdSlot(ctx, quote, request, await runStatement(tx, near));
+  return holdSlot(ctx, quote, request, await readOverlapping(ctx, quote));
 }
 
 /**
@@ -98,13 +97,10 @@ export async function addOrderForStaff(
   ctx: PersonTransaction<OrderingDeps>,
   { withDeposit, ...request }: NewOrder & { readonly withDeposit: boolean },
 ): Promise<OrderRow> {
-  const { tx, now } = ctx;
-  const { table_id, start_time } = request;
-  await lockForStaff(ctx, table_id);
-  const quote = await quoteBooking(tx, ctx, request, { withDeposit });
+  await lockForStaff(ctx, request.table_id);
+  const quote = await quoteBooking(ctx.tx, ctx, request, { withDeposit });
   checkTotal(quote, request);
-  const near = selectNearOrders(ctx, { table_id, start_at: start_time ?? now });
-  return holdSlot(ctx, quote, request, await runStatement(tx, near), { isPaidNow: true });
+  return holdSlot(ctx, quote, request, await readOverlapping(ctx, quote), { isPaidNow: true });
 }
 
 /** Throws `price_changed` if the total is another than the person was shown. */
@@ -115,17 +111,21 @@ function checkTotal({ price: { total } }: BookingQuote, request: NewOrder): void
 }
 
 /**
- * Inserts a quoted order if none of `others`, those near it on its table, is in its way: with the commit, unless something in
- * the transaction follows it.
+ * Inserts a quoted order if nothing is in its way: with the commit, unless something in the transaction follows it. `overlapping`
+ * are the orders that `readOverlapping` reads.
  */
 async function holdSlot(
   ctx: PersonTransaction<OrderingDeps>,
   quote: BookingQuote,
   request: NewOrder,
-  others: readonly TableOrder[],
+  overlapping: readonly TableOrder[],
   { isPaidNow } = { isPaidNow: false },
 ): Promise<OrderRow> {
-  checkSlotFree(ctx, quote, request, others);
+  if (overlapping.length > 0) {
+    // Only a refusal, which names the nearest free starts, needs the orders of a whole day.
+    const near = { table_id: quote.tableContext.table.id, start_at: quote.start_at };
+    checkSlotFree(ctx, quote, request, await runStatement(ctx.tx, selectNearOrders(ctx, near)));
+  }
   const order = makeUnpaidOrder(ctx, quote, request);
   const event = {
     event: 'add',
@@ -147,6 +147,22 @@ function refuseTooManyCancelled({ deps }: CommandContext, cancelled: number): vo
   const limit = deps.env.CANCELLED_HOLDS_PER_HOUR;
   if (limit > 0 && cancelled >= limit) throw new Refusal('too_many_cancelled');
 }
+
+/** The orders that occupy the table during a game or the cleaning after it. */
+function selectOverlapping(
+  { hall, now }: Pick<CommandContext, 'hall' | 'now'>,
+  { table_id, start_at, minutes }: { table_id: string; start_at: number; minutes: number },
+): Statement<TableOrder[]> {
+  const end_at = start_at + (minutes + hall.rules.cleaning_minutes) * 60;
+  return occupyingStatement({ table_id, period: { start_at, end_at }, now });
+}
+
+/** As `selectOverlapping`, for a quoted game. */
+const readOverlapping = (
+  ctx: PersonTransaction,
+  { tableContext, start_at, minutes }: BookingQuote,
+): Promise<TableOrder[]> =>
+  runStatement(ctx.tx, selectOverlapping(ctx, { table_id: tableContext.table.id, start_at, minutes }));
 
 /** The orders within a day of the start that occupy the table. The order `except_id` is left out. */
 export function selectNearOrders(

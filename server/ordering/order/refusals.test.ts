@@ -101,7 +101,7 @@ describe('an order is refused', () => {
   });
 
   test('for a taken slot, with the nearest free starts', async () => {
-    const start = soon();
+    const start = gridStart(server.clock.at, 5 * HOUR);
     await games.book(ben, start);
     const reply = await games.addAt(ann, start);
     expect(reply).toMatchObject({ refusal: { reason: 'slot_taken', field: 'start_time' } });
@@ -109,6 +109,10 @@ describe('an order is refused', () => {
     // Starts are on quarter hours and cleaning takes five minutes: 75 minutes before and after.
     expect(nearest).toEqual([start - 75 * MINUTE, start + 75 * MINUTE, start - 90 * MINUTE]);
     for (const start_time of nearest.slice(0, 2)) dataOf(await games.addAt(ann, start_time));
+    // Those two orders do not overlap the slot, but are in the way of its nearest starts.
+    const again = await games.addAt(ben, start);
+    const facts = (again.ok ? {} : again.refusal.facts) as { nearest: number[] };
+    expect(facts.nearest).toEqual([start - 150 * MINUTE, start + 150 * MINUTE, start - 165 * MINUTE]);
   });
 
   test('when the price has changed, with the new one, and holds nothing', async () => {
