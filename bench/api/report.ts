@@ -6,7 +6,12 @@ import type { ReadResult, WriteRound } from './rounds.ts';
 
 export interface ApiReport {
   readonly machine: string;
-  readonly plan: { readonly rounds: number; readonly seconds: number; readonly clients: number };
+  readonly plan: {
+    readonly rounds: number;
+    readonly seconds: number;
+    readonly warmUp: number;
+    readonly clients: number;
+  };
   readonly writes: WriteRound[];
   readonly reads: ReadResult[];
   /** On PGlite. */
@@ -102,7 +107,7 @@ const percent = (ratio: number): string => `${(ratio * 100).toFixed(ratio < 0.1 
 
 /** The report as Markdown. */
 export function formatApiReport(report: ApiReport): string {
-  const { rounds, seconds, clients } = report.plan;
+  const { rounds, seconds, warmUp, clients } = report.plan;
   const rows = comparisonsOf(report).map(
     ({ label, floorName, floor, ours, ratio, cpuRatio, aim, note }) =>
       `| ${label} | ${ours.toFixed(0)} | ${floor.toFixed(0)} | ${floorName} | ${percent(ratio)} | ${percent(cpuRatio)} | ` +
@@ -112,7 +117,8 @@ export function formatApiReport(report: ApiReport): string {
     '# Calls beside their floors',
     '',
     `Made by \`npm run bench -- api --save\`: ${report.machine}, shared by database, server and load; ${clients} clients; a hall of`,
-    `10 outlets with 20 tables each; medians of ${rounds} rounds of ${seconds} s, floor and server in turns. Only the shares count.`,
+    `10 outlets with 20 tables each; medians of ${rounds} rounds of ${seconds} s, floor and server in turns, on PostgreSQL after ${warmUp} s of load for each`,
+    'call: before, V8 takes up to a quarter of the processes to compile their code. Only the shares count.',
     '',
     '"By CPU" compares the CPU time of one call, of the load, the server and the database together: where other work',
     'takes the CPU, it says more than the rates.',

@@ -18,6 +18,8 @@ interface Plan {
   readonly clients: number;
   readonly rounds: number;
   readonly seconds: number;
+  /** Seconds of load before the first round, until the processes have compiled their code: a server runs for weeks. */
+  readonly warmUp: number;
 }
 
 /** What was measured in one round, all numbers a second. */
@@ -39,6 +41,7 @@ export async function measureWrites({
   clients,
   rounds,
   seconds,
+  warmUp,
 }: Plan & { postgres: RunningPostgres; outlets: number }): Promise<WriteRound[]> {
   const floor = databaseUrl(postgres.url, 'floor');
   await copyDatabase(postgres.url, ours, floor);
@@ -50,16 +53,17 @@ export async function measureWrites({
     });
   const results: WriteRound[] = [];
   let slot = 0;
-  const book = async (used: number): Promise<MeasuredBookings> => {
+  const book = async (used: number, length = seconds): Promise<MeasuredBookings> => {
     const { load, nextSlot } = await measureBookings(server, people, {
       outlets: used,
       firstSlot: slot,
-      seconds,
+      seconds: length,
     });
     slot = nextSlot;
     return load;
   };
-  // The first round warms up.
+  await book(outlets, warmUp);
+  // The first round fills the caches of the database.
   for (let round = 0; round <= rounds; round++) {
     const result = {
       minimal: await pgbench('minimal-booking.sql', round, outlets),
@@ -118,6 +122,7 @@ export async function measureReads({
   clients,
   rounds,
   seconds,
+  warmUp,
 }: Plan): Promise<ReadResult[]> {
   const [person] = people;
   if (!person) throw new Error('the bench has no people');
@@ -132,15 +137,17 @@ export async function measureReads({
     let errors = 0;
     let cpu = 0;
     let calls = 0;
+    const loadFloor = (length: number) =>
+      loadPath(bare.url, clients, length, [{ method: 'GET', path: barePath(call) }]);
+    const loadOurs = (length: number) => loadPath(server.url, clients, length, requestsOf(call, people));
     try {
-      for (let round = 0; round <= rounds; round++) {
-        const floorLoad = await loadPath(bare.url, clients, seconds, [
-          { method: 'GET', path: barePath(call) },
-        ]);
+      await loadFloor(warmUp);
+      await loadOurs(warmUp);
+      for (let round = 0; round < rounds; round++) {
+        const floorLoad = await loadFloor(seconds);
         const cpuBefore = server.cpuSeconds();
-        const load = await loadPath(server.url, clients, seconds, requestsOf(call, people));
+        const load = await loadOurs(seconds);
         errors += load.errors;
-        if (round === 0) continue;
         cpu += server.cpuSeconds() - cpuBefore;
         calls += load.perSecond * load.seconds;
         floor.push(floorLoad);

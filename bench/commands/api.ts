@@ -11,7 +11,7 @@ import { measureReads, measureWrites } from '../api/rounds.ts';
 const REPORT_FOLDER = 'docs/bench';
 
 /**
- * `npm run bench -- api [--rounds N] [--seconds S] [--only reads|writes|pglite] [--save]`: calls of the API beside their
+ * `npm run bench -- api [--rounds N] [--seconds S] [--warm-up S] [--only reads|writes|pglite] [--save]`: calls of the API beside their
  * floors, in turns in the same run: pgbench with the same rows, a bare Node server that sends the same bytes, and a bare Hono
  * server on PGlite that writes the same rows. Needs a build.
  */
@@ -21,11 +21,17 @@ export async function run(args: readonly string[]): Promise<boolean> {
     options: {
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '4' },
+      'warm-up': { type: 'string', default: '15' },
       only: { type: 'string' },
       save: { type: 'boolean', default: false },
     },
   });
-  const plan = { rounds: Number(values.rounds), seconds: Number(values.seconds), clients: CLIENTS };
+  const plan = {
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    warmUp: Number(values['warm-up']),
+    clients: CLIENTS,
+  };
   const measures = (part: string) => (values.only ?? part) === part;
   const report: ApiReport = { machine: machine(), plan, writes: [], reads: [], embedded: [] };
   let problems = 0;
