@@ -1,6 +1,7 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, measureElement, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type ReactNode,
+  useCallback,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -35,6 +36,26 @@ function rowsToDraw(range: Range, near: readonly number[], drawn: ReadonlySet<nu
   return near.filter((row) => !later.includes(row));
 }
 
+/**
+ * Heights of rows: what was measured, and for others that of the row that was measured last. An estimate stays until its row is
+ * measured: a new one would move the rows below, which may be in view.
+ */
+function rowHeights(first: number) {
+  const heights = new Map<string, number>();
+  let last = first;
+  return {
+    of(key: string): number {
+      const height = heights.get(key) ?? last;
+      heights.set(key, height);
+      return height;
+    },
+    setMeasured(key: string, height: number): void {
+      heights.set(key, height);
+      last = height;
+    },
+  };
+}
+
 /** A list within a `Page`: only the rows in view are mounted, each with the height of its content. */
 export function VirtualList<T>({ items: given, keyOf, estimate, gap, children }: VirtualListProps<T>) {
   // Rows that are added are drawn in slices: all at once they keep a swipe waiting.
@@ -44,12 +65,20 @@ export function VirtualList<T>({ items: given, keyOf, estimate, gap, children }:
   const drawn = useRef<ReadonlySet<number>>(new Set());
   const isComplete = useRef(true);
   const [, drawMore] = useReducer((frames: number) => frames + 1, 0);
+  const [heights] = useState(() => rowHeights(estimate));
   const scroller = () => list.current?.closest('[data-scroller]') ?? null;
+  // With another function the places of all rows are computed again.
+  const getItemKey = useCallback((index: number) => keyOf(items[index]!), [items, keyOf]);
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: scroller,
-    estimateSize: () => estimate,
-    getItemKey: (index) => keyOf(items[index]!),
+    estimateSize: (index) => heights.of(getItemKey(index)),
+    measureElement: (row, ...rest) => {
+      const height = measureElement(row, ...rest);
+      heights.setMeasured(getItemKey(Number(row.getAttribute('data-index'))), height);
+      return height;
+    },
+    getItemKey,
     gap,
     overscan: OVERSCAN,
     rangeExtractor: (range) => {
@@ -64,9 +93,11 @@ export function VirtualList<T>({ items: given, keyOf, estimate, gap, children }:
   });
   const rows = virtualizer.getVirtualItems();
   useEffect(() => {
-    drawn.current = new Set(rows.map(({ index }) => index));
-    if (isComplete.current) return;
-    const frame = requestAnimationFrame(drawMore);
+    // Not before the next frame: a row whose height differs from its estimate draws the list again within the same one.
+    const frame = requestAnimationFrame(() => {
+      drawn.current = new Set(rows.map(({ index }) => index));
+      if (!isComplete.current) drawMore();
+    });
     return () => cancelAnimationFrame(frame);
   });
   // What stands above the list in the page, e.g. a banner, comes and goes. Reading it lays the page out: not while it scrolls.

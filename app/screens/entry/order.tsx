@@ -38,6 +38,8 @@ const CHANGES_MS = 30_000;
 /** The list does not poll: without the stream it is read again when it is shown. */
 const ignoreLive = () => {};
 
+const idOf = ({ id }: Order) => id;
+
 /** My Order: the person's orders by status. */
 export default function Orders() {
   const t = useTranslations();
@@ -99,13 +101,7 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
             }
           >
             {(list) => (
-              <VirtualList
-                key={filter}
-                items={list}
-                keyOf={({ id }) => id}
-                estimate={ROW_HEIGHT}
-                gap={ROW_GAP}
-              >
+              <VirtualList key={filter} items={list} keyOf={idOf} estimate={ROW_HEIGHT} gap={ROW_GAP}>
                 {(order, index) => (
                   <OrderRow
                     order={order}
