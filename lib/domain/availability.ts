@@ -64,9 +64,15 @@ export function tableStateUntil(orders: readonly OrderOccupancy[], now: Instant)
 const earliest = (moments: readonly Instant[]): Instant | null =>
   moments.length > 0 ? Math.min(...moments) : null;
 
+/** The game and the cleaning after it. */
+export const withCleaning = ({ start_at, end_at }: Period, cleaning_minutes: number): Period => ({
+  start_at,
+  end_at: end_at + cleaning_minutes * 60,
+});
+
 /** True if neither the game nor the cleaning after it overlaps a busy period. */
 export const isFree = (busy: readonly Period[], game: Period, cleaning_minutes: number): boolean => {
-  const occupied = { start_at: game.start_at, end_at: game.end_at + cleaning_minutes * 60 };
+  const occupied = withCleaning(game, cleaning_minutes);
   return !busy.some((period) => overlaps(period, occupied));
 };
 

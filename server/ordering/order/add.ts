@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { isFree, nearestFreeStarts, occupiedPeriod } from '#lib/domain/availability.ts';
+import { isFree, nearestFreeStarts, occupiedPeriod, withCleaning } from '#lib/domain/availability.ts';
 import type { Hall } from '#lib/domain/hall.ts';
-import { localDay } from '#lib/domain/time.ts';
+import { localDay, type Period } from '#lib/domain/time.ts';
 import type { CommandContext, PersonTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { redeemCoupon } from '#server/customer/coupon/commands.ts';
@@ -35,13 +35,19 @@ export interface NewOrder extends BookingRequest {
 
 /** Locks the table for the person, then reads what decides whether they can order it. */
 export function beforeAdd(ctx: CommandContext, { table_id, start_time, minutes }: NewOrder) {
-  const { user, now } = ctx;
+  const { user, now, hall } = ctx;
+  // Not checked yet: what the rules refuse must not read more than what they allow.
+  const slot = {
+    table_id,
+    start_at: Math.max(start_time ?? now, now),
+    minutes: Math.min(minutes, hall.rules.max_minutes),
+  };
   return [
     lockForNewOrder(user.id, table_id),
     asOne([
       countHolds(user.id, { now, cancelled_after: now - HOUR_SECONDS }),
       overdueStatement(now, { table_id, limit: OVERDUE_BATCH }),
-      selectOverlapping(ctx, { table_id, start_at: start_time ?? now, minutes }),
+      selectOverlapping(ctx, slot),
     ]),
   ] as const;
 }
@@ -123,8 +129,7 @@ async function holdSlot(
 ): Promise<OrderRow> {
   if (overlapping.length > 0) {
     // Only a refusal, which names the nearest free starts, needs the orders of a whole day.
-    const near = { table_id: quote.tableContext.table.id, start_at: quote.start_at };
-    checkSlotFree(ctx, quote, request, await runStatement(ctx.tx, selectNearOrders(ctx, near)));
+    checkSlotFree(ctx, quote, request, await runStatement(ctx.tx, selectNearOrders(ctx, slotOf(quote))));
   }
   const order = makeUnpaidOrder(ctx, quote, request);
   const event = {
@@ -148,34 +153,52 @@ function refuseTooManyCancelled({ deps }: CommandContext, cancelled: number): vo
   if (limit > 0 && cancelled >= limit) throw new Refusal('too_many_cancelled');
 }
 
+interface Slot {
+  readonly table_id: string;
+  readonly start_at: number;
+  readonly minutes: number;
+}
+
+const slotOf = ({ tableContext, start_at, minutes }: BookingQuote): Slot => ({
+  table_id: tableContext.table.id,
+  start_at,
+  minutes,
+});
+
+const gameOf = ({ start_at, minutes }: Pick<Slot, 'start_at' | 'minutes'>): Period => ({
+  start_at,
+  end_at: start_at + minutes * 60,
+});
+
 /** The orders that occupy the table during a game or the cleaning after it. */
 function selectOverlapping(
   { hall, now }: Pick<CommandContext, 'hall' | 'now'>,
-  { table_id, start_at, minutes }: { table_id: string; start_at: number; minutes: number },
+  slot: Slot,
 ): Statement<TableOrder[]> {
-  const end_at = start_at + (minutes + hall.rules.cleaning_minutes) * 60;
-  return occupyingStatement({ table_id, period: { start_at, end_at }, now });
+  const period = withCleaning(gameOf(slot), hall.rules.cleaning_minutes);
+  return occupyingStatement({ table_id: slot.table_id, period, now });
 }
 
 /** As `selectOverlapping`, for a quoted game. */
-const readOverlapping = (
-  ctx: PersonTransaction,
-  { tableContext, start_at, minutes }: BookingQuote,
-): Promise<TableOrder[]> =>
-  runStatement(ctx.tx, selectOverlapping(ctx, { table_id: tableContext.table.id, start_at, minutes }));
+const readOverlapping = (ctx: PersonTransaction, quote: BookingQuote): Promise<TableOrder[]> =>
+  runStatement(ctx.tx, selectOverlapping(ctx, slotOf(quote)));
 
-/** The orders within a day of the start that occupy the table. The order `except_id` is left out. */
+/**
+ * The orders that occupy the table while a game of that length could be played that starts within a day of the slot's start. The order
+ * `except_id` is left out.
+ */
 export function selectNearOrders(
-  { now }: Pick<CommandContext, 'now'>,
-  { table_id, start_at }: { table_id: string; start_at: number },
+  { hall, now }: Pick<CommandContext, 'hall' | 'now'>,
+  slot: Slot,
   except_id?: string,
 ): Statement<TableOrder[]> {
+  const { start_at, end_at } = withCleaning(gameOf(slot), hall.rules.cleaning_minutes);
   const period = {
     start_at: start_at - FREE_START_SEARCH_SECONDS,
-    end_at: start_at + FREE_START_SEARCH_SECONDS,
+    end_at: end_at + FREE_START_SEARCH_SECONDS,
   };
   const exception = except_id === undefined ? {} : { except_id };
-  return occupyingStatement({ table_id, period, now, ...exception });
+  return occupyingStatement({ table_id: slot.table_id, period, now, ...exception });
 }
 
 /**
@@ -189,8 +212,7 @@ export function checkSlotFree(
   orders: readonly TableOrder[],
 ): void {
   const busy = orders.map(occupiedPeriod);
-  const game = { start_at, end_at: start_at + minutes * 60 };
-  if (isFree(busy, game, hall.rules.cleaning_minutes)) return;
+  if (isFree(busy, gameOf({ start_at, minutes }), hall.rules.cleaning_minutes)) return;
   if (start_time === null) checkTableFree(orders, now);
   const { hours, time_zone: zone } = tableContext.outlet;
   const nearest = nearestFreeStarts({ busy, hours, zone, minutes, now, rules: hall.rules }, start_at);
@@ -199,11 +221,10 @@ export function checkSlotFree(
 
 /** The columns of an order that its quote decides. */
 export function quotedColumns({ start_at, minutes, price, coupon }: BookingQuote, { rules }: Hall) {
-  const end_at = start_at + minutes * 60;
+  const game = gameOf({ start_at, minutes });
   return {
-    start_at,
-    end_at,
-    occupied_until_at: end_at + rules.cleaning_minutes * 60,
+    ...game,
+    occupied_until_at: withCleaning(game, rules.cleaning_minutes).end_at,
     lines: JSON.stringify(price.lines),
     amount: price.amount,
     discount: price.discount,

@@ -55,7 +55,7 @@ export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: Ord
     ctx,
     quote,
     request,
-    await runStatement(tx, selectNearOrders(ctx, { table_id: order.table_id, start_at: quote.start_at }, id)),
+    await runStatement(tx, selectNearOrders(ctx, { table_id, start_at: quote.start_at, minutes }, id)),
   );
   await restoreCoupon(tx, order);
   if (quote.coupon) await redeemCoupon(tx, quote.coupon.id, id, now);

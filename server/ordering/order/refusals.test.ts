@@ -115,6 +115,24 @@ describe('an order is refused', () => {
     expect(facts.nearest).toEqual([start - 150 * MINUTE, start + 150 * MINUTE, start - 165 * MINUTE]);
   });
 
+  test('where only its cleaning reaches into the next game, with the nearest free starts', async () => {
+    const start = gridStart(server.clock.at, 5 * HOUR);
+    await games.book(ben, start);
+    const reply = await games.addAt(ann, start - HOUR);
+    expect(reply).toMatchObject({
+      refusal: {
+        reason: 'slot_taken',
+        facts: { nearest: [start - 75 * MINUTE, start - 90 * MINUTE, start - 105 * MINUTE] },
+      },
+    });
+  });
+
+  test('for any length and start that the rules do not allow, whatever is booked', async () => {
+    await games.book(ben, soon());
+    const request = { ...bookingRequest(), start_time: soon() - 365 * 24 * HOUR, minutes: 1_000_000 };
+    expect(reasonOf(await ann.call(orderApi.add, request))).toBe('minutes_out_of_range');
+  });
+
   test('when the price has changed, with the new one, and holds nothing', async () => {
     const request = bookingRequest();
     const { total } = dataOf(await ann.call(orderApi.quote, request));

@@ -32,7 +32,10 @@ export async function startOpenEnded(
   const { min_minutes, min_charge_minutes, cleaning_minutes } = hall.rules;
   const request = { table_id, start_time: null, minutes: min_minutes };
   const quote = await quoteBooking(tx, ctx, request, { withDeposit });
-  const near = await runStatement(tx, selectNearOrders(ctx, { table_id, start_at: now }));
+  const near = await runStatement(
+    tx,
+    selectNearOrders(ctx, { table_id, start_at: now, minutes: min_minutes }),
+  );
   checkSlotFree(ctx, quote, request, near);
   const { outlet, tariff, calendar } = quote.tableContext;
   const cleaning_seconds = cleaning_minutes * 60;
