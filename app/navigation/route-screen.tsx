@@ -1,10 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { memo, type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { LoadBoundary } from '#app/boundaries/load-boundary.tsx';
 import { type Match, matchRoute, queryOf, routes } from '#app/routes.ts';
-import { AfterFrame } from '#components/ui/after-frame.tsx';
 import { type LazyPart, lazyPart } from '#components/ui/lazy-part.tsx';
 import { loadFullCatalogue } from '#lib/i18n/catalogues.ts';
 import { storedLocale } from '#lib/i18n/locales.ts';
@@ -83,6 +82,11 @@ export const RouteScreen = memo(
     before.match.path === after.match.path &&
     JSON.stringify(before.query) === JSON.stringify(after.query),
 );
+
+/** Draws the frame at once, and then the content, in a render that a tap can interrupt. */
+function AfterFrame({ frame, children }: { frame: ReactNode; children: ReactNode }) {
+  return useDeferredValue(true, false) ? children : frame;
+}
 
 /** The page's title, a key under `page`, and skeleton; nothing until the code for it is loaded. */
 function Frame({ title, tab }: { title: string; tab: boolean }) {

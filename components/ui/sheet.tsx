@@ -3,7 +3,6 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useOverlay } from '#lib/router/use-overlay.ts';
-import { AfterFrame } from './after-frame.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
@@ -43,7 +42,7 @@ function useDragDown(onClose: () => void = () => {}) {
   return { distance, handlers };
 }
 
-/** A panel that slides up over the page. The tap that opens it paints its title; its content is drawn while it begins to slide. */
+/** A panel that slides up over the page. */
 export function Sheet({ open, onClose, title, children, footer, tall }: SheetProps) {
   const t = useTranslations('ui');
   useOverlay(open, onClose);
@@ -77,26 +76,24 @@ export function Sheet({ open, onClose, title, children, footer, tall }: SheetPro
               )}
             </div>
           </div>
-          <AfterFrame>
+          <div
+            className={cx(
+              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1',
+              footer ? 'pb-4' : 'pb-[calc(1.25rem+env(safe-area-inset-bottom))]',
+            )}
+          >
+            {children}
+          </div>
+          {footer && (
             <div
               className={cx(
-                'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1',
-                footer ? 'pb-4' : 'pb-[calc(1.25rem+env(safe-area-inset-bottom))]',
+                'shrink-0 border-line border-t px-4 pt-3',
+                keyboard ? 'pb-3' : 'pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
               )}
             >
-              {children}
+              {footer}
             </div>
-            {footer && (
-              <div
-                className={cx(
-                  'shrink-0 border-line border-t px-4 pt-3',
-                  keyboard ? 'pb-3' : 'pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
-                )}
-              >
-                {footer}
-              </div>
-            )}
-          </AfterFrame>
+          )}
         </DialogPanel>
       </div>
     </Dialog>
