@@ -96,7 +96,7 @@ test('an order opens beside the list on a wide screen, and over it on a phone', 
   await expect(list).toBeVisible();
 });
 
-test('the focus goes to the order that opens beside the list, and back to its link', async ({
+test('the focus goes to the order that opens beside the list, back to the button of a page that covers both, and to the link', async ({
   page,
   app,
   server,
@@ -111,6 +111,14 @@ test('the focus goes to the order that opens beside the list, and back to its li
   await page.keyboard.press('Enter');
   await expect(main(page)).toHaveCount(2);
   await expect(page.locator(':focus').getByRole('main')).toBeVisible();
+  const replay = main(page).nth(1).getByRole('button', { name: en.desk.replay });
+  await replay.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/order\/replay/);
+  await expect(main(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(main(page)).toHaveCount(2);
+  await expect(replay).toBeFocused();
   await page.goBack();
   await expect(main(page)).toHaveCount(1);
   await expect(link).toBeFocused();

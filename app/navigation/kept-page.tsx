@@ -18,6 +18,8 @@ import { usePersonId } from '#lib/session/session.ts';
 export interface KeptPageProps {
   /** False for a hidden tab and a covered page. */
   readonly visible: boolean;
+  /** False for a list that an order stands beside: the focus is the order's. */
+  readonly isFront: boolean;
   /** The page in one element, which gets `box`. `drawn` follows `visible`. */
   readonly children: (drawn: boolean, box: RefCallback<HTMLElement>) => ReactNode;
 }
@@ -26,7 +28,7 @@ export interface KeptPageProps {
  * A page that stays mounted in `<Activity>` while it is hidden, which stops its effects. The tap that shows or hides it changes only
  * its style: it is painted as it was. Its effects, and what has changed since, follow in a render that a tap can interrupt.
  */
-export function KeptPage({ visible, children }: KeptPageProps) {
+export function KeptPage({ visible, isFront, children }: KeptPageProps) {
   const element = useRef<HTMLElement>(null);
   const deferredVisible = useDeferredValue(visible);
   const person = usePersonId();
@@ -49,13 +51,14 @@ export function KeptPage({ visible, children }: KeptPageProps) {
   useInsertionEffect(() => {
     element.current?.toggleAttribute('data-hidden', !visible);
   }, [visible]);
+  const takesFocus = visible && isFront;
   useLayoutEffect(() => {
-    if (!visible) return;
+    if (!takesFocus) return;
     const active = document.activeElement;
     // Where the focus was in the page above, or in nothing, it goes back to what led there.
     const isLost = active === document.body || active?.closest('[inert]');
     if (isLost) focused.current?.focus({ preventScroll: true });
-  }, [visible]);
+  }, [takesFocus]);
   const [box] = useState(() => (next: HTMLElement | null) => {
     // `<Activity>` takes the ref away from what it hides.
     if (!next || next === element.current) return;

@@ -19,19 +19,10 @@ export function PushedPage({ motion, onExited, visible, box, children }: PushedP
   const exiting = motion === 'out';
   useEffect(() => {
     if (!visible) return;
-    const box = page.current;
-    const opener = document.activeElement;
-    const cancel = afterPaint(() => {
-      if (!box?.contains(document.activeElement)) box?.focus({ preventScroll: true });
+    return afterPaint(() => {
+      const { current } = page;
+      if (!current?.contains(document.activeElement)) current?.focus({ preventScroll: true });
     });
-    return () => {
-      cancel();
-      const active = document.activeElement;
-      const isLost = active === document.body || box?.contains(active);
-      // In the list beside it. That of a page below gets the focus from its `KeptPage`.
-      if (isLost && opener instanceof HTMLElement && !opener.closest('[data-hidden]'))
-        opener.focus({ preventScroll: true });
-    };
   }, [visible]);
   return (
     <div

@@ -51,7 +51,11 @@ export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
       <title>{`${title} · ${config?.brand ?? brand}`}</title>
       <ColumnsFrame split={listBeside !== null} covered={!shownTab}>
         {shownTabs.map((tab) => (
-          <KeptPage key={tab.path} visible={tab.path === (listBeside ?? match)?.path}>
+          <KeptPage
+            key={tab.path}
+            visible={tab.path === (listBeside ?? match)?.path}
+            isFront={listBeside === null}
+          >
             {(drawn, box) => (
               <TabFrame box={box}>
                 <RouteScreen
@@ -66,7 +70,7 @@ export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
           </KeptPage>
         ))}
         {pages.map((page) => (
-          <KeptPage key={page.key} visible={page.visible}>
+          <KeptPage key={page.key} visible={page.visible} isFront>
             {(drawn, box) => (
               <PushedPage motion={page.motion} onExited={onExited} visible={page.visible} box={box}>
                 <RouteScreen
