@@ -104,3 +104,20 @@ test('changes the length and the coupon of a walk-in that is not paid yet', asyn
   const { held } = await actionsOf(server, await app.sessionToken()).call(orderApi.current, {});
   expect(held).toMatchObject({ kind: 'now', minutes: 90, coupon_id: null });
 });
+
+test('nothing is ordered at the price of another length', async ({ page, app, posters }) => {
+  await app.open(`/pages/order/add?code=${posters[4]!.code.replaceAll('-', '')}`);
+  const start = app.button(new RegExp(`^${en.add.startNow} · `));
+  await expect(start).toBeEnabled();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/order/quote*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const price = await start.textContent();
+  await app.button('2 h').click();
+  await expect(start).toBeDisabled();
+  release();
+  await expect(start).toBeEnabled();
+  expect(await start.textContent()).not.toBe(price);
+});

@@ -13,11 +13,13 @@ export interface CheckoutSummaryProps {
   readonly startAt: number | null | undefined;
   readonly minutes: number;
   readonly quote: Quote | undefined;
+  /** The quote is that of another time or length. */
+  readonly stale: boolean;
   readonly timeZone: string;
 }
 
 /** What will be ordered: when, how long, and its price: "Sat, Nov 22 19:00 – 20:00 · 1 h · ¥68 + ¥50 deposit". */
-export function CheckoutSummary({ startAt, minutes, quote, timeZone }: CheckoutSummaryProps) {
+export function CheckoutSummary({ startAt, minutes, quote, stale, timeZone }: CheckoutSummaryProps) {
   const t = useTranslations('add');
   const money = useMoney();
   const duration = useDuration();
@@ -36,7 +38,7 @@ export function CheckoutSummary({ startAt, minutes, quote, timeZone }: CheckoutS
         <span className="text-ink-2">{` · ${duration(minutes)}`}</span>
       </span>
       {quote && quote.total > 0 && (
-        <span className="text-ink-2">
+        <span className={`text-ink-2 transition-opacity ${stale ? 'opacity-50' : ''}`}>
           {quote.deposit > 0
             ? t('summary.withDeposit', {
                 price: money.short(quote.total - quote.deposit),

@@ -46,7 +46,7 @@ export function Checkout(props: CheckoutProps) {
     coupon_id: draft.coupon_id,
     order_id: changing?.id,
   });
-  const { query, quote, refusal, coupons } = quoted;
+  const { query, quote, isStale, refusal, coupons } = quoted;
   const { placeOrder, isPending, problem } = usePlaceOrder({
     code,
     changing,
@@ -87,8 +87,20 @@ export function Checkout(props: CheckoutProps) {
             </Button>
           )}
           <div className="flex flex-col gap-2.5 wide:grid wide:grid-cols-2 wide:items-center wide:gap-8">
-            <CheckoutSummary startAt={startAt} minutes={minutes} quote={quote} timeZone={table.time_zone} />
-            <Button size="lg" block loading={isPending} disabled={refusal !== null} onClick={placeOrder}>
+            <CheckoutSummary
+              startAt={startAt}
+              minutes={minutes}
+              quote={quote}
+              stale={isStale}
+              timeZone={table.time_zone}
+            />
+            <Button
+              size="lg"
+              block
+              loading={isPending}
+              disabled={refusal !== null || isStale}
+              onClick={placeOrder}
+            >
               {quote ? `${submitLabel} · ${money.text(quote.total)}` : submitLabel}
             </Button>
           </div>

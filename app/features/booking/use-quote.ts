@@ -46,6 +46,8 @@ export function useQuote({ table_id, startAt, minutes, coupon_id, order_id }: Qu
     coupons,
     query,
     quote: startAt === undefined ? undefined : query.data,
+    /** The quote is that of the request before: nothing can be ordered at its total. */
+    isStale: startAt !== undefined && query.isPlaceholderData,
     /** Why the request cannot be ordered; null if it can. */
     refusal: startAt === undefined ? null : refusal,
   };
