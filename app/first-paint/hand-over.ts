@@ -26,7 +26,14 @@ export function showApp(): void {
   if (!home?.firstElementChild) return;
   home.replaceChildren();
   const { firstTap } = globalThis as { firstTap?: FirstTap };
-  if (firstTap) queueMicrotask(() => findButton(firstTap)?.click());
+  if (firstTap) queueMicrotask(() => repeatTap(firstTap));
+}
+
+/** With the focus, which was on the button of the document: a sheet gives it back as it closes. */
+function repeatTap(tap: FirstTap): void {
+  const button = findButton(tap);
+  button?.focus({ preventScroll: true });
+  button?.click();
 }
 
 /** Shows the app for a tap on the document's Home that needs no data, also for one before. Returns the function that stops it. */

@@ -24,6 +24,8 @@ export interface HomeSheetsProps {
 /** Opens a sheet of Home once its code is loaded. Rejects if it cannot be loaded. */
 export async function openSheet(store: OpenSheetStore, sheet: OpenSheet): Promise<void> {
   await (sheet === 'outlets' ? OutletPicker : TableSheet).preload();
+  // The dialog library gives the focus back to what it has seen focused: it may be here since this tap only.
+  document.activeElement?.dispatchEvent(new FocusEvent('focus'));
   store.set(sheet);
 }
 
