@@ -1,11 +1,10 @@
 import { storeApi } from '../lib/contract/store.ts';
-import { systemClock } from '../server/core/clock.ts';
 import { migrate } from '../server/db/migrate.ts';
 import type { OpenDatabase } from '../server/db/open.ts';
 import { applyHallFile } from '../server/hall/apply.ts';
 import { databaseHall } from '../server/hall/database-hall.ts';
 import { selectLatestOrderEnds } from '../server/ordering/order/occupancy.ts';
-import { NOON } from '../server/test/noon.ts';
+import { dayBefore, NOON } from '../server/test/noon.ts';
 import { makeTestServer, type TestServer } from '../server/test/test-server.ts';
 import { type CpuTime, cpuTimer } from './cpu-time.ts';
 
@@ -18,7 +17,7 @@ const WARM_UP = 400;
 /** A server with the hall of a file, games on most tables and bookings on all. */
 export async function openFullHall(database: OpenDatabase, hallFile: string) {
   await migrate(database);
-  await applyHallFile(database.db, hallFile, { clock: systemClock, latestEnds: selectLatestOrderEnds });
+  await applyHallFile(database.db, hallFile, { clock: dayBefore, latestEnds: selectLatestOrderEnds });
   const orders = await fillTables(database);
   // In a process, the hall is in memory.
   const hall = await databaseHall(database.db).current();

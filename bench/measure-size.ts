@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { checkLedger } from '../server/checks/ledger.ts';
-import { systemClock } from '../server/core/clock.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { type OpenDatabase, openPostgres } from '../server/db/open.ts';
 import { applyHallFile } from '../server/hall/apply.ts';
@@ -9,7 +8,7 @@ import { selectLatestOrderEnds } from '../server/ordering/order/occupancy.ts';
 import { databaseUrl, runStatement } from '../server/test/databases.ts';
 import { visitHall } from '../server/test/every-call.ts';
 import { fillHistory, historyMobile } from '../server/test/history.ts';
-import { NOON } from '../server/test/noon.ts';
+import { dayBefore, NOON } from '../server/test/noon.ts';
 import type { PushService } from '../server/test/push-service.ts';
 import { makeTestServer, type TestServer } from '../server/test/test-server.ts';
 import { type CpuTime, cpuTimer } from './cpu-time.ts';
@@ -52,7 +51,7 @@ export async function makeHistory(url: string, orders: number): Promise<void> {
   try {
     await migrate(opened);
     await applyHallFile(opened.db, 'example/hall.yaml', {
-      clock: systemClock,
+      clock: dayBefore,
       latestEnds: selectLatestOrderEnds,
     });
     await opened.runSql('create extension pg_stat_statements').catch(() => {});

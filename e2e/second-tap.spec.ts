@@ -6,7 +6,7 @@ import type { AppPage } from './pages/app-page.ts';
 /** Opens the form of a walk-in, for a person who has not signed in, and returns its button. */
 async function openWalkIn(app: AppPage, code: string): Promise<Locator> {
   await app.open('/');
-  // Started after the taps are watched.
+  // The worker starts after the app has begun to watch the taps.
   await app.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await app.open(`/pages/order/add?code=${code.replaceAll('-', '')}`);
   const start = app.button(new RegExp(`^${en.add.startNow}`));

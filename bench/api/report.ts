@@ -118,7 +118,7 @@ export function formatApiReport(report: ApiReport): string {
     '',
     `Made by \`npm run bench -- api --save\`: ${report.machine}, shared by database, server and load; ${clients} clients; a hall of`,
     `10 outlets with 20 tables each; medians of ${rounds} rounds of ${seconds} s, floor and server in turns, on PostgreSQL after ${warmUp} s of load for each`,
-    'call: before, V8 takes up to a quarter of the processes to compile their code. Only the shares count.',
+    'call: before, V8 takes 14 to 20 % of the CPU of the server to compile its code. Only the shares count.',
     '',
     '"By CPU" compares the CPU time of one call, of the load, the server and the database together: where other work',
     'takes the CPU, it says more than the rates.',

@@ -44,8 +44,6 @@ export async function measureWrites({
   warmUp,
 }: Plan & { postgres: RunningPostgres; outlets: number }): Promise<WriteRound[]> {
   const floor = databaseUrl(postgres.url, 'floor');
-  await copyDatabase(postgres.url, ours, floor);
-  await runStatement(floor, readFileSync('bench/floors/tables.sql', 'utf8'));
   const pgbench = (script: string, run: number, used: number) =>
     withCpuTime(async () => {
       const variables = { run, outlets: used, n: 0, response: quoteResponse() };
@@ -63,6 +61,8 @@ export async function measureWrites({
     return load;
   };
   await book(outlets, warmUp);
+  await copyDatabase(postgres.url, ours, floor);
+  await runStatement(floor, readFileSync('bench/floors/tables.sql', 'utf8'));
   // The first round fills the caches of the database.
   for (let round = 0; round <= rounds; round++) {
     const result = {

@@ -18,7 +18,7 @@ export function LoadMore({ more, loading, failed, onMore }: LoadMoreProps) {
     let isOver = false;
     const loadWhenIdle = async () => {
       observer.disconnect();
-      // The call alone takes a slow phone longer than a frame of a swipe leaves.
+      // A slow phone cannot send the call and draw a frame of the swipe in time.
       await untilIdle();
       if (!isOver) loadMore();
     };

@@ -12,6 +12,7 @@ import {
 
 export interface VirtualListProps<T> {
   readonly items: readonly T[];
+  /** The same function at each render: with another one the places of all rows are computed again. */
   readonly keyOf: (item: T) => string;
   /** Pixels: of a row until it is measured, and between rows. */
   readonly estimate: number;
@@ -37,8 +38,8 @@ function rowsToDraw(range: Range, near: readonly number[], drawn: ReadonlySet<nu
 }
 
 /**
- * Heights of rows: what was measured, and for others that of the row that was measured last. An estimate stays until its row is
- * measured: a new one would move the rows below, which may be in view.
+ * Heights of rows: what was measured; for a row that is not, that of the row which had been measured last when it was first asked
+ * for. An estimate stays until its row is measured: a new one would move the rows below, which may be in view.
  */
 function rowHeights(first: number) {
   const heights = new Map<string, number>();
@@ -67,7 +68,6 @@ export function VirtualList<T>({ items: given, keyOf, estimate, gap, children }:
   const [, drawMore] = useReducer((frames: number) => frames + 1, 0);
   const [heights] = useState(() => rowHeights(estimate));
   const scroller = () => list.current?.closest('[data-scroller]') ?? null;
-  // With another function the places of all rows are computed again.
   const getItemKey = useCallback((index: number) => keyOf(items[index]!), [items, keyOf]);
   const virtualizer = useVirtualizer({
     count: items.length,
