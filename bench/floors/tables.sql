@@ -15,5 +15,5 @@ create table minimal_lines (
   account_id text not null,
   amount bigint not null
 );
-insert into accounts (id, kind) select 'deposit:usr_bench' || at, 'deposit' from generate_series(0, 99) at;
-insert into accounts (id, kind) select 'revenue:o' || at, 'revenue' from generate_series(1, 10) at;
+insert into accounts (id, kind) select 'deposit:usr_bench' || at, 'deposit' from generate_series(0, 99) at on conflict do nothing;
+insert into accounts (id, kind) select 'revenue:o' || at, 'revenue' from generate_series(1, 10) at on conflict do nothing;
