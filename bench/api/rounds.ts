@@ -61,6 +61,8 @@ export async function measureWrites({
     return load;
   };
   await book(outlets, warmUp);
+  // As a database that has been in use for a minute: without statistics its plans are others.
+  await runStatement(ours, 'analyze');
   await copyDatabase(postgres.url, ours, floor);
   await runStatement(floor, readFileSync('bench/floors/tables.sql', 'utf8'));
   // The first round fills the caches of the database.

@@ -25,6 +25,8 @@ const MAX_COST = 1_500;
 const CHEAP = 10;
 /** Estimated rows of one step of a plan. A person of the history has 50 orders. */
 const MAX_ROWS = 2_000;
+/** Of a person or a table, whatever the history: each has more orders than this. */
+const KEPT_ROWS = 20;
 /** It reads the whole ledger once an hour, in one of the processes (docs/scale.md). */
 const READS_ALL: ReadonlySet<string> = new Set(['job ledger']);
 
@@ -33,6 +35,8 @@ interface Statement {
   readonly values: readonly unknown[];
   /** The calls and jobs that execute it. */
   readonly by: Set<string>;
+  /** A transaction that keeps its plans executes it (keep-plans.ts). */
+  isKept: boolean;
 }
 
 interface PlanNode {
@@ -40,6 +44,10 @@ interface PlanNode {
   readonly 'Relation Name'?: string;
   readonly 'Plan Rows': number;
   readonly 'Total Cost': number;
+  readonly 'Index Name'?: string;
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -50,6 +58,9 @@ let explainer: pg.Client;
 let server: Awaited<ReturnType<typeof makeTestServer>>;
 let grown: ReadonlySet<string>;
 
+/** Connections in a transaction that keeps its plans. */
+const keepingPlans = new WeakSet<pg.Client>();
+
 /** Records the statements of the calls and jobs, with their parameters. */
 function recordStatements() {
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
@@ -59,15 +70,20 @@ function recordStatements() {
   ) {
     const [first, second] = args;
     const config = typeof first === 'string' ? { text: first, values: second } : (first as pg.QueryConfig);
-    if (label !== null && typeof config?.text === 'string') record(config.text, config.values, label);
+    if (/^(?:commit|rollback)\b/.test(config?.text ?? '')) keepingPlans.delete(this);
+    if (config?.text?.startsWith('set local plan_cache_mode')) keepingPlans.add(this);
+    if (label !== null && typeof config?.text === 'string')
+      record(config.text, config.values, { by: label, isKept: keepingPlans.has(this) });
     return query.apply(this, args);
   } as never);
 }
 
-function record(text: string, values: unknown, by: string): void {
+function record(text: string, values: unknown, { by, isKept }: { by: string; isKept: boolean }): void {
   if (!/^\s*(?:select|insert|update|delete|with)\b/i.test(text)) return;
-  const known = statements.get(text) ?? { text, values: Array.isArray(values) ? values : [], by: new Set() };
+  const first = { text, values: Array.isArray(values) ? values : [], by: new Set<string>(), isKept: false };
+  const known = statements.get(text) ?? first;
   known.by.add(by);
+  known.isKept ||= isKept;
   statements.set(text, known);
 }
 
@@ -157,6 +173,32 @@ async function planOf({ text, values }: Statement): Promise<PlanNode> {
   return rows[0]!['QUERY PLAN'][0].Plan;
 }
 
+/**
+ * The plan for all values, as it runs with the values of the statement. PostgreSQL does not know how few rows it finds: what counts is
+ * what it has read.
+ */
+async function keptPlanOf({ text, values }: Statement): Promise<PlanNode> {
+  const literals = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(literalOf(value))));
+  try {
+    await explainer.query(`begin; set local plan_cache_mode = force_generic_plan; prepare kept as ${text}`);
+    const { rows } = await explainer.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, format json) execute kept (${literals.join()})`,
+    );
+    return rows[0]!['QUERY PLAN'][0].Plan;
+  } finally {
+    await explainer.query('rollback; deallocate all');
+  }
+}
+
+const literalOf = (value: unknown): string =>
+  Array.isArray(value) ? `{${value.map((each) => JSON.stringify(each)).join()}}` : String(value);
+
+/** Rows and entries of indexes that a step has read. */
+const readBy = (node: PlanNode): number =>
+  node['Relation Name'] || node['Index Name']
+    ? ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0)
+    : 0;
+
 /** Steps that end early under a limit. Others read all that is below them first. */
 const PASSES_ON: ReadonlySet<string> = new Set([
   'LockRows',
@@ -203,6 +245,7 @@ test('a scan of everything is found', async () => {
     text: 'select count(*) from orders where settlement is not null',
     values: [],
     by: new Set<string>(),
+    isKept: false,
   };
   expect(growthOf(await planOf(scan))).toEqual([
     'reads all of orders',
@@ -222,4 +265,14 @@ test('no statement of a call or a job takes longer the longer the history is', a
   }
   expect(explained.length).toBeGreaterThan(100);
   expect(found).toEqual([]);
+});
+
+test('no call reads more than a few rows by the plans that its transaction keeps for all values', async () => {
+  const kept = [...statements.values()].filter(({ isKept, text }) => isKept && /^select\b/.test(text));
+  const calls = new Set(kept.flatMap(({ by }) => [...by]));
+  for (const path of ['/api/order/add', '/api/order/pay']) expect(calls).toContain(path);
+  for (const statement of kept) {
+    const steps = stepsOf(await keptPlanOf(statement));
+    for (const { node } of steps) expect(readBy(node), JSON.stringify(node)).toBeLessThan(KEPT_ROWS);
+  }
 });
