@@ -59,15 +59,11 @@ test('the focus returns to the link that opened a page', async ({ page, app }) =
   await expect(link).toBeFocused();
 });
 
-test('a sheet that is opened at once keeps the page out of reach, and gives the focus back', async ({
-  page,
-  app,
-}) => {
+test('a sheet that is opened at once gives the focus back', async ({ page, app }) => {
   await page.goto('/');
   for (const table of [app.floorPlan.getByRole('button').first(), app.floorPlan.getByRole('button').nth(1)]) {
     await table.tap();
     await expect(page.getByRole('dialog')).toHaveCount(1);
-    await expect(page.locator('#root')).toHaveAttribute('inert');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(table).toBeFocused();

@@ -1,7 +1,7 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useOverlay } from '#lib/router/use-overlay.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -48,11 +48,8 @@ export function Sheet({ open, onClose, title, children, footer, tall }: SheetPro
   useOverlay(open, onClose);
   const drag = useDragDown(onClose);
   const keyboard = useKeyboardInset();
-  // A dialog that is mounted open does not know the page behind it, which would not be inert, nor get the focus back.
-  const [shown, setShown] = useState(false);
-  useLayoutEffect(() => setShown(open), [open]);
   return (
-    <Dialog open={shown} onClose={onClose ?? (() => {})} className="relative z-40">
+    <Dialog open={open} onClose={onClose ?? (() => {})} className="relative z-40">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-black/50 transition-opacity duration-calm data-closed:opacity-0"
