@@ -1,11 +1,12 @@
 /**
- * `npm test`: runs every check, one step after another, and prints one closing line with the number of tests. A step
- * without a report of its own counts as one test.
+ * `npm test`: runs every check, one step after another, lists at the end what failed, and prints one closing line with
+ * the number of tests. A step without a report of its own counts as one test.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.ts';
 
 interface Counts {
@@ -14,12 +15,17 @@ interface Counts {
   skipped: number;
 }
 
+interface Result extends Counts {
+  /** One line for each failed test: its file, its name and the start of its message. */
+  failures: string[];
+}
+
 interface Step {
   name: string;
   command: string[];
   env?: () => Record<string, string>;
   /** Reads the report that the step has written. */
-  readCounts?: () => Counts;
+  readReport?: () => Result;
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'baize-test-'));
@@ -37,11 +43,7 @@ const steps: Step[] = [
       ...['vitest', 'run', '--reporter=default'],
       ...['--reporter=json', `--outputFile.json=${vitestReport}`],
     ],
-    readCounts: () => {
-      const report = readJson(vitestReport);
-      const skipped = report.numPendingTests + report.numTodoTests;
-      return { passed: report.numPassedTests, failed: report.numFailedTests, skipped };
-    },
+    readReport: readVitestReport,
   },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'bundle size', command: ['npm', 'run', '--silent', 'size'] },
@@ -49,38 +51,37 @@ const steps: Step[] = [
     name: 'browser',
     command: ['playwright', 'test', '--reporter=list,json'],
     env: () => ({ CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
-    readCounts: () => {
-      const { expected, flaky, unexpected, skipped } = readJson(playwrightReport).stats;
-      return { passed: expected + flaky, failed: unexpected, skipped };
-    },
+    readReport: readPlaywrightReport,
   },
 ];
 
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const total: Result = { passed: 0, failed: 0, skipped: 0, failures: [] };
 for (const step of steps) {
-  const { passed, failed, skipped } = runStep(step);
+  const { passed, failed, skipped, failures } = runStep(step);
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
+  total.failures.push(...failures.map((failure) => `[${step.name}] ${failure}`));
   // The browser tests would test the build before this one.
   if (step.name === 'build' && failed) break;
 }
 rmSync(reports, { recursive: true, force: true });
+for (const failure of total.failures) console.log(`\nFAILED ${failure}`);
 console.log(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
 );
 process.exit(total.failed ? 1 : 0);
 
-function runStep(step: Step): Counts {
+function runStep(step: Step): Result {
   const started = Date.now();
   console.log(`\n== ${step.name}: ${step.command.join(' ')}`);
-  const counts = countsOf(step);
+  const result = resultOf(step);
   const seconds = Math.round((Date.now() - started) / 1000);
-  console.log(`== ${step.name}: ${counts.failed ? 'FAILED' : 'ok'} in ${seconds} s`);
-  return counts;
+  console.log(`== ${step.name}: ${result.failed ? 'FAILED' : 'ok'} in ${seconds} s`);
+  return result;
 }
 
-function countsOf({ command: [program = '', ...args], env, readCounts }: Step): Counts {
+function resultOf({ command: [program = '', ...args], env, readReport }: Step): Result {
   try {
     const { status, error } = spawnSync(program, args, {
       stdio: 'inherit',
@@ -88,13 +89,86 @@ function countsOf({ command: [program = '', ...args], env, readCounts }: Step): 
     });
     if (error) throw error;
     const ok = status === 0;
-    const counts = readCounts?.() ?? { passed: ok ? 1 : 0, failed: 0, skipped: 0 };
+    const result = readReport?.() ?? { passed: ok ? 1 : 0, failed: 0, skipped: 0, failures: [] };
+    if (ok || result.failed) return result;
     // A runner can fail without a failed test: an unhandled error, a crashed worker.
-    return ok || counts.failed ? counts : { ...counts, failed: 1 };
+    return { ...result, failed: 1, failures: [`exit status ${status}`] };
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1, skipped: 0 };
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(message);
+    return { passed: 0, failed: 1, skipped: 0, failures: [message] };
   }
+}
+
+function readVitestReport(): Result {
+  const report: VitestReport = readJson(vitestReport);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.filter(({ status }) => status === 'failed').flatMap(failuresOfFile),
+  };
+}
+
+function failuresOfFile({ name, message, assertionResults }: VitestFile): string[] {
+  const tests = assertionResults.filter(({ status }) => status === 'failed');
+  if (!tests.length) return [failureLine(name, 'the file', message)];
+  return tests.map((test) => failureLine(name, test.fullName, test.failureMessages[0]));
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: VitestFile[];
+}
+
+interface VitestFile {
+  name: string;
+  status: string;
+  /** The error of a file that could not be loaded. */
+  message: string;
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+}
+
+function readPlaywrightReport(): Result {
+  const { stats, suites }: PlaywrightReport = readJson(playwrightReport);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    failures: suites
+      .flatMap(specsOf)
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests }) => failureLine(file, title, tests[0]?.results.at(-1)?.error?.message)),
+  };
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; flaky: number; unexpected: number; skipped: number };
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  specs: PlaywrightSpec[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightSpec {
+  file: string;
+  title: string;
+  ok: boolean;
+  tests: { results: { error?: { message?: string } }[] }[];
+}
+
+function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+function failureLine(file: string, title: string, message = ''): string {
+  const text = stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').slice(0, 300);
+  return `${relative(process.cwd(), resolve(file))} › ${title}: ${text}`;
 }
 
 function readJson(path: string) {
