@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkLedger } from '../../server/checks/ledger.ts';
 import { openDatabase } from '../../server/db/open.ts';
@@ -7,8 +5,7 @@ import { CLIENTS, machine, OUTLETS, withPostgresServer } from '../api/bench-setu
 import { measureEmbedded } from '../api/embedded.ts';
 import { type ApiReport, formatApiReport, plotApiReport } from '../api/report.ts';
 import { measureReads, measureWrites } from '../api/rounds.ts';
-
-const REPORT_FOLDER = 'docs/bench';
+import { saveReport } from '../save-report.ts';
 
 /**
  * `npm run bench -- api [--rounds N] [--seconds S] [--warm-up S] [--only reads|writes|pglite] [--save]`: calls of the API beside their
@@ -48,10 +45,6 @@ export async function run(args: readonly string[]): Promise<boolean> {
   if (measures('pglite')) report.embedded.push(...(await measureEmbedded({ outlets: OUTLETS, ...plan })));
   const text = formatApiReport(report);
   console.log(`\n${text}\nledger: ${problems} problems`);
-  if (values.save) {
-    mkdirSync(REPORT_FOLDER, { recursive: true });
-    writeFileSync(join(REPORT_FOLDER, 'api.md'), text);
-    writeFileSync(join(REPORT_FOLDER, 'api.svg'), plotApiReport(report));
-  }
+  if (values.save) saveReport({ 'api.md': text, 'api.svg': plotApiReport(report) });
   return problems === 0;
 }

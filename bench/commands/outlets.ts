@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,12 +6,12 @@ import { openPostgres } from '../../server/db/open.ts';
 import { startPostgres } from '../../server/test/postgres.ts';
 import { writeBenchHall } from '../api/bench-hall.ts';
 import { measureOutletList, type OutletListCost, openFullHall } from '../measure-outlets.ts';
+import { saveReport } from '../save-report.ts';
 
 const OUTLETS = 1_000;
 const TABLES = 20;
 /** Milliseconds of the server's CPU that a page of the usual size may take. */
 const LIMIT = 3;
-const REPORT_FOLDER = 'docs/bench';
 
 /** `limited`: the pages of the usual size. */
 const LISTS = [
@@ -43,10 +43,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     await server.close();
     const report = formatReport(costs, orders);
     console.log(`\n${report}`);
-    if (values.save) {
-      mkdirSync(REPORT_FOLDER, { recursive: true });
-      writeFileSync(join(REPORT_FOLDER, 'outlets.md'), report);
-    }
+    if (values.save) saveReport({ 'outlets.md': report });
     return LISTS.every(({ limited }, at) => !limited || costs[at]!.cpu.server < LIMIT);
   } finally {
     await postgres.stop();

@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CLIENTS, machine, OUTLETS, withPostgresServer } from '../api/bench-setup.ts';
 import { runBookings } from '../api/booking.ts';
@@ -6,8 +5,9 @@ import { readCalls, requestsOf } from '../api/read-calls.ts';
 import { loadPath, newestOrder } from '../api/rounds.ts';
 import { profileProcess } from '../profile/inspector.ts';
 import { formatSummary, summarize } from '../profile/summary.ts';
+import { readReport, saveReport } from '../save-report.ts';
 
-const FILE = 'docs/bench/profiles.md';
+const FILE = 'profiles.md';
 const TABLES = /(<!-- profiles -->\n)[\s\S]*?(<!-- \/profiles -->)/;
 const ROWS = 12;
 
@@ -57,10 +57,8 @@ export async function run(args: readonly string[]): Promise<boolean> {
   });
   if (values.save) {
     const text = sections.join('\n\n');
-    writeFileSync(
-      FILE,
-      readFileSync(FILE, 'utf8').replace(TABLES, (_, start, end) => `${start}\n${text}\n\n${end}`),
-    );
+    const tables = readReport(FILE).replace(TABLES, (_, start, end) => `${start}\n${text}\n\n${end}`);
+    saveReport({ [FILE]: tables });
   }
   return true;
 }

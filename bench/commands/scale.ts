@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../server/test/postgres.ts';
@@ -10,9 +9,9 @@ import {
   openSizedHall,
   type SizedHall,
 } from '../measure-size.ts';
+import { saveReport } from '../save-report.ts';
 import { formatScale, isWithinGrowth } from '../scale-report.ts';
 
-const FOLDER = 'docs/bench';
 const WARM_UP = 2;
 /** Making the orders takes minutes; nothing is kept. */
 const POSTGRES = [
@@ -74,8 +73,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     for (const hall of halls) ledgerSeconds.push(await measureLedgerCheck(hall));
     const machine = `${cpus().length} cores (${arch()}), ${(totalmem() / 2 ** 30).toFixed(0)} GB, load ${loadavg()[1]?.toFixed(0)}`;
     const report = formatScale(halls, { visits, ledgerSeconds, machine });
-    mkdirSync(FOLDER, { recursive: true });
-    writeFileSync(`${FOLDER}/scale.md`, report);
+    saveReport({ 'scale.md': report });
     console.log(report);
     return isWithinGrowth(halls);
   } finally {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,8 +6,8 @@ import { startPostgres } from '../../server/test/postgres.ts';
 import { writeBenchHall } from '../api/bench-hall.ts';
 import { measureStreams, type StreamMeasurements } from '../measure-streams.ts';
 import { allWithinLimits, below, type Figure, formatReport, type Row, unlimited } from '../report.ts';
+import { saveReport } from '../save-report.ts';
 
-const REPORT = 'docs/bench/stream.md';
 const TABLES = 20;
 
 /**
@@ -40,7 +40,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
 
   const rows = rowsOf(pglite, onPostgres);
   console.log(`\n${formatReport(['PGlite', 'PostgreSQL'], rows)}\n`);
-  if (values.save) writeFileSync(REPORT, formatDocument(rows, { ...plan, load }));
+  if (values.save) saveReport({ 'stream.md': formatDocument(rows, { ...plan, load }) });
   const passed = allWithinLimits(rows);
   console.log(passed ? 'Every figure is within its limit.' : 'A figure misses its limit.');
   return passed;

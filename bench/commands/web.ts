@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { saveReport } from '../save-report.ts';
 import { buildEmptyPage } from '../web/empty-page.ts';
 import { measureTraffic } from '../web/game-bytes.ts';
 import { measureSite, type SiteFigures } from '../web/lighthouse-runs.ts';
@@ -13,7 +13,6 @@ import { startSites } from '../web/sites.ts';
 import { measureTaps } from '../web/taps.ts';
 import { measureVisits } from '../web/visits.ts';
 
-const REPORT_FOLDER = 'docs/bench';
 const PARTS = ['lighthouse', 'visits', 'taps', 'traffic', 'memory', 'scroll'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -50,11 +49,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     // Also where a part has failed: the others took long.
     const text = formatWebReport(report);
     console.log(`\n${text}`);
-    if (values.save) {
-      mkdirSync(REPORT_FOLDER, { recursive: true });
-      writeFileSync(join(REPORT_FOLDER, 'web.md'), text);
-      writeFileSync(join(REPORT_FOLDER, 'web.svg'), plotWebReport(report));
-    }
+    if (values.save) saveReport({ 'web.md': text, 'web.svg': plotWebReport(report) });
   }
   return figuresOf(report).every(isMet);
 }
