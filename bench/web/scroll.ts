@@ -4,9 +4,15 @@ export interface ScrollTimes {
   /** Orders that were scrolled through, and rows that were mounted at the end. */
   readonly orders: number;
   readonly mounted: number;
-  /** Milliseconds between two frames while scrolling. */
+  /** Milliseconds between two frames while scrolling, in whole refreshes of the screen. */
   readonly frames: number[];
 }
+
+/** Milliseconds. Chromium without a screen draws 60 frames a second. */
+const REFRESH = 1_000 / 60;
+
+/** The clock of a page is exact to 0.1 ms: three refreshes are 49.9 to 50.1 ms. */
+const wholeRefreshes = (ms: number): number => Math.round(ms / REFRESH) * REFRESH;
 
 /** Scrolls My Order to its end on the slow phone, which loads it page by page. */
 export async function measureScroll(
@@ -26,7 +32,7 @@ export async function measureScroll(
     });
     await page.locator('main [data-index]').first().waitFor();
     await page.waitForTimeout(2_000);
-    const frames = await scrollToEnd(phone);
+    const frames = (await scrollToEnd(phone)).map(wholeRefreshes);
     const rows = page.locator('main [data-index]');
     return {
       orders: Number(await rows.last().getAttribute('data-index')) + 1,
