@@ -9,9 +9,10 @@ export function RecordingGaps({ replay }: { replay: Replay }) {
   if (replay.gaps.length === 0) return null;
   return (
     <ul className="flex flex-col gap-0.5 text-ink-3 text-small tabular-nums">
-      {replay.gaps.map(({ start_at, end_at }) => (
-        <li key={start_at}>{t('gap', { from: time(start_at), to: time(end_at) })}</li>
-      ))}
+      {replay.gaps.map(({ start_at, end_at }) => {
+        const [from, to] = [time(start_at), time(end_at)];
+        return <li key={start_at}>{from === to ? t('shortGap', { from }) : t('gap', { from, to })}</li>;
+      })}
     </ul>
   );
 }

@@ -27,7 +27,9 @@ const matches = (option: PickerOption, query: string) =>
     .toLowerCase()
     .includes(query.trim().toLowerCase());
 
-/** A searchable list on a sheet. */
+const scrollToCenter = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'center' });
+
+/** A searchable list on a sheet, which opens at the chosen option. */
 export function Picker({ open, onClose, title, options, value, onPick }: PickerProps) {
   const t = useTranslations('ui');
   const [query, setQuery] = useState('');
@@ -58,6 +60,7 @@ export function Picker({ open, onClose, title, options, value, onPick }: PickerP
           {found.map((option) => (
             <ComboboxOption
               key={option.value}
+              ref={option.value === value ? scrollToCenter : null}
               value={option.value}
               className="flex min-h-12 items-center gap-3 rounded-md px-2 data-focus:bg-fill"
             >

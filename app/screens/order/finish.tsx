@@ -77,7 +77,7 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
       }
       onRefresh={() => detail.refetch()}
     >
-      <div className="mb-4 empty:hidden">
+      <div className="*:mb-4">
         <StaleDataBanner query={detail} />
         {order && <ExtensionOutcome order={order} phase={phase} />}
       </div>
