@@ -58,6 +58,28 @@ for (const { locale, theme, catalogue } of [
     expect(await shifts()).toEqual([]);
   });
 
+for (const theme of ['light', 'dark'] as const)
+  test(`the painted table looks the same before and after the style sheets of the app come, ${theme}`, async ({
+    page,
+    posters,
+  }) => {
+    await page.addInitScript((stored) => localStorage.setItem('theme', stored), theme);
+    await holdScripts(page);
+    const sheets = Promise.withResolvers<void>();
+    await page.route('**/*.css', async (route) => {
+      await sheets.promise;
+      await route.continue();
+    });
+    await page.goto(pathOf(posters[11]!), { waitUntil: 'commit' });
+    await expect(paintedTable(page)).toBeVisible();
+    const before = await page.screenshot({ animations: 'disabled' });
+    const loaded = page.waitForResponse('**/*.css').then((response) => response.finished());
+    sheets.resolve();
+    await loaded;
+    await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    expect(await page.screenshot({ animations: 'disabled' })).toEqual(before);
+  });
+
 test('repeats a tap on a painted button', async ({ page, app, posters }) => {
   const release = await holdScripts(page);
   await page.goto(pathOf(posters[11]!), { waitUntil: 'commit' });

@@ -29,9 +29,9 @@ const GLOBAL_STYLES = 'app/globals.css';
 const folder = join('out', DOCUMENT_FOLDER);
 
 const bundle = await bundleRenderer('app/first-paint/render-home.tsx', join(folder, RENDER_HOME));
-const candidates = candidatesOf(bundle);
-writeFileSync(join(folder, FIRST_PAINT_CSS), await stylesOf(candidates));
-const script = await bundleScannedTable();
+const documentStyles = await stylesOf(candidatesOf(bundle));
+writeFileSync(join(folder, FIRST_PAINT_CSS), documentStyles);
+const script = await bundleScannedTable(documentStyles);
 const digest = hash('sha256', script).slice(0, 6);
 writeFileSync(join('out', tableScriptPath(digest)), script);
 
@@ -63,19 +63,22 @@ async function bundleRenderer(input: string, file: string): Promise<OutputChunk>
   return output[0];
 }
 
-/** The script with the page of a table in each language, drawn here. */
-async function bundleScannedTable(): Promise<string> {
+/** The script with the page of a table in each language, drawn here, and the styles that it needs besides those of the document. */
+async function bundleScannedTable(known: string): Promise<string> {
   // In this folder, where what is left out of the bundle is found.
   const temporary = mkdtempSync(join(folder, 'render-'));
   const renderer = resolve(temporary, 'render.mjs');
   await bundleRenderer('app/first-paint/scanned-table/render-scanned-table.tsx', renderer);
   const { renderScannedTable }: typeof scannedTable = await import(pathToFileURL(renderer).href);
-  const templates = JSON.stringify(await renderScannedTable());
+  const templates = await renderScannedTable();
   rmSync(temporary, { recursive: true });
+  const markup = Object.values(templates).map((template) => template.markup);
+  const styles = withoutKnownStyles(await stylesOf(classesOf(markup.join(''))), known);
+  const define = { TEMPLATES: JSON.stringify(templates), STYLES: JSON.stringify(styles) };
   const build = await rolldown({
     input: 'app/first-paint/scanned-table/paint.ts',
     platform: 'browser',
-    transform: { define: { TEMPLATES: templates } },
+    transform: { define },
   });
   const { output } = await build.generate({ format: 'iife', minify: true });
   await build.close();
@@ -101,6 +104,35 @@ async function stylesOf(words: string[]): Promise<string> {
     .replace(/@layer properties\{@supports[\s\S]*?\}\}\}/, '@layer properties;')
     .replace(/^\/\*![\s\S]*?\*\/\s*/, '');
   return withoutUnusedVariables(withoutUnusedRules(own));
+}
+
+function classesOf(markup: string): string[] {
+  const names = Array.from(markup.matchAll(/ class="([^"]*)"/g), ([, all = '']) => all.split(' '));
+  return [...new Set(names.flat())];
+}
+
+/**
+ * The styles of the classes of a page, and the variables that those of another page do not define. All classes: the order of their
+ * rules decides which of them wins.
+ */
+function withoutKnownStyles(css: string, known: string): string {
+  const isNew = (definition: string) => !known.includes(definition);
+  const variables = layerOf(css, 'theme').match(/--[\w-]+:[^;}]+/g) ?? [];
+  const properties = css.match(/@property [^}]*\}/g) ?? [];
+  const theme = `@layer theme{:root{${variables.filter(isNew).join(';')}}}`;
+  return `${theme}@layer utilities{${layerOf(css, 'utilities')}}${properties.filter(isNew).join('')}`;
+}
+
+/** What stands in a layer of minified styles. Throws where there is none. */
+function layerOf(css: string, name: string): string {
+  const [, after] = css.split(`@layer ${name}{`);
+  if (after === undefined) throw new Error(`the styles have no layer ${name}`);
+  let depth = 1;
+  const end = [...after].findIndex((character) => {
+    depth += character === '{' ? 1 : character === '}' ? -1 : 0;
+    return depth === 0;
+  });
+  return after.slice(0, end);
 }
 
 /** Without the definitions of variables that no rule reads. */

@@ -10,7 +10,9 @@ interface Globals extends ScannedTableGlobals {
   readonly homeCall?: Promise<Response>;
 }
 
-/** Replaced by the build. */
+// Both replaced by the build.
+/** What the styles of the document lack. */
+declare const STYLES: string;
 declare const TEMPLATES: Readonly<Record<'en' | 'zh-Hans', ScannedTableTemplate>>;
 
 const globals = globalThis as Globals;
@@ -30,13 +32,19 @@ const parsed = () =>
     else resolve();
   });
 
-/** The style sheet, which start-scripts.ts loads at once for this page. */
-const styled = () =>
-  new Promise<void>((resolve) => {
-    const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
-    if (!sheet || sheet.sheet) resolve();
-    else sheet.addEventListener('load', () => resolve());
-  });
+/** Until the style sheets of the app are there, which have all of them, in the order that its other pages need. */
+function addStyles(): void {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=later],link[rel=stylesheet]')];
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(STYLES);
+  document.adoptedStyleSheets.push(styles);
+  const removeWhereLoaded = () => {
+    if (sheets.some(({ sheet }) => !sheet)) return;
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== styles);
+  };
+  for (const sheet of sheets) sheet.addEventListener('load', removeWhereLoaded);
+  removeWhereLoaded();
+}
 
 async function paint({ answer }: NonNullable<typeof scannedTable>): Promise<void> {
   const table = dataOf<TableDetail>(answer);
@@ -50,7 +58,6 @@ async function paint({ answer }: NonNullable<typeof scannedTable>): Promise<void
     globals.homeData?.data.config ??
     (globals.homeCall && (await dataOf<{ config: PaintConfig }>(globals.homeCall))?.data.config);
   const found = await table;
-  await styled();
   const place = document.getElementById('first-paint');
   const { hash } = location;
   // Not over the app, or another page.
@@ -65,6 +72,7 @@ async function paint({ answer }: NonNullable<typeof scannedTable>): Promise<void
     now: found.time,
   });
   if (!page) return;
+  addStyles();
   document.documentElement.style.setProperty('--page-max', `${config.max_width}px`);
   place.replaceChildren(page);
 }
