@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { en } from './catalogue.ts';
 import { applyChangedHall, applyExampleHall, withoutAnnouncements } from './changed-hall.ts';
 import { documentHome, holdScripts, observe } from './document-home.ts';
 import { expect, test } from './fixtures.ts';
@@ -28,6 +29,28 @@ test('paints the Home that was baked in, and asks for the states by one call', a
   await app.waitForApp();
   await expect(app.floorPlan.getByRole('button', { name: /^Table 1 Free/ })).toBeVisible();
   expect(calls.filter((path) => path !== '/api/table/stream')).toEqual(['/api/index/home']);
+  expect(await shifts()).toEqual([]);
+});
+
+test('paints a scanned table by what was baked in, before the call of Home', async ({
+  page,
+  app,
+  server,
+  staticHost,
+  posters,
+}) => {
+  execFileSync(process.execPath, ['scripts/configure.ts', staticHost.root, '--home', server.url]);
+  const poster = posters[11]!;
+  const release = await holdScripts(page);
+  const { calls, shifts } = await observe(page);
+  await page.goto(`/#/pages/order/add?code=${poster.code.replaceAll('-', '')}`, { waitUntil: 'commit' });
+  await expect(page.locator('#first-paint > [data-scanned-table]')).toContainText('Snooker');
+  expect(calls[0]).toBe('/api/table/detail');
+  await expect.poll(() => calls).toEqual(['/api/table/detail', '/api/index/home']);
+  release();
+  await app.waitForApp();
+  await expect(app.button(new RegExp(`^${en.add.startNow} · ¥`))).toBeVisible();
+  expect(calls.filter((path) => path === '/api/index/home')).toHaveLength(1);
   expect(await shifts()).toEqual([]);
 });
 

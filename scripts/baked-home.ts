@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
-import type { Homes } from '../lib/contract/document.ts';
+import type { Homes, ScannedTableConfig } from '../lib/contract/document.ts';
 import { envelopeSchema, SUCCESS } from '../lib/contract/envelope.ts';
 import { type HomeData, homeApi, homeSchema } from '../lib/contract/home.ts';
 import { type DocumentHome, loadRenderer } from '../server/http/home-document.ts';
@@ -19,7 +19,18 @@ export async function bakedHome(folder: string, source: string, saveAs?: string)
   const home = await renderHome(homes);
   const { store_id } = homes.en;
   if (!home || store_id === null) throw new Error(`${source}: the hall has no outlet`);
-  return { ...home, store_id };
+  return { ...home, store_id, config: { en: configOf(homes.en), 'zh-Hans': configOf(homes['zh-Hans']) } };
+}
+
+/** A copy without the rest: it stands in the document. */
+function configOf({ config: { currency, max_width, booking, table_types } }: HomeData): ScannedTableConfig {
+  const { min_minutes, step_minutes, min_charge_minutes } = booking;
+  return {
+    currency,
+    max_width,
+    booking: { min_minutes, step_minutes, min_charge_minutes },
+    table_types: table_types.map(({ id, name }) => ({ id, name })),
+  };
 }
 
 function readHomes(path: string): Homes {

@@ -73,7 +73,7 @@ async function bundleScannedTable(known: string): Promise<string> {
   const templates = await renderScannedTable();
   rmSync(temporary, { recursive: true });
   const markup = Object.values(templates).map((template) => template.markup);
-  const styles = withoutKnownStyles(await stylesOf(classesOf(markup.join(''))), known);
+  const styles = withoutKnownStyles(await stylesOf(classesOf(markup.join('')).filter(isStyled)), known);
   const define = { TEMPLATES: JSON.stringify(templates), STYLES: JSON.stringify(styles) };
   const build = await rolldown({
     input: 'app/first-paint/scanned-table/paint.ts',

@@ -19,6 +19,14 @@ export interface RenderedHome {
   readonly texts: Readonly<Record<string, TextDifferences>>;
 }
 
+type Config = HomeData['config'];
+
+/** What the page of a scanned table shows of the hall (app/first-paint/scanned-table). */
+export interface ScannedTableConfig extends Pick<Config, 'currency' | 'max_width'> {
+  readonly booking: Pick<Config['booking'], 'min_minutes' | 'step_minutes' | 'min_charge_minutes'>;
+  readonly table_types: readonly Pick<Config['table_types'][number], 'id' | 'name'>[];
+}
+
 /** Resolves to null where there is no outlet. */
 export type RenderHome = (homes: Homes) => Promise<RenderedHome | null>;
 
@@ -38,4 +46,6 @@ export interface ScannedTable {
 export interface ScannedTableGlobals {
   /** Until the app has drawn the page itself. */
   scannedTable?: ScannedTable | undefined;
+  /** Of a document without live data, in the language of the page. */
+  readonly bakedConfig?: ScannedTableConfig;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderedHome, RenderHome } from '#lib/contract/document.ts';
+import type { RenderedHome, RenderHome, ScannedTableConfig } from '#lib/contract/document.ts';
 import type { HomeData } from '#lib/contract/home.ts';
 
 /** In the folder of a build: what scripts/build-document.ts writes. */
@@ -22,6 +22,8 @@ export interface DocumentHome extends RenderedHome {
   readonly store_id: string;
   /** Live data in English, the language of first visits, and the server's clock; without them the states are hidden. */
   readonly live?: { readonly time: number; readonly data: HomeData };
+  /** Without live data: what a scanned table is painted with, in each language. */
+  readonly config?: Readonly<Record<'en' | 'zh-Hans', ScannedTableConfig>>;
 }
 
 const PLACE = /(<section id="first-paint"[^>]*>)(?:<!--home-->[\s\S]*<!--\/home-->)?(<\/section>)/;
@@ -35,10 +37,10 @@ export function withHome(html: string, home: DocumentHome | null): string {
   const without = html.replace(STYLE, '');
   if (!PLACE.test(without) || !without.includes('</head>')) throw new Error('the page has no place for Home');
   if (!home) return without.replace(PLACE, (_, start: string, end: string) => start + end);
-  const { markup, css, texts, store_id, live } = home;
+  const { markup, css, texts, store_id, live, config } = home;
   if (css.includes('</')) throw new Error('the styles of Home contain markup');
   // No text can end the element.
-  const json = JSON.stringify({ store_id, texts, ...live }).replaceAll('<', '\\u003c');
+  const json = JSON.stringify({ store_id, texts, config, ...live }).replaceAll('<', '\\u003c');
   const content = `<!--home--><div data-home="" class="h-full">${markup}</div><script type="application/json">${json}</script><!--/home-->`;
   return without
     .replace('</head>', () => `<style data-home="">${css}</style></head>`)

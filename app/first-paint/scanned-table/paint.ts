@@ -1,12 +1,14 @@
 /** The script that request-table.ts loads, bundled by scripts/build-document.ts. */
-import type { ScannedTableGlobals } from '#lib/contract/document.ts';
+import { currencyFormat } from '#components/ui/short-amount.ts';
+import type { ScannedTableConfig, ScannedTableGlobals } from '#lib/contract/document.ts';
 import type { TableDetail } from '#lib/contract/table.ts';
 import { clockFormat } from '#lib/i18n/hour-cycle.ts';
-import { type PaintConfig, paintedTable } from './painted-table.ts';
+import { phoneZone } from '#lib/i18n/phone-zone.ts';
+import { paintedTable } from './painted-table.ts';
 import type { ScannedTableTemplate } from './template.ts';
 
 interface Globals extends ScannedTableGlobals {
-  readonly homeData?: { readonly data: { readonly config: PaintConfig } };
+  readonly homeData?: { readonly data: { readonly config: ScannedTableConfig } };
   readonly homeCall?: Promise<Response>;
 }
 
@@ -50,30 +52,33 @@ async function paint({ answer }: NonNullable<typeof scannedTable>): Promise<void
   const table = dataOf<TableDetail>(answer);
   const locale = document.documentElement.lang === 'zh-Hans' ? 'zh-Hans' : 'en';
   const { language } = navigator;
-  // The first formatter takes as long as the rest: made while the table is on its way.
+  // The first formatters take as long as the rest: made while the table is on its way.
   clockFormat(locale, language);
+  phoneZone();
   // It knows the call of Home only then.
   await parsed();
   const config =
     globals.homeData?.data.config ??
-    (globals.homeCall && (await dataOf<{ config: PaintConfig }>(globals.homeCall))?.data.config);
+    globals.bakedConfig ??
+    (globals.homeCall && (await dataOf<{ config: ScannedTableConfig }>(globals.homeCall))?.data.config);
+  const hall = config && { config, money: currencyFormat(locale, config.currency) };
   const found = await table;
   const place = document.getElementById('first-paint');
   const { hash } = location;
   // Not over the app, or another page.
-  if (!found || !config || !place || place.firstElementChild || globals.scannedTable !== scannedTable) return;
+  if (!found || !hall || !place || place.firstElementChild || globals.scannedTable !== scannedTable) return;
   if (!scannedTable || !hash.endsWith(scannedTable.code) || sessionStorage.getItem('order-draft')) return;
   const page = paintedTable({
     template: TEMPLATES[locale],
     locale,
     language,
     table: found.data,
-    config,
+    ...hall,
     now: found.time,
   });
   if (!page) return;
   addStyles();
-  document.documentElement.style.setProperty('--page-max', `${config.max_width}px`);
+  document.documentElement.style.setProperty('--page-max', `${hall.config.max_width}px`);
   place.replaceChildren(page);
 }
 

@@ -1,5 +1,4 @@
-import { currencyFormat } from '#components/ui/short-amount.ts';
-import type { HomeData } from '#lib/contract/home.ts';
+import type { ScannedTableConfig } from '#lib/contract/document.ts';
 import type { TableDetail } from '#lib/contract/table.ts';
 import { clockFormat } from '#lib/i18n/hour-cycle.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -7,15 +6,15 @@ import { phoneZone } from '#lib/i18n/phone-zone.ts';
 import { zoneName } from '#lib/i18n/zone-name.ts';
 import { markOf, type ScannedTableTemplate, type ScannedTableValues, valueNames } from './template.ts';
 
-export type PaintConfig = Pick<HomeData['config'], 'currency' | 'table_types' | 'max_width' | 'booking'>;
-
 export interface PaintedTableInput {
   readonly template: ScannedTableTemplate;
   readonly locale: Locale;
   /** Of the phone, a BCP 47 tag. */
   readonly language: string;
   readonly table: TableDetail;
-  readonly config: PaintConfig;
+  readonly config: ScannedTableConfig;
+  /** See `currencyFormat`. */
+  readonly money: Intl.NumberFormat;
   /** Epoch seconds. */
   readonly now: number;
 }
@@ -28,7 +27,7 @@ const MINUTES = 60;
  * where the form would begin with another length: the app shows those.
  */
 export function paintedTable(input: PaintedTableInput): HTMLElement | null {
-  const { template, locale, language, table, config, now } = input;
+  const { template, locale, language, table, config, money, now } = input;
   const { min_minutes, step_minutes, min_charge_minutes } = config.booking;
   const type = config.table_types.find(({ id }) => id === table.type);
   const isShown =
@@ -43,15 +42,17 @@ export function paintedTable(input: PaintedTableInput): HTMLElement | null {
     timeZone: table.time_zone,
   });
   const timeText = (at: number) => clock.format(at * 1000).replace(' ', '\u00a0');
-  const zone = zoneName(locale, table.time_zone, now);
+  // Most people stand at the table: their zone needs no name.
+  const zone = table.time_zone === phoneZone() ? null : zoneName(locale, table.time_zone, now);
+  const isForeign = zone !== null && zone !== zoneName(locale, phoneZone(), now);
   const values: ScannedTableValues = {
-    ...amountOf(currencyFormat(locale, config.currency), table.price_per_hour),
+    ...amountOf(money, table.price_per_hour),
     number: table.number,
     type: type.name,
     outlet: table.store_name,
     until:
       table.free_until_at === null ? '' : template.until.replace('{time}', timeText(table.free_until_at)),
-    zone,
+    zone: zone ?? '',
     rule: ruleText(template, min_charge_minutes),
     end: timeText(now + MINUTES * 60),
   };
@@ -60,7 +61,7 @@ export function paintedTable(input: PaintedTableInput): HTMLElement | null {
   page.dataset.scannedTable = '';
   page.innerHTML = valueNames.reduce(
     (markup, name) => markup.replaceAll(markOf(name), () => escaped(values[name])),
-    zone === zoneName(locale, phoneZone(), now) ? withoutParagraph(template.markup, 'zone') : template.markup,
+    isForeign ? template.markup : withoutParagraph(template.markup, 'zone'),
   );
   if (isFreeForLong && beginsWithHour) keepLengths(page, input);
   else keepCard(page);
