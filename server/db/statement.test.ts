@@ -5,7 +5,7 @@ import type { OpenDatabase } from './open.ts';
 import { inSavepoint } from './savepoint.ts';
 import type { Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
-import { asOne, effect, runStatement, runTogether, statement } from './statement.ts';
+import { asOne, effect, rowStatement, runStatement, runTogether, statement } from './statement.ts';
 import { inTransaction, sendWithCommit, TransactionConflict } from './transaction.ts';
 
 let opened: OpenDatabase;
@@ -136,6 +136,32 @@ test('a value is combined as its row would be', async () => {
   await inTransaction(opened.db, (tx) => runStatement(tx, insertOutlet(tx, 'value')));
   const all = asOne([idOf('value'), idOf('nowhere'), insert('new value'), insert('value')]);
   expect(await runStatement(opened.db, all)).toEqual([[{ id: 'value' }], [], [{ id: 'new value' }], []]);
+});
+
+test('a single row is combined as rows would be, and more than one is an error', async () => {
+  const rowOf = (ids: readonly string[]) =>
+    rowStatement(
+      sql<{
+        id: string;
+        active: boolean;
+      }>`select id, active from outlets where id = any (${ids}) order by id`.compile(opened.db),
+      (row) => row,
+    );
+  await inTransaction(opened.db, async (tx) => {
+    await runStatement(tx, insertOutlet(tx, 'row 1'));
+    await runStatement(tx, insertOutlet(tx, 'row 2'));
+  });
+  const row = { id: 'row 1', active: true };
+  expect(await runStatement(opened.db, rowOf(['row 1']))).toEqual(row);
+  const all = asOne([
+    rowOf(['row 1']),
+    rowOf(['nowhere']),
+    countOutlets(opened.db as unknown as Tx, 'row 2'),
+  ]);
+  expect(await runStatement(opened.db, all)).toEqual([row, undefined, 1]);
+  await expect(runStatement(opened.db, asOne([rowOf(['row 1', 'row 2']), rowOf([])]))).rejects.toThrow(
+    'more than one row',
+  );
 });
 
 test('what is combined of statements may be repeated if each that changes rows may be', async () => {

@@ -15,12 +15,20 @@ export interface Statement<T> {
    * the database less than JSON of rows.
    */
   readonly column?: string;
+  /** It has one row or none. `asOne` then takes the row, which costs the database less than JSON of rows. */
+  readonly isSingle?: boolean;
 }
 
 export const statement = <Row, T>(query: CompiledQuery<Row>, read: (rows: Row[]) => T): Statement<T> => ({
   query,
   read,
 });
+
+/** As `statement`, of one that has one row or none. `asOne` throws where it has more. */
+export const rowStatement = <Row, T>(
+  query: CompiledQuery<Row>,
+  read: (row: Row | undefined) => T,
+): Statement<T> => ({ query, read: ([row]: Row[]) => read(row), isSingle: true });
 
 /** A statement of which only the effect matters. */
 export const effect = (query: CompiledQuery<unknown>): Statement<void> => ({ query, read: () => {} });
@@ -78,9 +86,21 @@ export function asOne<const S extends readonly Statement<unknown>[]>(statements:
 
 function rowsOf(statement: Statement<unknown> | undefined, result: unknown): never[] {
   if (result === undefined || result === null) return [];
-  const { column } = statement ?? {};
-  return (column === undefined ? result : [{ [column]: result }]) as never[];
+  switch (statement && resultOf(statement)) {
+    case 'value':
+      return [{ [statement?.column ?? '']: result }] as never[];
+    case 'row':
+      return [result] as never[];
+    default:
+      return result as never[];
+  }
 }
+
+type ResultKind = 'rows' | 'row' | 'value';
+
+/** What `asOne` takes of a statement. */
+const resultOf = ({ column, isSingle }: Statement<unknown>): ResultKind =>
+  column !== undefined ? 'value' : isSingle ? 'row' : 'rows';
 
 interface Combined {
   readonly text: string;
@@ -91,14 +111,12 @@ interface Combined {
 }
 
 interface KnownTexts {
-  /** By the next text. The same statement has the same string, whose hash is known. */
-  readonly next: Map<string, KnownTexts>;
-  /** Likewise, of the next statement that has a `column`. */
-  readonly nextOfValues: Map<string, KnownTexts>;
+  /** By what is taken of the next statement, and its text. The same statement has the same string, whose hash is known. */
+  readonly next: Readonly<Record<ResultKind, Map<string, KnownTexts>>>;
   made?: Combined;
 }
 
-const knownAfter = (): KnownTexts => ({ next: new Map(), nextOfValues: new Map() });
+const knownAfter = (): KnownTexts => ({ next: { rows: new Map(), row: new Map(), value: new Map() } });
 
 /** By the texts of the statements, one after another; few combinations. */
 let known = knownAfter();
@@ -107,10 +125,10 @@ const MAX_COMBINATIONS = 500;
 
 function combined(statements: readonly Statement<unknown>[]): Combined {
   let at = known;
-  for (const { query, column } of statements) {
-    const texts = column === undefined ? at.next : at.nextOfValues;
-    const next = texts.get(query.sql) ?? knownAfter();
-    texts.set(query.sql, next);
+  for (const each of statements) {
+    const texts = at.next[resultOf(each)];
+    const next = texts.get(each.query.sql) ?? knownAfter();
+    texts.set(each.query.sql, next);
     at = next;
   }
   if (at.made) return at.made;
@@ -128,7 +146,7 @@ function combine(statements: readonly Statement<unknown>[]): Combined {
   const changing: number[] = [];
   const results: string[] = [];
   let parameters = 0;
-  const places = statements.map(({ query: { sql: text }, column }, at) => {
+  const places = statements.map(({ query: { sql: text }, column, isSingle }, at) => {
     const before = parameters;
     const moved = text.replace(PARAMETER, (match, number?: string) => {
       if (number === undefined) return match;
@@ -145,7 +163,8 @@ function combine(statements: readonly Statement<unknown>[]): Combined {
     if (column !== undefined)
       return results.push(changesRows ? `(select ${column} from ${rows})` : `(${moved})`) - 1;
     const from = changesRows ? rows : `(${moved}) ${rows}`;
-    return results.push(`(select coalesce(json_agg(${rows}), '[]') from ${from})`) - 1;
+    const result = isSingle ? `to_json(${rows})` : `coalesce(json_agg(${rows}), '[]')`;
+    return results.push(`(select ${result} from ${from})`) - 1;
   });
   const before = changes.length > 0 ? `with ${changes.join(', ')} ` : '';
   const columns = results.length > 0 ? ` json_build_array(${results.join(', ')}) as results` : '';

@@ -3,7 +3,7 @@ import type { PersonalData } from '#server/core/personal-data.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
-import { effect, type Statement, statement } from '#server/db/statement.ts';
+import { effect, rowStatement, type Statement } from '#server/db/statement.ts';
 
 interface ClaimedKey {
   /** False where another call holds the key. */
@@ -15,9 +15,9 @@ interface ClaimedKey {
 
 /** Claims the key until the transaction ends. */
 export const claimKeyStatement = (user_id: string, key: string): Statement<ClaimedKey> =>
-  statement(
+  rowStatement(
     CompiledQuery.raw('select * from claim_idempotency_key($1, $2)', [user_id, key]),
-    ([claimed]: ClaimedKey[]) => claimed ?? { acquired: false, request_hash: null, response: null },
+    (claimed: ClaimedKey | undefined) => claimed ?? { acquired: false, request_hash: null, response: null },
   );
 
 export const insertResponse = (row: StoredResponse): Statement<void> => effect(insertQuery(row));

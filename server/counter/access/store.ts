@@ -5,7 +5,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { type Statement, statement } from '#server/db/statement.ts';
+import { rowStatement, type Statement } from '#server/db/statement.ts';
 
 export type StaffRow = Selectable<Schema['staff']>;
 export type DeviceRow = Selectable<Schema['counter_devices']>;
@@ -270,7 +270,7 @@ export const findSessionStaff = (
 
 /** Keeps the session from ending until the transaction does, and from locking until then. Throws `staff_required`. */
 export const extendSessionStatement = (token_hash: string, idle_until_at: number): Statement<void> =>
-  statement(extendQuery({ token_hash, idle_until_at }), ([session]: { token_hash: string }[]) => {
+  rowStatement(extendQuery({ token_hash, idle_until_at }), (session: { token_hash: string } | undefined) => {
     if (!session) throw new Refusal('staff_required');
   });
 

@@ -4,12 +4,12 @@ import type { PersonalData } from '#server/core/personal-data.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { runStatement, type Statement, statement } from '#server/db/statement.ts';
+import { rowStatement, runStatement, type Statement, statement } from '#server/db/statement.ts';
 
 export const findSession = (db: Db, token_hash: string, now: number): Promise<SessionUser | undefined> =>
   runStatement(
     db,
-    statement(sessionQuery({ token_hash, now }), ([session]: SessionUser[]) => session),
+    rowStatement(sessionQuery({ token_hash, now }), (session: SessionUser | undefined) => session),
   );
 
 const sessionQuery = compiledOnce((db, { token_hash, now }: { token_hash: string; now: number }) =>

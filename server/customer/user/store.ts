@@ -5,7 +5,7 @@ import type { JoinedAccounts, PersonalData } from '#server/core/personal-data.ts
 import { Refusal } from '#server/core/refusal.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { effect, runStatement, type Statement, statement } from '#server/db/statement.ts';
+import { effect, rowStatement, runStatement, type Statement, statement } from '#server/db/statement.ts';
 import type { FileReferences } from '#server/files/deps.ts';
 
 /** An address of an account that was joined with another one leads to the one that is kept. */
@@ -93,7 +93,7 @@ export async function updateUser(
  * (`cacheSessions`). Throws `session_required` if it is deleted, and `account_blocked`.
  */
 export const holdAccountStatement = (id: string): Statement<User> =>
-  statement(holdAccountQuery({ id }), ([user]: User[]) => {
+  rowStatement(holdAccountQuery({ id }), (user: User | undefined) => {
     if (!user) throw new Refusal('session_required');
     if (user.blocked_at !== null) throw new Refusal('account_blocked');
     return user;

@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { effect, type Statement, statement } from '#server/db/statement.ts';
+import { effect, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 
 export type Payment = Selectable<Schema['payments']>;
 
@@ -248,7 +248,7 @@ type LastPayment = Pick<Payment, 'id' | 'status' | 'provider' | 'purpose' | 'amo
 
 /** The newest payment for an order or its extensions. */
 export const lastPaymentStatement = (order_id: string): Statement<LastPayment | null> =>
-  statement(lastPaymentQuery({ order_id }), ([payment]: LastPayment[]) => payment ?? null);
+  rowStatement(lastPaymentQuery({ order_id }), (payment: LastPayment | undefined) => payment ?? null);
 
 const lastPaymentQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
   db

@@ -18,7 +18,7 @@ import { compiledOnce } from '#server/db/compiled-once.ts';
 import { lockStatement } from '#server/db/lock-for.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { constraintOf } from '#server/db/sql-state.ts';
-import { effect, runStatement, type Statement, statement } from '#server/db/statement.ts';
+import { effect, rowStatement, runStatement, type Statement, statement } from '#server/db/statement.ts';
 import { TransactionConflict } from '#server/db/transaction.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';
 
@@ -141,7 +141,7 @@ export const moveOrders = async (tx: Tx, { from, into }: JoinedAccounts): Promis
 
 /** Its event is added by `eventStatement`. It throws 23P01 (exclusion_violation) if the table is occupied. */
 export const updateOrder = (id: string, change: OrderChange): Statement<OrderRow> =>
-  statement(updateQuery({ id, change, returning: true }), ([row]: OrderRow[]) => {
+  rowStatement(updateQuery({ id, change, returning: true }), (row: OrderRow | undefined) => {
     if (!row) throw new Error(`order ${id} does not exist`);
     return row;
   });
@@ -203,7 +203,7 @@ export const findOwnOrder = (db: Db | Tx, id: string, user_id: string): Promise<
 
 /** As `findOwnOrder`, for `asOne`. */
 export const ownOrderStatement = (id: string, user_id: string): Statement<OrderRow | undefined> =>
-  statement(ownOrderQuery({ id, user_id }), ([row]: OrderRow[]) => row);
+  rowStatement(ownOrderQuery({ id, user_id }), (row: OrderRow | undefined) => row);
 
 interface OwnOrder {
   readonly id: string;
@@ -220,7 +220,7 @@ export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
 
 /** Locks the order until the transaction ends. Undefined for another person's order. */
 export const lockOwnStatement = (id: string, user_id: string): Statement<OrderRow | undefined> =>
-  statement(lockOwnQuery({ id, user_id }), ([row]: OrderRow[]) => row);
+  rowStatement(lockOwnQuery({ id, user_id }), (row: OrderRow | undefined) => row);
 
 const lockOwnQuery = compiledOnce((db, { id, user_id }: OwnOrder) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', user_id).forUpdate(),
@@ -335,7 +335,7 @@ export function countHolds(
   { now, cancelled_after }: { now: number; cancelled_after: number },
 ): Statement<Holds> {
   const query = CompiledQuery.raw(HOLDS, [user_id, now, cancelled_after]) as CompiledQuery<Holds>;
-  return statement(query, ([counts]) => counts ?? { unpaid: 0, bills: 0, cancelled: 0 });
+  return rowStatement(query, (counts) => counts ?? { unpaid: 0, bills: 0, cancelled: 0 });
 }
 
 interface Holds {
