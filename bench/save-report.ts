@@ -8,7 +8,9 @@ const FOLDER = 'docs/bench';
 export function saveReport(files: Readonly<Record<string, string>>): void {
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(FOLDER, name), text);
-  execFileSync('biome', ['format', '--write', FOLDER], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const paths = Object.keys(files).map((name) => join(FOLDER, name));
+  const biome = join('node_modules', '.bin', 'biome');
+  execFileSync(biome, ['format', '--write', ...paths], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** The text of a file of a report that was saved. */

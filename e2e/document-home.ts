@@ -1,14 +1,17 @@
 import type { Page } from 'playwright/test';
 
-/** Holds the scripts of the app back until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Holds the requests to these addresses, a glob, until the returned function is called. */
+export async function hold(page: Page, addresses: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/_next/static/chunks/**', async (route) => {
+  await page.route(addresses, async (route) => {
     await promise;
     await route.continue();
   });
   return resolve;
 }
+
+/** As `hold`, of the scripts of the app. */
+export const holdScripts = (page: Page): Promise<() => void> => hold(page, '**/_next/static/chunks/**');
 
 /** Records the layout shifts, but not those that follow a tap, and the calls of the pages that are opened from then on. */
 export async function observe(page: Page) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { en, zh } from './catalogue.ts';
-import { holdScripts, observe } from './document-home.ts';
+import { hold, holdScripts, observe } from './document-home.ts';
 import { expect, test } from './fixtures.ts';
 import { AppPage } from './pages/app-page.ts';
 import { signInPerson } from './person.ts';
@@ -65,17 +65,11 @@ for (const theme of ['light', 'dark'] as const)
   }) => {
     await page.addInitScript((stored) => localStorage.setItem('theme', stored), theme);
     await holdScripts(page);
-    const sheets = Promise.withResolvers<void>();
-    await page.route('**/*.css', async (route) => {
-      await sheets.promise;
-      await route.continue();
-    });
+    const releaseSheets = await hold(page, '**/*.css');
     await page.goto(pathOf(posters[11]!), { waitUntil: 'commit' });
     await expect(paintedTable(page)).toBeVisible();
     const before = await page.screenshot({ animations: 'disabled' });
-    const loaded = page.waitForResponse('**/*.css').then((response) => response.finished());
-    sheets.resolve();
-    await loaded;
+    releaseSheets();
     await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
     expect(await page.screenshot({ animations: 'disabled' })).toEqual(before);
   });

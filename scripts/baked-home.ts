@@ -8,8 +8,9 @@ import { type DocumentHome, loadRenderer } from '../server/http/home-document.ts
 const homesSchema = v.object({ en: homeSchema, 'zh-Hans': homeSchema });
 
 /**
- * The Home of a hall for the page of the built app in `folder`. Its states are those of now: the page hides them and asks for
- * new ones. `source`: the address of the server, or a file with what it has sent, which `saveAs` writes.
+ * The Home of a hall for the page of the built app in `folder`, with what a scanned table is painted with. Its states are those of
+ * now: the page hides them and asks for new ones. `source`: the address of the server, or a file with what it has sent, which
+ * `saveAs` writes.
  */
 export async function bakedHome(folder: string, source: string, saveAs?: string): Promise<DocumentHome> {
   const homes = existsSync(source) ? readHomes(source) : await fetchHomes(source);

@@ -9,14 +9,14 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compile, optimize } from '@tailwindcss/node';
 import { type OutputChunk, rolldown } from 'rolldown';
-import { isStyled } from '../app/first-paint/home-markup.ts';
+import { isStyled, unescaped } from '../app/first-paint/home-markup.ts';
 import type * as scannedTable from '../app/first-paint/scanned-table/render-scanned-table.tsx';
 import { DOCUMENT_FOLDER, FIRST_PAINT_CSS, RENDER_HOME } from '../server/http/home-document.ts';
 import { tableScriptPath } from './first-paint.ts';
 
 /** What none of the first pictures shows: states of an action, and what stands in place of Home. */
 const NOT_DRAWN = /components\/ui\/(?:offline-banner|spinner)\.tsx$/;
-/** Of Tailwind's base styles: selectors of elements that Home does not have. */
+/** Of Tailwind's base styles: selectors of elements that neither Home nor the page of a scanned table has. */
 const UNUSED_SELECTOR =
   /^(?:::(?:-webkit|file-selector|placeholder)|:-moz|input::|:where\(select|\[size\]|(?:hr|abbr|b|strong|code|kbd|samp|pre|small|sub|sup|table|progress|summary|textarea)(?![-\w]))/;
 /** Of other pages. */
@@ -63,8 +63,8 @@ async function bundleRenderer(input: string, file: string): Promise<OutputChunk>
   return output[0];
 }
 
-/** The script with the page of a table in each language, drawn here, and the styles that it needs besides those of the document. */
-async function bundleScannedTable(known: string): Promise<string> {
+/** The script with the page of a table in each language, drawn here, and its styles. */
+async function bundleScannedTable(documentStyles: string): Promise<string> {
   // In this folder, where what is left out of the bundle is found.
   const temporary = mkdtempSync(join(folder, 'render-'));
   const renderer = resolve(temporary, 'render.mjs');
@@ -73,7 +73,7 @@ async function bundleScannedTable(known: string): Promise<string> {
   const templates = await renderScannedTable();
   rmSync(temporary, { recursive: true });
   const markup = Object.values(templates).map((template) => template.markup);
-  const styles = withoutKnownStyles(await stylesOf(classesOf(markup.join('')).filter(isStyled)), known);
+  const styles = stylesOfPage(await stylesOf(classesOf(markup.join('')).filter(isStyled)), documentStyles);
   const define = { TEMPLATES: JSON.stringify(templates), STYLES: JSON.stringify(styles) };
   const build = await rolldown({
     input: 'app/first-paint/scanned-table/paint.ts',
@@ -107,20 +107,28 @@ async function stylesOf(words: string[]): Promise<string> {
 }
 
 function classesOf(markup: string): string[] {
-  const names = Array.from(markup.matchAll(/ class="([^"]*)"/g), ([, all = '']) => all.split(' '));
+  const names = Array.from(markup.matchAll(/ class="([^"]*)"/g), ([, all = '']) => unescaped(all).split(' '));
   return [...new Set(names.flat())];
 }
 
 /**
- * The styles of the classes of a page, and the variables that those of another page do not define. All classes: the order of their
- * rules decides which of them wins.
+ * The utilities of a page, all of them, as their order decides which of them wins, and what they read that the styles of the document
+ * do not define. Throws where they need more.
  */
-function withoutKnownStyles(css: string, known: string): string {
-  const isNew = (definition: string) => !known.includes(definition);
-  const variables = layerOf(css, 'theme').match(/--[\w-]+:[^;}]+/g) ?? [];
-  const properties = css.match(/@property [^}]*\}/g) ?? [];
-  const theme = `@layer theme{:root{${variables.filter(isNew).join(';')}}}`;
-  return `${theme}@layer utilities{${layerOf(css, 'utilities')}}${properties.filter(isNew).join('')}`;
+function stylesOfPage(css: string, document: string): string {
+  const newIn = (pattern: RegExp) => {
+    const known = new Set(document.match(pattern));
+    return (css.match(pattern) ?? []).filter((definition) => !known.has(definition));
+  };
+  const [animation] = newIn(/@keyframes [\w-]+/g);
+  if (animation) throw new Error(`the document has no ${animation}`);
+  const knownVariables = new Set(variablesOf(document));
+  const variables = variablesOf(css).filter((variable) => !knownVariables.has(variable));
+  return `@layer theme{:root{${variables.join(';')}}}@layer utilities{${layerOf(css, 'utilities')}}${newIn(/@property [^}]*\}/g).join('')}`;
+}
+
+function variablesOf(css: string): string[] {
+  return layerOf(css, 'theme').match(/--[\w-]+:[^;}]+/g) ?? [];
 }
 
 /** What stands in a layer of minified styles. Throws where there is none. */

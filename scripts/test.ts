@@ -102,11 +102,13 @@ function resultOf({ command: [program = '', ...args], env, readReport }: Step): 
 
 function readVitestReport(): Result {
   const report: VitestReport = readJson(vitestReport);
+  const failures = report.testResults.filter(({ status }) => status === 'failed').flatMap(failuresOfFile);
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests,
+    // A file that could not be loaded has no tests.
+    failed: failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults.filter(({ status }) => status === 'failed').flatMap(failuresOfFile),
+    failures,
   };
 }
 
@@ -118,7 +120,6 @@ function failuresOfFile({ name, message, assertionResults }: VitestFile): string
 
 interface VitestReport {
   numPassedTests: number;
-  numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
   testResults: VitestFile[];
@@ -133,19 +134,29 @@ interface VitestFile {
 }
 
 function readPlaywrightReport(): Result {
-  const { stats, suites }: PlaywrightReport = readJson(playwrightReport);
+  const { config, stats, suites, errors }: PlaywrightReport = readJson(playwrightReport);
+  const outside = errors.map(({ message }) => failureLine(config.rootDir, 'outside tests', message));
   return {
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
+    failed: stats.unexpected + outside.length,
     skipped: stats.skipped,
-    failures: suites
-      .flatMap(specsOf)
-      .filter(({ ok }) => !ok)
-      .map(({ file, title, tests }) => failureLine(file, title, tests[0]?.results.at(-1)?.error?.message)),
+    failures: [
+      ...outside,
+      ...suites
+        .flatMap(specsOf)
+        .filter(({ ok }) => !ok)
+        .map(({ file, title, tests }) =>
+          failureLine(join(config.rootDir, file), title, tests[0]?.results.at(-1)?.error?.message),
+        ),
+    ],
   };
 }
 
 interface PlaywrightReport {
+  /** The files of specs are relative to `rootDir`. */
+  config: { rootDir: string };
+  /** Outside tests, such as a spec that could not be loaded. */
+  errors: { message?: string }[];
   stats: { expected: number; flaky: number; unexpected: number; skipped: number };
   suites: PlaywrightSuite[];
 }

@@ -58,7 +58,8 @@ const attributesOf = (tag: string): Record<string, string> =>
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-const unescaped = (text: string) => text.replaceAll(/&([^;]+);/g, (entity, name) => ENTITIES[name] ?? entity);
+export const unescaped = (text: string) =>
+  text.replaceAll(/&([^;]+);/g, (entity, name) => ENTITIES[name] ?? entity);
 
 /** Rounds what the floor plan computes to a thousandth: its digits would be a tenth of the document. Classes stay as they are. */
 export const withShortNumbers = (markup: string): string =>

@@ -18,7 +18,7 @@ w=Promise.all([].map.call(d.querySelectorAll('link[rel=later]'),function(l){retu
 l.onload=o;l.onerror=function(){l.onerror=o;l.href=l.href};l.rel='stylesheet'})}));
 e('link',{rel:'preload',as:'fetch',href:'${DEPLOYMENT_PATH}',crossOrigin:'anonymous'});
 q.forEach(function(o){e('link',{rel:'preload',as:'script',href:o.src})});
-w.then(function(){q.forEach(function(o){e('script',{src:o.src})})})}
+w.then(function(){t&&t.setStyled();q.forEach(function(o){e('script',{src:o.src})})})}
 function g(){requestAnimationFrame(function(){setTimeout(f)})}
 if(t&&!d.hidden)t.settled.then(g);
 else d.hidden||d.documentElement.dataset.page?f():g()

@@ -57,8 +57,8 @@ export async function run(args: readonly string[]): Promise<boolean> {
   });
   if (values.save) {
     const text = sections.join('\n\n');
-    const tables = readReport(FILE).replace(TABLES, (_, start, end) => `${start}\n${text}\n\n${end}`);
-    saveReport({ [FILE]: tables });
+    const report = readReport(FILE).replace(TABLES, (_, start, end) => `${start}\n${text}\n\n${end}`);
+    saveReport({ [FILE]: report });
   }
   return true;
 }

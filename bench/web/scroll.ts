@@ -11,7 +11,7 @@ export interface ScrollTimes {
 /** Milliseconds. Chromium without a screen draws 60 frames a second. */
 const REFRESH = 1_000 / 60;
 
-/** The clock of a page is exact to 0.1 ms: three refreshes are 49.9 to 50.1 ms. */
+/** A frame is shown at a refresh. The clock of a page is exact to 0.1 ms: three refreshes are 49.9 to 50.1 ms by it. */
 const wholeRefreshes = (ms: number): number => Math.round(ms / REFRESH) * REFRESH;
 
 /** Scrolls My Order to its end on the slow phone, which loads it page by page. */

@@ -40,6 +40,10 @@ export interface ScannedTable {
   readonly settled: Promise<void>;
   /** Resolves `settled`. */
   settle(): void;
+  /** Resolves once the style sheets of the app are loaded, or have failed. */
+  readonly styled: Promise<void>;
+  /** Resolves `styled`. */
+  setStyled(): void;
 }
 
 /** What the inline scripts of the document leave for the app. */

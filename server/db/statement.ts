@@ -24,11 +24,18 @@ export const statement = <Row, T>(query: CompiledQuery<Row>, read: (rows: Row[])
   read,
 });
 
-/** As `statement`, of one that has one row or none. `asOne` throws where it has more. */
+/** As `statement`, of one that has one row or none. Throws where it has more. */
 export const rowStatement = <Row, T>(
   query: CompiledQuery<Row>,
   read: (row: Row | undefined) => T,
-): Statement<T> => ({ query, read: ([row]: Row[]) => read(row), isSingle: true });
+): Statement<T> => ({
+  query,
+  read: ([row, ...others]: Row[]) => {
+    if (others.length > 0) throw new Error(`the statement has more than one row: ${query.sql}`);
+    return read(row);
+  },
+  isSingle: true,
+});
 
 /** A statement of which only the effect matters. */
 export const effect = (query: CompiledQuery<unknown>): Statement<void> => ({ query, read: () => {} });

@@ -1,6 +1,6 @@
 /** The script that request-table.ts loads, bundled by scripts/build-document.ts. */
 import { currencyFormat } from '#components/ui/short-amount.ts';
-import type { ScannedTableConfig, ScannedTableGlobals } from '#lib/contract/document.ts';
+import type { ScannedTable, ScannedTableConfig, ScannedTableGlobals } from '#lib/contract/document.ts';
 import type { TableDetail } from '#lib/contract/table.ts';
 import { clockFormat } from '#lib/i18n/hour-cycle.ts';
 import { phoneZone } from '#lib/i18n/phone-zone.ts';
@@ -13,7 +13,7 @@ interface Globals extends ScannedTableGlobals {
 }
 
 // Both replaced by the build.
-/** What the styles of the document lack. */
+/** Of the classes on the page. */
 declare const STYLES: string;
 declare const TEMPLATES: Readonly<Record<'en' | 'zh-Hans', ScannedTableTemplate>>;
 
@@ -34,22 +34,23 @@ const parsed = () =>
     else resolve();
   });
 
-/** Until the style sheets of the app are there, which have all of them, in the order that its other pages need. */
-function addStyles(): void {
-  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=later],link[rel=stylesheet]')];
+/**
+ * Adds the styles of the page, and removes them once the style sheets of the app are there, which have their rules in the order that
+ * its other pages need.
+ */
+function addStyles({ styled }: ScannedTable): void {
   const styles = new CSSStyleSheet();
   styles.replaceSync(STYLES);
   document.adoptedStyleSheets.push(styles);
-  const removeWhereLoaded = () => {
-    if (sheets.some(({ sheet }) => !sheet)) return;
+  void styled.then(() => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== styles);
-  };
-  for (const sheet of sheets) sheet.addEventListener('load', removeWhereLoaded);
-  removeWhereLoaded();
+  });
 }
 
-async function paint({ answer }: NonNullable<typeof scannedTable>): Promise<void> {
+async function paint({ answer }: ScannedTable): Promise<void> {
   const table = dataOf<TableDetail>(answer);
+  // Its error is thrown below, where it is awaited.
+  table.catch(() => {});
   const locale = document.documentElement.lang === 'zh-Hans' ? 'zh-Hans' : 'en';
   const { language } = navigator;
   // The first formatters take as long as the rest: made while the table is on its way.
@@ -61,24 +62,26 @@ async function paint({ answer }: NonNullable<typeof scannedTable>): Promise<void
     globals.homeData?.data.config ??
     globals.bakedConfig ??
     (globals.homeCall && (await dataOf<{ config: ScannedTableConfig }>(globals.homeCall))?.data.config);
-  const hall = config && { config, money: currencyFormat(locale, config.currency) };
+  const money = config && currencyFormat(locale, config.currency);
   const found = await table;
   const place = document.getElementById('first-paint');
   const { hash } = location;
+  if (!found || !config || !money) return;
   // Not over the app, or another page.
-  if (!found || !hall || !place || place.firstElementChild || globals.scannedTable !== scannedTable) return;
+  if (!place || place.firstElementChild || globals.scannedTable !== scannedTable) return;
   if (!scannedTable || !hash.endsWith(scannedTable.code) || sessionStorage.getItem('order-draft')) return;
   const page = paintedTable({
     template: TEMPLATES[locale],
     locale,
     language,
     table: found.data,
-    ...hall,
+    config,
+    money,
     now: found.time,
   });
   if (!page) return;
-  addStyles();
-  document.documentElement.style.setProperty('--page-max', `${hall.config.max_width}px`);
+  addStyles(scannedTable);
+  document.documentElement.style.setProperty('--page-max', `${config.max_width}px`);
   place.replaceChildren(page);
 }
 

@@ -13,6 +13,7 @@ export const requestTable = (api: string, script: string): string => `(function(
 if(!m||localStorage.getItem('token'))return;
 l=d.documentElement.lang==='en'?'en-us':'zh-cn';
 t=w.scannedTable={code:m[1],lang:l};
+t.styled=new Promise(function(f){t.setStyled=f});
 t.settled=new Promise(function(f){t.settle=f;setTimeout(f,1e3)});
 s=d.createElement('script');s.fetchPriority='high';s.src=${literal(script)};s.onerror=t.settle;d.head.append(s);
 t.answer=fetch(${literal(`${api.replace(/\/+$/, '')}/api/table/detail?code=`)}+m[1]+'&lang='+l,{headers:{accept:${literal(ACCEPT)}}});
