@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { en } from './catalogue.ts';
 import { applyChangedHall, applyExampleHall, withoutAnnouncements } from './changed-hall.ts';
-import { documentHome, hold, holdScripts, observe } from './document-home.ts';
+import { documentHome, hold, holdScripts, observe, paintedTable, posterPath } from './document-home.ts';
 import { expect, test } from './fixtures.ts';
 import type { AppPage } from './pages/app-page.ts';
 
@@ -40,17 +40,16 @@ test('paints a scanned table by what was baked in, before the call of Home', asy
   posters,
 }) => {
   execFileSync(process.execPath, ['scripts/configure.ts', staticHost.root, '--home', server.url]);
-  const poster = posters[11]!;
   const release = await holdScripts(page);
   const releaseTable = await hold(page, '**/api/table/detail?**');
   const releaseHome = await hold(page, '**/api/index/home?**');
   const { calls, shifts } = await observe(page);
   const script = page.waitForResponse('**/scanned-table-*.js');
-  await page.goto(`/#/pages/order/add?code=${poster.code.replaceAll('-', '')}`, { waitUntil: 'commit' });
+  await page.goto(posterPath(posters[11]!), { waitUntil: 'commit' });
   await (await script).finished();
   await expect.poll(() => calls).toEqual(['/api/table/detail']);
   releaseTable();
-  await expect(page.locator('#first-paint > [data-scanned-table]')).toContainText('Snooker');
+  await expect(paintedTable(page)).toContainText('Snooker');
   await expect.poll(() => calls).toEqual(['/api/table/detail', '/api/index/home']);
   releaseHome();
   release();

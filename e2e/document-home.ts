@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import type { Poster } from './posters.ts';
 
 /** Holds the requests to these addresses, a glob, until the returned function is called. */
 export async function hold(page: Page, addresses: string): Promise<() => void> {
@@ -44,5 +45,10 @@ export async function observe(page: Page) {
     shifts: () => page.evaluate(() => (globalThis as unknown as { shifts: unknown[] }).shifts),
   };
 }
+
+/** The path that a poster's QR code opens. */
+export const posterPath = ({ code }: Poster): string => `/#/pages/order/add?code=${code.replaceAll('-', '')}`;
+
+export const paintedTable = (page: Page) => page.locator('#first-paint > [data-scanned-table]');
 
 export const documentHome = (page: Page) => page.locator('#first-paint > [data-home]');

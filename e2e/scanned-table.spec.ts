@@ -1,16 +1,11 @@
-import type { Page } from 'playwright/test';
 import { en, zh } from './catalogue.ts';
-import { hold, holdScripts, observe } from './document-home.ts';
+import { hold, holdScripts, observe, paintedTable, posterPath } from './document-home.ts';
 import { expect, test } from './fixtures.ts';
 import { AppPage } from './pages/app-page.ts';
 import { signInPerson } from './person.ts';
-import type { Poster } from './posters.ts';
 
 // The worker would answer with the page of its cache.
 test.use({ serviceWorkers: 'block' });
-
-const pathOf = ({ code }: Poster) => `/#/pages/order/add?code=${code.replaceAll('-', '')}`;
-const paintedTable = (page: Page) => page.locator('#first-paint > [data-scanned-table]');
 
 for (const { locale, theme, catalogue } of [
   { locale: 'en', theme: 'light', catalogue: en },
@@ -31,7 +26,7 @@ for (const { locale, theme, catalogue } of [
     );
     const release = await holdScripts(page);
     const { calls, shifts } = await observe(page);
-    await page.goto(pathOf(poster), { waitUntil: 'commit' });
+    await page.goto(posterPath(poster), { waitUntil: 'commit' });
     await expect(paintedTable(page)).toBeVisible();
     const parts = [
       app.tableHeading(poster.number),
@@ -66,7 +61,7 @@ for (const theme of ['light', 'dark'] as const)
     await page.addInitScript((stored) => localStorage.setItem('theme', stored), theme);
     await holdScripts(page);
     const releaseSheets = await hold(page, '**/*.css');
-    await page.goto(pathOf(posters[11]!), { waitUntil: 'commit' });
+    await page.goto(posterPath(posters[11]!), { waitUntil: 'commit' });
     await expect(paintedTable(page)).toBeVisible();
     const before = await page.screenshot({ animations: 'disabled' });
     releaseSheets();
@@ -76,7 +71,7 @@ for (const theme of ['light', 'dark'] as const)
 
 test('repeats a tap on a painted button', async ({ page, app, posters }) => {
   const release = await holdScripts(page);
-  await page.goto(pathOf(posters[11]!), { waitUntil: 'commit' });
+  await page.goto(posterPath(posters[11]!), { waitUntil: 'commit' });
   await expect(paintedTable(page)).toBeVisible();
   await app.button('2 h').click();
   release();
@@ -89,7 +84,7 @@ test('paints the card alone of a table that is booked later', async ({ page, app
   const person = await signInPerson(server, '+8613800138520');
   await person.bookTomorrow(poster);
   const release = await holdScripts(page);
-  await page.goto(pathOf(poster), { waitUntil: 'commit' });
+  await page.goto(posterPath(poster), { waitUntil: 'commit' });
   await expect(paintedTable(page)).toBeVisible();
   const until = app.text(new RegExp(`^${en.table.until.free.replace('{time}', '')}`));
   const boxes = async () => [
@@ -119,7 +114,7 @@ test('leaves an unknown code, and the table of a person with a session, to the a
   const release = await holdScripts(page);
   const asked = page.waitForRequest('**/api/table/detail*');
   await page.goto('about:blank');
-  await page.goto(pathOf(posters[10]!), { waitUntil: 'commit' });
+  await page.goto(posterPath(posters[10]!), { waitUntil: 'commit' });
   release();
   expect((await (await asked).allHeaders())['x-token']).toBeTruthy();
   await expect(app.tableHeading(posters[10]!.number)).toBeVisible();
