@@ -1,7 +1,7 @@
 /**
  * Second step of `npm run build`: writes `out/_document/`, from which Home is put into the document (server/http/home-document.ts):
- * `render-home.mjs`, which draws it with the components of the app, and `first-paint.css`, the styles that it needs. Also the script
- * that paints the table of a scanned poster (app/first-paint/scanned-table).
+ * `render-home.mjs`, which draws it with the components of the app, and `first-paint.css`, the styles that it needs. Also the scripts
+ * that paint the table of a scanned poster (app/first-paint/scanned-table), one for each language.
  */
 import { hash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,6 +11,8 @@ import { compile, optimize } from '@tailwindcss/node';
 import { type OutputChunk, rolldown } from 'rolldown';
 import { isStyled, unescaped } from '../app/first-paint/home-markup.ts';
 import type * as scannedTable from '../app/first-paint/scanned-table/render-scanned-table.tsx';
+import type { ScannedTableTemplate } from '../app/first-paint/scanned-table/template.ts';
+import { type Locale, locales } from '../lib/i18n/locales.ts';
 import { DOCUMENT_FOLDER, FIRST_PAINT_CSS, RENDER_HOME } from '../server/http/home-document.ts';
 import { tableScriptPath } from './first-paint.ts';
 
@@ -30,10 +32,18 @@ const folder = join('out', DOCUMENT_FOLDER);
 
 const bundle = await bundleRenderer('app/first-paint/render-home.tsx', join(folder, RENDER_HOME));
 const documentStyles = await stylesOf(candidatesOf(bundle));
-writeFileSync(join(folder, FIRST_PAINT_CSS), documentStyles);
-const script = await bundleScannedTable(documentStyles);
-const digest = hash('sha256', script).slice(0, 6);
-writeFileSync(join('out', tableScriptPath(digest)), script);
+const templates = await renderTemplates();
+const scripts: string[] = [];
+for (const locale of locales) {
+  const script = await bundleScannedTable(locale, templates[locale], documentStyles);
+  const digest = hash('sha256', script).slice(0, 6);
+  writeFileSync(join('out', tableScriptPath(locale, digest)), script);
+  scripts.push(script);
+}
+writeFileSync(
+  join(folder, FIRST_PAINT_CSS),
+  withoutUnusedColors(documentStyles, [bundle.code, ...scripts].join('')),
+);
 
 /** Bundles the component with all that it imports, so that the server needs neither React nor the app's source. */
 async function bundleRenderer(input: string, file: string): Promise<OutputChunk> {
@@ -63,18 +73,30 @@ async function bundleRenderer(input: string, file: string): Promise<OutputChunk>
   return output[0];
 }
 
-/** The script with the page of a table in each language, drawn here, and its styles. */
-async function bundleScannedTable(documentStyles: string): Promise<string> {
+/** The page of a scanned table in each language, drawn here. */
+async function renderTemplates(): ReturnType<typeof scannedTable.renderScannedTable> {
   // In this folder, where what is left out of the bundle is found.
   const temporary = mkdtempSync(join(folder, 'render-'));
   const renderer = resolve(temporary, 'render.mjs');
   await bundleRenderer('app/first-paint/scanned-table/render-scanned-table.tsx', renderer);
   const { renderScannedTable }: typeof scannedTable = await import(pathToFileURL(renderer).href);
-  const templates = await renderScannedTable();
+  const drawn = await renderScannedTable();
   rmSync(temporary, { recursive: true });
-  const markup = Object.values(templates).map((template) => template.markup);
-  const styles = stylesOfPage(await stylesOf(classesOf(markup.join('')).filter(isStyled)), documentStyles);
-  const define = { TEMPLATES: JSON.stringify(templates), STYLES: JSON.stringify(styles) };
+  return drawn;
+}
+
+/** The script with the page of a table in one language, and its styles. */
+async function bundleScannedTable(
+  locale: Locale,
+  template: ScannedTableTemplate,
+  documentStyles: string,
+): Promise<string> {
+  const styles = stylesOfPage(await stylesOf(classesOf(template.markup).filter(isStyled)), documentStyles);
+  const define = {
+    LOCALE: JSON.stringify(locale),
+    TEMPLATE: JSON.stringify(template),
+    STYLES: JSON.stringify(styles),
+  };
   const build = await rolldown({
     input: 'app/first-paint/scanned-table/paint.ts',
     platform: 'browser',
@@ -147,6 +169,13 @@ function layerOf(css: string, name: string): string {
 function withoutUnusedVariables(css: string): string {
   return css.replaceAll(/@property (--[\w-]+)\{[^}]*\}/g, (definition, name: string) =>
     new RegExp(`var\\(${name}[,)]`).test(css) ? definition : '',
+  );
+}
+
+/** Without the definitions of colors that neither a rule nor `markup` reads: the style sheets of the app have all. */
+function withoutUnusedColors(css: string, markup: string): string {
+  return css.replaceAll(/(--c-[\w-]+):[^;}]+;?/g, (definition, name: string) =>
+    [css, markup].some((text) => text.includes(`var(${name})`)) ? definition : '',
   );
 }
 

@@ -12,13 +12,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { accent } from '../server/hall/accent.ts';
-import { APP_HEADERS, HASHED_PATH, IMMUTABLE_CACHE } from '../server/http/app-headers.ts';
+import { APP_HEADERS, FOLDER_CACHE } from '../server/http/app-headers.ts';
 import { DOCUMENT_FOLDER, FIRST_PAINT_CSS, withHome } from '../server/http/home-document.ts';
 import { withPolicy } from '../server/http/page-policy.ts';
 import { withAccent } from './accent-style.ts';
 import { bakedHome } from './baked-home.ts';
 import { compressFolder } from './compress-folder.ts';
-import { findTableScript, withBeforePaint, withFirstPaint, withoutHeadData } from './first-paint.ts';
+import { findTableScripts, withBeforePaint, withFirstPaint, withoutHeadData } from './first-paint.ts';
 import { logoIcons } from './logo-icons.ts';
 
 const configSchema = v.object({
@@ -68,8 +68,8 @@ try {
   edit('index.html', (text) => replaceAfter(text, /(\\"brand\\":\\")[^\\"]*/, config.brand));
   const styles = readIfExists(join(DOCUMENT_FOLDER, FIRST_PAINT_CSS));
   if (styles !== null) {
-    const tableScript = `/${findTableScript(folder)}`;
-    edit('index.html', (text) => withFirstPaint(text, { css: styles, api: config.api, tableScript }));
+    const tableScripts = findTableScripts(folder);
+    edit('index.html', (text) => withFirstPaint(text, { css: styles, api: config.api, tableScripts }));
     const home =
       options.home === undefined ? null : await bakedHome(folder, options.home, options['save-home']);
     edit('index.html', (text) => withHome(text, home));
@@ -160,5 +160,9 @@ function withIconRevisions(worker: string, icons: ReadonlyMap<string, Buffer>): 
 /** For hosts that read `_headers` (Netlify, Cloudflare Pages); for other hosts: `npm run headers`. */
 function headersFile(): string {
   const lines = Object.entries(APP_HEADERS).map(([name, value]) => `  ${name}: ${value}`);
-  return ['/*', ...lines, `${HASHED_PATH}*`, `  Cache-Control: ${IMMUTABLE_CACHE}`, ''].join('\n');
+  const caches = Object.entries(FOLDER_CACHE).flatMap(([path, cache]) => [
+    `${path}*`,
+    `  Cache-Control: ${cache}`,
+  ]);
+  return ['/*', ...lines, ...caches, ''].join('\n');
 }

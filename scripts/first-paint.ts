@@ -4,20 +4,26 @@ import { beforePaint } from '../app/first-paint/before-paint.ts';
 import { fitFirstPaint } from '../app/first-paint/fit-first-paint.ts';
 import { requestTable } from '../app/first-paint/scanned-table/request-table.ts';
 import { LATER_SCRIPT, LATER_SHEET, startScripts } from '../app/first-paint/start-scripts.ts';
+import type { Locale } from '../lib/i18n/locales.ts';
 import en from '../messages/pages/en.json' with { type: 'json' };
 import zh from '../messages/pages/zh-Hans.json' with { type: 'json' };
 
 const SCRIPT_FOLDER = '_next/static';
-const TABLE_SCRIPT = /^scanned-table-[0-9a-f]{6}\.js$/;
 
-/** The path, in the folder of the app, of the script that paints the table of a scanned poster. `hash`: 6 digits. */
-export const tableScriptPath = (hash: string): string => `${SCRIPT_FOLDER}/scanned-table-${hash}.js`;
+/** The path, in the folder of the app, of the script that paints the table of a scanned poster in one language. `hash`: 6 digits. */
+export const tableScriptPath = (locale: Locale, hash: string): string =>
+  `${SCRIPT_FOLDER}/scanned-table-${locale}-${hash}.js`;
 
-/** The path of the script that a build has written to `folder`. Throws where it has none. */
-export function findTableScript(folder: string): string {
-  const name = readdirSync(join(folder, SCRIPT_FOLDER)).find((file) => TABLE_SCRIPT.test(file));
-  if (name === undefined) throw new Error(`${folder} has no script for scanned tables: run npm run build`);
-  return `${SCRIPT_FOLDER}/${name}`;
+/** The paths of the scripts that a build has written to `folder`. Throws where one is missing. */
+export function findTableScripts(folder: string): Record<Locale, string> {
+  const names = readdirSync(join(folder, SCRIPT_FOLDER));
+  const find = (locale: Locale) => {
+    const name = names.find((file) => /^[0-9a-f]{6}\.js$/.test(file.replace(`scanned-table-${locale}-`, '')));
+    if (name === undefined)
+      throw new Error(`${folder} has no script for scanned tables in ${locale}: run npm run build`);
+    return `${SCRIPT_FOLDER}/${name}`;
+  };
+  return { en: find('en'), 'zh-Hans': find('zh-Hans') };
 }
 
 const SHEET = /<link rel="(?:stylesheet|later)"/g;
@@ -38,17 +44,19 @@ const insert = (html: string) => `<!--first-paint-->${html}<!--/first-paint-->`;
 const FIT_SCRIPT_ID = 'fit';
 /** No frame is drawn before the script behind Home has run: browsers without this draw one in which Home is hidden. */
 const waitForFitScript = `<link rel="expect" href="#${FIT_SCRIPT_ID}" blocking="render">`;
-const beforePaintScript = `<script>${beforePaint}</script>`;
+/** In one line: each line of them ends where a semicolon is, or needs none. */
+const inline = (...scripts: string[]) => scripts.join(';').replaceAll('\n', '');
+const beforePaintScript = `<script>${inline(beforePaint)}</script>`;
 
 /**
  * The page with what it needs before its scripts, which would stand in it twice if React drew it: the styles of the first paint,
  * the place of Home with its script, and the text for blocked scripts. Its own style sheets, which hold
  * all styles, and its scripts are loaded later (app/first-paint/start-scripts.ts): the first paint shares the network with
- * neither. `api`: the origin of the API. `tableScript`: the path of the script that paints the table of a scanned poster.
+ * neither. `api`: the origin of the API. `tableScripts`: the paths of the scripts that paint the table of a scanned poster.
  */
 export function withFirstPaint(
   html: string,
-  { css, api, tableScript }: { css: string; api: string; tableScript: string },
+  { css, api, tableScripts }: { css: string; api: string; tableScripts: Readonly<Record<Locale, string>> },
 ): string {
   const without = html.replaceAll(INSERTED, '');
   if (!without.includes(ROOT)) throw new Error('the page has no root');
@@ -71,12 +79,12 @@ export function withFirstPaint(
     .replace(
       '</head>',
       () =>
-        `${insert(`${waitForFitScript}<script>${beforePaint};${requestTable(api, tableScript)}</script><style>${css}</style>`)}${sheets}${scripts}</head>`,
+        `${insert(`${waitForFitScript}<script>${inline(beforePaint, requestTable(api, tableScripts))}</script><style>${css}</style>`)}${sheets}${scripts}</head>`,
     )
     .replace(
       ROOT,
       () =>
-        `${insert(`${noScripts}${place}<script id="${FIT_SCRIPT_ID}">${fitFirstPaint};${startScripts}</script>`)}${ROOT}`,
+        `${insert(`${noScripts}${place}<script id="${FIT_SCRIPT_ID}">${inline(fitFirstPaint, startScripts)}</script>`)}${ROOT}`,
     );
   const isAsExpected = page.includes(LATER_SHEET) && page.includes(LATER_SCRIPT) && !ASYNC_SCRIPT.test(page);
   if (!isAsExpected)

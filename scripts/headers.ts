@@ -5,7 +5,7 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { APP_HEADERS, HASHED_PATH, IMMUTABLE_CACHE, REVALIDATE_CACHE } from '../server/http/app-headers.ts';
+import { APP_HEADERS, FOLDER_CACHE, REVALIDATE_CACHE } from '../server/http/app-headers.ts';
 
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
@@ -13,6 +13,7 @@ const { positionals, values: options } = parseArgs({
 });
 const [host = '', folder = 'out'] = positionals;
 const headers = Object.entries(APP_HEADERS);
+const folders = Object.entries(FOLDER_CACHE);
 
 const hosts: Readonly<Record<string, () => string>> = {
   // The copies that `npm run configure` keeps in line with the files are compressed better than nginx does on its own.
@@ -34,10 +35,14 @@ const hosts: Readonly<Record<string, () => string>> = {
     add_header Cache-Control "${REVALIDATE_CACHE}" always;
 ${headers.map(([name, value]) => `    add_header ${name} "${value}" always;`).join('\n')}
   }
-  location ${HASHED_PATH} {
-    add_header Cache-Control "${IMMUTABLE_CACHE}";
+${folders
+  .map(
+    ([path, cache]) => `  location ${path} {
+    add_header Cache-Control "${cache}";
     add_header X-Content-Type-Options nosniff;
-  }
+  }`,
+  )
+  .join('\n')}
 }`,
   caddy: () => `hall.example {
   root * ${resolve(folder)}
@@ -46,9 +51,8 @@ ${headers.map(([name, value]) => `    add_header ${name} "${value}" always;`).jo
   file_server {
     precompressed br gzip
   }
-  @hashed path ${HASHED_PATH}*
-  @fresh not path ${HASHED_PATH}*
-  header @hashed Cache-Control "${IMMUTABLE_CACHE}"
+  @fresh not path ${folders.map(([path]) => `${path}*`).join(' ')}
+${folders.map(([path, cache]) => `  header ${path}* Cache-Control "${cache}"`).join('\n')}
   header @fresh Cache-Control "${REVALIDATE_CACHE}"
   header {
 ${headers.map(([name, value]) => `    ${name} "${value}"`).join('\n')}

@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from 'playwright';
 import { chromiumArgs, ensureChromium } from './chromium.ts';
 import { explainChunks, importedScripts, readChunkReport } from './chunk-report.ts';
-import { findTableScript } from './first-paint.ts';
+import { findTableScripts } from './first-paint.ts';
 import { serveFolder } from './serve-folder.ts';
 import { budgets } from './size-budgets.ts';
 
@@ -41,11 +41,11 @@ else {
       budget: budgets.firstLoadWithoutData,
     },
     { label: 'first load of the counter', bytes: sum(counter), budget: budgets.counterFirstLoad },
-    {
-      label: 'the script for scanned tables',
-      bytes: gzipped(findTableScript('out')),
+    ...Object.entries(findTableScripts('out')).map(([locale, file]) => ({
+      label: `the script for scanned tables, ${locale}`,
+      bytes: gzipped(file),
       budget: budgets.scannedTable,
-    },
+    })),
     { label: 'the document, with its styles', bytes: gzipped('index.html'), budget: budgets.document },
     ...Object.entries(imports).map(([imported, files]) => ({
       label: imported,

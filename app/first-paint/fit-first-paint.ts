@@ -26,7 +26,7 @@ while(q&&t.nextNode()){a=p[i++];if(a)q--;if(typeof a==='string')t.currentNode.da
 }}
 if(e.dataset.api!==undefined&&(!r.dataset.page||w.scannedTable)&&(!w.homeData||o&&o!==h.store_id)){
 g=function(){w.homeCall=fetch(e.dataset.api+'/api/index/home?lang='+(l==='zh-Hans'?'zh-cn':'en-us')+'&store_id='+encodeURIComponent(o));w.homeCall.catch(function(){})};
-w.scannedTable&&w.bakedConfig&&!d.hidden?w.scannedTable.settled.then(g):g()}
+w.scannedTable&&w.bakedConfig&&!d.hidden?w.scannedTable.askHome=g:g()}
 addEventListener('hashchange',function(){var h=location.hash;if(h.length>2&&h.indexOf('#/?')&&e.firstElementChild){r.dataset.page='inner';e.replaceChildren()}});
 e.addEventListener('click',function(v){var q='button,[role=radio]',b=v.target.closest(q);if(!b)return;
 w.firstTap={needsData:!!b.closest('header')||b.hasAttribute('aria-pressed'),label:b.getAttribute('aria-label')||b.textContent,index:[].indexOf.call(e.querySelectorAll(q),b)};

@@ -40,6 +40,8 @@ export interface ScannedTable {
   readonly settled: Promise<void>;
   /** Resolves `settled`. */
   settle(): void;
+  /** Asks for the data of Home, once the table is on the screen. */
+  askHome?(): void;
   /** Resolves once the style sheets of the app are loaded, or have failed. */
   readonly styled: Promise<void>;
   /** Resolves `styled`. */

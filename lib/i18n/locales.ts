@@ -1,6 +1,6 @@
 import { storage } from '#lib/browser/storage.ts';
 
-const locales = ['en', 'zh-Hans'] as const;
+export const locales = ['en', 'zh-Hans'] as const;
 export type Locale = (typeof locales)[number];
 
 export const defaultLocale: Locale = 'en';

@@ -1,7 +1,11 @@
-/** Files with a hash of their content in their names. */
-export const HASHED_PATH = '/_next/static/';
-/** `Cache-Control` of hashed files. */
-export const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
+/**
+ * `Cache-Control` of the files in a folder: of those with a hash of their content in their names, and of icons, which a browser reads
+ * twice at a visit.
+ */
+export const FOLDER_CACHE: Readonly<Record<string, string>> = {
+  '/_next/static/': 'public, max-age=31536000, immutable',
+  '/icons/': 'public, max-age=86400',
+};
 /** `Cache-Control` of all other files: they are revalidated at each use. */
 export const REVALIDATE_CACHE = 'no-cache';
 

@@ -20,7 +20,7 @@ const MAX_AGE_MS = 1_000;
 const MAX_WAIT_MS = 400;
 
 /** Fast, as a page is compressed up to once a second. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const encoders = {
   br: (html: Buffer): Promise<Buffer> => promisify(brotliCompress)(html, BROTLI),
   gzip: (html: Buffer): Promise<Buffer> => promisify(gzip)(html, { level: constants.Z_BEST_COMPRESSION }),

@@ -20,6 +20,8 @@ const page = `<!doctype html>${'<p>Baize</p>'.repeat(200)}`;
 writeFileSync(join(folder, 'index.html'), page);
 writeFileSync(join(folder, 'index.html.gz'), gzipSync(page));
 writeFileSync(join(folder, '_next/static/app-1a2b.js'), 'export {}');
+mkdirSync(join(folder, 'icons'));
+writeFileSync(join(folder, 'icons/icon.png'), '');
 
 let draining = false;
 const serveFile = serveAppFiles(folder, { isDraining: () => draining });
@@ -47,7 +49,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
       .end();
   });
 
-test('the page is revalidated, a hashed file is cached as immutable', async () => {
+test('the page is revalidated, a hashed file is cached as immutable, an icon for a day', async () => {
   const { status, headers, body } = await get('/');
   expect([status, String(body)]).toEqual([200, page]);
   expect(headers['content-type']).toContain('text/html');
@@ -55,6 +57,7 @@ test('the page is revalidated, a hashed file is cached as immutable', async () =
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   const script = await get('/_next/static/app-1a2b.js?v=1');
   expect(script.headers['cache-control']).toContain('immutable');
+  expect((await get('/icons/icon.png')).headers['cache-control']).toBe('public, max-age=86400');
 });
 
 test('an unchanged page gets a 304, a changed one is read again', async () => {

@@ -4,13 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { extname, join, sep } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
-import {
-  APP_HEADERS,
-  HASHED_PATH,
-  IMMUTABLE_CACHE,
-  REVALIDATE_CACHE,
-  SECURITY_HEADERS,
-} from './app-headers.ts';
+import { APP_HEADERS, FOLDER_CACHE, REVALIDATE_CACHE, SECURITY_HEADERS } from './app-headers.ts';
 import type { Drain } from './drain.ts';
 
 /** Answers the request if a file of the app is meant. False: nothing was answered. */
@@ -62,8 +56,9 @@ export function serveAppFiles(root: string, { isDraining }: Pick<Drain, 'isDrain
       files.delete(path);
       return null;
     }
-    const isHashed = path.startsWith(join(root, HASHED_PATH));
-    const file = known?.state === state ? known : readFile(path, isHashed, state);
+    const folder = Object.keys(FOLDER_CACHE).find((name) => path.startsWith(join(root, name)));
+    const cache = (folder && FOLDER_CACHE[folder]) ?? REVALIDATE_CACHE;
+    const file = known?.state === state ? known : readFile(path, cache, state);
     file.checkedAt = now;
     files.set(path, file);
     return file;
@@ -129,14 +124,14 @@ function changeOf(path: string): string | null {
   return stats?.isFile() ? `${stats.mtimeMs}/${stats.size}` : null;
 }
 
-function readFile(path: string, isHashed: boolean, state: string): AppFile {
+function readFile(path: string, cache: string, state: string): AppFile {
   const bytes = readFileSync(path);
   const digest = hash('sha256', bytes, 'base64url').slice(0, 22);
   const headers = {
     ...APP_HEADERS,
     ...SECURITY_HEADERS,
     'content-type': getMimeType(path) ?? 'application/octet-stream',
-    'cache-control': isHashed ? IMMUTABLE_CACHE : REVALIDATE_CACHE,
+    'cache-control': cache,
     vary: 'accept-encoding',
   };
   const represent = (content: Buffer, encoding?: string): Representation => {

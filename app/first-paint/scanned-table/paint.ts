@@ -3,6 +3,7 @@ import { currencyFormat } from '#components/ui/short-amount.ts';
 import type { ScannedTable, ScannedTableConfig, ScannedTableGlobals } from '#lib/contract/document.ts';
 import type { TableDetail } from '#lib/contract/table.ts';
 import { clockFormat } from '#lib/i18n/hour-cycle.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { phoneZone } from '#lib/i18n/phone-zone.ts';
 import { paintedTable } from './painted-table.ts';
 import type { ScannedTableTemplate } from './template.ts';
@@ -12,10 +13,11 @@ interface Globals extends ScannedTableGlobals {
   readonly homeCall?: Promise<Response>;
 }
 
-// Both replaced by the build.
+// Replaced by the build, which makes one script for each language.
 /** Of the classes on the page. */
 declare const STYLES: string;
-declare const TEMPLATES: Readonly<Record<'en' | 'zh-Hans', ScannedTableTemplate>>;
+declare const TEMPLATE: ScannedTableTemplate;
+declare const LOCALE: Locale;
 
 const globals = globalThis as Globals;
 const { scannedTable } = globals;
@@ -51,10 +53,9 @@ async function paint({ answer }: ScannedTable): Promise<void> {
   const table = dataOf<TableDetail>(answer);
   // Its error is thrown below, where it is awaited.
   table.catch(() => {});
-  const locale = document.documentElement.lang === 'zh-Hans' ? 'zh-Hans' : 'en';
   const { language } = navigator;
   // The first formatters take as long as the rest: made while the table is on its way.
-  clockFormat(locale, language);
+  clockFormat(LOCALE, language);
   phoneZone();
   // It knows the call of Home only then.
   await parsed();
@@ -62,7 +63,7 @@ async function paint({ answer }: ScannedTable): Promise<void> {
     globals.homeData?.data.config ??
     globals.bakedConfig ??
     (globals.homeCall && (await dataOf<{ config: ScannedTableConfig }>(globals.homeCall))?.data.config);
-  const money = config && currencyFormat(locale, config.currency);
+  const money = config && currencyFormat(LOCALE, config.currency);
   const found = await table;
   const place = document.getElementById('first-paint');
   const { hash } = location;
@@ -71,8 +72,8 @@ async function paint({ answer }: ScannedTable): Promise<void> {
   if (!place || place.firstElementChild || globals.scannedTable !== scannedTable) return;
   if (!scannedTable || !hash.endsWith(scannedTable.code) || sessionStorage.getItem('order-draft')) return;
   const page = paintedTable({
-    template: TEMPLATES[locale],
-    locale,
+    template: TEMPLATE,
+    locale: LOCALE,
     language,
     table: found.data,
     config,

@@ -1,4 +1,5 @@
 import { ACCEPT } from '#lib/contract/contract-version.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 
 /** Text of a script: JSON that cannot end the element. */
 const literal = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c');
@@ -7,15 +8,19 @@ const literal = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c'
  * Inline script of the head, after before-paint.ts: where a guest opens the address of a poster, loads paint.ts, which paints its
  * table before the app has started, and asks for the table at once. The script first: it has work to do until the table comes.
  * Start-scripts.ts waits for the paint, for a second at most. `api`: the origin of the API, empty if it is that of the page.
- * `script`: the path of paint.ts.
+ * `scripts`: the paths of paint.ts in the folder of the app.
  */
-export const requestTable = (api: string, script: string): string => `(function(w,d,m,t,l,s){try{
+export const requestTable = (
+  api: string,
+  scripts: Readonly<Record<Locale, string>>,
+): string => `(function(w,d,m,t,e,l,s){try{
 if(!m||localStorage.getItem('token'))return;
-l=d.documentElement.lang==='en'?'en-us':'zh-cn';
+e=d.documentElement.lang==='en';
+l=e?'en-us':'zh-cn';
 t=w.scannedTable={code:m[1],lang:l};
 t.styled=new Promise(function(f){t.setStyled=f});
 t.settled=new Promise(function(f){t.settle=f;setTimeout(f,1e3)});
-s=d.createElement('script');s.fetchPriority='high';s.src=${literal(script)};s.onerror=t.settle;d.head.append(s);
+s=d.createElement('script');s.fetchPriority='high';s.src=e?${literal(`/${scripts.en}`)}:${literal(`/${scripts['zh-Hans']}`)};s.onerror=t.settle;d.head.append(s);
 t.answer=fetch(${literal(`${api.replace(/\/+$/, '')}/api/table/detail?code=`)}+m[1]+'&lang='+l,{headers:{accept:${literal(ACCEPT)}}});
 t.answer.catch(t.settle)
 }catch(e){}})(self,document,/^#\\/pages\\/order\\/add\\?code=([0-9A-Z]{12})$/.exec(location.hash))`;
