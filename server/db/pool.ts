@@ -100,7 +100,7 @@ const beginWithTimeouts = (settings: PoolSettings): string =>
   );
 
 interface BoundedPool extends PostgresPool {
-  /** Runs one statement outside transactions, on a connection of its own. */
+  /** Runs one statement outside transactions, on a connection that other such statements may share. */
   run(
     sql: string,
     parameters: readonly unknown[],
@@ -116,51 +116,81 @@ export function boundedPool(pool: PrimaryPool, settings: PoolSettings, { shared 
   const { DATABASE_STATEMENT_TIMEOUT: statementTimeout } = settings;
   const hungAfter = statementTimeout > 0 ? statementTimeout + HUNG_AFTER_MS : Number.POSITIVE_INFINITY;
   const statements = settings.PREPARED_STATEMENTS ? preparedStatements() : noPreparedStatements;
+  const options = { hungAfter, statements, begin: shared ? beginWithTimeouts(settings) : 'begin' };
   const checkOut = async () => {
     if (pool.stats().waiting >= settings.DATABASE_POOL_WAITERS)
       throw new DatabaseUnavailable('too many calls wait for a connection');
-    const connecting = pool.connect();
+    return new WatchedClient(await pool.connect(), options);
+  };
+  const checkOutWithinBudget = async () => {
+    const connecting = checkOut();
     try {
-      return new WatchedClient(await within(budgetLeft(), connecting));
+      return await withinBudget(connecting);
     } catch (error) {
       connecting.then((client) => client.release()).catch(() => {});
-      if (error instanceof DatabaseUnavailable) throw error;
-      throw new DatabaseUnavailable('no connection to the database', { cause: error });
+      throw error;
     }
   };
-  const options = { hungAfter, statements, begin: shared ? beginWithTimeouts(settings) : 'begin' };
   const clients = new WeakMap<pg.PoolClient, BoundedClient>();
   const connect = async () => {
-    const watched = await checkOut();
+    const watched = await checkOutWithinBudget();
     let client = clients.get(watched.client);
     if (!client) {
-      client = new BoundedClient(checkOut, options);
+      client = new BoundedClient(checkOutWithinBudget);
       clients.set(watched.client, client);
     }
     return client.use(watched);
+  };
+  let waiting: SharedClient | null = null;
+  const send = (sql: string, parameters: readonly unknown[]) => {
+    if (!waiting?.canBeJoined) waiting = new SharedClient(checkOut);
+    return waiting.send(sql, parameters);
   };
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: connect as unknown as PostgresPool['connect'],
-    async run(sql, parameters, options) {
-      const client = await connect();
+    async run(sql, parameters, { repeatable = false } = {}) {
       try {
-        return (await client.query(sql, parameters, options)) as QueryResult<unknown>;
-      } finally {
-        client.release();
+        return await send(sql, parameters);
+      } catch (error) {
+        if (!(repeatable || REPEATABLE.test(sql)) || !isConnectionLost(error)) throw error;
+        return await send(sql, parameters);
       }
     },
   };
 }
 
-/** A connection that is checked out of the pool. */
+/** Throws `DatabaseUnavailable` where there is no connection, or none within what the current call has left. */
+async function withinBudget(connecting: Promise<WatchedClient>): Promise<WatchedClient> {
+  try {
+    return await within(budgetLeft(), connecting);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
+    throw new DatabaseUnavailable('no connection to the database', { cause: error });
+  }
+}
+
+interface ClientOptions {
+  readonly hungAfter: number;
+  readonly statements: PreparedStatements;
+  readonly begin: string;
+}
+
+/**
+ * A connection that is checked out of the pool. One that did not answer is not used again, nor one whose plans are out of date since a
+ * migration; outside a transaction its statement is repeated, as it had no effect.
+ */
 class WatchedClient {
   readonly client: pg.PoolClient;
+  readonly options: ClientOptions;
+  #hung = false;
+  #stale = false;
   #released = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, options: ClientOptions) {
     this.client = client;
+    this.options = options;
   }
 
   /** The connection has ended. */
@@ -168,13 +198,87 @@ class WatchedClient {
     return lostClients.has(this.client);
   }
 
+  /** It answers no more. */
+  isUnusable(): boolean {
+    return this.#hung || this.isLost();
+  }
+
   /** Does nothing the second time. */
-  release(destroy: boolean): void {
+  release(destroy = false): void {
     if (this.#released) return;
     this.#released = true;
     // A rollback may follow, where no other connection could be made.
     if (destroy) lostClients.add(this.client);
-    this.client.release(destroy || this.isLost());
+    this.client.release(destroy || this.#stale || this.isUnusable());
+  }
+
+  async send(
+    sql: string,
+    parameters: readonly unknown[],
+    { inTransaction = false } = {},
+    statement = this.options.statements.make(sql, parameters),
+  ): Promise<QueryResult<unknown>> {
+    if (this.isLost()) throw new ConnectionLost({ sent: false });
+    if (this.#hung) throw new DatabaseUnavailable('the connection was given up');
+    try {
+      corkUntilNextTick(this.client);
+      const result = sendQuery(this.client, statement);
+      return await within(Math.min(longStatementLimit() ?? this.options.hungAfter, budgetLeft()), result);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) this.#hung = true;
+      // The driver's stack trace ends at its socket: this one names the caller.
+      else if (error instanceof Error) Error.captureStackTrace(error);
+      if (this.isLost() && !(error instanceof pg.DatabaseError))
+        throw new ConnectionLost({ sent: true, cause: error });
+      if (statement.name === undefined || !isStalePlan(error)) throw error;
+      this.#stale = true;
+      this.options.statements.renew(statement.name);
+      if (inTransaction) throw error;
+      return await this.send(sql, parameters, {}, unnamedStatement(sql, parameters));
+    }
+  }
+}
+
+/** Statements that share a connection, at most: each waits for those before it. */
+const MAX_SHARED = 8;
+
+/**
+ * A connection for single statements outside transactions. Those that come in one turn of the event loop, or while none is free, are
+ * sent in one packet, and the database runs one after another: a busy server and its database wake each other less often.
+ */
+class SharedClient {
+  readonly #connecting: Promise<WatchedClient>;
+  #users = 0;
+  #isWaiting = true;
+  #joined = 0;
+
+  constructor(checkOut: () => Promise<WatchedClient>) {
+    const turnEnd = new Promise<void>((resolve) => setImmediate(resolve));
+    this.#connecting = turnEnd.then(checkOut).finally(() => {
+      this.#isWaiting = false;
+    });
+  }
+
+  /** Until its statements are sent. */
+  get canBeJoined(): boolean {
+    return this.#isWaiting && this.#joined < MAX_SHARED;
+  }
+
+  async send(sql: string, parameters: readonly unknown[]): Promise<QueryResult<unknown>> {
+    this.#joined++;
+    this.#users++;
+    try {
+      const watched = await withinBudget(this.#connecting);
+      return await watched.send(sql, parameters);
+    } finally {
+      if (--this.#users === 0) this.#leave();
+    }
+  }
+
+  /** The last statement has ended, or was given up before there was a connection. */
+  #leave(): void {
+    this.#joined = MAX_SHARED;
+    this.#connecting.then((client) => client.release()).catch(() => {});
   }
 }
 
@@ -185,39 +289,26 @@ const BEGIN = /^(begin|start transaction)\b/;
 
 const emptyResult = (command: string) => ({ command, rowCount: 0, rows: [] });
 
-interface ClientOptions {
-  readonly hungAfter: number;
-  readonly statements: PreparedStatements;
-  readonly begin: string;
-}
-
 /**
  * A connection as Kysely uses it, from each checkout to its release. Where the connection had ended while it was idle, another
- * one takes its place. A connection that did not answer is not used again, nor one whose plans are out of date since a
- * migration; outside a transaction its statement is repeated, as it had no effect. There is one for each connection, not for each
+ * one takes its place. There is one for each connection, not for each
  * use: Kysely keeps what it knows of it in weak maps, which the garbage collector would have to clear.
  */
 class BoundedClient {
   readonly #checkOut: () => Promise<WatchedClient>;
-  readonly #options: ClientOptions;
   #watched!: WatchedClient;
-  #hung = false;
-  #stale = false;
   #inTransaction = false;
   #isFirst = true;
   /** The transaction is begun with its first statement, in one round trip. */
   #beginsWithNext = false;
 
-  constructor(checkOut: () => Promise<WatchedClient>, options: ClientOptions) {
+  constructor(checkOut: () => Promise<WatchedClient>) {
     this.#checkOut = checkOut;
-    this.#options = options;
   }
 
   /** Begins another use. */
   use(watched: WatchedClient): this {
     this.#watched = watched;
-    this.#hung = false;
-    this.#stale = false;
     this.#inTransaction = false;
     this.#isFirst = true;
     this.#beginsWithNext = false;
@@ -225,14 +316,10 @@ class BoundedClient {
   }
 
   release(destroy = false): void {
-    this.#watched.release(destroy || this.#hung || this.#stale);
+    this.#watched.release(destroy);
   }
 
-  async query(
-    sql: string,
-    parameters: readonly unknown[],
-    { repeatable: isRepeatable = false }: { readonly repeatable?: boolean | undefined } = {},
-  ): Promise<unknown> {
+  async query(sql: string, parameters: readonly unknown[]): Promise<unknown> {
     this.#inTransaction ||= BEGIN.test(sql);
     if (sql === 'begin') {
       this.#beginsWithNext = true;
@@ -242,8 +329,8 @@ class BoundedClient {
     this.#beginsWithNext = false;
     if (begins && (sql === 'commit' || sql === 'rollback')) return emptyResult(sql.toUpperCase());
     // The transaction ended with its connection, so Kysely must not replace the error that it had.
-    if ((this.#watched.isLost() || this.#hung) && sql === 'rollback') return emptyResult('ROLLBACK');
-    const repeatable = this.#isFirst && (begins || isRepeatable || REPEATABLE.test(sql));
+    if (this.#watched.isUnusable() && sql === 'rollback') return emptyResult('ROLLBACK');
+    const repeatable = this.#isFirst && (begins || REPEATABLE.test(sql));
     this.#isFirst = false;
     try {
       return await this.#sendNext(sql, parameters, begins);
@@ -257,41 +344,23 @@ class BoundedClient {
 
   #sendNext(sql: string, parameters: readonly unknown[], begins: boolean): Promise<unknown> {
     if (!begins) return this.#send(sql, parameters);
-    const sent = [this.#send(this.#options.begin, []), this.#send(sql, parameters)];
+    const sent = [this.#send(this.#watched.options.begin, []), this.#send(sql, parameters)];
     return Promise.all(sent).then(([, result]) => result);
   }
 
-  async #send(
-    sql: string,
-    parameters: readonly unknown[],
-    statement = this.#options.statements.make(sql, parameters),
-  ): Promise<unknown> {
-    const watched = this.#watched;
-    if (watched.isLost()) throw new ConnectionLost({ sent: false });
-    if (this.#hung) throw new DatabaseUnavailable('the connection was given up');
-    try {
-      corkUntilNextTick(watched.client);
-      const result = sendQuery(watched.client, statement);
-      return await within(Math.min(longStatementLimit() ?? this.#options.hungAfter, budgetLeft()), result);
-    } catch (error) {
-      if (error instanceof DatabaseUnavailable) this.#hung = true;
-      // The driver's stack trace ends at its socket: this one names the caller.
-      else if (error instanceof Error) Error.captureStackTrace(error);
-      if (watched.isLost() && !(error instanceof pg.DatabaseError))
-        throw new ConnectionLost({ sent: true, cause: error });
-      if (statement.name === undefined || !isStalePlan(error)) throw error;
-      this.#stale = true;
-      this.#options.statements.renew(statement.name);
-      if (this.#inTransaction) throw error;
-      return await this.#send(sql, parameters, unnamedStatement(sql, parameters));
-    }
+  #send(sql: string, parameters: readonly unknown[]): Promise<unknown> {
+    return this.#watched.send(sql, parameters, { inTransaction: this.#inTransaction });
   }
 }
 
 /** As `client.query(statement)`, which would copy the statement with the descriptors of its properties. */
-function sendQuery(client: pg.PoolClient, { name, text, values = [] }: pg.QueryConfig): Promise<unknown> {
+function sendQuery(
+  client: pg.PoolClient,
+  { name, text, values = [] }: pg.QueryConfig,
+): Promise<QueryResult<unknown>> {
   return new Promise((resolve, reject) => {
-    const callback = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result));
+    const callback = (error: Error | null, result: unknown) =>
+      error ? reject(error) : resolve(result as QueryResult<unknown>);
     client.query(Object.assign(new pg.Query(text, values), { name, callback }));
   });
 }
