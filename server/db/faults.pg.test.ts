@@ -98,6 +98,78 @@ test('each use of one connection begins anew: after any, it may be replaced once
   expect(await db.selectFrom('outlets').select('id').where('id', '=', 'undone').execute()).toEqual([]);
 });
 
+const numbered = (text: string, ...parameters: unknown[]) =>
+  statement(CompiledQuery.raw(text, parameters) as CompiledQuery<{ value: number }>, ([row]) => row?.value);
+const backend = () => numbered('select pg_backend_pid() as value');
+
+test('single statements of one turn share a connection, eight at most; a transaction has one of its own', async () => {
+  const { db } = await openThroughProxy();
+  const turn = Array.from({ length: 9 }, () => runStatement(db, backend()));
+  const transaction = inTransaction(db, (tx) => runStatement(tx, backend()));
+  const backends = await Promise.all(turn);
+  expect(new Set(backends.slice(0, 8)).size).toBe(1);
+  expect(backends[8]).not.toBe(backends[0]);
+  expect(backends).not.toContain(await transaction);
+});
+
+test('of statements that share a connection, one that fails fails alone', async () => {
+  const { db, poolStats } = await openThroughProxy();
+  const results = await Promise.allSettled([
+    runStatement(db, numbered('select $1::int as value', 1)),
+    runStatement(db, numbered('select 1 / $1::int as value', 0)),
+    runStatement(db, numbered('select $1::int as value', 3)),
+  ]);
+  expect(results).toMatchObject([{ value: 1 }, { reason: { code: '22012' } }, { value: 3 }]);
+  expect(poolStats()).toEqual({ total: 1, idle: 1, waiting: 0 });
+});
+
+test('of statements that share a lost connection, those that change nothing are repeated', async () => {
+  const { db } = await openThroughProxy();
+  const slow = () => runStatement(db, numbered('select 1 as value from pg_sleep(0.3)'));
+  const reads = [slow(), slow()];
+  const write = runStatement(db, numbered("insert into outlets (id) values ('lost') returning 1 as value"));
+  const failing = expect(write).rejects.toBeInstanceOf(ConnectionLost);
+  await vi.waitFor(async () => {
+    const { rows } = await observer.query(
+      "select 1 from pg_stat_activity where query like '%pg_sleep(0.3)%' and pid <> pg_backend_pid()",
+    );
+    expect(rows).toHaveLength(1);
+  });
+  proxy.cut();
+  expect(await Promise.all(reads)).toEqual([1, 1]);
+  await failing;
+});
+
+test('a call that gives up before there is a connection leaves it to those that share it', async () => {
+  const { db, poolStats } = await openThroughProxy({ DATABASE_POOL_SIZE: 1 });
+  const { withCallBudget } = await import('./call-budget.ts');
+  const read = () => runStatement(db, backend());
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const holding = inTransaction(db, async (tx) => {
+    await sql`select 1`.execute(tx);
+    await held;
+  });
+  await vi.waitFor(() => expect(poolStats()).toMatchObject({ total: 1, idle: 0 }));
+  const hasty = withCallBudget(read, 100);
+  const patient = read();
+  await expect(hasty).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await expect(withCallBudget(read, 100)).rejects.toBeInstanceOf(DatabaseUnavailable);
+  release();
+  await holding;
+  expect(await patient).toBe(await read());
+  // All that waited have given up.
+  const blocked = inTransaction(db, async (tx) => {
+    await sql`select pg_sleep(0.4)`.execute(tx);
+  });
+  await expect(withCallBudget(read, 100)).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await blocked;
+  expect(await read()).toBeGreaterThan(0);
+  await vi.waitFor(() => expect(poolStats()).toEqual({ total: 1, idle: 1, waiting: 0 }));
+});
+
 test('a connection that is cut while idle in a transaction does not end the process', async () => {
   const { db } = await openThroughProxy();
   let attempts = 0;

@@ -17,7 +17,7 @@ import { withTimeout } from './with-timeout.ts';
 /** Times are in milliseconds; 0 means no limit. */
 export interface PoolSettings {
   readonly DATABASE_POOL_SIZE: number;
-  /** Calls that may wait for a connection; further ones are refused at once. */
+  /** Connections that calls may wait for; further calls are refused at once. Up to eight single statements wait for the same one. */
   readonly DATABASE_POOL_WAITERS: number;
   /** For a connection to be made, or to become free. */
   readonly DATABASE_CONNECT_TIMEOUT: number;
