@@ -36,13 +36,13 @@ export function OrderSummary({
         </div>
         {aside}
       </div>
-      <p className="mt-3 font-medium tabular-nums">
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-2 font-medium tabular-nums">
         {isRunning ? (
           t('order.bill.since', { time: time(order.start_at) })
         ) : (
           <>
             {period(played.start_at, played.end_at)}
-            <span className="ml-2 text-ink-2 text-small">{duration(played.minutes)}</span>
+            <span className="text-ink-2 text-small">{duration(played.minutes)}</span>
           </>
         )}
       </p>
