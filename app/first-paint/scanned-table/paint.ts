@@ -54,7 +54,7 @@ async function paint({ answer }: ScannedTable): Promise<void> {
   // Its error is thrown below, where it is awaited.
   table.catch(() => {});
   const { language } = navigator;
-  // The first formatters take as long as the rest: made while the table is on its way.
+  // Made while the table is on its way.
   clockFormat(LOCALE, language);
   phoneZone();
   // It knows the call of Home only then.
