@@ -16,7 +16,7 @@ const FRAME_MS = 100;
  */
 export const startScripts = `(function(d,t){
 function e(n,a){d.head.append(Object.assign(d.createElement(n),a))}
-function f(){t&&t.askHome&&t.askHome();
+function f(){if(t){t.links.forEach(function(l){l[0].href=l[1]});t.askHome&&t.askHome()}
 var q=d.querySelectorAll('script[type=later]'),
 w=Promise.all([].map.call(d.querySelectorAll('link[rel=later]'),function(l){return new Promise(function(o){
 l.onload=o;l.onerror=function(){l.onerror=o;l.href=l.href};l.rel='stylesheet'})}));
