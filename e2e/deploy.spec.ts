@@ -28,7 +28,7 @@ test('caches hashed files for a year and revalidates all others, under nginx wit
   const html = readFileSync(join(staticHost.root, 'index.html'), 'utf8');
   const [, chunk = ''] = /src="(\/_next\/static\/chunks\/[^"]+)"/.exec(html) ?? [];
   expect(await cacheControl(chunk)).toBe('public, max-age=31536000, immutable');
-  expect(await cacheControl('/icons/icon-192.png')).toBe('public, max-age=86400');
+  expect(await cacheControl('/icons/icon-192.png')).toBe('private, max-age=86400');
   const manifest = await fetch(`${staticHost.url}/manifest.webmanifest`);
   expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
 });

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Script } from 'node:vm';
 import { beforePaint } from '../app/first-paint/before-paint.ts';
 import { fitFirstPaint } from '../app/first-paint/fit-first-paint.ts';
 import { requestTable } from '../app/first-paint/scanned-table/request-table.ts';
@@ -18,7 +19,7 @@ export const tableScriptPath = (locale: Locale, hash: string): string =>
 export function findTableScripts(folder: string): Record<Locale, string> {
   const names = readdirSync(join(folder, SCRIPT_FOLDER));
   const find = (locale: Locale) => {
-    const name = names.find((file) => /^[0-9a-f]{6}\.js$/.test(file.replace(`scanned-table-${locale}-`, '')));
+    const name = names.find((file) => file.startsWith(`scanned-table-${locale}-`) && file.endsWith('.js'));
     if (name === undefined)
       throw new Error(`${folder} has no script for scanned tables in ${locale}: run npm run build`);
     return `${SCRIPT_FOLDER}/${name}`;
@@ -44,8 +45,12 @@ const insert = (html: string) => `<!--first-paint-->${html}<!--/first-paint-->`;
 const FIT_SCRIPT_ID = 'fit';
 /** No frame is drawn before the script behind Home has run: browsers without this draw one in which Home is hidden. */
 const waitForFitScript = `<link rel="expect" href="#${FIT_SCRIPT_ID}" blocking="render">`;
-/** In one line: each line of them ends where a semicolon is, or needs none. */
-const inline = (...scripts: string[]) => scripts.join(';').replaceAll('\n', '');
+/** Scripts without line breaks. Throws where a line needs its own. */
+function inline(...scripts: string[]): string {
+  const text = scripts.join(';').replaceAll('\n', '');
+  new Script(text);
+  return text;
+}
 const beforePaintScript = `<script>${inline(beforePaint)}</script>`;
 
 /**

@@ -4,13 +4,13 @@ import { DEPLOYMENT_PATH } from '#lib/api/client/deployment.ts';
 export const LATER_SCRIPT = '<script type="later"';
 export const LATER_SHEET = '<link rel="later"';
 
-/** Of a frame from its callback to the screen, where the browser does not report that it is there, or has shown a larger text before. */
+/** From a frame to the screen, where the browser reports no entry: it does not support them, or a larger text was shown before. */
 const FRAME_MS = 100;
 
 /**
  * At the end of the inline script of the document's Home: loads the app's style sheets and scripts, and `config.json`, which they read
- * first, once the first paint is on the screen, which they would delay. At once where the address is of another page, which nothing paints before, and
- * in the background. The table of a scanned poster is painted before (scanned-table/paint.ts).
+ * first, once the first paint is on the screen, which they would delay: Home, or the table of a scanned poster
+ * (scanned-table/paint.ts). At once where nothing is painted before: at the address of another page, and in the background.
  * The scripts are loaded beside the style sheets and run after them, so that the app is not shown without its styles; after a second
  * failure of a style sheet they run.
  */
@@ -23,10 +23,11 @@ l.onload=o;l.onerror=function(){l.onerror=o;l.href=l.href};l.rel='stylesheet'})}
 e('link',{rel:'preload',as:'fetch',href:'${DEPLOYMENT_PATH}',crossOrigin:'anonymous'});
 q.forEach(function(o){e('link',{rel:'preload',as:'script',href:o.src})});
 w.then(function(){t&&t.setStyled();q.forEach(function(o){e('script',{src:o.src})})})}
-function g(){var n,o=new PerformanceObserver(h);
-function h(){o.disconnect();n=n||f()||1}
-o.observe({type:'largest-contentful-paint'});
+function g(){var n;
+function h(){if(!n){n=1;f()}}
+try{var o=new PerformanceObserver(function(){o.disconnect();h()});
+o.observe({type:'paint'});o.observe({type:'largest-contentful-paint'})}catch(x){}
 requestAnimationFrame(function(){setTimeout(h,${FRAME_MS})})}
-if(t&&!d.hidden)t.settled.then(g);
+if(t&&!d.hidden)t.settled.then(function(p){p?g():f()});
 else d.hidden||d.documentElement.dataset.page?f():g()
 })(document,self.scannedTable)`;

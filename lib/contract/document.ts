@@ -36,10 +36,10 @@ export interface ScannedTable {
   readonly lang: 'en-us' | 'zh-cn';
   /** The answer of `tableApi.detail`, for a guest. */
   readonly answer: Promise<Response>;
-  /** Resolves once the table is painted, or will not be before the app. */
-  readonly settled: Promise<void>;
+  /** Resolves to whether the table was painted, once it is or will not be before the app. */
+  readonly settled: Promise<boolean | undefined>;
   /** Resolves `settled`. */
-  settle(): void;
+  settle(isPainted?: boolean): void;
   /** Those of the icon and the manifest, with the addresses that they get once the table is on the screen. */
   readonly links: readonly (readonly [link: HTMLLinkElement, href: string])[];
   /** Asks for the data of Home, once the table is on the screen. */

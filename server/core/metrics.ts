@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 export interface PoolStats {
   readonly total: number;
   readonly idle: number;
-  /** Queries that wait for a connection. */
+  /** Waits for a connection, each of up to eight single statements or a transaction. */
   readonly waiting: number;
 }
 
@@ -111,7 +111,7 @@ export type Metrics = ReturnType<typeof makeMetrics>;
 export function observePool({ registry }: Pick<Metrics, 'registry'>, read: () => PoolStats): void {
   new Gauge({
     name: 'baize_pool_connections',
-    help: 'Connections to PostgreSQL by state (idle, busy), and queries waiting for one (waiting)',
+    help: 'Connections to PostgreSQL by state (idle, busy), and waits for one (waiting)',
     labelNames: ['state'],
     registers: [registry],
     collect() {

@@ -57,6 +57,16 @@ const killBackends = () =>
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
 
+/** Until another connection runs a statement with this text. */
+const untilRunning = (text: string) =>
+  vi.waitFor(async () => {
+    const { rows } = await observer.query(
+      "select 1 from pg_stat_activity where state = 'active' and strpos(query, $1) > 0 and pid <> pg_backend_pid()",
+      [text],
+    );
+    expect(rows).not.toEqual([]);
+  });
+
 test('a connection that ends inside a transaction is replaced, and the transaction runs again', async () => {
   const { db } = await openThroughProxy();
   let attempts = 0;
@@ -123,21 +133,59 @@ test('of statements that share a connection, one that fails fails alone', async 
   expect(poolStats()).toEqual({ total: 1, idle: 1, waiting: 0 });
 });
 
-test('of statements that share a lost connection, those that change nothing are repeated', async () => {
+test('of statements whose connections are lost, those that change nothing are repeated', async () => {
   const { db } = await openThroughProxy();
   const slow = () => runStatement(db, numbered('select 1 as value from pg_sleep(0.3)'));
   const reads = [slow(), slow()];
-  const write = runStatement(db, numbered("insert into outlets (id) values ('lost') returning 1 as value"));
+  const write = runStatement(
+    db,
+    numbered("insert into outlets (id) select 'lost' from pg_sleep(0.4) returning 1 as value"),
+  );
   const failing = expect(write).rejects.toBeInstanceOf(ConnectionLost);
-  await vi.waitFor(async () => {
-    const { rows } = await observer.query(
-      "select 1 from pg_stat_activity where query like '%pg_sleep(0.3)%' and pid <> pg_backend_pid()",
-    );
-    expect(rows).toHaveLength(1);
-  });
+  await untilRunning('pg_sleep(0.3)');
+  await untilRunning('pg_sleep(0.4)');
   proxy.cut();
   expect(await Promise.all(reads)).toEqual([1, 1]);
   await failing;
+});
+
+test('a read is repeated on another connection after the database has ended its own', async () => {
+  const { db } = await openThroughProxy();
+  await Promise.all(Array.from({ length: 9 }, () => runStatement(db, backend())));
+  const read = runStatement(db, numbered('select 1 as value from pg_sleep(0.3)'));
+  await untilRunning('pg_sleep(0.3)');
+  await killBackends();
+  expect(await read).toBe(1);
+});
+
+test('what waits for a lock keeps no read waiting, and neither does what takes long', async () => {
+  const { db } = await openThroughProxy({ DATABASE_LOCK_TIMEOUT: 1_000 });
+  await observer.query('begin');
+  await observer.query("insert into outlets (id) values ('locked')");
+  const ended: string[] = [];
+  const note = (name: string, work: Promise<unknown>) => work.finally(() => ended.push(name)).catch(() => {});
+  const insert = () =>
+    runStatement(db, numbered("insert into outlets (id) values ('locked') returning 1 as value"));
+  await Promise.all([
+    note('lock', insert()),
+    note('lock', insert()),
+    note('long', runStatement(db, { ...numbered('select 1 as value from pg_sleep(0.5)'), alone: true })),
+    note('read', runStatement(db, backend())),
+  ]);
+  await observer.query('rollback');
+  expect(ended).toEqual(['read', 'long', 'lock', 'lock']);
+});
+
+test('a call that comes late does not fail with those that have waited for a connection until the timeout', async () => {
+  const { db } = await openThroughProxy({ DATABASE_POOL_SIZE: 1, DATABASE_CONNECT_TIMEOUT: 1_000 });
+  const holding = inTransaction(db, (tx) => sql`select pg_sleep(1.3)`.execute(tx));
+  await untilRunning('pg_sleep(1.3)');
+  const early = expect(runStatement(db, backend())).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  const late = runStatement(db, backend());
+  await early;
+  await holding;
+  expect(await late).toBeGreaterThan(0);
 });
 
 test('a call that gives up before there is a connection leaves it to those that share it', async () => {

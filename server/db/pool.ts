@@ -17,7 +17,7 @@ import { withTimeout } from './with-timeout.ts';
 /** Times are in milliseconds; 0 means no limit. */
 export interface PoolSettings {
   readonly DATABASE_POOL_SIZE: number;
-  /** Connections that calls may wait for; further calls are refused at once. Up to eight single statements wait for the same one. */
+  /** Waits for a connection, each of up to eight single statements or a transaction; further calls are refused at once. */
   readonly DATABASE_POOL_WAITERS: number;
   /** For a connection to be made, or to become free. */
   readonly DATABASE_CONNECT_TIMEOUT: number;
@@ -100,11 +100,11 @@ const beginWithTimeouts = (settings: PoolSettings): string =>
   );
 
 interface BoundedPool extends PostgresPool {
-  /** Runs one statement outside transactions, on a connection that other such statements may share. */
+  /** Runs one statement outside transactions. Unless it is `alone`, other such statements may share its connection. */
   run(
     sql: string,
     parameters: readonly unknown[],
-    options?: { readonly repeatable?: boolean | undefined },
+    options?: { readonly repeatable?: boolean | undefined; readonly alone?: boolean | undefined },
   ): Promise<QueryResult<unknown>>;
 }
 
@@ -119,7 +119,7 @@ export function boundedPool(pool: PrimaryPool, settings: PoolSettings, { shared 
   const options = { hungAfter, statements, begin: shared ? beginWithTimeouts(settings) : 'begin' };
   const checkOut = async () => {
     if (pool.stats().waiting >= settings.DATABASE_POOL_WAITERS)
-      throw new DatabaseUnavailable('too many calls wait for a connection');
+      throw new DatabaseUnavailable('too many wait for a connection');
     return new WatchedClient(await pool.connect(), options);
   };
   const checkOutWithinBudget = async () => {
@@ -141,21 +141,38 @@ export function boundedPool(pool: PrimaryPool, settings: PoolSettings, { shared 
     }
     return client.use(watched);
   };
-  let waiting: SharedClient | null = null;
-  const send = (sql: string, parameters: readonly unknown[]) => {
-    if (!waiting?.canBeJoined) waiting = new SharedClient(checkOut);
-    return waiting.send(sql, parameters);
+  const sendAlone = async (sql: string, parameters: readonly unknown[]) => {
+    const client = await connect();
+    try {
+      return (await client.query(sql, parameters)) as QueryResult<unknown>;
+    } finally {
+      client.release();
+    }
+  };
+  let reading: SharedClient | undefined;
+  let changing: SharedClient | undefined;
+  const joinable = (shared: SharedClient | undefined) =>
+    shared?.canBeJoined ? shared : new SharedClient(checkOut);
+  // Apart: what changes rows may wait for a lock.
+  const sendShared = (sql: string, parameters: readonly unknown[]) => {
+    if (REPEATABLE.test(sql)) {
+      reading = joinable(reading);
+      return reading.send(sql, parameters);
+    }
+    changing = joinable(changing);
+    return changing.send(sql, parameters);
   };
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: connect as unknown as PostgresPool['connect'],
-    async run(sql, parameters, { repeatable = false } = {}) {
+    async run(sql, parameters, { repeatable = false, alone = false } = {}) {
+      if (alone) return await sendAlone(sql, parameters);
       try {
-        return await send(sql, parameters);
+        return await sendShared(sql, parameters);
       } catch (error) {
         if (!(repeatable || REPEATABLE.test(sql)) || !isConnectionLost(error)) throw error;
-        return await send(sql, parameters);
+        return await sendShared(sql, parameters);
       }
     },
   };
@@ -184,7 +201,8 @@ interface ClientOptions {
 class WatchedClient {
   readonly client: pg.PoolClient;
   readonly options: ClientOptions;
-  #hung = false;
+  /** It did not answer in time, or it ends. */
+  #isGivenUp = false;
   #stale = false;
   #released = false;
 
@@ -200,7 +218,7 @@ class WatchedClient {
 
   /** It answers no more. */
   isUnusable(): boolean {
-    return this.#hung || this.isLost();
+    return this.#isGivenUp || this.isLost();
   }
 
   /** Does nothing the second time. */
@@ -219,13 +237,14 @@ class WatchedClient {
     statement = this.options.statements.make(sql, parameters),
   ): Promise<QueryResult<unknown>> {
     if (this.isLost()) throw new ConnectionLost({ sent: false });
-    if (this.#hung) throw new DatabaseUnavailable('the connection was given up');
+    if (this.#isGivenUp) throw new DatabaseUnavailable('the connection was given up');
     try {
       corkUntilNextTick(this.client);
       const result = sendQuery(this.client, statement);
       return await within(Math.min(longStatementLimit() ?? this.options.hungAfter, budgetLeft()), result);
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) this.#hung = true;
+      // The database says that it ends a connection before it does.
+      if (error instanceof DatabaseUnavailable || isConnectionLost(error)) this.#isGivenUp = true;
       // The driver's stack trace ends at its socket: this one names the caller.
       else if (error instanceof Error) Error.captureStackTrace(error);
       if (this.isLost() && !(error instanceof pg.DatabaseError))
@@ -241,6 +260,8 @@ class WatchedClient {
 
 /** Statements that share a connection, at most: each waits for those before it. */
 const MAX_SHARED = 8;
+/** After this a wait for a connection is not joined any more: it may soon end with an error. */
+const MAX_JOIN_MS = 100;
 
 /**
  * A connection for single statements outside transactions. Those that come in one turn of the event loop, or while none is free, are
@@ -251,6 +272,7 @@ class SharedClient {
   #users = 0;
   #isWaiting = true;
   #joined = 0;
+  readonly #madeAt = performance.now();
 
   constructor(checkOut: () => Promise<WatchedClient>) {
     const turnEnd = new Promise<void>((resolve) => setImmediate(resolve));
@@ -261,7 +283,8 @@ class SharedClient {
 
   /** Until its statements are sent. */
   get canBeJoined(): boolean {
-    return this.#isWaiting && this.#joined < MAX_SHARED;
+    const isNew = performance.now() - this.#madeAt < MAX_JOIN_MS;
+    return this.#isWaiting && isNew && this.#joined < MAX_SHARED;
   }
 
   async send(sql: string, parameters: readonly unknown[]): Promise<QueryResult<unknown>> {

@@ -36,8 +36,7 @@ export const refuseWrites = (isLow: () => boolean): KyselyPlugin => ({
 });
 
 /** Statements that write, and the functions of the migrations that do. */
-const WRITES =
-  /\b(?:insert\s+into|update|delete\s+from|claim_idempotency_key|write_ledger_transaction|rotate_session)\b/i;
+const WRITES = /\b(?:insert\s+into|update|delete\s+from|claim_idempotency_key|write_ledger_transaction)\b/i;
 
 function writes(node: RootOperationNode): boolean {
   if (node.kind === 'RawNode') return WRITES.test(node.sqlFragments.join('?'));

@@ -15,6 +15,8 @@ export interface Statement<T> {
    * the database less than JSON of rows.
    */
   readonly column?: string;
+  /** It may read many rows, or take long: outside a transaction it shares no connection, where others would wait for it. */
+  readonly alone?: boolean;
   /** It has one row or none. `asOne` then takes the row, which costs the database less than JSON of rows. */
   readonly isSingle?: boolean;
 }
@@ -187,18 +189,18 @@ const PARAMETER = /'(?:[^']|'')*'|\$(\d+)/g;
 /** Runs one statement. Throws at once, before anything is sent, where a plugin refuses it. */
 export function runStatement<T>(db: Pick<Tx, 'getExecutor'>, statement: Statement<T>): Promise<T> {
   const executor = db.getExecutor();
-  const { query, repeatable } = statement;
+  const { query, repeatable, alone } = statement;
   applyPlugins(executor, query);
   const send = senders.get(executor);
-  const sent = send ? send(query.sql, query.parameters, { repeatable }) : executor.executeQuery(query);
+  const sent = send ? send(query.sql, query.parameters, { repeatable, alone }) : executor.executeQuery(query);
   return readResult(sent, statement);
 }
 
-/** `repeatable`: as in `Statement`. */
+/** The options are as in `Statement`. */
 type Send = (
   sql: string,
   parameters: readonly unknown[],
-  options: { readonly repeatable: boolean | undefined },
+  options: { readonly repeatable: boolean | undefined; readonly alone: boolean | undefined },
 ) => Promise<QueryResult<unknown>>;
 
 const senders = new WeakMap<QueryExecutor, Send>();

@@ -1,10 +1,10 @@
 /**
  * `Cache-Control` of the files in a folder: of those with a hash of their content in their names, and of icons, which a browser reads
- * twice at a visit.
+ * twice at a visit. A shared cache keeps no icon: the service worker would get the old one for a new logo from it.
  */
 export const FOLDER_CACHE: Readonly<Record<string, string>> = {
   '/_next/static/': 'public, max-age=31536000, immutable',
-  '/icons/': 'public, max-age=86400',
+  '/icons/': 'private, max-age=86400',
 };
 /** `Cache-Control` of all other files: they are revalidated at each use. */
 export const REVALIDATE_CACHE = 'no-cache';

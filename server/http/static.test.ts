@@ -57,7 +57,7 @@ test('the page is revalidated, a hashed file is cached as immutable, an icon for
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   const script = await get('/_next/static/app-1a2b.js?v=1');
   expect(script.headers['cache-control']).toContain('immutable');
-  expect((await get('/icons/icon.png')).headers['cache-control']).toBe('public, max-age=86400');
+  expect((await get('/icons/icon.png')).headers['cache-control']).toBe('private, max-age=86400');
 });
 
 test('an unchanged page gets a 304, a changed one is read again', async () => {

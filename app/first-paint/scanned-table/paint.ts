@@ -49,7 +49,8 @@ function addStyles({ styled }: ScannedTable): void {
   });
 }
 
-async function paint({ answer }: ScannedTable): Promise<void> {
+/** Resolves to whether it has painted the table. */
+async function paint({ answer }: ScannedTable): Promise<boolean> {
   const table = dataOf<TableDetail>(answer);
   // Its error is thrown below, where it is awaited.
   table.catch(() => {});
@@ -67,10 +68,11 @@ async function paint({ answer }: ScannedTable): Promise<void> {
   const found = await table;
   const place = document.getElementById('first-paint');
   const { hash } = location;
-  if (!found || !config || !money) return;
+  if (!found || !config || !money) return false;
   // Not over the app, or another page.
-  if (!place || place.firstElementChild || globals.scannedTable !== scannedTable) return;
-  if (!scannedTable || !hash.endsWith(scannedTable.code) || sessionStorage.getItem('order-draft')) return;
+  if (!place || place.firstElementChild || globals.scannedTable !== scannedTable) return false;
+  if (!scannedTable || !hash.endsWith(scannedTable.code) || sessionStorage.getItem('order-draft'))
+    return false;
   const page = paintedTable({
     template: TEMPLATE,
     locale: LOCALE,
@@ -80,14 +82,15 @@ async function paint({ answer }: ScannedTable): Promise<void> {
     money,
     now: found.time,
   });
-  if (!page) return;
+  if (!page) return false;
   addStyles(scannedTable);
   document.documentElement.style.setProperty('--page-max', `${config.max_width}px`);
   place.replaceChildren(page);
+  return true;
 }
 
 // The app shows its own page where this fails.
 if (scannedTable)
   void paint(scannedTable)
-    .catch(() => {})
+    .catch(() => false)
     .then(scannedTable.settle);

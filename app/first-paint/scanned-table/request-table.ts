@@ -19,13 +19,14 @@ export const requestTable = (
 if(!m||localStorage.getItem('token'))return;
 e=d.documentElement.lang==='en';
 l=e?'en-us':'zh-cn';
-t=w.scannedTable={code:m[1],lang:l};
+t={code:m[1],lang:l};
 t.styled=new Promise(function(f){t.setStyled=f});
 t.links=[].map.call(d.querySelectorAll('link[rel=icon],link[rel=manifest]'),function(k){return[k,k.href]});
 t.links.forEach(function(k){k=k[0];if(k.rel==='icon')k.href='data:,';else k.removeAttribute('href')});
 t.settled=new Promise(function(f){t.settle=f;setTimeout(f,1e3)});
-s=d.createElement('script');s.fetchPriority='high';s.src=e?${literal(`/${scripts.en}`)}:${literal(`/${scripts['zh-Hans']}`)};s.onerror=t.settle;d.head.append(s);
+w.scannedTable=t;
+s=d.createElement('script');s.fetchPriority='high';s.src=e?${literal(`/${scripts.en}`)}:${literal(`/${scripts['zh-Hans']}`)};s.onerror=function(){t.settle()};d.head.append(s);
 t.answer=fetch(${literal(`${api.replace(/\/+$/, '')}/api/table/detail?code=`)}+m[1]+'&lang='+l,{headers:{accept:${literal(ACCEPT)}}});
-t.answer.catch(t.settle);
+t.answer.catch(function(){t.settle()});
 setTimeout(function(){new Intl.DateTimeFormat('en',{hour:'numeric'})})
 }catch(e){}})(self,document,/^#\\/pages\\/order\\/add\\?code=([0-9A-Z]{12})$/.exec(location.hash))`;

@@ -35,7 +35,7 @@ export const selectOrdersDuring = (
   db: Db,
   table_ids: readonly string[],
   period: Period,
-): Promise<TableOrder[]> => runStatement(db, ordersDuringStatement(table_ids, period));
+): Promise<TableOrder[]> => runStatement(db, { ...ordersDuringStatement(table_ids, period), alone: true });
 
 /** As `selectOrdersDuring`, for `asOne`. */
 export const ordersDuringStatement = (
@@ -111,10 +111,10 @@ export async function countBusyTables(
   at: Instant,
 ): Promise<Map<string, BusyTables>> {
   const query = busyQuery({ table_ids: [...table_ids], at });
-  const rows = await runStatement(
-    db,
-    statement(query, (counts: BusyCount[]) => counts),
-  );
+  const rows = await runStatement(db, {
+    ...statement(query, (counts: BusyCount[]) => counts),
+    alone: true,
+  });
   const counts = new Map<string, BusyTables>();
   for (const { outlet_id, busy, in_use } of rows) {
     const { in_use: used, cleaning } = counts.get(outlet_id) ?? { in_use: 0, cleaning: 0 };

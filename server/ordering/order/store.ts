@@ -370,7 +370,7 @@ interface OverdueFilter {
 
 /** Sorted, starting after `after`. */
 export const selectOverdueIds = (db: Db | Tx, now: number, filter: OverdueFilter): Promise<string[]> =>
-  runStatement(db, overdueStatement(now, filter));
+  runStatement(db, { ...overdueStatement(now, filter), alone: filter.user_id === undefined });
 
 /** As `selectOverdueIds`, for `asOne`. */
 export function overdueStatement(now: number, { limit, ...filter }: OverdueFilter): Statement<string[]> {

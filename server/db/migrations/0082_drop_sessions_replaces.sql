@@ -1,0 +1,3 @@
+-- no transaction
+-- No statement has read by it since decision 65.
+drop index concurrently if exists sessions_replaces;
