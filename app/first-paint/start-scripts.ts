@@ -4,8 +4,8 @@ import { DEPLOYMENT_PATH } from '#lib/api/client/deployment.ts';
 export const LATER_SCRIPT = '<script type="later"';
 export const LATER_SHEET = '<link rel="later"';
 
-/** From a frame to the screen, where the browser reports no entry: it does not support them, or a larger text was shown before. */
-const FRAME_MS = 100;
+/** From the callback of a frame until it is on the screen. */
+const FRAME_MS = 50;
 
 /**
  * At the end of the inline script of the document's Home: loads the app's style sheets and scripts, and `config.json`, which they read
@@ -16,18 +16,14 @@ const FRAME_MS = 100;
  */
 export const startScripts = `(function(d,t){
 function e(n,a){d.head.append(Object.assign(d.createElement(n),a))}
-function f(){if(t){t.links.forEach(function(l){l[0].href=l[1]});t.askHome&&t.askHome()}
+function f(){if(t){t.manifest.rel='manifest';t.askHome&&t.askHome()}
 var q=d.querySelectorAll('script[type=later]'),
 w=Promise.all([].map.call(d.querySelectorAll('link[rel=later]'),function(l){return new Promise(function(o){
 l.onload=o;l.onerror=function(){l.onerror=o;l.href=l.href};l.rel='stylesheet'})}));
 e('link',{rel:'preload',as:'fetch',href:'${DEPLOYMENT_PATH}',crossOrigin:'anonymous'});
 q.forEach(function(o){e('link',{rel:'preload',as:'script',href:o.src})});
 w.then(function(){t&&t.setStyled();q.forEach(function(o){e('script',{src:o.src})})})}
-function g(){var n;
-function h(){if(!n){n=1;f()}}
-try{var o=new PerformanceObserver(function(){o.disconnect();h()});
-o.observe({type:'paint'});o.observe({type:'largest-contentful-paint'})}catch(x){}
-requestAnimationFrame(function(){setTimeout(h,${FRAME_MS})})}
+function g(){requestAnimationFrame(function(){setTimeout(f,${FRAME_MS})})}
 if(t&&!d.hidden)t.settled.then(function(p){p?g():f()});
 else d.hidden||d.documentElement.dataset.page?f():g()
 })(document,self.scannedTable)`;

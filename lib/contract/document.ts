@@ -40,8 +40,8 @@ export interface ScannedTable {
   readonly settled: Promise<boolean | undefined>;
   /** Resolves `settled`. */
   settle(isPainted?: boolean): void;
-  /** Those of the icon and the manifest, with the addresses that they get once the table is on the screen. */
-  readonly links: readonly (readonly [link: HTMLLinkElement, href: string])[];
+  /** The link of the manifest, which has its relation once the table is on the screen. */
+  readonly manifest: HTMLLinkElement;
   /** Asks for the data of Home, once the table is on the screen. */
   askHome?(): void;
   /** Resolves once the style sheets of the app are loaded, or have failed. */

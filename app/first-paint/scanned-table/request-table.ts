@@ -8,7 +8,7 @@ const literal = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c'
  * Inline script of the head, after before-paint.ts: where a guest opens the address of a poster, loads paint.ts, which paints its
  * table before the app has started, and asks for the table at once. The script first: it has work to do until the table comes.
  * The first formatter of a page, in any language, takes as long as all else that paint.ts does: it is made while both are on their way.
- * The icon and the manifest wait until the table is on the screen; without the address of an icon, a browser would ask for /favicon.ico.
+ * The manifest and its icon wait until the table is on the screen.
  * Start-scripts.ts waits for the paint, for a second at most. `api`: the origin of the API, empty if it is that of the page.
  * `scripts`: the paths of paint.ts in the folder of the app.
  */
@@ -21,8 +21,7 @@ e=d.documentElement.lang==='en';
 l=e?'en-us':'zh-cn';
 t={code:m[1],lang:l};
 t.styled=new Promise(function(f){t.setStyled=f});
-t.links=[].map.call(d.querySelectorAll('link[rel=icon],link[rel=manifest]'),function(k){return[k,k.href]});
-t.links.forEach(function(k){k=k[0];if(k.rel==='icon')k.href='data:,';else k.removeAttribute('href')});
+t.manifest=d.querySelector('[rel=manifest]');t.manifest.rel='';
 t.settled=new Promise(function(f){t.settle=f;setTimeout(f,1e3)});
 w.scannedTable=t;
 s=d.createElement('script');s.fetchPriority='high';s.src=e?${literal(`/${scripts.en}`)}:${literal(`/${scripts['zh-Hans']}`)};s.onerror=function(){t.settle()};d.head.append(s);
