@@ -119,7 +119,7 @@ export function boundedPool(pool: PrimaryPool, settings: PoolSettings, { shared 
   const options = { hungAfter, statements, begin: shared ? beginWithTimeouts(settings) : 'begin' };
   const checkOut = async () => {
     if (pool.stats().waiting >= settings.DATABASE_POOL_WAITERS)
-      throw new DatabaseUnavailable('too many wait for a connection');
+      throw new DatabaseUnavailable('too many waits for a connection');
     return new WatchedClient(await pool.connect(), options);
   };
   const checkOutWithinBudget = async () => {
@@ -264,8 +264,9 @@ const MAX_SHARED = 8;
 const MAX_JOIN_MS = 100;
 
 /**
- * A connection for single statements outside transactions. Those that come in one turn of the event loop, or while none is free, are
- * sent in one packet, and the database runs one after another: a busy server and its database wake each other less often.
+ * A connection for single statements outside transactions. Those that come in one turn of the event loop, or within `MAX_JOIN_MS` while
+ * none is free, are sent in one packet. The database runs them one after another: a busy server and its database wake each other less
+ * often (docs/decisions/0068).
  */
 class SharedClient {
   readonly #connecting: Promise<WatchedClient>;
@@ -305,7 +306,10 @@ class SharedClient {
   }
 }
 
-/** A first statement that can be repeated on another connection: it had no effect. So had any in a transaction. */
+/**
+ * A statement that only reads: it can be repeated on another connection. So can any that is the first of a transaction, which had no
+ * effect.
+ */
 const REPEATABLE = /^select\b/;
 
 const BEGIN = /^(begin|start transaction)\b/;
@@ -314,8 +318,8 @@ const emptyResult = (command: string) => ({ command, rowCount: 0, rows: [] });
 
 /**
  * A connection as Kysely uses it, from each checkout to its release. Where the connection had ended while it was idle, another
- * one takes its place. There is one for each connection, not for each
- * use: Kysely keeps what it knows of it in weak maps, which the garbage collector would have to clear.
+ * one takes its place. There is one for each connection, not for each use: Kysely keeps what it knows of it in weak maps, which the
+ * garbage collector would have to clear.
  */
 class BoundedClient {
   readonly #checkOut: () => Promise<WatchedClient>;
