@@ -406,6 +406,17 @@ describe('a bill', () => {
     );
   });
 
+  test('that is taken back after a short cleaning leaves time for a whole one before the next booking', async () => {
+    const bill = await due();
+    const ann = await games.fundedCustomer();
+    await games.payByWallet(ann, dataOf(await games.addAt(ann, at('19:30'), { table_id: bill.table_id })).id);
+    server.clock.at = at('18:41');
+    const { order } = dataOf(await clerk.call(counterBoardApi.clean, act(bill)));
+    const again = dataOf(await clerk.call(counterBillApi.unstop, { id: bill.id, rev: order.rev }));
+    const { cleaning_minutes } = (await server.deps.hall.current()).rules;
+    expect(again).toMatchObject({ status: 'playing', end_at: at('19:30') - cleaning_minutes * 60 });
+  });
+
   test('of somebody who has left is paid by the deposit, the rest stays due', async () => {
     const game = dataOf(await open());
     await setClock('19:35');
