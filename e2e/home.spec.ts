@@ -49,6 +49,15 @@ test('sends at most 16 KB of gzip, the styles of the first paint included', asyn
   expect(gzipSync(html, { level: 9 }).length).toBeLessThan(16 * 1024);
 });
 
+test('comes in the first ten packets of a connection, headers included', async ({ server }) => {
+  const headers = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en' };
+  const response = await fetch(server.url, { headers });
+  expect(response.headers.get('content-encoding')).toBe('br');
+  const lines = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `HTTP/1.1 200 OK\r\n${lines.join('')}\r\n`;
+  expect(head.length + Number(response.headers.get('content-length'))).toBeLessThan(14_600);
+});
+
 test('shows the app only with its style sheet, which is asked for again after a failure', async ({
   page,
   app,

@@ -9,7 +9,10 @@ export const FOLDER_CACHE: Readonly<Record<string, string>> = {
 /** `Cache-Control` of all other files: they are revalidated at each use. */
 export const REVALIDATE_CACHE = 'no-cache';
 
-/** Headers for every response, of the API too: those of Hono's `secureHeaders` with the options of `server/app.ts`. */
+/**
+ * Headers for every response, of the API too: those of Hono's `secureHeaders` without the ones that only browsers of the past read, such as
+ * Internet Explorer and the Flash plugin.
+ */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -18,11 +21,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   // Without includeSubDomains: other subdomains belong to the operator.
   'Strict-Transport-Security': 'max-age=15552000',
   'X-Content-Type-Options': 'nosniff',
-  'X-DNS-Prefetch-Control': 'off',
-  'X-Download-Options': 'noopen',
   'X-Frame-Options': 'DENY',
-  'X-Permitted-Cross-Domain-Policies': 'none',
-  'X-XSS-Protection': '0',
 };
 
 /**

@@ -129,6 +129,10 @@ test('the files have the security headers of the API', async () => {
       xFrameOptions: 'DENY',
       crossOriginResourcePolicy: 'cross-origin',
       strictTransportSecurity: 'max-age=15552000',
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
     }),
   );
   const { headers } = await get('/');
