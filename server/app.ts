@@ -27,7 +27,6 @@ import { FILES_PATH } from '#server/files/commands.ts';
 import { uploadedFiles, uploads } from '#server/files/routes.ts';
 import { HALL_IMAGES_PATH } from '#server/hall/stored-images.ts';
 import { observeCalls } from '#server/http/call-metrics.ts';
-import { compressLong } from '#server/http/compress-long.ts';
 import { closeWhileDraining, type Drain, makeDrain } from '#server/http/drain.ts';
 import { errorHandler } from '#server/http/errors.ts';
 import { startEventStreams } from '#server/http/event-streams.ts';
@@ -36,7 +35,7 @@ import { clientIp } from '#server/http/ip.ts';
 import { limitBody } from '#server/http/limit-body.ts';
 import { mountOn, type Routes } from '#server/http/mount.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
-import { crossOrigin, noStore, sendResponseHeaders } from '#server/http/response-headers.ts';
+import { crossOrigin, noStore, respondWithJson, sendResponseHeaders } from '#server/http/response-headers.ts';
 import { closeUnread } from '#server/http/unread-body.ts';
 import { REPLAY_PATH } from '#server/media/replay/links.ts';
 import { replayClips, replayRoutes } from '#server/media/replay/routes.ts';
@@ -114,7 +113,6 @@ export function buildApp(
   app.use(
     '/api/*',
     observeCalls(deps),
-    compressLong,
     crossOrigin({
       origin: [new URL(deps.env.PUBLIC_URL).origin, ...deps.env.CORS_ORIGINS],
       allowHeaders: [
@@ -149,8 +147,8 @@ export function buildApp(
   app.route(FILES_PATH, uploadedFiles(deps));
   app.route(HALL_IMAGES_PATH, hallImages(deps));
   app.route(REPLAY_PATH, replayClips(deps));
-  const document = openApiDocument(version);
-  app.get('/api/openapi.json', (c) => c.json(document));
+  const document = JSON.stringify(openApiDocument(version));
+  app.get('/api/openapi.json', (c) => respondWithJson(c, document));
   app.all('/api/*', () => {
     throw new HTTPException(404);
   });

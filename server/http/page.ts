@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Homes, RenderedHome, RenderHome } from '#lib/contract/document.ts';
+import { accepts } from './accept-encoding.ts';
 import { APP_HEADERS, REVALIDATE_CACHE, SECURITY_HEADERS } from './app-headers.ts';
 import type { Drain } from './drain.ts';
 import { loadRenderer, withHome } from './home-document.ts';
 import { apiOf, withPolicy } from './page-policy.ts';
-import { accepts, type ServeFile } from './static.ts';
+import type { ServeFile } from './static.ts';
 
 /** Home as it is now, and the server's clock, epoch seconds. */
 export type LoadHomes = () => Promise<{ readonly time: number; readonly homes: Homes }>;

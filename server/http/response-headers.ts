@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import { accepts } from './accept-encoding.ts';
 import { SECURITY_HEADERS } from './app-headers.ts';
 
 declare module 'hono' {
@@ -9,8 +11,8 @@ declare module 'hono' {
     requestId: string;
     /** Of the response, whatever it will be. Middleware adds to them before the handler runs. */
     responseHeaders: Record<string, string>;
-    /** Length of a body that `respondWithJson` sends, which has all headers already. */
-    sentBytes: number;
+    /** Of `respondWithJson`, which has set all headers. */
+    hasHeaders: true;
   }
 }
 
@@ -31,7 +33,7 @@ export const sendResponseHeaders: MiddlewareHandler = async (c, next) => {
   const headers = { ...SECURITY_HEADERS, 'X-Request-Id': id };
   c.set('responseHeaders', headers);
   await next();
-  if (c.get('sentBytes') !== undefined) return;
+  if (c.get('hasHeaders')) return;
   // Not `c.header`, which copies the response.
   const sent = c.res.headers;
   for (const [name, value] of Object.entries(headers)) {
@@ -40,16 +42,31 @@ export const sendResponseHeaders: MiddlewareHandler = async (c, next) => {
   }
 };
 
-/** Answers with a body of JSON. */
-export function respondWithJson(c: Context, body: string): Response {
-  const bytes = Buffer.byteLength(body);
-  c.set('sentBytes', bytes);
+/** Bytes. A shorter body fits the first packet with its headers. */
+const WORTH_COMPRESSING = 1_000;
+
+/**
+ * Answers with a body of JSON, compressed where that is worth it: 6 KB take 25 us, and a phone on a slow network gets them 20 ms
+ * earlier.
+ */
+export function respondWithJson(c: Context, json: string): Response {
+  c.set('hasHeaders', true);
+  const headers: Record<string, string> = {
+    ...c.get('responseHeaders'),
+    'Content-Type': 'application/json',
+  };
+  if (json.length < WORTH_COMPRESSING)
+    return new Response(json, {
+      headers: { ...headers, 'Content-Length': String(Buffer.byteLength(json)) },
+    });
+  const isCompressed = accepts(c.req.header('accept-encoding') ?? '', 'gzip');
+  const body = isCompressed ? gzipSync(json) : Buffer.from(json);
   return new Response(body, {
     headers: {
-      ...c.get('responseHeaders'),
-      'Content-Type': 'application/json',
-      // Also tells the compression what is worth it.
-      'Content-Length': String(bytes),
+      ...headers,
+      ...(isCompressed ? { 'Content-Encoding': 'gzip' } : {}),
+      'Content-Length': String(body.length),
+      Vary: headers.Vary ? `${headers.Vary}, Accept-Encoding` : 'Accept-Encoding',
     },
   });
 }

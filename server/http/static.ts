@@ -4,6 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { extname, join, sep } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
+import { accepts, type Encoding } from './accept-encoding.ts';
 import { APP_HEADERS, FOLDER_CACHE, REVALIDATE_CACHE, SECURITY_HEADERS } from './app-headers.ts';
 import type { Drain } from './drain.ts';
 
@@ -26,7 +27,7 @@ interface AppFile {
   /** State of the file and its copies on the disk when they were read. */
   readonly state: string;
   readonly identity: Representation;
-  readonly encoded: readonly (Representation & { readonly encoding: string })[];
+  readonly encoded: readonly (Representation & { readonly encoding: Encoding })[];
   /** When the disk was last asked whether the file has changed, milliseconds. */
   checkedAt: number;
 }
@@ -79,10 +80,6 @@ export function serveAppFiles(root: string, { isDraining }: Pick<Drain, 'isDrain
     return true;
   };
 }
-
-/** Whether an `Accept-Encoding` header accepts an encoding. */
-export const accepts = (header: string, encoding: string): boolean =>
-  new RegExp(`(?:^|[\\s,])${encoding}(?!\\s*;\\s*q=0(?:[.]0*)?(?:$|[\\s,]))(?:$|[\\s,;])`).test(header);
 
 const headersWithoutBody = ({
   'content-length': _length,
