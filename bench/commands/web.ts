@@ -29,7 +29,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      runs: { type: 'string', default: '5' },
+      runs: { type: 'string', default: '15' },
       taps: { type: 'string', default: '3' },
       only: { type: 'string', multiple: true, default: [...PARTS] },
       save: { type: 'boolean', default: false },

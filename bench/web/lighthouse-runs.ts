@@ -10,6 +10,8 @@ export interface LighthouseFigures {
   readonly score: number;
   readonly fcp: number;
   readonly lcp: number;
+  /** The least and the most of all runs. */
+  readonly lcpRange: readonly [number, number];
   readonly tbt: number;
   readonly cls: number;
   readonly kilobytes: number;
@@ -35,7 +37,7 @@ export async function measureSite(site: Site, code: string, runs: number): Promi
     home: `${site.app}/`,
     poster: `${site.app}/#/pages/order/add?code=${code}`,
   };
-  const figures: Record<PageName, LighthouseFigures[]> = { empty: [], home: [], poster: [] };
+  const figures: Record<PageName, RunFigures[]> = { empty: [], home: [], poster: [] };
   for (let run = 0; run < runs; run++)
     for (const [page, url] of Object.entries(urls) as [PageName, string][])
       figures[page].push(figuresOf(await audit(url, ['performance'])));
@@ -72,7 +74,9 @@ async function audit(url: string, onlyCategories: string[], attempt = 1): Promis
   return audit(url, onlyCategories, attempt + 1);
 }
 
-function figuresOf({ audits, categories }: Report): LighthouseFigures {
+type RunFigures = Omit<LighthouseFigures, 'lcpRange'>;
+
+function figuresOf({ audits, categories }: Report): RunFigures {
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   return {
     score: Math.round((categories.performance?.score ?? 0) * 100),
@@ -84,12 +88,14 @@ function figuresOf({ audits, categories }: Report): LighthouseFigures {
   };
 }
 
-const medians = (all: readonly LighthouseFigures[]): LighthouseFigures => {
-  const of = (pick: (figures: LighthouseFigures) => number) => median(all.map(pick));
+const medians = (all: readonly RunFigures[]): LighthouseFigures => {
+  const of = (pick: (figures: RunFigures) => number) => median(all.map(pick));
+  const lcps = all.map(({ lcp }) => lcp);
   return {
     score: of(({ score }) => score),
     fcp: of(({ fcp }) => fcp),
-    lcp: of(({ lcp }) => lcp),
+    lcp: median(lcps),
+    lcpRange: [Math.min(...lcps), Math.max(...lcps)],
     tbt: of(({ tbt }) => tbt),
     cls: of(({ cls }) => cls),
     kilobytes: of(({ kilobytes }) => kilobytes),
