@@ -10,8 +10,14 @@ test('pays a booking and gets everything back when it is cancelled', async ({ pa
   await app.sandboxPayment.pay();
   await expect(app.heading(en.pay.done.title)).toBeVisible();
 
-  await app.button(en.pay.toBooking).click();
-  await app.button(en.desk.cancel.open).click();
+  await test.step('the confirmation names the refund, also from My Order', async () => {
+    await app.button(en.pay.toBooking).click();
+    await app.button(en.desk.cancel.open).click();
+    await app.confirmation(en.desk.cancel.keep).click();
+    await app.open('/pages/entry/order');
+    await app.button(en.desk.cancel.short).click();
+    await expect(page.getByRole('alertdialog', { name: en.desk.cancel.title })).toContainText(/¥\d/);
+  });
   await app.confirmation(en.desk.cancel.confirm).click();
   await expect(page.getByText(en.desk.standing.cancelled)).toBeVisible();
   await app.open('/pages/mine/wallet');

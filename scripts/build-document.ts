@@ -18,7 +18,8 @@ import { tableScriptPath } from './first-paint.ts';
 
 /** What none of the first pictures shows: states of an action, and what stands in place of Home. */
 const NOT_DRAWN = /components\/ui\/(?:offline-banner|spinner)\.tsx$/;
-/** Of Tailwind's base styles: selectors of elements that neither Home nor the page of a scanned table has, and of words that are no classes there. */
+/** Of Tailwind's base styles: selectors of elements that neither Home nor the page of a scanned table has, and the classes `outline` and `table`,
+ * which Tailwind finds in other text. */
 const UNUSED_SELECTOR =
   /^(?:::(?:-webkit|file-selector|placeholder)|:-moz|input::|:where\(select|\[size\]|(?:hr|abbr|b|strong|code|kbd|samp|pre|small|sub|sup|table|progress|summary|textarea)(?![-\w])|\.(?:outline|table)$)/;
 /** Of other pages. */
@@ -165,17 +166,21 @@ function layerOf(css: string, name: string): string {
   return after.slice(0, end);
 }
 
+function isRead(variable: string, text: string): boolean {
+  return new RegExp(`var\\(${variable}[,)]`).test(text);
+}
+
 /** Without the definitions of variables that no rule reads. */
 function withoutUnusedVariables(css: string): string {
   return css.replaceAll(/@property (--[\w-]+)\{[^}]*\}/g, (definition, name: string) =>
-    new RegExp(`var\\(${name}[,)]`).test(css) ? definition : '',
+    isRead(name, css) ? definition : '',
   );
 }
 
 /** Without the definitions of colors that neither a rule nor `markup` reads: the style sheets of the app have all. */
 function withoutUnusedColors(css: string, markup: string): string {
   return css.replaceAll(/(--c-[\w-]+):[^;}]+;?/g, (definition, name: string) =>
-    [css, markup].some((text) => text.includes(`var(${name})`)) ? definition : '',
+    isRead(name, css) || isRead(name, markup) ? definition : '',
   );
 }
 

@@ -45,11 +45,13 @@ const insert = (html: string) => `<!--first-paint-->${html}<!--/first-paint-->`;
 const FIT_SCRIPT_ID = 'fit';
 /** No frame is drawn before the script behind Home has run: browsers without this draw one in which Home is hidden. */
 const waitForFitScript = `<link rel="expect" href="#${FIT_SCRIPT_ID}" blocking="render">`;
-/** Scripts without line breaks. Throws where a line needs its own. */
-function inline(...scripts: string[]): string {
-  const text = scripts.join(';').replaceAll('\n', '');
-  new Script(text);
-  return text;
+/** Scripts without line breaks. Throws where a line break has a meaning: between two words, or at the end of a comment. */
+export function inline(...scripts: string[]): string {
+  const text = scripts.join(';');
+  if (/[\w$]\n[\w$]|(?<!:)\/\//.test(text)) throw new Error(`the script needs its line breaks:\n${text}`);
+  const line = text.replaceAll('\n', '');
+  new Script(line);
+  return line;
 }
 const beforePaintScript = `<script>${inline(beforePaint)}</script>`;
 

@@ -4,8 +4,8 @@ import { DEPLOYMENT_PATH } from '#lib/api/client/deployment.ts';
 export const LATER_SCRIPT = '<script type="later"';
 export const LATER_SHEET = '<link rel="later"';
 
-/** From the callback of a frame until it is on the screen. */
-const FRAME_MS = 50;
+/** From the callback of a frame until a slow phone has drawn it. With less, the scripts are on the way before the table is on the screen. */
+const DRAWING_MS = 50;
 
 /**
  * At the end of the inline script of the document's Home: loads the app's style sheets and scripts, and `config.json`, which they read
@@ -23,7 +23,7 @@ l.onload=o;l.onerror=function(){l.onerror=o;l.href=l.href};l.rel='stylesheet'})}
 e('link',{rel:'preload',as:'fetch',href:'${DEPLOYMENT_PATH}',crossOrigin:'anonymous'});
 q.forEach(function(o){e('link',{rel:'preload',as:'script',href:o.src})});
 w.then(function(){t&&t.setStyled();q.forEach(function(o){e('script',{src:o.src})})})}
-function g(){requestAnimationFrame(function(){setTimeout(f,${FRAME_MS})})}
+function g(){requestAnimationFrame(function(){setTimeout(f,${DRAWING_MS})})}
 if(t&&!d.hidden)t.settled.then(function(p){p?g():f()});
 else d.hidden||d.documentElement.dataset.page?f():g()
 })(document,self.scannedTable)`;

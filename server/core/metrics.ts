@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 export interface PoolStats {
   readonly total: number;
   readonly idle: number;
-  /** Waits for a connection, each of up to eight single statements or a transaction. */
+  /** How many wait for a connection. Up to eight single statements wait as one. */
   readonly waiting: number;
 }
 

@@ -133,7 +133,7 @@ test('of statements that share a connection, one that fails fails alone', async 
   expect(poolStats()).toEqual({ total: 1, idle: 1, waiting: 0 });
 });
 
-test('of statements whose connections are lost, those that change nothing are repeated', async () => {
+test('of statements whose connections are lost, those that change nothing or may be sent twice are repeated', async () => {
   const { db } = await openThroughProxy();
   const slow = () => runStatement(db, numbered('select 1 as value from pg_sleep(0.3)'));
   const reads = [slow(), slow()];
@@ -142,10 +142,14 @@ test('of statements whose connections are lost, those that change nothing are re
     numbered("insert into outlets (id) select 'lost' from pg_sleep(0.4) returning 1 as value"),
   );
   const failing = expect(write).rejects.toBeInstanceOf(ConnectionLost);
+  const repeatable = runStatement(db, {
+    ...numbered("insert into outlets (id) values ('kept') on conflict do nothing returning 1 as value"),
+    repeatable: true,
+  });
   await untilRunning('pg_sleep(0.3)');
   await untilRunning('pg_sleep(0.4)');
   proxy.cut();
-  expect(await Promise.all(reads)).toEqual([1, 1]);
+  expect(await Promise.all([...reads, repeatable])).toEqual([1, 1, 1]);
   await failing;
 });
 
@@ -415,6 +419,24 @@ test('a column that another process adds fails no statement that this one has pr
   });
   expect([attempts, rows.length]).toEqual([2, count + 1]);
   expect(rows[0]).toHaveProperty('added_before_transaction');
+});
+
+test('statements that share a connection are each sent again where their plans are out of date', async () => {
+  const { db, poolStats } = await openThroughProxy();
+  const outlets = (id: string) =>
+    statement(
+      CompiledQuery.raw('select * from outlets where id <> $1', [id]) as CompiledQuery<object>,
+      (rows) => rows,
+    );
+  const readTogether = () =>
+    Promise.all(['none', 'nobody', 'nothing'].map((id) => runStatement(db, outlets(id))));
+  for (let use = 0; use < 3; use++) await readTogether();
+  await observer.query('alter table outlets add column added_outside int');
+  const results = await readTogether();
+  expect(results).toHaveLength(3);
+  for (const [row] of results) expect(row).toHaveProperty('added_outside');
+  for (const [row] of await readTogether()) expect(row).toHaveProperty('added_outside');
+  expect(poolStats()).toMatchObject({ total: 1, waiting: 0 });
 });
 
 test('a statement whose name the database has forgotten is prepared again', async () => {

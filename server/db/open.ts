@@ -51,12 +51,12 @@ export const openDatabase = (
 
 export async function openPostgres(url: string, settings: PostgresSettings = {}): Promise<OpenDatabase> {
   const { DATABASE_DIRECT_URL: directUrl } = settings;
-  const shared = directUrl !== undefined;
-  const poolSettings = { ...POOL_DEFAULTS, PREPARED_STATEMENTS: !shared, ...settings };
-  const pool = openPool(url, poolSettings, { shared });
+  const behindPgBouncer = directUrl !== undefined;
+  const poolSettings = { ...POOL_DEFAULTS, PREPARED_STATEMENTS: !behindPgBouncer, ...settings };
+  const pool = openPool(url, poolSettings, { behindPgBouncer });
   // It connects at its first use: at the start only.
   const migrationPool = openPool(directUrl ?? url, { ...poolSettings, ...NO_TIMEOUTS });
-  const bounded = boundedPool(pool, poolSettings, { shared });
+  const bounded = boundedPool(pool, poolSettings, { behindPgBouncer });
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: bounded }) });
   sendBy(kysely, bounded.run);
   const db = forbidInTransaction(kysely);

@@ -170,6 +170,7 @@ test('what is combined of statements may be repeated if each that changes rows m
   const isRepeatable = (...statements: Parameters<typeof asOne>[0]) => asOne(statements).repeatable;
   expect(isRepeatable(read, { ...change, repeatable: true })).toBe(true);
   expect(isRepeatable(read, { ...change, repeatable: true }, change)).toBe(false);
+  expect([asOne([read, { ...read, alone: true }]).alone, asOne([read]).alone]).toEqual([true, false]);
 });
 
 test('what an error means may refuse the whole transaction, also of a statement that is part of another', async () => {

@@ -15,7 +15,7 @@ export interface Statement<T> {
    * the database less than JSON of rows.
    */
   readonly column?: string;
-  /** It may read many rows, or take long: outside a transaction it shares no connection, where others would wait for it. */
+  /** It may take long: outside a transaction it shares no connection, as others would wait for it. */
   readonly alone?: boolean;
   /** It has one row or none. `asOne` then takes the row, which costs the database less than JSON of rows. */
   readonly isSingle?: boolean;
@@ -90,6 +90,7 @@ export function asOne<const S extends readonly Statement<unknown>[]>(statements:
       for (const { explain } of statements) explain?.(error);
     },
     repeatable: changing.every((at) => statements[at]?.repeatable === true),
+    alone: statements.some(({ alone }) => alone === true),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * `Cache-Control` of the files in a folder: of those with a hash of their content in their names, and of icons, which a browser reads
- * twice at a visit. A shared cache keeps no icon: the service worker would get the old one for a new logo from it.
+ * `Cache-Control` of the files in a folder: of those with a hash of their content in their names, and of icons, which a browser requests
+ * for the page and again for the manifest. A shared cache keeps no icon: the service worker would get the old one for a new logo from it.
  */
 export const FOLDER_CACHE: Readonly<Record<string, string>> = {
   '/_next/static/': 'public, max-age=31536000, immutable',
@@ -10,8 +10,8 @@ export const FOLDER_CACHE: Readonly<Record<string, string>> = {
 export const REVALIDATE_CACHE = 'no-cache';
 
 /**
- * Headers for every response, of the API too: those of Hono's `secureHeaders` without the ones that only browsers of the past read, such as
- * Internet Explorer and the Flash plugin.
+ * Headers for every response, of the API too: those of Hono's `secureHeaders` without `X-DNS-Prefetch-Control`, whose default
+ * is the same on HTTPS, and without those of Internet Explorer and the Flash plugin.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -209,6 +209,11 @@ describe('the API', () => {
     for (const response of [plain, compressed])
       expect(response.headers.get('vary')).toMatch(/(?:^|, )Accept-Encoding$/);
     expect((await responseFor('gzip;q=0')).headers.get('content-encoding')).toBeNull();
+    // Longer than what is compressed at once.
+    const document = await responseFor('gzip', '/api/openapi.json');
+    expect(document.headers.get('content-encoding')).toBe('gzip');
+    const { openapi } = JSON.parse(gunzipSync(Buffer.from(await document.arrayBuffer())).toString());
+    expect(openapi).toBe('3.1.0');
     const short = await responseFor('gzip', '/api/nothing');
     expect(short.headers.get('content-encoding')).toBeNull();
   });

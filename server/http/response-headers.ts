@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip, gzipSync } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { accepts } from './accept-encoding.ts';
@@ -42,33 +43,42 @@ export const sendResponseHeaders: MiddlewareHandler = async (c, next) => {
   }
 };
 
-/** Bytes. A shorter body fits the first packet with its headers. */
-const WORTH_COMPRESSING = 1_000;
+/** Bytes. A shorter body comes in the first two packets. */
+const WORTH_COMPRESSING = 2_000;
+/** Bytes. A longer body is compressed by another thread. */
+const LONG = 32_000;
+
+/** Calls that share a read send the same body one after another. */
+let last: { readonly json: string; readonly compressed: Buffer } | null = null;
+
+async function compress(json: string, bytes: number): Promise<Buffer> {
+  if (bytes > LONG) return await promisify(gzip)(json);
+  if (last?.json !== json) last = { json, compressed: gzipSync(json) };
+  return last.compressed;
+}
 
 /**
  * Answers with a body of JSON, compressed where that is worth it: 6 KB take 25 us, and a phone on a slow network gets them 20 ms
  * earlier.
  */
-export function respondWithJson(c: Context, json: string): Response {
-  c.set('hasHeaders', true);
+export async function respondWithJson(c: Context, json: string): Promise<Response> {
+  const bytes = Buffer.byteLength(json);
   const headers: Record<string, string> = {
     ...c.get('responseHeaders'),
     'Content-Type': 'application/json',
+    'Content-Length': String(bytes),
   };
-  if (json.length < WORTH_COMPRESSING)
-    return new Response(json, {
-      headers: { ...headers, 'Content-Length': String(Buffer.byteLength(json)) },
-    });
-  const isCompressed = accepts(c.req.header('accept-encoding') ?? '', 'gzip');
-  const body = isCompressed ? gzipSync(json) : Buffer.from(json);
-  return new Response(body, {
-    headers: {
-      ...headers,
-      ...(isCompressed ? { 'Content-Encoding': 'gzip' } : {}),
-      'Content-Length': String(body.length),
-      Vary: headers.Vary ? `${headers.Vary}, Accept-Encoding` : 'Accept-Encoding',
-    },
-  });
+  let body: string | Buffer<ArrayBuffer> = json;
+  if (bytes >= WORTH_COMPRESSING) {
+    headers.Vary = headers.Vary ? `${headers.Vary}, Accept-Encoding` : 'Accept-Encoding';
+    if (accepts(c.req.header('accept-encoding') ?? '', 'gzip')) {
+      body = (await compress(json, bytes)) as Buffer<ArrayBuffer>;
+      headers['Content-Encoding'] = 'gzip';
+      headers['Content-Length'] = String(body.length);
+    }
+  }
+  c.set('hasHeaders', true);
+  return new Response(body, { headers });
 }
 
 export const noStore: MiddlewareHandler = (c, next) => {

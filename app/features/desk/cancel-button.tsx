@@ -14,12 +14,15 @@ import { cancelRuleAt } from '#lib/domain/refund.ts';
 import { toast } from '#lib/toast/toast.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
-/** Cancels an order after a confirmation that names the refund; only the closing dialog once it is cancelled. */
-export function CancelButton({ order }: { order: OrderDetail }) {
+/**
+ * Cancels an order after a confirmation that names the refund; only the closing dialog once it is cancelled. `asks`: the confirmation is
+ * open from the start.
+ */
+export function CancelButton({ order, asks }: { order: OrderDetail; asks: boolean }) {
   const t = useTranslations('desk.cancel');
   const money = useMoney();
   const withNetworkToast = useNetworkToast();
-  const [confirming, setConfirming] = useState(false);
+  const [confirming, setConfirming] = useState(asks);
   const cancel = useCancelOrder();
   const rule = useCancelRule(order);
   const { paid, deposit } = order;

@@ -6,22 +6,22 @@ import type { Order } from '#lib/contract/order.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
-/** The actions that an order's state allows, on its card. Cancelling and ending open My Desk, which confirms them. */
+/** The actions that an order's state allows, on its card. Cancelling and ending are confirmed on My Desk. */
 export function OrderCardActions({ order }: { order: Order }) {
   const t = useTranslations('desk');
   const { navigateTo } = useRouter();
   const { id } = order;
   const allowed = useOrderActions(order);
-  const openDesk = () => navigateTo('/pages/order/finish', { id });
+  const openDesk = (act?: 'cancel') => navigateTo('/pages/order/finish', { id, ...(act && { act }) });
   const actions = [
-    { action: 'cancel', outline: true, label: t('cancel.short'), onClick: openDesk },
+    { action: 'cancel', outline: true, label: t('cancel.short'), onClick: () => openDesk('cancel') },
     {
       action: 'pay',
       label: t(order.total > 0 ? 'pay' : 'confirm'),
       onClick: () => navigateTo('/pages/order/pay', { id }),
     },
     { action: 'open', label: t('scanShort'), onClick: () => navigateTo('/pages/order/add') },
-    { action: 'end', label: t('toDesk'), onClick: openDesk },
+    { action: 'end', label: t('toDesk'), onClick: () => openDesk() },
     {
       action: 'replay',
       outline: true,

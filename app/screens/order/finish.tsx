@@ -28,8 +28,13 @@ import { useRouter } from '#lib/router/router.ts';
 /** Without the stream. With it, how soon the page shows a change that its table does not. */
 const REFETCH_MS = 30_000;
 
+interface DeskQuery extends ReturnedOrderQuery {
+  /** `cancel`: the page opens with the confirmation of that. */
+  readonly act: string;
+}
+
 /** My Desk: the order `id`; without one, the game being played or the next booking. */
-export default function Finish({ query }: { query: ReturnedOrderQuery }) {
+export default function Finish({ query }: { query: DeskQuery }) {
   const t = useTranslations();
   const locale = useLocale();
   const online = useOnline();
@@ -81,7 +86,7 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
         <StaleDataBanner query={detail} />
         {order && <ExtensionOutcome order={order} phase={phase} />}
       </div>
-      {order && <DeskOrder order={order} />}
+      {order && <DeskOrder order={order} asksToCancel={query.act === 'cancel'} />}
       {!order && none && (
         <Empty
           illustration="tables"

@@ -177,7 +177,7 @@ async function openEndedChange(
     paid: 0,
   });
   const parts = [...(order.parts ?? [placeOf(order.table_id, start_at)]), placeOf(table_id, now)];
-  const end_at = await tableKeptUntil(ctx, { ...order, table_id, parts }, leaving_ids);
+  const end_at = await tableKeptUntil(ctx, { ...order, table_id, parts }, { leaving_ids });
   return {
     table_id,
     end_at,

@@ -50,9 +50,9 @@ export async function unstopGame(ctx: TransactionContext<OrderingDeps>, order: O
   if (order.paid > 0) throw new Refusal('order_state', { facts: { status: order.status } });
   const { unstop_minutes: minutes } = counterRulesOf(ctx.hall);
   if (ctx.now > stopped_at + minutes * 60) throw new Refusal('unstop_too_late', { facts: { minutes } });
-  // The cleaning after the stop may have been cut short.
-  const cleaning = ctx.hall.rules.cleaning_minutes * 60;
-  const end_at = await tableKeptUntil(ctx, { ...order, occupied_until_at: order.end_at + cleaning });
+  // By the hall's rule: that of the order may have been cut short since its stop.
+  const cleaning_seconds = ctx.hall.rules.cleaning_minutes * 60;
+  const end_at = await tableKeptUntil(ctx, order, { cleaning_seconds });
   const period = { start_at: stopped_at, end_at: ctx.now + 1 };
   const [other] = await selectOccupyingOrders(ctx.tx, { table_id, period, now: ctx.now, except_id: id });
   if (other || end_at <= ctx.now)
@@ -66,7 +66,7 @@ export async function unstopGame(ctx: TransactionContext<OrderingDeps>, order: O
     ended_at: null,
     ...reopenedPause(order, stopped_at),
     end_at,
-    occupied_until_at: end_at + cleaning,
+    occupied_until_at: end_at + cleaning_seconds,
   });
 }
 

@@ -21,13 +21,16 @@ const DAY_SECONDS = 86_400;
 const BATCH = 50;
 
 /**
- * Until when an open-ended game may keep its table; not after now: it has to stop. `leaving_ids`: orders that leave the table too. Locks
- * the table, and settles expired holds on it.
+ * Until when an open-ended game may keep its table; not after now: it has to stop. `leaving_ids`: orders that leave the table too.
+ * `cleaning_seconds`: of the cleaning after the game, by default that of the order. Locks the table, and settles expired holds on it.
  */
 export async function tableKeptUntil(
   ctx: TransactionContext<ReceiptDeps>,
   order: Pick<OrderRow, 'id' | 'table_id' | 'start_at' | 'end_at' | 'occupied_until_at' | 'parts'>,
-  leaving_ids: readonly string[] = [],
+  {
+    leaving_ids = [],
+    cleaning_seconds = cleaningSeconds(order),
+  }: { leaving_ids?: readonly string[]; cleaning_seconds?: number } = {},
 ): Promise<number> {
   const { hall, now } = ctx;
   const { id, table_id, start_at } = order;
@@ -41,7 +44,7 @@ export async function tableKeptUntil(
     now,
     start_at,
     next_start_at: next?.start_at ?? null,
-    cleaning_seconds: cleaningSeconds(order),
+    cleaning_seconds,
     closes_at: openPeriodAt(outlet.hours, outlet.time_zone, start_at)?.end_at ?? order.end_at,
     rules: { ...hall.rules, ...counterRulesOf(hall) },
   });
