@@ -1,4 +1,4 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { PinPad } from '#components/counter/pin-pad.tsx';
@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
+import { ModalDialog } from '#components/ui/modal-dialog.tsx';
 import { type ApprovalRequest, answerApprovals } from '#lib/api/counter/approval.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { hasRole } from '#lib/contract/counter/access.ts';
@@ -52,7 +53,7 @@ export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
   }, [asked]);
   if (!asked) return null;
   return (
-    <Dialog open onClose={() => asked.answer(null)} className="relative z-50">
+    <ModalDialog open onClose={() => asked.answer(null)} className="relative z-50">
       <DialogBackdrop className="fixed inset-0 bg-black/50" />
       <div className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
         <DialogPanel className="w-full max-w-sm rounded-xl bg-raised p-6 shadow-float">
@@ -72,7 +73,7 @@ export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
           </Button>
         </DialogPanel>
       </div>
-    </Dialog>
+    </ModalDialog>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
+import { DialogBackdrop, DialogPanel } from '@headlessui/react';
 import type { ReactNode } from 'react';
+import { ModalDialog } from '#components/ui/modal-dialog.tsx';
 
 /** On a phone: the panel of a table over the list, from below. */
 export function PanelSheet({
@@ -14,13 +15,13 @@ export function PanelSheet({
   children: ReactNode;
 }) {
   return (
-    <Dialog open={open} onClose={onClose} aria-label={label} className="relative z-40">
+    <ModalDialog open={open} onClose={onClose} aria-label={label} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-black/50" />
       <div className="fixed inset-0 flex items-end">
         <DialogPanel className="max-h-[88%] w-full overflow-y-auto rounded-t-xl bg-raised p-4 pb-[calc(1.25rem+env(safe-area-inset-bottom))] shadow-sheet">
           {children}
         </DialogPanel>
       </div>
-    </Dialog>
+    </ModalDialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Dialog, DialogPanel } from '@headlessui/react';
+import { DialogPanel } from '@headlessui/react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { ModalDialog } from '#components/ui/modal-dialog.tsx';
 import { Picture } from '#components/ui/picture.tsx';
 import { useSwipe } from '#components/ui/use-swipe.ts';
 import { useOverlay } from '#lib/router/use-overlay.ts';
@@ -25,7 +26,7 @@ export default function PictureViewer({ images, name, index, onIndex, onClose }:
   const swipe = useSwipe(step);
   useOverlay(true, onClose);
   return (
-    <Dialog open onClose={onClose} className="relative z-50" aria-label={t('review.pictures')}>
+    <ModalDialog open onClose={onClose} className="relative z-50" aria-label={t('review.pictures')}>
       <DialogPanel data-theme="dark" className="fixed inset-0 flex flex-col bg-black text-ink" {...swipe}>
         <div className="flex items-center justify-between px-2 pt-safe">
           <span className="px-3 text-small tabular-nums">
@@ -54,6 +55,6 @@ export default function PictureViewer({ images, name, index, onIndex, onClose }:
           />
         </div>
       </DialogPanel>
-    </Dialog>
+    </ModalDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { Description, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { useOverlay } from '#lib/router/use-overlay.ts';
+import { ModalDialog } from './modal-dialog.tsx';
 
 export type DialogFrameProps = {
   open: boolean;
@@ -15,7 +16,7 @@ export type DialogFrameProps = {
 export function DialogFrame({ open, onClose, title, message, children }: DialogFrameProps) {
   useOverlay(open, onClose);
   return (
-    <Dialog open={open} onClose={onClose ?? (() => {})} role="alertdialog" className="relative z-50">
+    <ModalDialog open={open} onClose={onClose ?? (() => {})} role="alertdialog" className="relative z-50">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-black/50 transition-opacity duration-calm data-closed:opacity-0"
@@ -34,6 +35,6 @@ export function DialogFrame({ open, onClose, title, message, children }: DialogF
           <div className="mt-5 flex flex-wrap gap-3 *:flex-1">{children}</div>
         </DialogPanel>
       </div>
-    </Dialog>
+    </ModalDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useOverlay } from '#lib/router/use-overlay.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { ModalDialog } from './modal-dialog.tsx';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 
 export type SheetProps = {
@@ -49,7 +50,7 @@ export function Sheet({ open, onClose, title, children, footer, tall }: SheetPro
   const drag = useDragDown(onClose);
   const keyboard = useKeyboardInset();
   return (
-    <Dialog open={open} onClose={onClose ?? (() => {})} className="relative z-40">
+    <ModalDialog open={open} onClose={onClose ?? (() => {})} className="relative z-40">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-black/50 transition-opacity duration-calm data-closed:opacity-0"
@@ -96,6 +97,6 @@ export function Sheet({ open, onClose, title, children, footer, tall }: SheetPro
           )}
         </DialogPanel>
       </div>
-    </Dialog>
+    </ModalDialog>
   );
 }
