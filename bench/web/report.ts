@@ -121,7 +121,7 @@ export function figuresOf({ sites = [], visits, taps, traffic, memory, scroll }:
       Math.max(...scroll.frames),
       FRAME_MS,
       'ms',
-      `${scroll.orders} orders, ${scroll.mounted} rows mounted; 99th percentile ${quantile(scroll.frames, 0.99).toFixed(0)} ms`,
+      `${scroll.orders} orders, ${scroll.mounted} rows mounted; 99th percentile ${quantile(scroll.frames, 0.99).toFixed(0)} ms; a page with nothing to do: ${Math.max(...scroll.plainFrames).toFixed(0)} ms`,
     );
   return figures;
 }

@@ -6,6 +6,8 @@ export interface ScrollTimes {
   readonly mounted: number;
   /** Milliseconds between two frames while scrolling, in whole refreshes of the screen. */
   readonly frames: number[];
+  /** The same for a page of the same height that has nothing to do: what the machine alone takes. */
+  readonly plainFrames: number[];
 }
 
 /** Milliseconds. Chromium without a screen draws 60 frames a second. */
@@ -34,11 +36,18 @@ export async function measureScroll(
     await page.waitForTimeout(2_000);
     const frames = (await scrollToEnd(phone)).map(wholeRefreshes);
     const rows = page.locator('main [data-index]');
-    return {
-      orders: Number(await rows.last().getAttribute('data-index')) + 1,
-      mounted: await rows.count(),
-      frames,
-    };
+    const orders = Number(await rows.last().getAttribute('data-index')) + 1;
+    const mounted = await rows.count();
+    const height = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('[data-scroller]')].find((each) => each.checkVisibility())
+          ?.scrollHeight ?? 0,
+    );
+    await page.goto(
+      `data:text/html,<body style="margin:0"><div data-scroller style="height:100vh;overflow:auto"><div style="height:${height}px;background:linear-gradient(red,blue)"></div></div>`,
+    );
+    const plainFrames = (await scrollToEnd(phone)).map(wholeRefreshes);
+    return { orders, mounted, frames, plainFrames };
   } finally {
     await browser.close();
   }
