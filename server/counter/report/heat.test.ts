@@ -69,6 +69,11 @@ describe('the use of the tables', () => {
     const heat = await readHeat({ from: DAY, to: '2027-03-05' });
     expect(cellOf(heat, 14)).toMatchObject({ open_minutes: inService * 30, occupied_minutes: 30 });
     expect(cellOf(heat, 15)).toBeUndefined();
+    expect(heat.tables).toMatchObject([
+      { id: 'jingan-6', minutes: 30 },
+      // It begins in this second.
+      { id: 'jingan-5', minutes: 0 },
+    ]);
   });
 
   test('leaves out the time in which a table was out of service', async () => {
