@@ -201,7 +201,7 @@ export const routes = {
     title: 'desk',
     needs: 'phone',
     beside: '/pages/entry/order',
-    query: ['id', 'payment', 'cancelled', 'act'],
+    query: ['id', 'payment', 'cancelled'],
     load: () => import('./screens/order/finish.tsx'),
   }),
   // Not in the specification, which has no page to print.

@@ -15,13 +15,38 @@ test('pays a booking and gets everything back when it is cancelled', async ({ pa
     await app.button(en.desk.cancel.open).click();
     await app.confirmation(en.desk.cancel.keep).click();
     await app.open('/pages/entry/order');
+    const dialog = page.getByRole('alertdialog', { name: en.desk.cancel.title });
     await app.button(en.desk.cancel.short).click();
-    await expect(page.getByRole('alertdialog', { name: en.desk.cancel.title })).toContainText(/¥\d/);
+    await expect(dialog).toContainText(/¥\d/);
+    await app.confirmation(en.desk.cancel.keep).click();
+    // It is not asked again by a reload, but each time that the button is pressed.
+    await page.reload();
+    await expect(app.button(en.desk.cancel.open)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await page.goBack();
+    await app.button(en.desk.cancel.short).click();
+    await expect(dialog).toContainText(/¥\d/);
   });
   await app.confirmation(en.desk.cancel.confirm).click();
   await expect(page.getByText(en.desk.standing.cancelled)).toBeVisible();
   await app.open('/pages/mine/wallet');
   await expect(page.getByText(en.wallet.kind.refund_cancel)).toBeVisible();
+});
+
+test('asks whether to cancel each time that it is pressed in the list beside the order', async ({
+  page,
+  app,
+  posters,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await book(app, posters[9]!.table_id, '13800138019');
+  await app.open('/pages/entry/order');
+  const keep = app.confirmation(en.desk.cancel.keep);
+  for (let press = 0; press < 2; press++) {
+    await app.button(new RegExp(`^${en.desk.cancel.short}$`)).click();
+    await keep.click();
+    await expect(keep).toHaveCount(0);
+  }
 });
 
 test('reports a failed payment and lets the order be paid again', async ({ page, app, posters }) => {

@@ -49,7 +49,8 @@ export function TableCard({ table, timeZone, outletName, isTitled, onClick, chil
             )}
           </span>
           <span className="block text-ink-3 text-small">{place.join(' · ')}</span>
-          <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-2">
+          {/* As high as with a price, which may come later. */}
+          <span className="mt-1 flex min-h-6 flex-wrap items-baseline justify-between gap-x-2">
             <span className="text-ink-2 text-small">
               {tableText.until(table) !== tableText.state(table) && tableText.until(table)}
             </span>

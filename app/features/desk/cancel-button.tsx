@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Confirm } from '#components/ui/confirm.tsx';
@@ -12,17 +12,16 @@ import { useCancelOrder } from '#lib/api/order.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { cancelRuleAt } from '#lib/domain/refund.ts';
 import { toast } from '#lib/toast/toast.ts';
+import { onAskedToCancel } from './asked-to-cancel.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
-/**
- * Cancels an order after a confirmation that names the refund; only the closing dialog once it is cancelled. `asks`: the confirmation is
- * open from the start.
- */
-export function CancelButton({ order, asks }: { order: OrderDetail; asks: boolean }) {
+/** Cancels an order after a confirmation that names the refund; only the closing dialog once it is cancelled. */
+export function CancelButton({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk.cancel');
   const money = useMoney();
   const withNetworkToast = useNetworkToast();
-  const [confirming, setConfirming] = useState(asks);
+  const [confirming, setConfirming] = useState(false);
+  useEffect(() => onAskedToCancel(order.id, () => setConfirming(true)), [order.id]);
   const cancel = useCancelOrder();
   const rule = useCancelRule(order);
   const { paid, deposit } = order;

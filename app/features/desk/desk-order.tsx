@@ -34,11 +34,8 @@ import { copyWithToast } from '#lib/toast/share.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { DeskActions } from './desk-actions.tsx';
 
-/**
- * An order that is not being played to a fixed end: status, settlement, actions, price and timeline. A booking is drawn as a pass.
- * `asksToCancel`: the confirmation of that is open from the start.
- */
-export function DeskOrder({ order, asksToCancel }: { order: OrderDetail; asksToCancel: boolean }) {
+/** An order that is not being played to a fixed end: status, settlement, actions, price and timeline. A booking is drawn as a pass. */
+export function DeskOrder({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
   const receipt = useTranslations('receipt');
   const isPass = order.status === 'paid';
@@ -98,7 +95,7 @@ export function DeskOrder({ order, asksToCancel }: { order: OrderDetail; asksToC
               />
             )}
           </ListGroup>
-          {isPass ? <BookingActions order={order} /> : <CancelButton order={order} asks={asksToCancel} />}
+          {isPass ? <BookingActions order={order} /> : <CancelButton order={order} />}
           {order.status === 'cancelled' && <CalendarRemoval order={order} />}
           <Card>
             <PriceLines
@@ -114,7 +111,7 @@ export function DeskOrder({ order, asksToCancel }: { order: OrderDetail; asksToC
               <OrderNumber number={order.number} onCopy={(number) => copyWithToast(number, t('copied'))} />
             </Card>
           </Section>
-          {isPass && <CancelButton order={order} asks={asksToCancel} />}
+          {isPass && <CancelButton order={order} />}
         </>
       }
     />

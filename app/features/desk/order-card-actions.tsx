@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { askToCancel } from './asked-to-cancel.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
 /** The actions that an order's state allows, on its card. Cancelling and ending are confirmed on My Desk. */
@@ -12,16 +13,20 @@ export function OrderCardActions({ order }: { order: Order }) {
   const { navigateTo } = useRouter();
   const { id } = order;
   const allowed = useOrderActions(order);
-  const openDesk = (act?: 'cancel') => navigateTo('/pages/order/finish', { id, ...(act && { act }) });
+  const openDesk = () => navigateTo('/pages/order/finish', { id });
+  const cancel = () => {
+    askToCancel(id);
+    openDesk();
+  };
   const actions = [
-    { action: 'cancel', outline: true, label: t('cancel.short'), onClick: () => openDesk('cancel') },
+    { action: 'cancel', outline: true, label: t('cancel.short'), onClick: cancel },
     {
       action: 'pay',
       label: t(order.total > 0 ? 'pay' : 'confirm'),
       onClick: () => navigateTo('/pages/order/pay', { id }),
     },
     { action: 'open', label: t('scanShort'), onClick: () => navigateTo('/pages/order/add') },
-    { action: 'end', label: t('toDesk'), onClick: () => openDesk() },
+    { action: 'end', label: t('toDesk'), onClick: openDesk },
     {
       action: 'replay',
       outline: true,

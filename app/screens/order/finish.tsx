@@ -28,13 +28,8 @@ import { useRouter } from '#lib/router/router.ts';
 /** Without the stream. With it, how soon the page shows a change that its table does not. */
 const REFETCH_MS = 30_000;
 
-interface DeskQuery extends ReturnedOrderQuery {
-  /** `cancel`: the page opens with the confirmation of that. */
-  readonly act: string;
-}
-
 /** My Desk: the order `id`; without one, the game being played or the next booking. */
-export default function Finish({ query }: { query: DeskQuery }) {
+export default function Finish({ query }: { query: ReturnedOrderQuery }) {
   const t = useTranslations();
   const locale = useLocale();
   const online = useOnline();
@@ -86,7 +81,7 @@ export default function Finish({ query }: { query: DeskQuery }) {
         <StaleDataBanner query={detail} />
         {order && <ExtensionOutcome order={order} phase={phase} />}
       </div>
-      {order && <DeskOrder order={order} asksToCancel={query.act === 'cancel'} />}
+      {order && <DeskOrder order={order} />}
       {!order && none && (
         <Empty
           illustration="tables"
