@@ -82,7 +82,7 @@ test('asks for a sign-in before showing an order, and hides the orders of other 
   await expect(page).toHaveURL(/pages\/entry\/login/);
   await app.signIn('13800138093');
   await expect(page).toHaveURL(new RegExp(`pages/order/finish\\?id=${id}`));
-  await expect(page.getByText(en.desk.none.title)).toBeVisible();
+  await expect(page.getByText(en.pay.gone)).toBeVisible();
   await expect(page.getByText(/¥/)).toHaveCount(0);
 });
 

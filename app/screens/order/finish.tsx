@@ -82,7 +82,14 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
         {order && <ExtensionOutcome order={order} phase={phase} />}
       </div>
       {order && <DeskOrder order={order} />}
-      {!order && none && (
+      {!order && none && query.id !== '' && (
+        <Empty
+          illustration="orders"
+          title={t('pay.gone')}
+          action={<Button onClick={() => switchTab('/pages/entry/order')}>{t('page.order')}</Button>}
+        />
+      )}
+      {!order && none && query.id === '' && (
         <Empty
           illustration="tables"
           title={t('desk.none.title')}
