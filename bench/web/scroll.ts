@@ -4,10 +4,17 @@ export interface ScrollTimes {
   /** Orders that were scrolled through, and rows that were mounted at the end. */
   readonly orders: number;
   readonly mounted: number;
-  /** Milliseconds between two frames while scrolling, in whole refreshes of the screen. */
-  readonly frames: number[];
-  /** The same for a page of the same height that has nothing to do: what the machine alone takes. */
-  readonly plainFrames: number[];
+  readonly frames: FrameTimes;
+  /** Of a page of the same height that has nothing to do: what the machine alone takes. */
+  readonly plain: FrameTimes;
+}
+
+/** Milliseconds. */
+interface FrameTimes {
+  /** Between two frames, in whole refreshes of the screen. They contain the time for which other processes had the CPU. */
+  readonly gaps: number[];
+  /** Of frames whose scripts, layout and paint took 50 ms or more together (Long Animation Frames API). */
+  readonly long: number[];
 }
 
 /** Milliseconds. Chromium without a screen draws 60 frames a second. */
@@ -34,7 +41,7 @@ export async function measureScroll(
     });
     await page.locator('main [data-index]').first().waitFor();
     await page.waitForTimeout(2_000);
-    const frames = (await scrollToEnd(phone)).map(wholeRefreshes);
+    const frames = await scrollToEnd(phone);
     const rows = page.locator('main [data-index]');
     const orders = Number(await rows.last().getAttribute('data-index')) + 1;
     const mounted = await rows.count();
@@ -46,19 +53,20 @@ export async function measureScroll(
     await page.goto(
       `data:text/html,<body style="margin:0"><div data-scroller style="height:100vh;overflow:auto"><div style="height:${height}px;background:linear-gradient(red,blue)"></div></div>`,
     );
-    const plainFrames = (await scrollToEnd(phone)).map(wholeRefreshes);
-    return { orders, mounted, frames, plainFrames };
+    const plain = await scrollToEnd(phone);
+    return { orders, mounted, frames, plain };
   } finally {
     await browser.close();
   }
 }
 
 /**
- * Scrolls until nothing is left to load; returns the time between the frames. By a wheel: Chromium's synthetic swipe does not
+ * Scrolls until nothing is left to load. By a wheel: Chromium's synthetic swipe does not
  * scroll an emulated phone.
  */
-async function scrollToEnd({ page, devtools }: Phone): Promise<number[]> {
-  const frames: number[] = [];
+async function scrollToEnd({ page, devtools }: Phone): Promise<FrameTimes> {
+  const gaps: number[] = [];
+  const long: number[] = [];
   for (let last = -1, same = 0; same < 3; ) {
     await page.evaluate(watchFrames);
     await devtools.send('Input.synthesizeScrollGesture', {
@@ -68,9 +76,11 @@ async function scrollToEnd({ page, devtools }: Phone): Promise<number[]> {
       speed: 4_000,
       gestureSourceType: 'mouse',
     });
-    frames.push(
-      ...(await page.evaluate(() => (globalThis as unknown as { stopFrames(): number[] }).stopFrames())),
+    const times = await page.evaluate(() =>
+      (globalThis as unknown as { stopFrames(): FrameTimes }).stopFrames(),
     );
+    gaps.push(...times.gaps.map(wholeRefreshes));
+    long.push(...times.long);
     const top = await page.evaluate(
       () =>
         [...document.querySelectorAll('[data-scroller]')].find((each) => each.checkVisibility())?.scrollTop ??
@@ -81,16 +91,21 @@ async function scrollToEnd({ page, devtools }: Phone): Promise<number[]> {
     // A page of orders may still be loading.
     if (same > 0) await page.waitForTimeout(1_500);
   }
-  return frames;
+  return { gaps, long };
 }
 
 /** In the page. */
 function watchFrames(): void {
-  const frames: number[] = [];
+  const gaps: number[] = [];
+  const long: number[] = [];
+  const keep = (entries: readonly PerformanceEntry[]) =>
+    long.push(...entries.map(({ duration }) => duration));
+  const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+  observer.observe({ type: 'long-animation-frame' });
   let running = true;
   let last = performance.now();
   const next = (now: number) => {
-    frames.push(now - last);
+    gaps.push(now - last);
     last = now;
     if (running) requestAnimationFrame(next);
   };
@@ -98,8 +113,10 @@ function watchFrames(): void {
     last = now;
     requestAnimationFrame(next);
   });
-  (globalThis as unknown as { stopFrames(): number[] }).stopFrames = () => {
+  (globalThis as unknown as { stopFrames(): FrameTimes }).stopFrames = () => {
     running = false;
-    return frames;
+    keep(observer.takeRecords());
+    observer.disconnect();
+    return { gaps, long };
   };
 }
