@@ -18,8 +18,10 @@ import { tableScriptPath } from './first-paint.ts';
 
 /** What none of the first pictures shows: states of an action, and what stands in place of Home. */
 const NOT_DRAWN = /components\/ui\/(?:offline-banner|spinner)\.tsx$/;
-/** Of Tailwind's base styles: selectors of elements that neither Home nor the page of a scanned table has, and the classes `outline` and `table`,
- * which Tailwind finds in other text. */
+/**
+ * Of Tailwind's base styles: selectors of elements that neither Home nor the page of a scanned table has, and the classes `outline` and
+ * `table`, which Tailwind finds in other text.
+ */
 const UNUSED_SELECTOR =
   /^(?:::(?:-webkit|file-selector|placeholder)|:-moz|input::|:where\(select|\[size\]|(?:hr|abbr|b|strong|code|kbd|samp|pre|small|sub|sup|table|progress|summary|textarea)(?![-\w])|\.(?:outline|table)$)/;
 /** Of other pages. */

@@ -22,7 +22,7 @@ const MAX_WAIT_MS = 400;
 
 /** Bytes of a page, without its headers, that arrive in the first ten packets of a connection (RFC 6928): more cost a round trip. */
 const FIRST_PACKETS = 13_800;
-/** Of a page by the fast compression, the part that the best one leaves at least. */
+/** The best compression makes a page about a tenth smaller than the fast one. */
 const BEST_SHARE = 0.9;
 
 const brotli = (html: Buffer, quality: number): Promise<Buffer> =>

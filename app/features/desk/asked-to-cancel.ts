@@ -4,8 +4,8 @@ const { emit, subscribe } = createEmitter();
 let asked: string | null = null;
 
 /**
- * Lets My Desk of the order, which is opened next or stands beside the list, ask whether to cancel it. Not by its address: a reload
- * or the back button would ask again.
+ * Makes My Desk show the confirmation of the order's cancellation: at once where it stands beside the list, else when it opens. Not a
+ * part of its address: a reload or the back button would show it again.
  */
 export function askToCancel(order_id: string): void {
   asked = order_id;

@@ -185,7 +185,7 @@ test('whatever is stopped, settled and written off in between, tables do not ove
         });
       }
     }),
-    { numRuns: 6, endOnFailure: true /* to shrink a failure takes longer than the test may */ },
+    { numRuns: 6, endOnFailure: true /* shrinking takes longer than the timeout of the test */ },
   );
   expect(settled).toBeGreaterThan(2);
 }, 180_000);

@@ -199,7 +199,7 @@ test('whatever is moved, paused, extended and ended in between, tables do not ov
         expect([balance, deposit_held]).toEqual([FUNDS - spent, 0]);
       }
     }),
-    { numRuns: 8, endOnFailure: true /* to shrink a failure takes longer than the test may */ },
+    { numRuns: 8, endOnFailure: true /* shrinking takes longer than the timeout of the test */ },
   );
   expect(done).toBeGreaterThan(20);
 }, 120_000);
