@@ -53,6 +53,24 @@ describe('postTransaction', () => {
     expect(await balance(wallet)).toBe(300);
   });
 
+  test('states what all lines of the wallet need, and the balance before the first', async () => {
+    const wallet = walletAccount('short-of-two');
+    await transfer(provider, wallet, 300);
+    const error = await postLines([
+      { account: wallet, amount: 100, kind: 'payment_in' },
+      { account: wallet, amount: -250, kind: 'order_pay' },
+      { account: wallet, amount: -200, kind: 'deposit_hold' },
+      { account: provider, amount: 350, kind: 'payment_in' },
+    ]).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ reason: 'wallet_short', facts: { balance: 300, needed: 350 } });
+  });
+
+  test('refuses to overdraw a wallet that has no lines', async () => {
+    const error = await transfer(walletAccount('empty'), provider, 1).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ reason: 'wallet_short', facts: { balance: 0, needed: 1 } });
+    expect(await balance(walletAccount('empty'))).toBe(0);
+  });
+
   test('lets a transaction spend what it credits', async () => {
     const wallet = walletAccount('credit-and-spend');
     await postLines([

@@ -37,6 +37,7 @@ export const lockAccounts = (tx: Tx, ids: readonly string[]): Promise<Account[]>
 /** The account of a person that a transaction would take below zero, by `change`. */
 export interface UncoveredAccount {
   readonly account_id: string;
+  /** Before the transaction. */
   readonly balance: number;
   readonly change: number;
 }
@@ -57,7 +58,10 @@ export function insertTransaction(
   return {
     ...effect(CompiledQuery.raw(WRITE_TRANSACTION, parameters)),
     explain: (error) => {
-      if (sqlStateOf(error) === UNCOVERED) refuse(JSON.parse(detailOf(error)) as UncoveredAccount);
+      if (sqlStateOf(error) !== UNCOVERED) return;
+      const { account_id, balance } = JSON.parse(detailOf(error)) as Omit<UncoveredAccount, 'change'>;
+      const ofAccount = lines.filter((line) => line.account_id === account_id);
+      refuse({ account_id, balance, change: ofAccount.reduce((sum, { amount }) => sum + amount, 0) });
     },
   };
 }
@@ -65,7 +69,7 @@ export function insertTransaction(
 const WRITE_TRANSACTION =
   'select write_ledger_transaction($1, $2, $3, $4, $5::bigint, $6::text[], $7::bigint[], $8::text[], $9::text)';
 
-/** The SQLSTATE that `write_ledger_transaction` raises, with an `UncoveredAccount` in the detail of the error. */
+/** The SQLSTATE that the trigger of `ledger_lines` raises, with the account and its balance in the detail of the error. */
 const UNCOVERED = 'BZ001';
 
 /** The balances of a person, minor units. */
