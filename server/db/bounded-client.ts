@@ -9,6 +9,9 @@ export const READS = /^select\b/;
 
 const BEGIN = /^(begin|start transaction)\b/;
 
+/** A setting of a transaction, which needs no answer of its own where it comes first. */
+const SET_LOCAL = /^set local\b/;
+
 const emptyResult = (command: string) => ({ command, rowCount: 0, rows: [] });
 
 /**
@@ -66,6 +69,8 @@ export class BoundedClient {
 
   #sendNext(sql: string, parameters: readonly unknown[], begins: boolean): Promise<unknown> {
     if (!begins) return this.#send(sql, parameters);
+    if (SET_LOCAL.test(sql))
+      return this.#send(`${this.#watched.options.begin}; ${sql}`, []).then(() => emptyResult('SET'));
     const sent = [this.#send(this.#watched.options.begin, []), this.#send(sql, parameters)];
     return Promise.all(sent).then(([, result]) => result);
   }

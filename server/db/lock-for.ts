@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Tx } from './schema.ts';
-import { effect, runStatement, type Statement } from './statement.ts';
+import { runStatement, type Statement } from './statement.ts';
 
 /** Locks names, in this order, until the transaction ends, e.g. to count rows and insert one below a limit. */
 export const lockFor = (tx: Tx, ...names: readonly [string, ...string[]]): Promise<void> =>
@@ -9,5 +9,9 @@ export const lockFor = (tx: Tx, ...names: readonly [string, ...string[]]): Promi
 /** As `lockFor`, for `asOne`. */
 export function lockStatement(...names: readonly [string, ...string[]]): Statement<void> {
   const locks = names.map((_, at) => `pg_advisory_xact_lock(hashtextextended($${at + 1}, 0))`);
-  return effect(CompiledQuery.raw(`select ${locks.join(', ')}`, [...names]));
+  return {
+    query: CompiledQuery.raw(`select concat(${locks.join(', ')}) as locked`, [...names]),
+    read: () => {},
+    column: 'locked',
+  };
 }

@@ -18,7 +18,7 @@ import {
   insertOrder,
   lockForNewOrder,
   type OrderRow,
-  overdueStatement,
+  overdueAtTable,
 } from './store.ts';
 
 const FREE_START_SEARCH_SECONDS = 86_400;
@@ -46,7 +46,7 @@ export function beforeAdd(ctx: CommandContext, { table_id, start_time, minutes }
     lockForNewOrder(user.id, table_id),
     asOne([
       countHolds(user.id, { now, cancelled_after: now - HOUR_SECONDS }),
-      overdueStatement(now, { table_id, limit: OVERDUE_BATCH }),
+      overdueAtTable(now, { table_id, limit: OVERDUE_BATCH }),
       selectOverlapping(ctx, slot),
     ]),
   ] as const;

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { OrderOccupancy } from '#lib/domain/availability.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
@@ -41,32 +41,48 @@ export const selectOrdersDuring = (
 export const ordersDuringStatement = (
   table_ids: readonly string[],
   { start_at, end_at }: Period,
-): Statement<TableOrder[]> =>
-  statement(
-    ordersDuringQuery({ table_ids: [...table_ids], start_at, end_at }),
-    (orders: TableOrder[]) => orders,
-  );
+): Statement<TableOrder[]> => {
+  const [table_id, ...others] = table_ids;
+  const query =
+    table_id !== undefined && others.length === 0
+      ? atTableQuery({ table_id, start_at, end_at })
+      : atTablesQuery({ table_ids: [...table_ids], start_at, end_at });
+  return statement(query, (orders: TableOrder[]) => orders);
+};
 
-const ordersDuringQuery = compiledOnce(
-  (db, { table_ids, start_at, end_at }: Period & { table_ids: string[] }) =>
-    db
-      .selectFrom('orders')
-      .select(columns)
-      .select(sql<boolean>`false`.as('is_block'))
-      // One statement whatever the number of tables; a literal, so that its plan uses the index of these orders.
-      .where(sql<SqlBool>`table_id = any (${table_ids}::text[])`)
-      .where('status', '<>', sql.lit('cancelled'))
-      .where('occupied_until_at', '>', start_at)
-      .where('start_at', '<', end_at)
-      .unionAll(besidesOrdersQuery(db, { table_ids, start_at, end_at }))
-      .orderBy('start_at'),
+/** One statement whatever the number of tables. */
+const atTablesQuery = compiledOnce((db, { table_ids, start_at, end_at }: Period & { table_ids: string[] }) =>
+  duringQuery(db, isAtTables(table_ids), { start_at, end_at }),
 );
 
+/** A plan for all values expects ten of a list of tables. */
+const atTableQuery = compiledOnce((db, { table_id, start_at, end_at }: Period & { table_id: string }) =>
+  duringQuery(db, sql<SqlBool>`table_id = ${table_id}`, { start_at, end_at }),
+);
+
+const isAtTables = (table_ids: readonly string[]) => sql<SqlBool>`table_id = any (${table_ids}::text[])`;
+
+/** No order occupies its table for longer: by it, the orders of a period are found without all that follow. */
+export const LONGEST_SECONDS = 3 * 86_400;
+
+type Selects = Pick<Db, 'selectFrom'>;
+
+const duringQuery = (db: Selects, isAt: Expression<SqlBool>, { start_at, end_at }: Period) =>
+  db
+    .selectFrom('orders')
+    .select(columns)
+    .select(sql<boolean>`false`.as('is_block'))
+    .where(isAt)
+    // A literal, so that its plan uses the index of these orders.
+    .where('status', '<>', sql.lit('cancelled'))
+    .where('occupied_until_at', '>', start_at)
+    .where('occupied_until_at', '<', sql<number>`${end_at}::bigint + ${sql.lit(LONGEST_SECONDS)}`)
+    .where('start_at', '<', end_at)
+    .unionAll(besidesOrdersQuery(db, isAt, { start_at, end_at }))
+    .orderBy('start_at');
+
 /** In the shape of an ended order, whose table is cleaned. Orders themselves are read from `orders`, by its index. */
-const besidesOrdersQuery = (
-  db: Pick<Db, 'selectFrom'>,
-  { table_ids, start_at, end_at }: Period & { table_ids: string[] },
-) =>
+const besidesOrdersQuery = (db: Selects, isAt: Expression<SqlBool>, { start_at, end_at }: Period) =>
   db
     .selectFrom('table_time')
     .select([
@@ -83,7 +99,7 @@ const besidesOrdersQuery = (
       sql<number | null>`coalesce(ended_at, start_at)`.as('ended_at'),
       sql<boolean>`kind = 'block'`.as('is_block'),
     ])
-    .where(sql<SqlBool>`table_id = any (${table_ids}::text[])`)
+    .where(isAt)
     .where('kind', '<>', sql.lit('game'))
     .where('until_at', '>', start_at)
     .where('start_at', '<', end_at);
@@ -93,7 +109,7 @@ export const selectBesidesOrders = (
   db: Db,
   table_ids: readonly string[],
   period: Period,
-): Promise<TableOrder[]> => besidesOrdersQuery(db, { ...period, table_ids: [...table_ids] }).execute();
+): Promise<TableOrder[]> => besidesOrdersQuery(db, isAtTables(table_ids), period).execute();
 
 /** Tables that are not free. */
 export interface BusyTables {
@@ -134,7 +150,7 @@ const busyQuery = compiledOnce((db, { table_ids, at }: { table_ids: string[]; at
   const besides = db
     .selectFrom('table_time')
     .select(({ fn }) => ['outlet_id', fn.countAll<number>().as('busy'), sql<number>`0::bigint`.as('in_use')])
-    .where(sql<SqlBool>`table_id = any (${table_ids}::text[])`)
+    .where(isAtTables(table_ids))
     .where('kind', '<>', sql.lit('game'))
     .where('until_at', '>', at)
     .where('start_at', '<=', at)
@@ -146,7 +162,7 @@ const busyQuery = compiledOnce((db, { table_ids, at }: { table_ids: string[]; at
       fn.countAll<number>().as('busy'),
       fn.countAll<number>().filterWhere(isPlayed).as('in_use'),
     ])
-    .where(sql<SqlBool>`table_id = any (${table_ids}::text[])`)
+    .where(isAtTables(table_ids))
     .where('status', '<>', sql.lit('cancelled'))
     .where('occupied_until_at', '>', at)
     .where('start_at', '<=', at)
@@ -164,7 +180,7 @@ export async function selectTablesInPlay(
   const rows = await db
     .selectFrom('orders')
     .select('table_id')
-    .where(sql<SqlBool>`table_id = any (${[...table_ids]}::text[])`)
+    .where(isAtTables(table_ids))
     .where('status', '=', sql.lit('playing'))
     .where('end_at', '>', now)
     // Implied; the index of a table's orders has it.
@@ -202,7 +218,7 @@ export const selectWholeOrdersDuring = (
   db
     .selectFrom('orders')
     .selectAll()
-    .where(sql<SqlBool>`table_id = any (${[...table_ids]}::text[])`)
+    .where(isAtTables(table_ids))
     .where('status', '<>', sql.lit('cancelled'))
     .where('occupied_until_at', '>', start_at)
     .where('start_at', '<', end_at)

@@ -1,4 +1,5 @@
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
+import { runStatement } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { isOpenEnded } from './bill.ts';
 import { settleGame } from './end.ts';
@@ -6,7 +7,7 @@ import { expireIfOver, settleOrRecordProblem } from './expire.ts';
 import { keepPaused } from './pause.ts';
 import { deleteProblem } from './problem-store.ts';
 import { stopGame } from './stop.ts';
-import { lockOrderOrSkip, type OrderRow, selectOverdueIds } from './store.ts';
+import { lockOrderOrSkip, type OrderRow, overdueAtTable, selectOverdueIds } from './store.ts';
 import { keepTable } from './table-hold.ts';
 
 export { deleteProblem, listProblems } from './problem-store.ts';
@@ -46,7 +47,10 @@ export async function settleOverdue(
   ctx: TransactionContext<OrderingDeps>,
   { table_id }: { table_id: string },
 ): Promise<void> {
-  await settleOverdueIds(ctx, await selectOverdueIds(ctx.tx, ctx.now, { table_id, limit: OVERDUE_BATCH }));
+  await settleOverdueIds(
+    ctx,
+    await runStatement(ctx.tx, overdueAtTable(ctx.now, { table_id, limit: OVERDUE_BATCH })),
+  );
 }
 
 /** As `settleOverdue`, for orders that were found overdue in the current transaction. */

@@ -34,11 +34,11 @@ export const lockOwnOrder = (tx: Tx, id: string, user_id: string): Promise<Order
 
 /** As `lockOwnOrder`, for `asOne`. */
 export function lockOwnOrderStatement(id: string, user_id: string): Statement<OrderRow> {
-  const { query, read } = lockOwnStatement(id, user_id);
+  const locked = lockOwnStatement(id, user_id);
   return {
-    query,
+    ...locked,
     read: (rows) => {
-      const order = read(rows);
+      const order = locked.read(rows);
       if (!order) throw new Refusal('not_found', { field: 'id' });
       return order;
     },

@@ -3,6 +3,7 @@ import type { GamePart } from '#lib/domain/game-parts.ts';
 import type { OffsetPeriod } from '#lib/domain/heat.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
 import type { Db } from '#server/db/schema.ts';
+import { LONGEST_SECONDS } from './occupancy-store.ts';
 
 /** An amount of an outlet on a day, counted from 0; minor units. */
 export interface DayAmount {
@@ -55,9 +56,6 @@ export async function selectKeptByDay(
     group by 1, 2`.execute(db);
   return rows;
 }
-
-/** No order occupies its table for longer: by it, a period in the past does not read all that followed. */
-const LONGEST_SECONDS = 3 * 86_400;
 
 /** The paid orders of some outlets that occupied a table in a period, each cut to it. */
 const games = (outlet_ids: readonly string[], { start_at, end_at }: Period): RawBuilder<unknown> => sql`
