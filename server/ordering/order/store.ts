@@ -1,8 +1,6 @@
 import {
   CompiledQuery,
-  type Expression,
   type Insertable,
-  type Kysely,
   type RawBuilder,
   type Selectable,
   type SqlBool,
