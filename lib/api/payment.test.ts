@@ -1,6 +1,7 @@
 import { environmentManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from './cache/query-client.ts';
+import { MINE } from './cache/query-keys.ts';
 import { RefusalError, SERVER_ERROR } from './client/errors.ts';
 
 const leave = vi.fn<() => Promise<{ status: 'pending' | 'paid' | 'failed' }>>();
@@ -42,6 +43,18 @@ test('a payment is left again until it has failed: a server error and an open ou
 test('a payment that was paid all the same is not left again', async () => {
   leave.mockResolvedValue({ status: 'paid' });
   expect(await leaveFor30Seconds()).toEqual({ statuses: ['paid'], calls: 1 });
+});
+
+test("a payment that has failed is not left again where all that is the person's is fetched again", async () => {
+  leave.mockResolvedValue({ status: 'failed' });
+  const client = makeQueryClient();
+  const stop = new QueryObserver(client, paymentQueries.leave('pay_1')).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(100);
+  await client.invalidateQueries({ queryKey: [MINE] });
+  await vi.advanceTimersByTimeAsync(30_000);
+  stop();
+  client.clear();
+  expect(leave).toHaveBeenCalledTimes(1);
 });
 
 test("another person's payment is not left again", async () => {

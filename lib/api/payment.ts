@@ -9,19 +9,20 @@ import { reasonOf } from './client/errors.ts';
 const LEAVE_INTERVAL_MS = 3_000;
 
 export const paymentQueries = {
-  /** Closes a payment whose page the person left. Repeated until the payment has failed or is paid. */
-  leave: (id: string) =>
+  /** Closes a payment whose page the person left; null: none. Repeated until the payment has failed or is paid. */
+  leave: (id: string | null) =>
     queryOptions({
       queryKey: [MINE, 'payment', 'leave', id],
-      queryFn: () => callOrThrow(paymentApi.leave, { id }),
+      queryFn: () => callOrThrow(paymentApi.leave, { id: id ?? '' }),
+      // Not again where all that is the person's is fetched again.
+      enabled: ({ state }) => id !== null && isOpen(state.data),
       refetchInterval: ({ state }) =>
-        (state.data?.status ?? 'pending') === 'pending' && reasonOf(state.error) === null
-          ? LEAVE_INTERVAL_MS
-          : false,
-      staleTime: ({ state }) =>
-        state.data && state.data.status !== 'pending' ? Number.POSITIVE_INFINITY : 0,
+        isOpen(state.data) && reasonOf(state.error) === null ? LEAVE_INTERVAL_MS : false,
     }),
 };
+
+const isOpen = (payment: { readonly status: string } | undefined): boolean =>
+  (payment?.status ?? 'pending') === 'pending';
 
 /** Closes all payments of an unpaid order whose pages the person left, and then fetches what that may have changed. */
 export function useLeavePaymentsOf() {

@@ -341,6 +341,25 @@ test('a database that hangs is answered with busy in time, also for those that w
   expect(await server.db.selectFrom('payments').select('id').execute()).toHaveLength(1);
 });
 
+test('eight single statements wait for a connection as one, and more are refused where no other may wait', async () => {
+  const { db } = await openThroughProxy({ DATABASE_POOL_SIZE: 1, DATABASE_POOL_WAITERS: 1 });
+  const read = (number: number) =>
+    runStatement(
+      db,
+      statement(
+        CompiledQuery.raw('select $1::int as number', [number]),
+        (rows: { number: number }[]) => rows[0]?.number,
+      ),
+    );
+  const outcomes = await db.transaction().execute(async (tx) => {
+    await sql`select 1`.execute(tx);
+    const reads = Array.from({ length: 9 }, (_, number) => read(number));
+    await expect(reads[8]).rejects.toThrow('too many waits for a connection');
+    return reads.slice(0, 8);
+  });
+  expect(await Promise.all(outcomes)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
 test('a call that uses many statements of a slow database is refused once its budget is used up', async () => {
   const { db } = await openThroughProxy();
   const { withCallBudget } = await import('./call-budget.ts');

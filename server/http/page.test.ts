@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Homes } from '#lib/contract/document.ts';
 import { DOCUMENT_FOLDER, RENDER_HOME } from './home-document.ts';
@@ -67,6 +68,28 @@ test('the page has Home with its data, compressed, under the policy and the head
   const etag = response.headers.get('etag') ?? '';
   const again = { 'accept-encoding': 'gzip, br', 'if-none-match': etag };
   expect((await fetch(url, { headers: again })).status).toBe(304);
+});
+
+/** The same words each time, in an order that repeats late. */
+const wordsOf = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `table-${((at + 1) * 7_919) % 3_001} ${'abcdefghij'.slice(0, at % 11)}`,
+  ).join(' ');
+
+test('it is compressed fast, and best where that makes it fit the first packets of a connection', async () => {
+  const sizeOf = async (count: number) => {
+    load.mockImplementation(async () => ({ time: 300, homes: homes(wordsOf(count)) }));
+    const html = await laterPage();
+    const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    const fast = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length;
+    return { fast, sent: Number(response.headers.get('content-length')) };
+  };
+  const [small, medium, large] = [await sizeOf(100), await sizeOf(7_600), await sizeOf(20_000)];
+  expect(small.sent).toBe(small.fast);
+  expect(medium.fast).toBeGreaterThan(13_800);
+  expect(medium.sent).toBeLessThanOrEqual(13_800);
+  expect(large.sent).toBe(large.fast);
 });
 
 test('it is read once a second, and drawn again only when something has changed', async () => {

@@ -8,6 +8,6 @@ import { paymentQueries } from '#lib/api/payment.ts';
  * Returns whether it has failed: it may have been paid all the same, or the provider may not have decided yet.
  */
 export function useLeftPayment(id: string | null): boolean {
-  const { data } = useQuery({ ...paymentQueries.leave(id ?? ''), enabled: id !== null });
+  const { data } = useQuery(paymentQueries.leave(id));
   return id !== null && data?.status === 'failed';
 }
