@@ -48,6 +48,10 @@ export function serveAppFiles(root: string, { isDraining }: Pick<Drain, 'isDrain
     if (!path) return null;
     return findAt(path) ?? (extname(path) === '' ? findAt(`${path}.html`) : null);
   };
+  const cacheOf = (path: string): string => {
+    const folder = Object.keys(FOLDER_CACHE).find((name) => path.startsWith(join(root, name)));
+    return (folder && FOLDER_CACHE[folder]) ?? REVALIDATE_CACHE;
+  };
   const findAt = (path: string): AppFile | null => {
     const known = files.get(path);
     const now = performance.now();
@@ -57,9 +61,7 @@ export function serveAppFiles(root: string, { isDraining }: Pick<Drain, 'isDrain
       files.delete(path);
       return null;
     }
-    const folder = Object.keys(FOLDER_CACHE).find((name) => path.startsWith(join(root, name)));
-    const cache = (folder && FOLDER_CACHE[folder]) ?? REVALIDATE_CACHE;
-    const file = known?.state === state ? known : readFile(path, cache, state);
+    const file = known?.state === state ? known : readFile(path, cacheOf(path), state);
     file.checkedAt = now;
     files.set(path, file);
     return file;
