@@ -11,14 +11,18 @@ begin
         where id = new.account_id and balance + new.amount >= 0
         returning balance into new.balance_after;
       exit when found;
+      -- No such account, or no cover: decided again under its lock, as the update does not wait for a row whose last version is too low.
       insert into accounts (id, kind) values (new.account_id, split_part(new.account_id, ':', 1)) on conflict do nothing;
+      perform from accounts where id = new.account_id for no key update;
     end loop;
     if new.balance_after is null then
-      -- Before the transaction. Servers of the version before read `change`, which lacks the lines that would have followed.
+      -- The balance before the transaction. Only servers of the version before read `change`, which lacks the lines that would have
+      -- followed: it can go with the next change of this function.
       select coalesce(sum(amount), 0) into covered from ledger_lines
         where transaction_id = new.transaction_id and account_id = new.account_id;
       raise exception 'an account would fall below zero' using errcode = 'BZ001', detail = (
-        select json_build_object('account_id', id, 'balance', balance - covered, 'change', covered + new.amount)
+        select json_build_object('transaction_id', new.transaction_id, 'account_id', id, 'balance', balance - covered,
+          'change', covered + new.amount)
         from accounts where id = new.account_id);
     end if;
   elsif not exists (select from accounts where id = new.account_id) then

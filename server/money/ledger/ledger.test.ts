@@ -86,6 +86,26 @@ describe('postTransaction', () => {
     await expect(transfer(provider, wallet, 0.5)).rejects.toThrow('whole units');
   });
 
+  test('locks the accounts person by person, the wallet before the deposit, as it numbers their lines', async () => {
+    const accounts = ['deposit:q', 'wallet:q', 'deposit:p', 'wallet:p'] as const;
+    const post = (amount: number) =>
+      postLines([
+        ...accounts.map((account) => ({ account, amount, kind: 'topup' }) as const),
+        { account: provider, amount: -4 * amount, kind: 'topup' },
+      ]);
+    await post(5);
+    // The ledger holds no deposit that is of no order.
+    await post(-5);
+    const lines = await opened.db
+      .selectFrom('ledger_lines')
+      .select('account_id')
+      .where('account_id', 'in', accounts)
+      .orderBy('id')
+      .execute();
+    const locked = ['wallet:p', 'deposit:p', 'wallet:q', 'deposit:q'];
+    expect(lines.map(({ account_id }) => account_id)).toEqual([...locked, ...locked]);
+  });
+
   test('writes nothing if every line is 0', async () => {
     await transfer(provider, walletAccount('zero'), 0);
     expect(

@@ -59,17 +59,20 @@ export function insertTransaction(
     ...effect(CompiledQuery.raw(WRITE_TRANSACTION, parameters)),
     explain: (error) => {
       if (sqlStateOf(error) !== UNCOVERED) return;
-      const { account_id, balance } = JSON.parse(detailOf(error)) as Omit<UncoveredAccount, 'change'>;
+      const { transaction_id, account_id, balance } = JSON.parse(detailOf(error)) as UncoveredDetail;
+      if (transaction_id !== id) return;
       const ofAccount = lines.filter((line) => line.account_id === account_id);
       refuse({ account_id, balance, change: ofAccount.reduce((sum, { amount }) => sum + amount, 0) });
     },
   };
 }
 
+type UncoveredDetail = Omit<UncoveredAccount, 'change'> & { readonly transaction_id: string };
+
 const WRITE_TRANSACTION =
   'select write_ledger_transaction($1, $2, $3, $4, $5::bigint, $6::text[], $7::bigint[], $8::text[], $9::text)';
 
-/** The SQLSTATE that the trigger of `ledger_lines` raises, with the account and its balance in the detail of the error. */
+/** The SQLSTATE that the trigger of `ledger_lines` raises, with an `UncoveredDetail`. */
 const UNCOVERED = 'BZ001';
 
 /** The balances of a person, minor units. */
