@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
@@ -59,12 +60,15 @@ const settle = (order: SoldOrder, total: number, change: Partial<Input<typeof co
   clerk.call(counterBillApi.settle, { ...act(order), total, pays: cash(total), ...change });
 const rowOf = (id: string) =>
   server.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** Transaction by transaction, their lines by account. */
 const linesOf = async (id: string) => {
   const rows = await server.db
     .selectFrom('ledger_lines')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_lines.transaction_id')
     .select(['account_id', 'amount'])
     .where('order_id', '=', id)
+    .orderBy(sql`min(ledger_lines.id) over (partition by transaction_id)`)
+    .orderBy('account_id')
     .orderBy('ledger_lines.id')
     .execute();
   return rows.map(({ account_id, amount }) => `${account_id.split(':')[0]} ${amount}`);

@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { isFree, nearestFreeStarts, occupiedPeriod, withCleaning } from '#lib/domain/availability.ts';
+import {
+  isFree,
+  nearestFreeStarts,
+  occupiedPeriod,
+  occupiesTable,
+  withCleaning,
+} from '#lib/domain/availability.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import { localDay, type Period } from '#lib/domain/time.ts';
 import type { CommandContext, PersonTransaction } from '#server/core/context.ts';
@@ -10,7 +16,8 @@ import { sendWithCommit } from '#server/db/transaction.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { type BookingQuote, type BookingRequest, quoteBooking } from '../pricing/quote.ts';
 import { checkTableCode, checkTableFree } from './check-table.ts';
-import { occupyingStatement, type TableOrder } from './occupancy.ts';
+import { listOccupyingAfterExpiry } from './expire.ts';
+import { occupyingStatement, ordersDuringStatement, type TableOrder } from './occupancy.ts';
 import { OVERDUE_BATCH, settleOverdue, settleOverdueIds } from './overdue.ts';
 import {
   countHolds,
@@ -47,7 +54,7 @@ export function beforeAdd(ctx: CommandContext, { table_id, start_time, minutes }
     asOne([
       countHolds(user.id, { now, cancelled_after: now - HOUR_SECONDS }),
       overdueAtTable(now, { table_id, limit: OVERDUE_BATCH }),
-      selectOverlapping(ctx, slot),
+      ordersDuringStatement([table_id], occupiedBy(ctx, slot)),
     ]),
   ] as const;
 }
@@ -59,7 +66,7 @@ export function beforeAdd(ctx: CommandContext, { table_id, start_time, minutes }
 export async function addOrder(
   ctx: CommandContext<OrderingDeps>,
   request: NewOrder,
-  [, [holds, overdue, overlapping]]: Results<ReturnType<typeof beforeAdd>>,
+  [, [holds, overdue, during]]: Results<ReturnType<typeof beforeAdd>>,
 ): Promise<OrderRow> {
   const { tx, hall } = ctx;
   const { table_id, start_time, code } = request;
@@ -72,12 +79,12 @@ export async function addOrder(
   if (holds.unpaid >= hall.rules.max_unpaid) throw new Refusal('too_many_unpaid');
   refuseTooManyCancelled(ctx, holds.cancelled);
   checkTotal(quote, request);
-  // An expired hold that was not swept yet must not block the slot.
+  const hasExpired = during.some((order) => !occupiesTable(order, ctx.now));
+  if (overdue.length === 0 && !hasExpired) return holdSlot(ctx, quote, request, during);
   await settleOverdueIds(ctx, overdue);
-  if (overdue.length === 0) return holdSlot(ctx, quote, request, overlapping);
   // One of them may have been a game of this person.
   await refuseBillOf(ctx);
-  return holdSlot(ctx, quote, request, await readOverlapping(ctx, quote));
+  return holdSlot(ctx, quote, request, await listOverlapping(ctx, quote));
 }
 
 /**
@@ -106,7 +113,7 @@ export async function addOrderForStaff(
   await lockForStaff(ctx, request.table_id);
   const quote = await quoteBooking(ctx.tx, ctx, request, { withDeposit });
   checkTotal(quote, request);
-  return holdSlot(ctx, quote, request, await readOverlapping(ctx, quote), { isPaidNow: true });
+  return holdSlot(ctx, quote, request, await listOverlapping(ctx, quote), { isPaidNow: true });
 }
 
 /** Throws `price_changed` if the total is another than the person was shown. */
@@ -118,7 +125,7 @@ function checkTotal({ price: { total } }: BookingQuote, request: NewOrder): void
 
 /**
  * Inserts a quoted order if nothing is in its way: with the commit, unless something in the transaction follows it. `overlapping`
- * are the orders that `readOverlapping` reads.
+ * are the orders that `listOverlapping` lists.
  */
 async function holdSlot(
   ctx: PersonTransaction<OrderingDeps>,
@@ -170,18 +177,15 @@ const gameOf = ({ start_at, minutes }: Pick<Slot, 'start_at' | 'minutes'>): Peri
   end_at: start_at + minutes * 60,
 });
 
-/** The orders that occupy the table during a game or the cleaning after it. */
-function selectOverlapping(
-  { hall, now }: Pick<CommandContext, 'hall' | 'now'>,
-  slot: Slot,
-): Statement<TableOrder[]> {
-  const period = withCleaning(gameOf(slot), hall.rules.cleaning_minutes);
-  return occupyingStatement({ table_id: slot.table_id, period, now });
-}
+/** A game and the cleaning after it. */
+const occupiedBy = ({ hall }: Pick<CommandContext, 'hall'>, slot: Slot): Period =>
+  withCleaning(gameOf(slot), hall.rules.cleaning_minutes);
 
-/** As `selectOverlapping`, for a quoted game. */
-const readOverlapping = (ctx: PersonTransaction, quote: BookingQuote): Promise<TableOrder[]> =>
-  runStatement(ctx.tx, selectOverlapping(ctx, slotOf(quote)));
+/** The orders that occupy the table during a game or the cleaning after it. Holds that have expired are settled, and so not in the way. */
+function listOverlapping(ctx: PersonTransaction<OrderingDeps>, quote: BookingQuote): Promise<TableOrder[]> {
+  const slot = slotOf(quote);
+  return listOccupyingAfterExpiry(ctx, { table_id: slot.table_id, period: occupiedBy(ctx, slot) });
+}
 
 /**
  * The orders that occupy the table while a game of that length could be played that starts within a day of the slot's start. The order
@@ -192,7 +196,7 @@ export function selectNearOrders(
   slot: Slot,
   except_id?: string,
 ): Statement<TableOrder[]> {
-  const { start_at, end_at } = withCleaning(gameOf(slot), hall.rules.cleaning_minutes);
+  const { start_at, end_at } = occupiedBy({ hall }, slot);
   const period = {
     start_at: start_at - FREE_START_SEARCH_SECONDS,
     end_at: end_at + FREE_START_SEARCH_SECONDS,

@@ -59,7 +59,7 @@ async function releaseHold(ctx: TransactionContext, order: OrderRow): Promise<vo
  */
 export async function listOccupyingAfterExpiry(
   ctx: TransactionContext<ReceiptDeps>,
-  { table_id, period, except_id }: { table_id: string; period: Period; except_id: string },
+  { table_id, period, except_id }: { table_id: string; period: Period; except_id?: string },
 ): Promise<TableOrder[]> {
   const orders = await selectOrdersDuring(ctx.tx, [table_id], period);
   const others = orders.filter(({ id }) => id !== except_id);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { paymentApi } from '#lib/contract/payment.ts';
@@ -27,6 +28,22 @@ test('a hold blocks the slot until the second it expires', async () => {
   server.clock.at += 1;
   dataOf(await games.addAt(ann, start));
   expect((await games.detail(ben, unpaid.id)).status).toBe('cancelled');
+});
+
+test('an expired hold does not block the slot, however many have expired elsewhere', async () => {
+  const start = gridStart(server.clock.at, 3 * HOUR);
+  const unpaid = dataOf(await games.addAt(ben, start));
+  const { db, clock } = server;
+  await sql`
+    insert into orders (id, number, user_id, outlet_id, table_id, kind, status, start_at, end_at, occupied_until_at, lines, amount,
+      discount, deposit, hold_until_at, created_at)
+    select 'ord_many' || at, 'many' || at, ${ben.id}, 'jingan', 'jingan-12', 'book', 'unpaid', ${start} + at * 60,
+      ${start} + at * 60 + 50, ${start} + at * 60 + 60, '[]', 0, 0, 0, ${clock.at}, ${clock.at}
+    from generate_series(1, 1001) at`.execute(db);
+  clock.at = unpaid.hold_until_at!;
+  dataOf(await games.addAt(ann, start));
+  expect((await games.detail(ben, unpaid.id)).status).toBe('cancelled');
+  await db.deleteFrom('orders').where('table_id', '=', 'jingan-12').execute();
 });
 
 test('an expired hold does not block an extension', async () => {

@@ -42,10 +42,9 @@ export const ordersDuringStatement = (
   table_ids: readonly string[],
   { start_at, end_at }: Period,
 ): Statement<TableOrder[]> => {
-  const [table_id, ...others] = table_ids;
   const query =
-    table_id !== undefined && others.length === 0
-      ? atTableQuery({ table_id, start_at, end_at })
+    table_ids.length === 1
+      ? atTableQuery({ table_id: table_ids[0] as string, start_at, end_at })
       : atTablesQuery({ table_ids: [...table_ids], start_at, end_at });
   return statement(query, (orders: TableOrder[]) => orders);
 };
@@ -55,14 +54,17 @@ const atTablesQuery = compiledOnce((db, { table_ids, start_at, end_at }: Period 
   duringQuery(db, isAtTables(table_ids), { start_at, end_at }),
 );
 
-/** A plan for all values expects ten of a list of tables. */
+/** A plan for all values expects a list to have ten tables. */
 const atTableQuery = compiledOnce((db, { table_id, start_at, end_at }: Period & { table_id: string }) =>
   duringQuery(db, sql<SqlBool>`table_id = ${table_id}`, { start_at, end_at }),
 );
 
 const isAtTables = (table_ids: readonly string[]) => sql<SqlBool>`table_id = any (${table_ids}::text[])`;
 
-/** No order occupies its table for longer: by it, the orders of a period are found without all that follow. */
+/**
+ * No order occupies its table for longer, from what it has begun by: by it, the orders of a period are found without all that follow. A game
+ * has a day at most and its cleaning two hours (server/hall/file.ts); a pause pushes an end that is reached.
+ */
 export const LONGEST_SECONDS = 3 * 86_400;
 
 type Selects = Pick<Db, 'selectFrom'>;

@@ -8,6 +8,7 @@ export {
   type BusyTables,
   countBusyTables,
   findOrderOutlets,
+  ordersDuringStatement,
   selectBesidesOrders,
   selectLatestOrderEnds,
   selectOrdersDuring,

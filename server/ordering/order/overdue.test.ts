@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { orderStatuses } from '#lib/domain/order.ts';
+import { runStatement } from '#server/db/statement.ts';
 import { TABLE } from '#server/test/games.ts';
 import { insertTestOrder } from '#server/test/insert-order.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { isOverdue } from './overdue.ts';
-import { selectOverdueIds } from './store.ts';
+import { overdueAtTable, selectOverdueIds } from './store.ts';
 
 const { server } = await setUpTestServer();
 
@@ -29,7 +30,9 @@ test('an order is overdue in memory where the database finds it so', async () =>
       ...(hold_until_at === null ? {} : { hold_until_at }),
     });
     const found = await selectOverdueIds(db, now, { user_id, limit: 1 });
+    const foundAtTable = await runStatement(db, overdueAtTable(now, { table_id: TABLE, limit: 1 }));
     expect(isOverdue({ ...order, hold_until_at }, now), JSON.stringify(order)).toBe(found.includes(id));
+    expect(foundAtTable, JSON.stringify(order)).toEqual(found);
     if (found.length > 0) overdue.add(status);
     await db.deleteFrom('orders').where('id', '=', id).execute();
   }

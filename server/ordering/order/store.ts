@@ -365,8 +365,6 @@ interface OverdueFilter {
   readonly limit: number;
 }
 
-type OverdueSearch = OverdueFilter & { readonly now: number };
-
 /** Sorted, starting after `after`. */
 export function selectOverdueIds(
   db: Db | Tx,
@@ -381,10 +379,13 @@ export function selectOverdueIds(
 }
 
 /** By the names of the filter. */
-const overdueQueries = new Map<string, (search: OverdueSearch) => CompiledQuery<{ id: string }>>();
+const overdueQueries = new Map<
+  string,
+  (search: OverdueFilter & { now: number }) => CompiledQuery<{ id: string }>
+>();
 
 const overdueQuery = (names: readonly string[]) =>
-  compiledOnce((db, search: OverdueSearch) =>
+  compiledOnce((db, search: OverdueFilter & { now: number }) =>
     db
       .selectFrom('orders')
       .select('id')
@@ -407,21 +408,24 @@ export const overdueBeside = (
   { id, limit }: { id: string; limit: number },
 ): Statement<string[]> => statement(CompiledQuery.raw(OVERDUE_BESIDE, [now, limit, id]), idsOf);
 
+const IS_NOT_PUT_OFF = `
+  coalesce((select retry_at from order_problems where order_problems.order_id = orders.id), 0) <= $1::bigint`;
+
 /**
  * Found among the overdue orders of the hall, which are few, in the order of their indexes: a plan for all values, which does not know
- * how few they are, would read all orders of the table besides. More than 1,000 are overdue only after an outage; the sweep settles them.
+ * how few they are, would read all orders of the table besides. Of more than 1,000, as after an outage, the newest are left to the sweep;
+ * an expired hold that is in the way is found by its time (`listOccupyingAfterExpiry`). What is put off is looked up order by order.
  */
 const overdueAt = (table_id: string) => `
   with overdue as materialized (
     (select id, table_id from orders
-      where status = 'unpaid' and hold_until_at <= $1::bigint order by hold_until_at limit 1000)
+      where status = 'unpaid' and hold_until_at <= $1::bigint and ${IS_NOT_PUT_OFF}
+      order by hold_until_at limit 1000)
     union all
     (select id, table_id from orders
-      where status in ('paid', 'playing') and end_at <= $1::bigint order by end_at limit 1000))
-  select id from overdue
-  where table_id = ${table_id} and not exists (
-    select from order_problems where order_problems.order_id = overdue.id and order_problems.retry_at > $1::bigint)
-  order by id limit $2`;
+      where status in ('paid', 'playing') and end_at <= $1::bigint and ${IS_NOT_PUT_OFF}
+      order by end_at limit 1000))
+  select id from overdue where table_id = ${table_id} order by id limit $2`;
 
 const OVERDUE_AT_TABLE = overdueAt('$3');
 const OVERDUE_BESIDE = overdueAt('(select table_id from orders where id = $3)');

@@ -38,7 +38,8 @@ const book = (table_id: string, start_at: number, end_at: number) =>
 async function fill(tables: readonly string[], { free = NOON + DAY }: { free?: number } = {}) {
   for (const id of tables) {
     await book(id, NOON, free - 300);
-    await book(id, free + HOUR + 300, NOON + 20 * DAY);
+    for (let start = free + HOUR + 300; start < NOON + 20 * DAY; start += DAY)
+      await book(id, start, Math.min(start + DAY - 300, NOON + 20 * DAY));
   }
 }
 
