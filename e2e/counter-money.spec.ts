@@ -37,7 +37,11 @@ test('a shift is opened, and a guest plays, extends and gets the rest back in ca
   await page.getByLabel(t.openTable.name).fill('Lin');
   const take = page.getByRole('button', { name: /^Take .* and open/ });
   await expect(take).toBeEnabled();
-  await page.getByLabel(t.pay.given).fill('500');
+  const given = page.getByLabel(t.pay.given);
+  await given.fill('1');
+  await expect(page.getByText(/ is missing$/)).toBeVisible();
+  await expect(take).toBeDisabled();
+  await given.fill('500');
   await expect(page.getByText(/^Change: /)).toBeVisible();
   await expectNoAxeViolations(page);
 

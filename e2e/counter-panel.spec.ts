@@ -11,6 +11,26 @@ test.use({ isMobile: false });
 const cardOf = (page: Page, number: string) =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^${number}\\b`) });
 
+// First: the others open a shift.
+test('what refuses a sale is in sight, as is a field that has the focus, however long the form is', async ({
+  page,
+  server,
+}) => {
+  const t = enCounter.counter;
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openCounter(page, server, '13700470009');
+  await cardOf(page, '9').click();
+  await page.getByRole('button', { name: t.openTable.begin }).click();
+  const take = page.getByRole('button', { name: /^Take .* and open/ });
+  await expect(take).toBeEnabled();
+  const given = page.getByLabel(t.pay.given);
+  await given.focus();
+  const [field, foot] = [await given.boundingBox(), await take.boundingBox()];
+  expect(field!.y + field!.height).toBeLessThanOrEqual(foot!.y);
+  await take.click();
+  await expect(page.getByText('Open a shift first')).toBeInViewport({ ratio: 1 });
+});
+
 test('by keyboard alone a game is moved; the focus goes into the form, back to its button, and back to the table', async ({
   page,
   server,

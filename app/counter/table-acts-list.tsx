@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { moveOrder } from './acts/move-order.tsx';
 import type { TableActProps } from './acts/table-act.ts';
@@ -19,6 +19,11 @@ export function TableActsList(props: Omit<TableActProps, 'isMain' | 'isOpen' | '
   const setOpen = (id: string) => (isOpen: boolean) =>
     isOpen && id === moveOrder.id && onMove ? onMove() : setAsking(isOpen ? keyOf(id) : null);
   const box = useRef<HTMLDivElement>(null);
+  const outcome = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // Below a form, and so mostly out of sight.
+    if (act.outcome) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [act.outcome]);
   useKeepFocus(box, open?.id ?? null);
   const keys: Record<string, () => void> = open ? { escape: () => setAsking(null) } : {};
   if (!open && canAct) for (const { id, key } of acts) if (key) keys[key] = () => setOpen(id)(true);
@@ -44,8 +49,12 @@ export function TableActsList(props: Omit<TableActProps, 'isMain' | 'isOpen' | '
         <Act key={keyOf(id)} {...props} isMain={false} isOpen={false} setOpen={setOpen(id)} />
       ))}
       <p
+        ref={outcome}
         role="status"
-        className={cx('empty:-mt-4', act.outcome?.isProblem ? 'text-danger-text' : 'text-brand-text')}
+        className={cx(
+          'scroll-mb-5 empty:-mt-4',
+          act.outcome?.isProblem ? 'text-danger-text' : 'text-brand-text',
+        )}
       >
         {act.outcome?.text}
       </p>

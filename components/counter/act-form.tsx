@@ -39,7 +39,8 @@ export function ActForm({
       tabIndex={-1}
       onSubmit={submit}
       aria-label={title}
-      className="outline-none flex min-w-0 flex-col gap-4 rounded-lg bg-surface p-4 shadow-card"
+      // A field that gets the focus is not left below the buttons.
+      className="outline-none flex min-w-0 flex-col gap-4 rounded-lg bg-surface p-4 shadow-card **:[input,select,textarea]:scroll-mb-36"
     >
       <h3 className="font-semibold text-title">{title}</h3>
       {children}

@@ -12,7 +12,7 @@ type Way = PayMethod | 'split';
 
 const methods = ['cash', 'terminal', 'wallet'] as const;
 
-/** How a total is paid: `pays` are its parts; null while they do not add up to it. */
+/** How a total is paid: `pays` are its parts; null while they, or the cash that was given, do not cover it. */
 export interface PayState {
   readonly pays: Part[] | null;
   readonly total: number;
@@ -24,12 +24,16 @@ export interface PayState {
   readonly setTyped: (method: PayMethod, text: string) => void;
   /** Of a split: what is not paid yet; negative above the total. */
   readonly rest: number;
+  /** The cash that was given, as typed; empty where nobody asks for the change. */
+  readonly given: string;
+  readonly setGiven: (text: string) => void;
 }
 
 export function usePayState(total: number, balance: number | null): PayState {
   const readAmount = useReadAmount();
   const [chosen, setWay] = useState<Way>('cash');
   const [typed, setAllTyped] = useState<Record<PayMethod, string>>({ cash: '', terminal: '', wallet: '' });
+  const [given, setGiven] = useState('');
   const way = chosen === 'wallet' && (balance === null || balance < total) ? 'cash' : chosen;
   const parts = methods.flatMap((method): Part[] => {
     const amount = method === 'wallet' && balance === null ? null : readAmount(typed[method]);
@@ -37,8 +41,10 @@ export function usePayState(total: number, balance: number | null): PayState {
   });
   const rest = total - parts.reduce((sum, { amount }) => sum + amount, 0);
   const one: Part[] = total === 0 || way === 'split' ? [] : [{ method: way, amount: total }];
+  const givenAmount = way === 'cash' ? readAmount(given) : null;
+  const isShort = givenAmount !== null && givenAmount < total;
   return {
-    pays: way !== 'split' ? one : rest === 0 ? parts : null,
+    pays: way !== 'split' ? (isShort ? null : one) : rest === 0 ? parts : null,
     total,
     balance,
     way,
@@ -46,6 +52,8 @@ export function usePayState(total: number, balance: number | null): PayState {
     typed,
     setTyped: (method, text) => setAllTyped({ ...typed, [method]: text }),
     rest,
+    given,
+    setGiven,
   };
 }
 
@@ -70,18 +78,17 @@ export function PayParts({ state }: { state: PayState }) {
         ]}
       />
       {hasWallet && <p className="text-ink-3 text-small">{t('balance', { amount: money.text(balance) })}</p>}
-      {way === 'cash' && <Change total={total} />}
+      {way === 'cash' && <Change state={state} />}
       {way === 'split' && <SplitFields state={state} />}
     </div>
   );
 }
 
 /** What was given, only to show the change: what is due is booked. */
-function Change({ total }: { total: number }) {
+function Change({ state: { total, given, setGiven } }: { state: PayState }) {
   const t = useTranslations('counter.pay');
   const money = useMoney();
   const readAmount = useReadAmount();
-  const [given, setGiven] = useState('');
   const amount = readAmount(given);
   return (
     <div>

@@ -95,7 +95,10 @@ export function useTopupForm(vip: Membership, { orderId, price }: TopupPurpose) 
     /** The amount of the choice `COVERING`, where no package is cheaper. */
     coveringAmount,
     typed,
-    setTyped,
+    setTyped(text: string) {
+      setTyped(text);
+      setProblem(null);
+    },
     method,
     setMethod,
     amount,
