@@ -10,7 +10,7 @@ export const lockFor = (tx: Tx, ...names: readonly [string, ...string[]]): Promi
 export function lockStatement(...names: readonly [string, ...string[]]): Statement<void> {
   const locks = names.map((_, at) => `pg_advisory_xact_lock(hashtextextended($${at + 1}, 0))`);
   return {
-    // One value, for `column`: without rows as JSON.
+    // One column, as `column` demands: a select of several would be returned as JSON. The arguments are evaluated in their order.
     query: CompiledQuery.raw(`select concat(${locks.join(', ')}) as locked`, [...names]),
     read: () => {},
     column: 'locked',

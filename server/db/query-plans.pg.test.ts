@@ -283,7 +283,7 @@ test('no call reads more than a few rows by the plans that its transaction keeps
 });
 
 // In a new hall nearly all orders are bookings ahead, which a plan for all values takes for overdue or in the way.
-test('nor where all orders are ahead', async () => {
+test('no call reads more than a few rows by those plans where all orders are ahead', async () => {
   await explainer.query(`
     set session_replication_role = replica;
     update orders set status = case when right(id, 1) = '0' then 'unpaid' else 'paid' end, hold_until_at = start_at + ${AHEAD_SECONDS}, ended_at = null, opened_at = null, start_at = start_at + ${AHEAD_SECONDS},

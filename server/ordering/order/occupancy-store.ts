@@ -62,8 +62,8 @@ const atTableQuery = compiledOnce((db, { table_id, start_at, end_at }: Period & 
 const isAtTables = (table_ids: readonly string[]) => sql<SqlBool>`table_id = any (${table_ids}::text[])`;
 
 /**
- * No order occupies its table for longer, from what it has begun by: by it, the orders of a period are found without all that follow. A game
- * has a day at most and its cleaning two hours (server/hall/file.ts); a pause pushes an end that is reached.
+ * An order that has begun by the end of a period occupies its table for less than this after it, so that later orders need not be read. A
+ * game takes a day at most and its cleaning two hours (server/hall/file.ts); the end of a paused game moves only once it is reached.
  */
 export const LONGEST_SECONDS = 3 * 86_400;
 
