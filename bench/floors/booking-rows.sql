@@ -6,7 +6,7 @@
 \set outlet :client_id % :outlets + 1
 \set table :client_id / :outlets % 20 + 1
 \set lane :client_id / (:outlets * 20)
-\set start 2000000000 + :run * 20000000 + (:n * 2 + :lane) * 2700
+\set start 2000000000 + :run * 8000000 + (:n * 2 + :lane) * 2700
 begin;
 insert into orders (id, user_id, outlet_id, table_id, kind, status, start_at, end_at, occupied_until_at, lines, amount,
     discount, deposit, coupon_id, hold_until_at, created_at, number)

@@ -8,11 +8,13 @@ import { startDatabaseProxy } from '#server/test/database-proxy.ts';
 import { copyTemplate } from '#server/test/databases.ts';
 import { gamesOn } from '#server/test/games.ts';
 import { dataOf, makeTestServer, type TestServer } from '#server/test/test-server.ts';
+import { BoundedConnection } from './bounded-connection.ts';
 import { inLongSnapshot } from './long-snapshot.ts';
 import { type OpenDatabase, openPostgres } from './open.ts';
 import type { PoolSettings } from './pool.ts';
-import { runStatement, statement } from './statement.ts';
-import { inTransaction } from './transaction.ts';
+import type { Tx } from './schema.ts';
+import { effect, runStatement, statement } from './statement.ts';
+import { inTransaction, sendWithCommit } from './transaction.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost } from './unavailable.ts';
 
 const postgres = inject('postgresUrl') ?? '';
@@ -259,6 +261,119 @@ test('a connection that is lost during the commit is not repeated: its outcome i
   });
   await expect(failing).rejects.toSatisfy(isConnectionLost);
   expect(attempts).toBe(1);
+});
+
+/** What happens at the commit of an outlet with such an id. */
+const AT_COMMIT = `
+  create function at_commit() returns trigger language plpgsql as $$ begin
+    case new.id
+      when 'slow' then perform pg_sleep(0.5);
+      when 'failing' then raise exception 'refused at the commit';
+      when 'lost' then perform pg_terminate_backend(pg_backend_pid());
+      else null;
+    end case;
+    return null; end $$;
+  create constraint trigger at_commit after insert on outlets deferrable initially deferred
+    for each row execute function at_commit()`;
+
+/** Two transactions and one connection: the second waits while the first one works. Each inserts an outlet. */
+async function commitInTurn(
+  first: string,
+  second: string,
+  work: (tx: Tx) => Promise<unknown> = async () => {},
+) {
+  const opened = await openThroughProxy({ DATABASE_POOL_SIZE: 1 });
+  await observer.query(AT_COMMIT);
+  const attempts = { first: 0, second: 0 };
+  const insert = (name: keyof typeof attempts, id: string, more: (tx: Tx) => unknown = () => {}) =>
+    inTransaction(opened.db, async (tx) => {
+      attempts[name]++;
+      await tx.insertInto('outlets').values({ id }).execute();
+      await more(tx);
+    });
+  const waits = Promise.withResolvers<void>();
+  const one = insert('first', first, async (tx) => {
+    await waits.promise;
+    await work(tx);
+  });
+  const two = insert('second', second);
+  await vi.waitFor(() => expect(opened.poolStats()).toMatchObject({ total: 1, waiting: 1 }));
+  waits.resolve();
+  const outcomes = Promise.allSettled([one, two]);
+  const idsAfterwards = async () => {
+    await outcomes;
+    const { rows } = await observer.query('select id from outlets where id in ($1, $2) order by id', [
+      first,
+      second,
+    ]);
+    return rows.map(({ id }: { id: string }) => id);
+  };
+  return { ...opened, outcomes, attempts, idsAfterwards };
+}
+
+test('a transaction that waits for a connection begins behind the commit of the one before', async () => {
+  const { outcomes, idsAfterwards, poolStats } = await commitInTurn('slow', 'z');
+  await untilRunning('commit');
+  expect(poolStats()).toEqual({ total: 1, idle: 0, waiting: 0 });
+  expect(await outcomes).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+  expect(await idsAfterwards()).toEqual(['slow', 'z']);
+  expect(poolStats()).toEqual({ total: 1, idle: 1, waiting: 0 });
+});
+
+test('a commit that fails does no harm to the transaction behind it', async () => {
+  const { outcomes, attempts, idsAfterwards } = await commitInTurn('failing', 'z');
+  expect(await outcomes).toMatchObject([
+    { reason: { message: 'refused at the commit' } },
+    { status: 'fulfilled' },
+  ]);
+  expect([attempts, await idsAfterwards()]).toEqual([{ first: 1, second: 1 }, ['z']]);
+});
+
+test('neither does a statement that fails together with the commit', async () => {
+  const { outcomes, attempts, idsAfterwards } = await commitInTurn('a', 'z', async (tx) =>
+    sendWithCommit(tx, effect(tx.insertInto('outlets').values({ id: 'a' }).compile())),
+  );
+  expect(await outcomes).toMatchObject([{ reason: { code: '23505' } }, { status: 'fulfilled' }]);
+  expect([attempts, await idsAfterwards()]).toEqual([{ first: 1, second: 1 }, ['z']]);
+});
+
+test('where the connection is lost during a commit, the transaction behind it gets another one', async () => {
+  const { outcomes, attempts, idsAfterwards } = await commitInTurn('lost', 'z');
+  const [first, second] = await outcomes;
+  expect(first).toMatchObject({ reason: expect.toSatisfy(isConnectionLost) });
+  expect(second).toMatchObject({ status: 'fulfilled' });
+  expect([attempts.first, await idsAfterwards()]).toEqual([1, ['z']]);
+});
+
+test('nothing is sent in a transaction after its commit', async () => {
+  const { db } = await openThroughProxy();
+  let ended: Tx | undefined;
+  const work = inTransaction(db, async (tx) => {
+    ended = tx;
+    await sql`select 1`.execute(tx);
+  });
+  const late = Promise.withResolvers<void>();
+  const commit = vi.spyOn(BoundedConnection.prototype, 'commit').mockImplementationOnce(function (
+    this: BoundedConnection,
+  ) {
+    const sent = this.commit();
+    if (ended) sql`select 1`.execute(ended).then(() => late.resolve(), late.reject);
+    return sent;
+  });
+  const refused = expect(late.promise).rejects.toThrow('the transaction has ended');
+  await work;
+  commit.mockRestore();
+  await refused;
+});
+
+test('while a transaction waits for a lock, others get more connections', async () => {
+  const { db } = await openThroughProxy({ DATABASE_CONCURRENCY: 1, DATABASE_POOL_SIZE: 2 });
+  await observer.query('begin');
+  await observer.query("insert into outlets (id) values ('locked')");
+  const blocked = inTransaction(db, (tx) => tx.insertInto('outlets').values({ id: 'locked' }).execute());
+  await inTransaction(db, (tx) => tx.insertInto('outlets').values({ id: 'free' }).execute());
+  await observer.query('rollback');
+  await blocked;
 });
 
 test('a frozen process that holds a lock stops the others no longer than the timeout', async () => {

@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, type KyselyPlugin, PGliteDialect, PostgresDialect } from 'kysely';
+import { Kysely, type KyselyPlugin, PGliteDialect } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { lockFolder } from './folder-lock.ts';
 import { pgliteSignals } from './pglite-signals.ts';
 import { boundedPool, NO_TIMEOUTS, openPool, POOL_DEFAULTS, type PoolSettings } from './pool.ts';
+import { postgresDialect } from './postgres-dialect.ts';
 import { postgresSignals } from './postgres-signals.ts';
 import type { PrimaryPool } from './primary.ts';
 import { diskFullError, diskReserve, refuseWrites } from './reserve-disk.ts';
@@ -57,7 +58,7 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
   // It connects at its first use: at the start only.
   const migrationPool = openPool(directUrl ?? url, { ...poolSettings, ...NO_TIMEOUTS });
   const bounded = boundedPool(pool, poolSettings, { behindPgBouncer });
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: bounded }) });
+  const kysely = new Kysely<Schema>({ dialect: postgresDialect(bounded) });
   sendBy(kysely, bounded.run);
   const db = forbidInTransaction(kysely);
   return {
@@ -65,7 +66,7 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
     kind: 'postgres',
     runSql: (sql) => withClient(migrationPool, (client) => runOn(client)(sql)),
     transaction: (work) => withClient(migrationPool, (client) => inClientTransaction(client, work)),
-    poolStats: () => pool.stats(),
+    poolStats: () => bounded.stats(),
     dump: null,
     openSignals: (log) => postgresSignals({ url: directUrl ?? url, db, log }),
     close: async () => {

@@ -1,16 +1,20 @@
-import type { PostgresPool, QueryResult } from 'kysely';
+import { availableParallelism } from 'node:os';
+import type { QueryResult } from 'kysely';
 import pg from 'pg';
-import { BoundedClient, READS } from './bounded-client.ts';
+import { READS } from './bounded-connection.ts';
+import { ConnectionQueue } from './connection-queue.ts';
 import { noPreparedStatements, preparedStatements } from './prepared-statements.ts';
 import { hostUrls, type PrimaryPool, primaryOf, requireReadWrite } from './primary.ts';
 import { SharedClient } from './shared-client.ts';
 import { typeParsers } from './type-parsers.ts';
-import { DatabaseUnavailable, isConnectionLost } from './unavailable.ts';
+import { isConnectionLost } from './unavailable.ts';
 import { WatchedClient, watchForLoss, withinBudget } from './watched-client.ts';
 
 /** Times are in milliseconds; 0 means no limit. */
 export interface PoolSettings {
   readonly DATABASE_POOL_SIZE: number;
+  /** How many connections work at the same time, as long as each is soon free again: see `ConnectionQueue`. */
+  readonly DATABASE_CONCURRENCY: number;
   /** How many may wait for a connection; further calls are refused at once. Up to eight single statements wait as one. */
   readonly DATABASE_POOL_WAITERS: number;
   /** For a connection to be made, or to become free. */
@@ -25,6 +29,8 @@ export interface PoolSettings {
 
 export const POOL_DEFAULTS: PoolSettings = {
   DATABASE_POOL_SIZE: 12,
+  // As if the database had as many cores as this machine.
+  DATABASE_CONCURRENCY: 2 * availableParallelism(),
   DATABASE_POOL_WAITERS: 200,
   DATABASE_CONNECT_TIMEOUT: 3_000,
   DATABASE_STATEMENT_TIMEOUT: 4_000,
@@ -84,23 +90,27 @@ function sessionTimeouts(settings: PoolSettings) {
   return { ...timeouts, options: none.map(([name]) => `-c ${name}=0`).join(' ') };
 }
 
-/** Begins a transaction that has these timeouts, in one round trip. */
-const beginWithTimeouts = (settings: PoolSettings): string =>
-  ['begin', ...Object.entries(timeoutsOf(settings)).map(([name, ms]) => `set local ${name} = ${ms}`)].join(
-    '; ',
-  );
+/** What follows `begin`, in one round trip, where a connection has no timeouts of its own. */
+const transactionTimeouts = (settings: PoolSettings): string =>
+  Object.entries(timeoutsOf(settings))
+    .map(([name, ms]) => `; set local ${name} = ${ms}`)
+    .join('');
 
-interface BoundedPool extends PostgresPool {
+export interface BoundedPool {
+  stats(): { total: number; idle: number; waiting: number };
+  /** A connection for several statements, which has to be released. Throws `DatabaseUnavailable`. */
+  checkOut(): Promise<WatchedClient>;
   /** Runs one statement outside transactions. Unless it is `alone`, other such statements may share its connection. */
   run(
     sql: string,
     parameters: readonly unknown[],
     options?: { readonly repeatable?: boolean | undefined; readonly alone?: boolean | undefined },
   ): Promise<QueryResult<unknown>>;
+  end(): Promise<void>;
 }
 
 /**
- * The pool as Kysely uses it. Waits are bounded: by the timeouts of the settings, and by what the current call has left
+ * Connections whose waits are bounded: by the timeouts of the settings, and by what the current call has left
  * (call-budget.ts). Throws `DatabaseUnavailable` where the database does not answer in time, and `ConnectionLost`.
  */
 export function boundedPool(
@@ -111,12 +121,19 @@ export function boundedPool(
   const { DATABASE_STATEMENT_TIMEOUT: statementTimeout } = settings;
   const hungAfter = statementTimeout > 0 ? statementTimeout + HUNG_AFTER_MS : Number.POSITIVE_INFINITY;
   const statements = settings.PREPARED_STATEMENTS ? preparedStatements() : noPreparedStatements;
-  const options = { hungAfter, statements, begin: behindPgBouncer ? beginWithTimeouts(settings) : 'begin' };
-  const checkOut = async () => {
-    if (pool.stats().waiting >= settings.DATABASE_POOL_WAITERS)
-      throw new DatabaseUnavailable('too many waits for a connection');
-    return new WatchedClient(await pool.connect(), options);
+  const queue = new ConnectionQueue(pool.connect, {
+    size: settings.DATABASE_POOL_SIZE,
+    concurrency: settings.DATABASE_CONCURRENCY,
+    waiters: settings.DATABASE_POOL_WAITERS,
+    timeout: settings.DATABASE_CONNECT_TIMEOUT || Number.POSITIVE_INFINITY,
+  });
+  const options = {
+    hungAfter,
+    statements,
+    queue,
+    settings: behindPgBouncer ? transactionTimeouts(settings) : '',
   };
+  const checkOut = async () => new WatchedClient(await queue.checkOut(), options);
   const checkOutWithinBudget = async () => {
     const connecting = checkOut();
     try {
@@ -126,20 +143,10 @@ export function boundedPool(
       throw error;
     }
   };
-  const clients = new WeakMap<pg.PoolClient, BoundedClient>();
-  const connect = async () => {
-    const watched = await checkOutWithinBudget();
-    let client = clients.get(watched.client);
-    if (!client) {
-      client = new BoundedClient(checkOutWithinBudget);
-      clients.set(watched.client, client);
-    }
-    return client.use(watched);
-  };
   const sendAlone = async (sql: string, parameters: readonly unknown[]) => {
-    const client = await connect();
+    const client = await checkOutWithinBudget();
     try {
-      return (await client.query(sql, parameters)) as QueryResult<unknown>;
+      return await client.send(sql, parameters);
     } finally {
       client.release();
     }
@@ -158,9 +165,9 @@ export function boundedPool(
     return changing.send(sql, parameters);
   };
   return {
-    options: pool.options,
+    stats: () => ({ ...pool.stats(), waiting: queue.waiting }),
     end: () => pool.end(),
-    connect: connect as unknown as PostgresPool['connect'],
+    checkOut: checkOutWithinBudget,
     async run(sql, parameters, { repeatable = false, alone = false } = {}) {
       const send = alone ? sendAlone : sendShared;
       try {

@@ -12,7 +12,6 @@ export function hostUrls(url: string): string[] {
 
 /** Connections to one of several servers: the one that accepts writes, as `target_session_attrs=read-write` means. */
 export interface PrimaryPool {
-  readonly options: object;
   /** Throws the error of the last server if none of them can be connected to and accepts writes. */
   connect(): Promise<pg.PoolClient>;
   stats(): { total: number; idle: number; waiting: number };
@@ -33,7 +32,6 @@ export function primaryOf(pools: readonly [pg.Pool, ...pg.Pool[]]): PrimaryPool 
   let current = 0;
   const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);
   return {
-    options: pools[0].options,
     async connect() {
       const first = current;
       for (let tried = 1; ; tried++) {

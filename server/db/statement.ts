@@ -1,4 +1,5 @@
 import { CompiledQuery, type QueryExecutor, type QueryResult } from 'kysely';
+import { BoundedConnection } from './bounded-connection.ts';
 import type { Db, Tx } from './schema.ts';
 
 /** A statement that is not sent yet, and how its rows are read. */
@@ -57,8 +58,11 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
 ): Promise<Results<S>> {
   const executor = tx.getExecutor();
   for (const { query } of statements) applyPlugins(executor, query);
+  const queries = statements.map(({ query }) => query);
   const settled = await executor.provideConnection((connection) =>
-    Promise.allSettled(statements.map(({ query }) => connection.executeQuery(query))),
+    connection instanceof BoundedConnection
+      ? connection.executeAll(queries)
+      : Promise.allSettled(queries.map((query) => connection.executeQuery(query))),
   );
   const rows = settled.map((outcome, at) => {
     if (outcome.status === 'fulfilled') return outcome.value.rows;

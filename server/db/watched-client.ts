@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream';
-import type { QueryResult } from 'kysely';
+import type { CompiledQuery, QueryResult } from 'kysely';
 import pg from 'pg';
 import { budgetLeft, spendBudget } from './call-budget.ts';
+import type { ConnectionQueue } from './connection-queue.ts';
 import { longStatementLimit } from './long-snapshot.ts';
 import { type PreparedStatements, unnamedStatement } from './prepared-statements.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost, isStalePlan } from './unavailable.ts';
@@ -10,14 +11,26 @@ import { withTimeout } from './with-timeout.ts';
 /** Those whose connection has ended, or was given up. */
 const lostClients = new WeakSet<pg.ClientBase>();
 
+/** Those with a statement whose plan is out of date. */
+const staleClients = new WeakSet<pg.ClientBase>();
+
 /** Must be called for each new connection: without a listener, one that ends while it is in use would end the process. */
 export const watchForLoss = (client: pg.ClientBase): void =>
   void client.on('error', () => void lostClients.add(client));
 
+export type Query = Pick<CompiledQuery, 'sql' | 'parameters'>;
+export type Outcome = PromiseSettledResult<QueryResult<unknown>>;
+
+interface SendOptions {
+  readonly inTransaction?: boolean;
+}
+
 export interface ClientOptions {
   readonly hungAfter: number;
   readonly statements: PreparedStatements;
-  readonly begin: string;
+  /** Follows `begin`: what each transaction sets. */
+  readonly settings: string;
+  readonly queue: ConnectionQueue;
 }
 
 /**
@@ -29,7 +42,6 @@ export class WatchedClient {
   readonly options: ClientOptions;
   /** It did not answer in time, or it ends. */
   #isGivenUp = false;
-  #stale = false;
   #released = false;
 
   constructor(client: pg.PoolClient, options: ClientOptions) {
@@ -47,40 +59,93 @@ export class WatchedClient {
     return this.#isGivenUp || this.isLost();
   }
 
-  /** Does nothing the second time. */
+  /**
+   * After the commit was sent: whoever waits for a connection may send more behind it, in the same packet. Then this one ends
+   * with the answers to what it has sent.
+   */
+  handOver(): void {
+    if (this.#released || this.#mustEnd()) return;
+    this.#released = this.options.queue.handOver(this.client);
+  }
+
+  #mustEnd(): boolean {
+    return staleClients.has(this.client) || this.isUnusable();
+  }
+
+  /** Does nothing the second time, or after a `handOver` to somebody. */
   release(destroy = false): void {
     if (this.#released) return;
     this.#released = true;
     // A rollback may follow, where no other connection could be made.
     if (destroy) lostClients.add(this.client);
-    this.client.release(destroy || this.#stale || this.isUnusable());
+    this.options.queue.release(this.client, { destroy: destroy || this.#mustEnd() });
   }
 
+  /** As `sendAll`, of one statement. Throws its error. */
   async send(
     sql: string,
     parameters: readonly unknown[],
-    { inTransaction = false } = {},
-    statement = this.options.statements.make(sql, parameters),
+    options?: SendOptions,
   ): Promise<QueryResult<unknown>> {
-    if (this.isLost()) throw new ConnectionLost({ sent: false });
-    if (this.#isGivenUp) throw new DatabaseUnavailable('the connection was given up');
+    const [outcome] = await this.sendAll([{ sql, parameters }], options);
+    if (outcome?.status !== 'fulfilled') throw outcome?.reason;
+    return outcome.value;
+  }
+
+  /** Sends statements in one packet. Each has a result or an error of its own. */
+  async sendAll(queries: readonly Query[], { inTransaction = false }: SendOptions = {}): Promise<Outcome[]> {
+    const { statements, hungAfter } = this.options;
+    const named = queries.map(({ sql, parameters }) => statements.make(sql, parameters));
+    const outcomes = await this.#sendWithin(longStatementLimit() ?? hungAfter, named);
+    for (const [at, outcome] of outcomes.entries()) {
+      if (outcome.status === 'fulfilled') continue;
+      const error = this.#meaningOf(outcome.reason);
+      const query = queries[at];
+      const name = named[at]?.name;
+      const isStale = name !== undefined && isStalePlan(error);
+      if (isStale) {
+        staleClients.add(this.client);
+        statements.renew(name);
+      }
+      outcomes[at] =
+        isStale && query && !inTransaction
+          ? await this.#sendUnnamed(query)
+          : { status: 'rejected', reason: error };
+    }
+    return outcomes;
+  }
+
+  async #sendUnnamed({ sql, parameters }: Query): Promise<Outcome> {
+    const { hungAfter } = this.options;
+    const [outcome] = await this.#sendWithin(longStatementLimit() ?? hungAfter, [
+      unnamedStatement(sql, parameters),
+    ]);
+    if (!outcome || outcome.status === 'fulfilled') return outcome as Outcome;
+    return { status: 'rejected', reason: this.#meaningOf(outcome.reason) };
+  }
+
+  /** Never rejects: where the connection does not answer in time, all have this error. */
+  async #sendWithin(ms: number, statements: readonly pg.QueryConfig[]): Promise<Outcome[]> {
+    const failAll = (reason: Error): Outcome[] => statements.map(() => ({ status: 'rejected', reason }));
+    if (this.isLost()) return failAll(new ConnectionLost({ sent: false }));
+    if (this.#isGivenUp) return failAll(new DatabaseUnavailable('the connection was given up'));
     try {
       corkUntilNextTick(this.client);
-      const result = sendQuery(this.client, statement);
-      return await within(Math.min(longStatementLimit() ?? this.options.hungAfter, budgetLeft()), result);
+      return await within(Math.min(ms, budgetLeft()), sendStatements(this.client, statements));
     } catch (error) {
-      // The database says that it ends a connection before it does.
-      if (error instanceof DatabaseUnavailable || isConnectionLost(error)) this.#isGivenUp = true;
-      // The driver's stack trace ends at its socket: this one names the caller.
-      else if (error instanceof Error) Error.captureStackTrace(error);
-      if (this.isLost() && !(error instanceof pg.DatabaseError))
-        throw new ConnectionLost({ sent: true, cause: error });
-      if (statement.name === undefined || !isStalePlan(error)) throw error;
-      this.#stale = true;
-      this.options.statements.renew(statement.name);
-      if (inTransaction) throw error;
-      return await this.send(sql, parameters, {}, unnamedStatement(sql, parameters));
+      return failAll(error as Error);
     }
+  }
+
+  #meaningOf(error: unknown): unknown {
+    if (error instanceof ConnectionLost) return error;
+    // The database says that it ends a connection before it does.
+    if (error instanceof DatabaseUnavailable || isConnectionLost(error)) this.#isGivenUp = true;
+    // The driver's stack trace ends at its socket: this one names the caller.
+    else if (error instanceof Error) Error.captureStackTrace(error);
+    if (this.isLost() && !(error instanceof pg.DatabaseError))
+      return new ConnectionLost({ sent: true, cause: error });
+    return error;
   }
 }
 
@@ -94,15 +159,18 @@ export async function withinBudget(connecting: Promise<WatchedClient>): Promise<
   }
 }
 
-/** As `client.query(statement)`, which would copy the statement with the descriptors of its properties. */
-function sendQuery(
-  client: pg.PoolClient,
-  { name, text, values = [] }: pg.QueryConfig,
-): Promise<QueryResult<unknown>> {
-  return new Promise((resolve, reject) => {
-    const callback = (error: Error | null, result: unknown) =>
-      error ? reject(error) : resolve(result as QueryResult<unknown>);
-    client.query(Object.assign(new pg.Query(text, values), { name, callback }));
+/** As `client.query(statement)` for each, which would copy it with the descriptors of its properties. */
+function sendStatements(client: pg.PoolClient, statements: readonly pg.QueryConfig[]): Promise<Outcome[]> {
+  return new Promise((resolve) => {
+    const outcomes: Outcome[] = [];
+    let unanswered = statements.length;
+    for (const [at, { name, text, values = [] }] of statements.entries()) {
+      const callback = (reason: Error | null, value: QueryResult<unknown>) => {
+        outcomes[at] = reason ? { status: 'rejected', reason } : { status: 'fulfilled', value };
+        if (--unanswered === 0) resolve(outcomes);
+      };
+      client.query(Object.assign(new pg.Query(text, values), { name, callback }));
+    }
   });
 }
 

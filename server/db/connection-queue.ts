@@ -1,0 +1,133 @@
+import type pg from 'pg';
+import { DatabaseUnavailable } from './unavailable.ts';
+import { withTimeout } from './with-timeout.ts';
+
+/** A connection that is used for longer waits for a lock, a slow statement or a slow network: others need not wait for it. */
+const LONG_USE_MS = 50;
+
+interface Limits {
+  /** Connections in use. */
+  readonly size: number;
+  /** Connections in use, without those that have been for `LONG_USE_MS`. */
+  readonly concurrency: number;
+  readonly waiters: number;
+  /** Milliseconds that one may wait. */
+  readonly timeout: number;
+}
+
+/**
+ * Lets a few connections work at the same time and the others wait. A database with a few more connections at work than it has
+ * cores does more in the same time than with many (docs/decisions/0070). Who waits may get a connection while the last transaction on it
+ * commits.
+ */
+export class ConnectionQueue {
+  readonly #connect: () => Promise<pg.PoolClient>;
+  readonly #limits: Limits;
+  /** When the use of each connection began, the oldest first. */
+  readonly #uses = new Map<pg.PoolClient, number>();
+  #connecting = 0;
+  /** Each takes a connection, or undefined to connect itself. The longest wait is the first. */
+  readonly #waiters = new Set<(client: pg.PoolClient | undefined) => void>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `connect` gets a connection that is idle or new. */
+  constructor(connect: () => Promise<pg.PoolClient>, limits: Limits) {
+    this.#connect = connect;
+    this.#limits = limits;
+  }
+
+  get waiting(): number {
+    return this.#waiters.size;
+  }
+
+  /** Must be followed by `release` or a successful `handOver`. Throws `DatabaseUnavailable`, and what `connect` throws. */
+  async checkOut(): Promise<pg.PoolClient> {
+    if (this.#waiters.size > 0 || !this.#hasRoom()) {
+      if (this.#waiters.size >= this.#limits.waiters)
+        throw new DatabaseUnavailable('too many waits for a connection');
+      const client = await this.#waitForTurn();
+      if (client) return client;
+    } else this.#connecting++;
+    try {
+      const client = await this.#connect();
+      this.#beginUse(client);
+      return client;
+    } finally {
+      this.#connecting--;
+      this.#serveWaiters();
+    }
+  }
+
+  /** Gives a connection to the one that has waited longest, also while statements on it are not answered yet. False where nobody waits. */
+  handOver(client: pg.PoolClient): boolean {
+    const [next] = this.#waiters;
+    if (!next) return false;
+    this.#waiters.delete(next);
+    this.#beginUse(client);
+    next(client);
+    return true;
+  }
+
+  release(client: pg.PoolClient, { destroy }: { readonly destroy: boolean }): void {
+    if (!destroy && this.handOver(client)) return;
+    this.#uses.delete(client);
+    client.release(destroy);
+    this.#serveWaiters();
+  }
+
+  #beginUse(client: pg.PoolClient): void {
+    this.#uses.delete(client);
+    this.#uses.set(client, performance.now());
+  }
+
+  async #waitForTurn(): Promise<pg.PoolClient | undefined> {
+    const { promise, resolve } = Promise.withResolvers<pg.PoolClient | undefined>();
+    this.#waiters.add(resolve);
+    this.#watchLongUses();
+    try {
+      return await withTimeout(
+        this.#limits.timeout,
+        promise,
+        () => new DatabaseUnavailable('no connection became free in time'),
+      );
+    } finally {
+      this.#waiters.delete(resolve);
+    }
+  }
+
+  #hasRoom(): boolean {
+    const used = this.#uses.size + this.#connecting;
+    const { size, concurrency } = this.#limits;
+    if (used < concurrency || used >= size) return used < Math.min(concurrency, size);
+    return used - this.#countLongUses() < concurrency;
+  }
+
+  #countLongUses(): number {
+    const latest = performance.now() - LONG_USE_MS;
+    let count = 0;
+    for (const since of this.#uses.values()) {
+      if (since > latest) break;
+      count++;
+    }
+    return count;
+  }
+
+  /** Lets those that may connect do so. */
+  #serveWaiters(): void {
+    for (const waiter of this.#waiters) {
+      if (!this.#hasRoom()) return;
+      this.#waiters.delete(waiter);
+      this.#connecting++;
+      waiter(undefined);
+    }
+  }
+
+  /** While somebody waits, uses become long without an event. */
+  #watchLongUses(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#serveWaiters();
+      if (this.#waiters.size > 0) this.#watchLongUses();
+    }, LONG_USE_MS / 2);
+  }
+}
