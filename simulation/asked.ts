@@ -97,8 +97,8 @@ export function makeAsked() {
       const fitting = open.filter(
         ({ wanted, done }) => !done && wanted.kind === kind && matches(wanted as unknown as Of<K>),
       );
-      // An act of before, without an answer, may have wanted the same and not taken effect.
-      const found = answers.map((answer) => fitting.find((each) => each.answer === answer)).find(Boolean);
+      // Acts of before, without an answer, may have wanted the same: had one of them taken effect, it would have been seen then.
+      const found = answers.map((answer) => fitting.findLast((each) => each.answer === answer)).find(Boolean);
       if (found) Object.assign(found, { done: true, byTime });
       return found?.wanted as unknown as Of<K> | undefined;
     },

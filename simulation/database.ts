@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
-import { type Driver, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import {
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from 'kysely';
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres, pgliteOptions, wrapPGlite } from '#server/db/open.ts';
+import { boundedPool, NO_TIMEOUTS, openPool, POOL_DEFAULTS } from '#server/db/pool.ts';
+import { postgresDialect } from '#server/db/postgres-dialect.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { forbidInTransaction } from '#server/db/transaction.ts';
 import { typeParsers } from '#server/db/type-parsers.ts';
@@ -17,7 +26,7 @@ export interface WorldDatabase {
   connect(plan: FaultPlan): Db;
   /** Without faults, for the checks. */
   readonly db: Db;
-  /** The number of statements run so far. */
+  /** The number of statements that processes have run so far. */
   statements(): number;
   close(): Promise<void>;
 }
@@ -37,11 +46,9 @@ export async function pgliteTemplate(): Promise<DatabaseTemplate> {
     open: async () => {
       const opened = await PGlite.create({ ...(await pgliteOptions()), loadDataDir });
       // PGlite has one connection: a process waits until another one has released it.
-      const database = await worldDatabase({
-        stream: () => new PGliteStream(opened),
-        user: 'postgres',
-        max: 1,
-      });
+      const database = await worldDatabase(
+        pgliteDialect({ stream: () => new PGliteStream(opened), user: 'postgres', max: 1 }),
+      );
       return {
         ...database,
         close: async () => {
@@ -54,7 +61,10 @@ export async function pgliteTemplate(): Promise<DatabaseTemplate> {
   };
 }
 
-/** On the PostgreSQL server at `url`. */
+/** Transactions of two processes often wait for a connection, and begin behind the commit of another. */
+const POOL = { ...POOL_DEFAULTS, ...NO_TIMEOUTS, DATABASE_POOL_SIZE: 16, DATABASE_CONCURRENCY: 2 };
+
+/** On the PostgreSQL server at `url`, by the pool of the product. */
 export async function postgresTemplate(url: string): Promise<DatabaseTemplate> {
   const template = `simulation_${randomUUID().replaceAll('-', '')}`;
   await runStatement(url, `create database ${template}`);
@@ -66,7 +76,9 @@ export async function postgresTemplate(url: string): Promise<DatabaseTemplate> {
     open: async () => {
       const name = `${template}_${++copies}`;
       await runStatement(url, `create database ${name} template ${template}`);
-      const database = await worldDatabase({ connectionString: databaseUrl(url, name), max: 16 });
+      await runStatement(url, `alter database ${name} set plan_cache_mode = force_generic_plan`);
+      const pool = openPool(databaseUrl(url, name), POOL);
+      const database = await worldDatabase(postgresDialect(boundedPool(pool, POOL)));
       return {
         ...database,
         close: async () => {
@@ -79,16 +91,8 @@ export async function postgresTemplate(url: string): Promise<DatabaseTemplate> {
   };
 }
 
-async function worldDatabase(config: pg.PoolConfig): Promise<WorldDatabase> {
-  const pool = new pg.Pool({
-    ...config,
-    idleTimeoutMillis: 0,
-    types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
-  });
-  // Idle connections are closed when the database is dropped.
-  pool.on('error', () => {});
+async function worldDatabase(dialect: Dialect): Promise<WorldDatabase> {
   let statements = 0;
-  const dialect = new PostgresDialect({ pool: preparingPool(pool, () => void statements++) });
   const shared = dialect.createDriver();
   await shared.init();
   const connect = (driver: Driver): Db =>
@@ -103,7 +107,7 @@ async function worldDatabase(config: pg.PoolConfig): Promise<WorldDatabase> {
       }),
     );
   return {
-    connect: (plan) => connect(faultyDriver(shared, plan)),
+    connect: (plan) => connect(faultyDriver(shared, plan, () => void statements++)),
     db: connect({ ...delegate(shared), init: async () => {}, destroy: async () => {} }),
     statements: () => statements,
     close: () => shared.destroy(),
@@ -111,7 +115,14 @@ async function worldDatabase(config: pg.PoolConfig): Promise<WorldDatabase> {
 }
 
 /** Statements are prepared once for each connection, and planned once: parsing and planning take most of their time. */
-function preparingPool(pool: pg.Pool, onStatement: () => void): PostgresPool {
+function pgliteDialect(config: pg.PoolConfig): Dialect {
+  const pool = new pg.Pool({
+    ...config,
+    idleTimeoutMillis: 0,
+    types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
+  });
+  // Idle connections are closed with the database.
+  pool.on('error', () => {});
   const names = new Map<string, string>();
   const nameOf = (text: string): string => {
     const name = names.get(text) ?? `s${names.size}`;
@@ -121,10 +132,8 @@ function preparingPool(pool: pg.Pool, onStatement: () => void): PostgresPool {
   const prepared = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const prepare = async (client: pg.PoolClient): Promise<PostgresPoolClient> => {
     await client.query('set plan_cache_mode = force_generic_plan');
-    const query = (text: string, values: readonly unknown[]) => {
-      onStatement();
-      return client.query(values.length > 0 ? { name: nameOf(text), text, values: [...values] } : text);
-    };
+    const query = (text: string, values: readonly unknown[]) =>
+      client.query(values.length > 0 ? { name: nameOf(text), text, values: [...values] } : text);
     const preparing = {
       query: query as unknown as PostgresPoolClient['query'],
       release: (destroy?: boolean) => client.release(destroy),
@@ -132,7 +141,7 @@ function preparingPool(pool: pg.Pool, onStatement: () => void): PostgresPool {
     prepared.set(client, preparing);
     return preparing;
   };
-  return {
+  const preparing: PostgresPool = {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
@@ -140,6 +149,7 @@ function preparingPool(pool: pg.Pool, onStatement: () => void): PostgresPool {
       return prepared.get(client) ?? (await prepare(client));
     },
   };
+  return new PostgresDialect({ pool: preparing });
 }
 
 const delegate = (driver: Driver): Driver => ({

@@ -57,12 +57,14 @@ export class FaultPlan {
 class FaultyConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   readonly #plan: FaultPlan;
+  readonly #onStatement: () => void;
   inTransaction = false;
   #lost = false;
 
-  constructor(inner: DatabaseConnection, plan: FaultPlan) {
+  constructor(inner: DatabaseConnection, plan: FaultPlan, onStatement: () => void) {
     this.inner = inner;
     this.#plan = plan;
+    this.#onStatement = onStatement;
   }
 
   executeQuery: DatabaseConnection['executeQuery'] = (query) =>
@@ -76,6 +78,7 @@ class FaultyConnection implements DatabaseConnection {
   async attempt<T>(run: () => Promise<T>): Promise<T> {
     this.#assertAlive();
     const fault = this.#plan.take();
+    if (!fault || fault.ran) this.#onStatement();
     if (!fault) return run();
     this.#lost = true;
     if (fault.ran) await run();
@@ -87,8 +90,11 @@ class FaultyConnection implements DatabaseConnection {
   }
 }
 
-/** The driver of one process over the shared one. The database rolls back what a lost connection has begun. */
-export function faultyDriver(shared: Driver, plan: FaultPlan): Driver {
+/**
+ * The driver of one process over the shared one. The database rolls back what a lost connection has begun. `onStatement` is called for
+ * each statement that the database runs.
+ */
+export function faultyDriver(shared: Driver, plan: FaultPlan, onStatement: () => void): Driver {
   const of = (connection: DatabaseConnection) => connection as FaultyConnection;
   const rollback = async (connection: FaultyConnection) => {
     if (!connection.inTransaction) return;
@@ -98,7 +104,7 @@ export function faultyDriver(shared: Driver, plan: FaultPlan): Driver {
   return {
     init: async () => {},
     destroy: async () => {},
-    acquireConnection: async () => new FaultyConnection(await shared.acquireConnection(), plan),
+    acquireConnection: async () => new FaultyConnection(await shared.acquireConnection(), plan, onStatement),
     releaseConnection: async (connection) => {
       await rollback(of(connection));
       await shared.releaseConnection(of(connection).inner);
