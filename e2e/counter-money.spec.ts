@@ -60,7 +60,7 @@ test('a shift is opened, and a guest plays, extends and gets the rest back in ca
   await expect(page.getByText(/^Extended until/)).toBeVisible();
 
   await page.getByRole('button', { name: t.act.end }).click();
-  await expect(page.getByText(/goes back to the wallet/)).toBeVisible();
+  await expect(page.getByText(/ is to be handed back\./)).toBeVisible();
   await page.getByRole('button', { name: t.act.end }).click();
   const handBack = page.getByRole('button', { name: /^Hand back/ });
   await expect(handBack).toBeVisible();

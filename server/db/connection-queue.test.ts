@@ -66,9 +66,9 @@ test('a connection in use is handed over to whoever waits, else it stays with it
 test('connections that are used for long make room for others, up to the size of the pool', async () => {
   const { queue } = makeQueue();
   const { got, checkouts } = checkOutAll(queue, 5);
-  await vi.advanceTimersByTimeAsync(49);
+  await vi.advanceTimersByTimeAsync(19);
   expect(got).toEqual([1, 2]);
-  await vi.advanceTimersByTimeAsync(30);
+  await vi.advanceTimersByTimeAsync(12);
   expect(got).toEqual([1, 2, 3, 4]);
   await vi.advanceTimersByTimeAsync(500);
   expect(got).toHaveLength(4);
@@ -81,12 +81,12 @@ test('a connection that is handed over begins a new use', async () => {
   const { queue } = makeQueue({ concurrency: 1 });
   const first = await queue.checkOut();
   queue.checkOut().catch(() => {});
-  await vi.advanceTimersByTimeAsync(40);
+  await vi.advanceTimersByTimeAsync(15);
   queue.handOver(first);
   const { got } = checkOutAll(queue, 1);
-  await vi.advanceTimersByTimeAsync(40);
+  await vi.advanceTimersByTimeAsync(15);
   expect(got).toEqual([]);
-  await vi.advanceTimersByTimeAsync(35);
+  await vi.advanceTimersByTimeAsync(16);
   expect(got).toEqual([2]);
 });
 

@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from './unavailable.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** A connection that is used for longer waits for a lock, a slow statement or a slow network: others need not wait for it. */
-const LONG_USE_MS = 50;
+const LONG_USE_MS = 20;
 
 interface Limits {
   /** Connections in use. */

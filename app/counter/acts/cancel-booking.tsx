@@ -14,6 +14,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import type { StaffCancel } from '#lib/domain/refund.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
+import { usePayee } from './use-payee.ts';
 
 /** Cancels a booking that is paid; how much goes back is the choice of the staff. */
 export const cancelBooking: TableAct = {
@@ -42,11 +43,13 @@ function CancelBooking(props: TableActProps) {
 const kinds = ['rules', 'full', 'part', 'none'] as const;
 
 function CancelForm({
-  order: { id, rev },
+  order,
   act,
   canAct,
   setOpen,
 }: TableActProps & { order: NonNullable<TableActProps['table']['order']> }) {
+  const { id, rev } = order;
+  const payee = usePayee(order);
   const t = useTranslations('counter.cancel');
   const money = useMoney();
   const readAmount = useReadAmount();
@@ -95,7 +98,7 @@ function CancelForm({
       <TextField label={t('reason')} value={reason} onChange={setReason} hint={t('reasonHint')} />
       {preview.data && refund && !preview.isError && (
         <p role="status">
-          {t('returned', { amount: money.text(preview.data.returned) })}
+          {t('returned', { amount: money.text(preview.data.returned), payee })}
           {preview.data.needs && ` ${t('needsManager')}`}
         </p>
       )}

@@ -7,6 +7,7 @@ import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
+import { usePayee } from './use-payee.ts';
 
 /** Ends a game now. */
 export const endGame: TableAct = {
@@ -23,6 +24,7 @@ function EndGame({ table: { order, number }, act, ...button }: TableActProps) {
     ...counterBookingQueries.preview({ act: 'end', id: order?.id ?? '' }),
     enabled: order !== null && button.isOpen,
   });
+  const payee = usePayee(order, button.isOpen);
   if (!order) return null;
   const { id, rev } = order;
   return (
@@ -31,8 +33,8 @@ function EndGame({ table: { order, number }, act, ...button }: TableActProps) {
       label={t('end')}
       question={
         preview.data
-          ? t('endReturns', { number, amount: money.text(preview.data.returned) })
-          : t('endQuestion', { number })
+          ? t('endReturns', { number, amount: money.text(preview.data.returned), payee })
+          : t('endQuestion', { number, payee })
       }
       icon={CircleStop}
       loading={act.running === 'end'}
@@ -40,7 +42,7 @@ function EndGame({ table: { order, number }, act, ...button }: TableActProps) {
         act.run(
           'end',
           () => callCounter(counterBoardApi.end, { id, rev }),
-          ({ returned }) => t('ended', { amount: money.text(returned) }),
+          ({ returned }) => t('ended', { amount: money.text(returned), payee }),
         )
       }
     />

@@ -71,9 +71,11 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
       },
       () => {
         setOpen(false);
-        return total < 0
-          ? t('movedBack', { number: target.number, amount: money.text(-total) })
-          : t('moved', { number: target.number });
+        return t(total < 0 ? 'movedBack' : total > 0 ? 'movedPaid' : 'moved', {
+          number: target.number,
+          amount: money.text(Math.abs(total)),
+          payee: wallet.data?.is_guest ? 'guest' : 'account',
+        });
       },
     );
   };
@@ -81,7 +83,14 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
   return (
     <ActForm
       title={t('title')}
-      submitLabel={target ? t('confirm', { number: target.number }) : t('begin')}
+      submitLabel={
+        target
+          ? t(total !== null && total > 0 ? 'confirmPay' : 'confirm', {
+              number: target.number,
+              amount: money.text(total ?? 0),
+            })
+          : t('begin')
+      }
       canSubmit={canAct && isReady}
       loading={act.running === 'move'}
       onSubmit={submit}
