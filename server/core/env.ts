@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isTimeZone } from '#lib/domain/time.ts';
-import { POOL_DEFAULTS, type PoolSettings } from '#server/db/pool.ts';
+import { MAX_POOL_SIZE, POOL_DEFAULTS, type PoolSettings } from '#server/db/pool.ts';
 import { hostUrls } from '#server/db/primary.ts';
 
 const boolean = v.pipe(
@@ -106,8 +106,8 @@ const settings = v.object({
   MIN_FREE_DISK_MB: v.optional(integer(0, 10_000_000), '200'),
   DATABASE_URL: v.optional(databaseUrl),
   DATABASE_DIRECT_URL: v.optional(databaseUrl),
-  DATABASE_POOL_SIZE: poolSetting('DATABASE_POOL_SIZE', 1, 1000),
-  DATABASE_CONCURRENCY: poolSetting('DATABASE_CONCURRENCY', 1, 1000),
+  DATABASE_POOL_SIZE: poolSetting('DATABASE_POOL_SIZE', 1, MAX_POOL_SIZE),
+  DATABASE_CONCURRENCY: poolSetting('DATABASE_CONCURRENCY', 1, MAX_POOL_SIZE),
   DATABASE_POOL_WAITERS: poolSetting('DATABASE_POOL_WAITERS', 1, 100_000),
   DATABASE_CONNECT_TIMEOUT: poolSetting('DATABASE_CONNECT_TIMEOUT', 100, 60_000),
   DATABASE_STATEMENT_TIMEOUT: poolSetting('DATABASE_STATEMENT_TIMEOUT', 0, MAX_TIMEOUT_MS),

@@ -21,35 +21,32 @@ const SET_LOCAL = /^set local\b/;
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 const IN_TRANSACTION = { inTransaction: true };
+const BEGINS = { inTransaction: true, begins: true };
 const EMPTY: QueryResult<unknown> = { rows: [] };
 
-/** Where a transaction is: to be begun with its first statement, begun, or with its commit sent. */
-type TransactionState = 'none' | 'begins' | 'open' | 'committing';
+/** `begins`: with its first statement; `committing`: its commit was sent; `ended`: it was answered, or the connection released. */
+type State = 'no transaction' | 'begins' | 'open' | 'committing' | 'ended';
 
 /**
- * A connection as Kysely uses it, from each checkout to its release. Where the connection had ended while it was idle, another
+ * A connection as Kysely uses it, from its checkout to its release. Where the connection had ended while it was idle, another
  * one takes its place.
  */
 export class BoundedConnection implements DatabaseConnection {
   readonly #checkOut: () => Promise<WatchedClient>;
-  #watched!: WatchedClient;
+  #watched: WatchedClient;
   #isFirst = true;
-  #transaction: TransactionState = 'none';
+  #state: State = 'no transaction';
   #begin = '';
 
-  constructor(checkOut: () => Promise<WatchedClient>) {
+  /** `checkOut` gets another connection. */
+  constructor(watched: WatchedClient, checkOut: () => Promise<WatchedClient>) {
+    this.#watched = watched;
     this.#checkOut = checkOut;
   }
 
-  /** Begins another use. */
-  use(watched: WatchedClient): this {
-    this.#watched = watched;
-    this.#isFirst = true;
-    this.#transaction = 'none';
-    return this;
-  }
-
+  /** Does nothing the second time. */
   release(): void {
+    this.#state = 'ended';
     this.#watched.release();
   }
 
@@ -58,24 +55,34 @@ export class BoundedConnection implements DatabaseConnection {
     const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
     const access = accessMode ? ` ${accessMode}` : '';
     this.#begin = `begin${level}${access}${this.#watched.options.settings}`;
-    this.#transaction = 'begins';
+    this.#state = 'begins';
   }
 
   /** Throws `AbortedTransactionError` where a statement failed before. Whoever waits for a connection may begin behind the commit. */
   async commit(): Promise<void> {
-    const isEmpty = this.#transaction === 'begins';
-    this.#transaction = 'committing';
+    const isEmpty = this.#state === 'begins';
+    this.#state = isEmpty ? 'ended' : 'committing';
     if (isEmpty) return;
     const sent = this.#watched.send('commit', [], IN_TRANSACTION);
     this.#watched.handOver();
     const { command } = (await sent) as pg.QueryResult;
+    this.#state = 'ended';
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
-  /** Does nothing where the transaction has ended with its connection or with its commit, so that no other error replaces theirs. */
+  /**
+   * Does nothing where the transaction has ended, as with its connection, so that no other error replaces that one. After a commit that
+   * was cancelled it has not, unless the connection was handed over.
+   */
   async rollback(): Promise<void> {
-    const isOpen = this.#transaction === 'open' && !this.#watched.isUnusable();
-    if (isOpen) await this.#watched.send('rollback', [], IN_TRANSACTION);
+    const isOpen = this.#state === 'open' || this.#state === 'committing';
+    if (!isOpen || this.#watched.isReleased || this.#watched.isUnusable()) return;
+    try {
+      await this.#watched.send('rollback', [], IN_TRANSACTION);
+    } catch (error) {
+      this.#watched.release(true);
+      throw error;
+    }
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -83,28 +90,39 @@ export class BoundedConnection implements DatabaseConnection {
     if (outcome?.status !== 'fulfilled') throw outcome?.reason;
     const { rows, command, rowCount } = outcome.value as unknown as pg.QueryResult;
     return {
-      rows: rows as R[],
+      // A text of several statements has none.
+      rows: (rows as R[] | undefined) ?? [],
       ...(CHANGES.has(command) && rowCount !== null ? { numAffectedRows: BigInt(rowCount) } : {}),
     };
   }
 
   /** Sends statements in one packet. Each has a result or an error of its own. Throws after the commit. */
   async executeAll(queries: readonly Query[]): Promise<Outcome[]> {
-    // Somebody else may have begun the next one.
-    if (this.#transaction === 'committing') throw new Error('the transaction has ended');
+    // Somebody else may use the connection.
+    if (this.#hasEnded()) throw new Error('the transaction has ended');
     const isFirst = this.#isFirst;
     this.#isFirst = false;
-    const begins = this.#transaction === 'begins';
-    if (begins) this.#transaction = 'open';
+    const begins = this.#state === 'begins';
+    if (begins) this.#state = 'open';
     const outcomes = await this.#send(queries, begins);
     const isRepeatable = begins || queries.every(({ sql }) => READS.test(sql));
     const isLost = outcomes.some(
       (outcome) => outcome.status === 'rejected' && isConnectionLost(outcome.reason),
     );
-    if (!isFirst || !isRepeatable || !isLost) return outcomes;
+    if (!isFirst || !isRepeatable || !isLost || this.#hasEnded()) return outcomes;
     this.#watched.release(true);
-    this.#watched = await this.#checkOut();
+    const another = await this.#checkOut();
+    // Its commit was sent in the meantime, to the connection that was lost.
+    if (this.#hasEnded()) {
+      another.release();
+      return outcomes;
+    }
+    this.#watched = another;
     return await this.#send(queries, begins);
+  }
+
+  #hasEnded(): boolean {
+    return this.#state === 'committing' || this.#state === 'ended';
   }
 
   streamQuery(): AsyncIterableIterator<never> {
@@ -112,15 +130,15 @@ export class BoundedConnection implements DatabaseConnection {
   }
 
   async #send(queries: readonly Query[], begins: boolean): Promise<Outcome[]> {
-    const options = this.#transaction === 'none' ? {} : IN_TRANSACTION;
-    if (!begins) return await this.#watched.sendAll(queries, options);
+    if (!begins)
+      return await this.#watched.sendAll(queries, this.#state === 'no transaction' ? {} : IN_TRANSACTION);
     const begin = this.#begin;
     const [first, ...others] = queries;
     const isSetting = first !== undefined && SET_LOCAL.test(first.sql);
     const packet = isSetting
       ? [{ sql: `${begin}; ${first.sql}`, parameters: [] }, ...others]
       : [{ sql: begin, parameters: [] }, ...queries];
-    const [begun, ...outcomes] = await this.#watched.sendAll(packet, options);
+    const [begun, ...outcomes] = await this.#watched.sendAll(packet, BEGINS);
     if (begun?.status === 'rejected') return queries.map(() => begun);
     return isSetting ? [{ status: 'fulfilled', value: EMPTY }, ...outcomes] : outcomes;
   }

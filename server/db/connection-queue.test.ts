@@ -129,3 +129,24 @@ test('no timer runs while nobody waits', async () => {
   await vi.advanceTimersByTimeAsync(100);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test('a connection that takes long to be made keeps nobody from one that is idle', async () => {
+  const { queue, connect } = makeQueue({ concurrency: 1 });
+  connect.mockImplementationOnce(() => new Promise(() => {}));
+  queue.checkOut().catch(() => {});
+  const { got } = checkOutAll(queue, 1);
+  await vi.advanceTimersByTimeAsync(19);
+  expect(got).toEqual([]);
+  await vi.advanceTimersByTimeAsync(5);
+  expect(got).toEqual([1]);
+});
+
+test('once closed, it serves those that wait and nobody else', async () => {
+  const { queue } = makeQueue({ concurrency: 1 });
+  const first = await queue.checkOut();
+  const second = queue.checkOut();
+  queue.close();
+  await expect(queue.checkOut()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  queue.release(first, { destroy: false });
+  expect(await second).toBe(first);
+});

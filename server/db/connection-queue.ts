@@ -15,6 +15,9 @@ interface Limits {
   readonly timeout: number;
 }
 
+/** What one that has waited gets: a connection, or the right to make one, which counts as the use `attempt`. */
+type Turn = { readonly client: pg.PoolClient } | { readonly attempt: object };
+
 /**
  * Lets a few connections work at the same time and the others wait. A database with a few more connections at work than it has
  * cores does more in the same time than with many (docs/decisions/0070). Who waits may get a connection while the last transaction on it
@@ -23,11 +26,11 @@ interface Limits {
 export class ConnectionQueue {
   readonly #connect: () => Promise<pg.PoolClient>;
   readonly #limits: Limits;
-  /** When the use of each connection began, the oldest first. */
-  readonly #uses = new Map<pg.PoolClient, number>();
-  #connecting = 0;
-  /** Each takes a connection, or undefined to connect itself. The longest wait is the first. */
-  readonly #waiters = new Set<(client: pg.PoolClient | undefined) => void>();
+  /** When the use of each connection began, or the attempt to make one; the oldest first. */
+  readonly #uses = new Map<object, number>();
+  #isClosed = false;
+  /** The longest wait is the first. */
+  readonly #waiters = new Set<(turn: Turn) => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `connect` gets a connection that is idle or new. */
@@ -42,20 +45,17 @@ export class ConnectionQueue {
 
   /** Must be followed by `release` or a successful `handOver`. Throws `DatabaseUnavailable`, and what `connect` throws. */
   async checkOut(): Promise<pg.PoolClient> {
-    if (this.#waiters.size > 0 || !this.#hasRoom()) {
-      if (this.#waiters.size >= this.#limits.waiters)
-        throw new DatabaseUnavailable('too many waits for a connection');
-      const client = await this.#waitForTurn();
-      if (client) return client;
-    } else this.#connecting++;
-    try {
-      const client = await this.#connect();
-      this.#beginUse(client);
-      return client;
-    } finally {
-      this.#connecting--;
-      this.#serveWaiters();
-    }
+    if (this.#isClosed) throw new DatabaseUnavailable('the pool is closed');
+    if (this.#waiters.size === 0 && this.#hasRoom()) return await this.#makeConnection({});
+    if (this.#waiters.size >= this.#limits.waiters)
+      throw new DatabaseUnavailable('too many waits for a connection');
+    const turn = await this.#waitForTurn();
+    return 'client' in turn ? turn.client : await this.#makeConnection(turn.attempt);
+  }
+
+  /** Refuses further checkouts; those that wait are served. */
+  close(): void {
+    this.#isClosed = true;
   }
 
   /** Gives a connection to the one that has waited longest, also while statements on it are not answered yet. False where nobody waits. */
@@ -64,7 +64,7 @@ export class ConnectionQueue {
     if (!next) return false;
     this.#waiters.delete(next);
     this.#beginUse(client);
-    next(client);
+    next({ client });
     return true;
   }
 
@@ -75,13 +75,26 @@ export class ConnectionQueue {
     this.#serveWaiters();
   }
 
-  #beginUse(client: pg.PoolClient): void {
-    this.#uses.delete(client);
-    this.#uses.set(client, performance.now());
+  /** The attempt counts as a use, from before it begins. */
+  async #makeConnection(attempt: object): Promise<pg.PoolClient> {
+    if (!this.#uses.has(attempt)) this.#beginUse(attempt);
+    try {
+      const client = await this.#connect();
+      this.#beginUse(client);
+      return client;
+    } finally {
+      this.#uses.delete(attempt);
+      this.#serveWaiters();
+    }
   }
 
-  async #waitForTurn(): Promise<pg.PoolClient | undefined> {
-    const { promise, resolve } = Promise.withResolvers<pg.PoolClient | undefined>();
+  #beginUse(use: object): void {
+    this.#uses.delete(use);
+    this.#uses.set(use, performance.now());
+  }
+
+  async #waitForTurn(): Promise<Turn> {
+    const { promise, resolve } = Promise.withResolvers<Turn>();
     this.#waiters.add(resolve);
     this.#watchLongUses();
     try {
@@ -96,7 +109,7 @@ export class ConnectionQueue {
   }
 
   #hasRoom(): boolean {
-    const used = this.#uses.size + this.#connecting;
+    const used = this.#uses.size;
     const { size, concurrency } = this.#limits;
     if (used < concurrency || used >= size) return used < Math.min(concurrency, size);
     return used - this.#countLongUses() < concurrency;
@@ -117,17 +130,24 @@ export class ConnectionQueue {
     for (const waiter of this.#waiters) {
       if (!this.#hasRoom()) return;
       this.#waiters.delete(waiter);
-      this.#connecting++;
-      waiter(undefined);
+      const attempt = {};
+      this.#beginUse(attempt);
+      waiter({ attempt });
     }
   }
 
   /** While somebody waits, uses become long without an event. */
   #watchLongUses(): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      this.#serveWaiters();
-      if (this.#waiters.size > 0) this.#watchLongUses();
-    }, LONG_USE_MS / 2);
+    if (this.#timer) return;
+    const latest = performance.now() - LONG_USE_MS;
+    const next = this.#uses.values().find((since) => since > latest);
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        this.#serveWaiters();
+        if (this.#waiters.size > 0) this.#watchLongUses();
+      },
+      next === undefined ? LONG_USE_MS : Math.ceil(next - latest),
+    );
   }
 }

@@ -13,7 +13,7 @@ import { inLongSnapshot } from './long-snapshot.ts';
 import { type OpenDatabase, openPostgres } from './open.ts';
 import type { PoolSettings } from './pool.ts';
 import type { Tx } from './schema.ts';
-import { effect, runStatement, statement } from './statement.ts';
+import { effect, runStatement, runTogether, statement } from './statement.ts';
 import { inTransaction, sendWithCommit } from './transaction.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost } from './unavailable.ts';
 
@@ -364,6 +364,85 @@ test('nothing is sent in a transaction after its commit', async () => {
   await work;
   commit.mockRestore();
   await refused;
+});
+
+test('a first packet that is lost after the commit was sent is not sent again', async () => {
+  const { db, poolStats } = await openThroughProxy();
+  await observer.query('begin; lock table outlets');
+  const failing = inTransaction(db, async (tx) =>
+    sendWithCommit(tx, effect(tx.insertInto('outlets').values({ id: 'lost' }).compile())),
+  );
+  const failed = expect(failing).rejects.toSatisfy(isConnectionLost);
+  await vi.waitFor(async () => {
+    const { rows } = await observer.query('select from pg_locks where not granted');
+    expect(rows).toHaveLength(1);
+  });
+  await killBackends();
+  await observer.query('rollback');
+  await failed;
+  await sql`select 1`.execute(db);
+  await vi.waitFor(() => {
+    const { total, idle, waiting } = poolStats() ?? {};
+    expect([idle, waiting]).toEqual([total, 0]);
+  });
+  const { rows } = await observer.query(
+    "select id from outlets where id = 'lost' union all select state from pg_stat_activity where state like 'idle in%' and datname = current_database()",
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a statement whose parameters cannot be sent fails, and its transaction with it', async () => {
+  const { db } = await openThroughProxy();
+  const unsendable = { amount: 5n };
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const first = inTransaction(db, async (tx) => {
+      await sql`insert into outlets (id) values (${unsendable})`.execute(tx);
+      await tx.insertInto('outlets').values({ id: 'after' }).execute();
+    });
+    await expect(first).rejects.toThrow(TypeError);
+    const together = inTransaction(db, async (tx) => {
+      await sql`select 1`.execute(tx);
+      await runTogether(tx, [
+        effect(sql`insert into outlets (id) values (${unsendable})`.compile(tx)),
+        effect(tx.insertInto('outlets').values({ id: 'after' }).compile()),
+      ]);
+    });
+    await expect(together).rejects.toThrow(TypeError);
+  }
+  expect(await db.selectFrom('outlets').select('id').where('id', '=', 'after').execute()).toEqual([]);
+});
+
+test('what finds a failed transaction of somebody else on its connection runs on another one', async () => {
+  const { db } = await openThroughProxy({ DATABASE_POOL_SIZE: 1 });
+  // As a commit leaves it that was cancelled before it began.
+  const leaveFailed = async () => {
+    await sql`begin`.execute(db);
+    await expect(sql`select 1 / 0`.execute(db)).rejects.toThrow('division by zero');
+  };
+  await leaveFailed();
+  expect(await runStatement(db, backend())).toBeGreaterThan(0);
+  await leaveFailed();
+  const insert = numbered("insert into outlets (id) values ('single') returning 1 as value");
+  expect(await runStatement(db, insert)).toBe(1);
+  await leaveFailed();
+  await inTransaction(db, (tx) => tx.insertInto('outlets').values({ id: 'whole' }).execute());
+  const { rows } = await observer.query("select id from outlets where id in ('single', 'whole') order by id");
+  expect(rows).toEqual([{ id: 'single' }, { id: 'whole' }]);
+});
+
+test('a pool that is closed takes no more work, and serves what waits', async () => {
+  const { db, close } = await openThroughProxy({ DATABASE_POOL_SIZE: 1 });
+  const insert = (id: string) =>
+    inTransaction(db, async (tx) => {
+      await tx.insertInto('outlets').values({ id }).execute();
+      await sql`select pg_sleep(0.2)`.execute(tx);
+    });
+  const early = [insert('first'), insert('second')];
+  await untilRunning('pg_sleep(0.2)');
+  const closing = close();
+  closers = closers.filter((closer) => closer !== close);
+  await expect(insert('late')).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await Promise.all([...early, closing]);
 });
 
 test('while a transaction waits for a lock, others get more connections', async () => {

@@ -70,7 +70,7 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
     dump: null,
     openSignals: (log) => postgresSignals({ url: directUrl ?? url, db, log }),
     close: async () => {
-      await Promise.all([pool.end(), migrationPool.end()]);
+      await Promise.all([bounded.end(), migrationPool.end()]);
     },
   };
 }

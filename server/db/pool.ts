@@ -7,7 +7,7 @@ import { noPreparedStatements, preparedStatements } from './prepared-statements.
 import { hostUrls, type PrimaryPool, primaryOf, requireReadWrite } from './primary.ts';
 import { SharedClient } from './shared-client.ts';
 import { typeParsers } from './type-parsers.ts';
-import { isConnectionLost } from './unavailable.ts';
+import { ConnectionLost, isConnectionLost } from './unavailable.ts';
 import { WatchedClient, watchForLoss, withinBudget } from './watched-client.ts';
 
 /** Times are in milliseconds; 0 means no limit. */
@@ -27,10 +27,12 @@ export interface PoolSettings {
   readonly PREPARED_STATEMENTS: boolean;
 }
 
+export const MAX_POOL_SIZE = 1000;
+
 export const POOL_DEFAULTS: PoolSettings = {
   DATABASE_POOL_SIZE: 12,
-  // As if the database had as many cores as this machine.
-  DATABASE_CONCURRENCY: 2 * availableParallelism(),
+  // As if the database ran on this machine.
+  DATABASE_CONCURRENCY: Math.min(2 * availableParallelism(), MAX_POOL_SIZE),
   DATABASE_POOL_WAITERS: 200,
   DATABASE_CONNECT_TIMEOUT: 3_000,
   DATABASE_STATEMENT_TIMEOUT: 4_000,
@@ -166,14 +168,18 @@ export function boundedPool(
   };
   return {
     stats: () => ({ ...pool.stats(), waiting: queue.waiting }),
-    end: () => pool.end(),
+    end: () => {
+      queue.close();
+      return pool.end();
+    },
     checkOut: checkOutWithinBudget,
     async run(sql, parameters, { repeatable = false, alone = false } = {}) {
       const send = alone ? sendAlone : sendShared;
       try {
         return await send(sql, parameters);
       } catch (error) {
-        if (!(repeatable || READS.test(sql)) || !isConnectionLost(error)) throw error;
+        const hadNoEffect = error instanceof ConnectionLost && !error.sent;
+        if (!(hadNoEffect || repeatable || READS.test(sql)) || !isConnectionLost(error)) throw error;
         return await send(sql, parameters);
       }
     },

@@ -19,8 +19,6 @@ export const postgresDialect = (pool: BoundedPool): Dialect => ({
 
 class PoolDriver implements Driver {
   readonly #pool: BoundedPool;
-  /** Used again: Kysely keeps what it knows of each in a weak set, which the garbage collector would have to clear. */
-  readonly #unused: BoundedConnection[] = [];
 
   constructor(pool: BoundedPool) {
     this.#pool = pool;
@@ -29,9 +27,7 @@ class PoolDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<BoundedConnection> {
-    const watched = await this.#pool.checkOut();
-    const connection = this.#unused.pop() ?? new BoundedConnection(this.#pool.checkOut);
-    return connection.use(watched);
+    return new BoundedConnection(await this.#pool.checkOut(), this.#pool.checkOut);
   }
 
   async beginTransaction(connection: BoundedConnection, settings: TransactionSettings): Promise<void> {
@@ -44,7 +40,6 @@ class PoolDriver implements Driver {
 
   async releaseConnection(connection: BoundedConnection): Promise<void> {
     connection.release();
-    this.#unused.push(connection);
   }
 
   destroy = (): Promise<void> => this.#pool.end();

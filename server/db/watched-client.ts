@@ -5,6 +5,7 @@ import { budgetLeft, spendBudget } from './call-budget.ts';
 import type { ConnectionQueue } from './connection-queue.ts';
 import { longStatementLimit } from './long-snapshot.ts';
 import { type PreparedStatements, unnamedStatement } from './prepared-statements.ts';
+import { sqlStateOf } from './sql-state.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost, isStalePlan } from './unavailable.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -23,6 +24,8 @@ export type Outcome = PromiseSettledResult<QueryResult<unknown>>;
 
 interface SendOptions {
   readonly inTransaction?: boolean;
+  /** The first statement begins the transaction. */
+  readonly begins?: boolean;
 }
 
 export interface ClientOptions {
@@ -54,6 +57,11 @@ export class WatchedClient {
     return lostClients.has(this.client);
   }
 
+  /** Released, or handed over: somebody else may use the connection. */
+  get isReleased(): boolean {
+    return this.#released;
+  }
+
   /** It answers no more. */
   isUnusable(): boolean {
     return this.#isGivenUp || this.isLost();
@@ -72,13 +80,14 @@ export class WatchedClient {
     return staleClients.has(this.client) || this.isUnusable();
   }
 
-  /** Does nothing the second time, or after a `handOver` to somebody. */
-  release(destroy = false): void {
+  /** Does nothing the second time, or after a `handOver` to somebody: whether the connection ends is then up to them. */
+  release(mustEnd = false): void {
     if (this.#released) return;
     this.#released = true;
-    // A rollback may follow, where no other connection could be made.
+    const destroy = mustEnd || this.#mustEnd();
+    // A rollback may follow, where no other connection could be made; and the one before may still wait for the answer to its commit.
     if (destroy) lostClients.add(this.client);
-    this.options.queue.release(this.client, { destroy: destroy || this.#mustEnd() });
+    this.options.queue.release(this.client, { destroy });
   }
 
   /** As `sendAll`, of one statement. Throws its error. */
@@ -93,10 +102,18 @@ export class WatchedClient {
   }
 
   /** Sends statements in one packet. Each has a result or an error of its own. */
-  async sendAll(queries: readonly Query[], { inTransaction = false }: SendOptions = {}): Promise<Outcome[]> {
+  async sendAll(
+    queries: readonly Query[],
+    { inTransaction = false, begins = false }: SendOptions = {},
+  ): Promise<Outcome[]> {
+    if (queries.length === 0) return [];
     const { statements, hungAfter } = this.options;
     const named = queries.map(({ sql, parameters }) => statements.make(sql, parameters));
     const outcomes = await this.#sendWithin(longStatementLimit() ?? hungAfter, named);
+    if ((begins || !inTransaction) && isAbortedByOthers(outcomes)) {
+      this.#isGivenUp = true;
+      return queries.map(() => ({ status: 'rejected', reason: new ConnectionLost({ sent: false }) }));
+    }
     for (const [at, outcome] of outcomes.entries()) {
       if (outcome.status === 'fulfilled') continue;
       const error = this.#meaningOf(outcome.reason);
@@ -166,6 +183,8 @@ function sendStatements(client: pg.PoolClient, statements: readonly pg.QueryConf
     let unanswered = statements.length;
     for (const [at, { name, text, values = [] }] of statements.entries()) {
       const callback = (reason: Error | null, value: QueryResult<unknown>) => {
+        // Called a second time, without an error, for a statement whose parameters can't be sent.
+        if (outcomes[at]) return;
         outcomes[at] = reason ? { status: 'rejected', reason } : { status: 'fulfilled', value };
         if (--unanswered === 0) resolve(outcomes);
       };
@@ -173,6 +192,13 @@ function sendStatements(client: pg.PoolClient, statements: readonly pg.QueryConf
     }
   });
 }
+
+/**
+ * The connection is still in a transaction of somebody else, which failed: its commit was cancelled before the database began it. Nothing
+ * has had an effect.
+ */
+const isAbortedByOthers = ([first]: readonly Outcome[]): boolean =>
+  first?.status === 'rejected' && sqlStateOf(first.reason) === '25P02';
 
 /** pg writes each statement by itself: those that are sent in one tick shall leave in one packet. */
 function corkUntilNextTick(client: pg.PoolClient): void {
