@@ -55,9 +55,10 @@ test('a shift is opened, and a guest plays, extends and gets the rest back in ca
 
   await page.getByRole('button', { name: t.extend.begin }).click();
   const more = page.getByRole('button', { name: /^Take .* and extend/ });
+  await page.getByLabel(t.pay.given).fill('500');
   await expect(more).toBeEnabled();
   await more.click();
-  await expect(page.getByText(/^Extended until/)).toBeVisible();
+  await expect(page.getByText(/^Extended until .*\. Change: ¥[\d.]+\.$/)).toBeVisible();
 
   await page.getByRole('button', { name: t.act.end }).click();
   await expect(page.getByText(/ is to be handed back\./)).toBeVisible();

@@ -27,9 +27,13 @@ export interface PayState {
   /** The cash that was given, as typed; empty where nobody asks for the change. */
   readonly given: string;
   readonly setGiven: (text: string) => void;
+  /** What was done, and the change that is to be handed over. */
+  readonly withChange: (done: string) => string;
 }
 
 export function usePayState(total: number, balance: number | null): PayState {
+  const t = useTranslations('counter.pay');
+  const money = useMoney();
   const readAmount = useReadAmount();
   const [chosen, setWay] = useState<Way>('cash');
   const [typed, setAllTyped] = useState<Record<PayMethod, string>>({ cash: '', terminal: '', wallet: '' });
@@ -43,6 +47,7 @@ export function usePayState(total: number, balance: number | null): PayState {
   const one: Part[] = total === 0 || way === 'split' ? [] : [{ method: way, amount: total }];
   const givenAmount = way === 'cash' ? readAmount(given) : null;
   const isShort = givenAmount !== null && givenAmount < total;
+  const change = givenAmount !== null && total > 0 ? givenAmount - total : 0;
   return {
     pays: way !== 'split' ? (isShort ? null : one) : rest === 0 ? parts : null,
     total,
@@ -54,6 +59,7 @@ export function usePayState(total: number, balance: number | null): PayState {
     rest,
     given,
     setGiven,
+    withChange: (done) => (change > 0 ? t('doneWithChange', { done, amount: money.text(change) }) : done),
   };
 }
 

@@ -86,7 +86,7 @@ function ExtendForm({
       },
       ({ end_at }) => {
         setOpen(false);
-        return t('done', { time: time(end_at) });
+        return pay.withChange(t('done', { time: time(end_at) }));
       },
     );
   return (

@@ -7,6 +7,7 @@ import { TextArea } from '#components/ui/text-area.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterFeedbackApi } from '#lib/contract/counter/feedback.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
+import { usePayee } from './use-payee.ts';
 
 /** A message to the person of the order, in the app and as a notification. */
 export const messagePlayer: TableAct = {
@@ -20,7 +21,9 @@ export const messagePlayer: TableAct = {
 function MessagePlayer({ table: { order }, act, isMain, isOpen, setOpen, canAct }: TableActProps) {
   const t = useTranslations('counter.message');
   const [text, setText] = useState('');
-  if (!order) return null;
+  const payee = usePayee(order);
+  // A guest has no account to send it to.
+  if (!order || payee === 'guest') return null;
   const submit = () =>
     act.run(
       'message',

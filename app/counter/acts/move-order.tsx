@@ -71,11 +71,12 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
       },
       () => {
         setOpen(false);
-        return t(total < 0 ? 'movedBack' : total > 0 ? 'movedPaid' : 'moved', {
+        const done = t(total < 0 ? 'movedBack' : total > 0 ? 'movedPaid' : 'moved', {
           number: target.number,
           amount: money.text(Math.abs(total)),
           payee: wallet.data?.is_guest ? 'guest' : 'account',
         });
+        return pay.withChange(done);
       },
     );
   };

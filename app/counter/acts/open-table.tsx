@@ -119,9 +119,11 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
       },
       ({ end_at }) => {
         setOpen(false);
-        return isOpenEnded
-          ? openEnded('opened', { number: table.number })
-          : t('done', { number: table.number, time: time(end_at) });
+        return pay.withChange(
+          isOpenEnded
+            ? openEnded('opened', { number: table.number })
+            : t('done', { number: table.number, time: time(end_at) }),
+        );
       },
     );
   const look = () => {

@@ -20,16 +20,20 @@ export function ExtensionOutcome({ order: { id, payment }, phase }: ExtensionOut
   const money = useMoney();
   const { redirectTo } = useRouter();
   const isPaid = phase === 'paid';
+  const isLeft = phase === 'left';
   useEffect(() => {
     if (!isPaid) return;
     toast(t('desk.extend.done'), 'success');
     // Without the payment in the address it is said once, also after a reload.
     redirectTo('/pages/order/finish', { id });
   }, [isPaid, id, redirectTo, t]);
+  useEffect(() => {
+    // The payment stays in the address: the next extension begins with its method.
+    if (isLeft) toast(t('desk.extend.left'));
+  }, [isLeft, t]);
   switch (phase) {
     case 'failed':
-    case 'left':
-      return <FormProblem centered text={t(`desk.extend.${phase}`)} />;
+      return <FormProblem centered text={t('desk.extend.failed')} />;
     case 'unfulfilled':
       return (
         <FormProblem

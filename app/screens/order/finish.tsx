@@ -79,7 +79,8 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
     >
       <div className="*:mb-4">
         <StaleDataBanner query={detail} />
-        {order && <ExtensionOutcome order={order} phase={phase} />}
+        {/* Whoever ends the game knows that its extension was not paid. */}
+        {order && phase !== 'left' && <ExtensionOutcome order={order} phase={phase} />}
       </div>
       {order && <DeskOrder order={order} />}
       {!order && none && query.id !== '' && (
