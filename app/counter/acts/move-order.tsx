@@ -86,10 +86,9 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
       title={t('title')}
       submitLabel={
         target
-          ? t(total !== null && total > 0 ? 'confirmPay' : 'confirm', {
-              number: target.number,
-              amount: money.text(total ?? 0),
-            })
+          ? total !== null && total > 0
+            ? t('confirmPay', { amount: money.text(total) })
+            : t('confirm', { number: target.number })
           : t('begin')
       }
       canSubmit={canAct && isReady}
