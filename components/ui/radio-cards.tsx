@@ -64,7 +64,9 @@ export function RadioCards<T extends string>({
         >
           {option.leading}
           <span className={grid ? 'block' : 'min-w-0 flex-1'}>
-            <span className={cx('block font-semibold', grid && 'break-keep')}>{option.title}</span>
+            <span className={cx('block font-semibold', grid && 'text-balance break-keep')}>
+              {option.title}
+            </span>
             {option.detail && (
               <span className="block text-ink-3 text-small group-data-checked:text-ink-2">
                 {option.detail}
