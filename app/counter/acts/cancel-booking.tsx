@@ -14,7 +14,6 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import type { StaffCancel } from '#lib/domain/refund.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
-import { usePayee } from './use-payee.ts';
 
 /** Cancels a booking that is paid; how much goes back is the choice of the staff. */
 export const cancelBooking: TableAct = {
@@ -43,13 +42,11 @@ function CancelBooking(props: TableActProps) {
 const kinds = ['rules', 'full', 'part', 'none'] as const;
 
 function CancelForm({
-  order,
+  order: { id, rev },
   act,
   canAct,
   setOpen,
 }: TableActProps & { order: NonNullable<TableActProps['table']['order']> }) {
-  const { id, rev } = order;
-  const payee = usePayee(order);
   const t = useTranslations('counter.cancel');
   const money = useMoney();
   const readAmount = useReadAmount();
@@ -98,7 +95,7 @@ function CancelForm({
       <TextField label={t('reason')} value={reason} onChange={setReason} hint={t('reasonHint')} />
       {preview.data && refund && !preview.isError && (
         <p role="status">
-          {t('returned', { amount: money.text(preview.data.returned), payee })}
+          {t('returned', { amount: money.text(preview.data.returned) })}
           {preview.data.needs && ` ${t('needsManager')}`}
         </p>
       )}

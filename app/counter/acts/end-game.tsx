@@ -34,7 +34,7 @@ function EndGame({ table: { order, number }, act, ...button }: TableActProps) {
       question={
         preview.data
           ? t('endReturns', { number, amount: money.text(preview.data.returned), payee })
-          : t('endQuestion', { number, payee })
+          : t('endQuestion', { number })
       }
       icon={CircleStop}
       loading={act.running === 'end'}

@@ -71,12 +71,13 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
       },
       () => {
         setOpen(false);
-        const done = t(total < 0 ? 'movedBack' : total > 0 ? 'movedPaid' : 'moved', {
-          number: target.number,
-          amount: money.text(Math.abs(total)),
-          payee: wallet.data?.is_guest ? 'guest' : 'account',
-        });
-        return pay.withChange(done);
+        return total < 0
+          ? t('movedBack', {
+              number: target.number,
+              amount: money.text(-total),
+              payee: wallet.data?.is_guest ? 'guest' : 'account',
+            })
+          : pay.withChange(t('moved', { number: target.number }));
       },
     );
   };

@@ -10,7 +10,6 @@ import { TextField } from '#components/ui/text-field.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
-import type { Output } from '#lib/contract/endpoint.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 
 /** Gives play money of an ended game back to the wallet. */
@@ -29,7 +28,7 @@ function RefundGame(props: TableActProps) {
   const { id, rev } = table.order ?? NO_ORDER;
   const { data } = useQuery({ ...orderMoneyQuery({ id, rev }), enabled: id !== '' });
   if (!data || data.refundable === 0) return null;
-  if (isOpen) return <RefundForm {...props} id={id} data={data} />;
+  if (isOpen) return <RefundForm {...props} id={id} rev={data.rev} max={data.refundable} />;
   return (
     <ActButton
       label={t('begin')}
@@ -44,18 +43,18 @@ function RefundGame(props: TableActProps) {
 
 function RefundForm({
   id,
-  data: { rev, refundable: max, is_guest },
+  rev,
+  max,
   act,
   canAct,
   setOpen,
-}: TableActProps & { id: string; data: Output<typeof counterSaleApi.money> }) {
+}: TableActProps & { id: string; rev: number /** Minor units. */; max: number }) {
   const t = useTranslations('counter.refund');
   const money = useMoney();
   const readAmount = useReadAmount();
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const amount = readAmount(typed);
-  const payee = is_guest ? 'guest' : 'account';
   const submit = () =>
     amount !== null &&
     act.run(
@@ -63,7 +62,7 @@ function RefundForm({
       () => callCounter(counterSaleApi.refund, { id, rev, amount, reason }),
       () => {
         setOpen(false);
-        return t('done', { amount: money.text(amount), payee });
+        return t('done', { amount: money.text(amount) });
       },
     );
   return (
@@ -79,7 +78,7 @@ function RefundForm({
         label={t('amount')}
         value={typed}
         onChange={setTyped}
-        hint={t('max', { amount: money.text(max), payee })}
+        hint={t('max', { amount: money.text(max) })}
       />
       <TextField label={t('reason')} value={reason} onChange={setReason} hint={t('reasonHint')} />
     </ActForm>
