@@ -173,7 +173,7 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
     await openPanel(tablet, '5');
     await button(tablet, t.move.begin).click();
     await tablet.getByRole('radio', { name: /^Table 2\b.*\+¥6\.50/ }).click();
-    await button(tablet, filled(t.move.confirm, { number: '2' })).click();
+    await button(tablet, filled(t.move.confirmPay, { amount: '¥6.50' })).click();
     await expect(cardOf(tablet, '2')).toContainText(t.state.playing);
   });
 
@@ -197,7 +197,7 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
   await test.step('A ends early, and 14.50 are handed back', async () => {
     await openPanel(tablet, '2');
     await button(tablet, t.act.end).click();
-    await expect(tablet.getByText(/¥14\.50 goes back/)).toBeVisible();
+    await expect(tablet.getByText(/¥14\.50 is to be handed back/)).toBeVisible();
     await button(tablet, t.act.end).click();
     const begin = filled(t.handBack.begin, { amount: '¥14.50' });
     await button(tablet, begin).click();
