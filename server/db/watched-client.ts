@@ -81,13 +81,13 @@ export class WatchedClient {
   }
 
   /** Does nothing the second time, or after a `handOver` to somebody: whether the connection ends is then up to them. */
-  release(mustEnd = false): void {
+  release(destroy = false): void {
     if (this.#released) return;
     this.#released = true;
-    const destroy = mustEnd || this.#mustEnd();
+    const ends = destroy || this.#mustEnd();
     // A rollback may follow, where no other connection could be made; and the one before may still wait for the answer to its commit.
-    if (destroy) lostClients.add(this.client);
-    this.options.queue.release(this.client, { destroy });
+    if (ends) lostClients.add(this.client);
+    this.options.queue.release(this.client, { destroy: ends });
   }
 
   /** As `sendAll`, of one statement. Throws its error. */

@@ -17,6 +17,7 @@ import type { BoardOrder } from '#lib/contract/counter/board.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { nextStatus } from '#lib/domain/order.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
+import { usePayee } from './use-payee.ts';
 
 /** Moves the order of a table to another one. */
 export const moveOrder: TableAct = {
@@ -55,6 +56,7 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
   const [table_id, setTable] = useState<string | null>(null);
   const target = data?.list.find((option) => option.id === table_id && option.refused === null);
   const total = (by === 'hall' ? target?.hall_total : target?.total) ?? null;
+  const payee = usePayee(order);
   const balance = wallet.data && !wallet.data.is_guest ? wallet.data.balance : null;
   const pay = usePayState(Math.max(0, total ?? 0), balance);
   const submit = () => {
@@ -75,23 +77,19 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
           ? t('movedBack', {
               number: target.number,
               amount: money.text(-total),
-              payee: wallet.data?.is_guest ? 'guest' : 'account',
+              payee,
             })
           : pay.withChange(t('moved', { number: target.number }));
       },
     );
   };
+  const confirm = target ? t('confirm', { number: target.number }) : t('begin');
+  const label = total !== null && total > 0 ? t('confirmPay', { amount: money.text(total) }) : confirm;
   const isReady = total !== null && pay.pays !== null && isWishComplete(wish);
   return (
     <ActForm
       title={t('title')}
-      submitLabel={
-        target
-          ? total !== null && total > 0
-            ? t('confirmPay', { amount: money.text(total) })
-            : t('confirm', { number: target.number })
-          : t('begin')
-      }
+      submitLabel={label}
       canSubmit={canAct && isReady}
       loading={act.running === 'move'}
       onSubmit={submit}
