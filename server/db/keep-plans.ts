@@ -13,7 +13,7 @@ const keepPlans: Statement<void> = effect(
  * values, such as a search by `like`.
  */
 export async function runWithKeptPlans<const S extends readonly Statement<unknown>[]>(
-  tx: Pick<Tx, 'getExecutor'>,
+  tx: Tx,
   statements: S,
 ): Promise<Results<S>> {
   const [, ...results] = await runTogether(tx, [keepPlans, ...statements]);

@@ -5,7 +5,9 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, type KyselyPlugin, PGliteDialect } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { sendChangesBy } from './changed-tables.ts';
 import { lockFolder } from './folder-lock.ts';
+import { OutgoingSignals } from './outgoing-signals.ts';
 import { pgliteSignals } from './pglite-signals.ts';
 import { boundedPool, NO_TIMEOUTS, openPool, POOL_DEFAULTS, type PoolSettings } from './pool.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -54,22 +56,28 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
   const { DATABASE_DIRECT_URL: directUrl } = settings;
   const behindPgBouncer = directUrl !== undefined;
   const poolSettings = { ...POOL_DEFAULTS, PREPARED_STATEMENTS: !behindPgBouncer, ...settings };
-  const pool = openPool(url, poolSettings, { behindPgBouncer });
+  const pool = openPool(url, poolSettings, { behindPgBouncer, signalsItself: true });
   // It connects at its first use: at the start only.
   const migrationPool = openPool(directUrl ?? url, { ...poolSettings, ...NO_TIMEOUTS });
   const bounded = boundedPool(pool, poolSettings, { behindPgBouncer });
   const kysely = new Kysely<Schema>({ dialect: postgresDialect(bounded) });
   sendBy(kysely, bounded.run);
-  const db = forbidInTransaction(kysely);
+  let reportFailure = (_error: unknown) => {};
+  const outgoing = new OutgoingSignals(bounded.run, (error) => reportFailure(error));
+  sendChangesBy(kysely, (changes) => outgoing.addTables(changes));
   return {
-    db,
+    db: forbidInTransaction(kysely),
     kind: 'postgres',
     runSql: (sql) => withClient(migrationPool, (client) => runOn(client)(sql)),
     transaction: (work) => withClient(migrationPool, (client) => inClientTransaction(client, work)),
     poolStats: () => bounded.stats(),
     dump: null,
-    openSignals: (log) => postgresSignals({ url: directUrl ?? url, db, log }),
+    openSignals: (log) => {
+      reportFailure = (err) => log.warn({ err }, 'the other processes could not be notified');
+      return postgresSignals({ url: directUrl ?? url, outgoing, log });
+    },
     close: async () => {
+      await outgoing.close();
       await Promise.all([bounded.end(), migrationPool.end()]);
     },
   };

@@ -54,9 +54,14 @@ const HUNG_AFTER_MS = 1_000;
 /**
  * A pool whose connections may end at any time: the statement in progress fails, and the process goes on. Where the URL
  * names several hosts, the connections are to the one that accepts writes. A connection of PgBouncer, which other
- * processes share between transactions, has no settings of its own: its timeouts are set in each transaction.
+ * processes share between transactions, has no settings of its own: they are set in each transaction. `signalsItself`: see
+ * `SIGNALS_ITSELF`.
  */
-export function openPool(url: string, settings: PoolSettings, { behindPgBouncer = false } = {}): PrimaryPool {
+export function openPool(
+  url: string,
+  settings: PoolSettings,
+  { behindPgBouncer = false, signalsItself = false } = {},
+): PrimaryPool {
   const urls = hostUrls(url);
   const pools = urls.map((connectionString) => {
     const pool = new pg.Pool({
@@ -65,7 +70,7 @@ export function openPool(url: string, settings: PoolSettings, { behindPgBouncer 
       connectionTimeoutMillis: settings.DATABASE_CONNECT_TIMEOUT,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      ...(behindPgBouncer ? {} : sessionTimeouts(settings)),
+      ...(behindPgBouncer ? {} : sessionSettings(settings, signalsItself)),
       // Statements that a call sends without waiting for each other take one round trip.
       pipeline: true,
       types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
@@ -85,17 +90,21 @@ const timeoutsOf = (settings: PoolSettings) => ({
   idle_in_transaction_session_timeout: settings.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT,
 });
 
+/** The process tells others of the orders that it changes: the triggers need not (migration 0086, docs/decisions/0071). */
+const SIGNALS_ITSELF = 'baize.signals_itself=on';
+
 /** pg does not send a timeout of 0, so that the one of the role or the database would hold. */
-function sessionTimeouts(settings: PoolSettings) {
+function sessionSettings(settings: PoolSettings, signalsItself: boolean) {
   const timeouts = timeoutsOf(settings);
   const none = Object.entries(timeouts).filter(([, ms]) => ms === 0);
-  return { ...timeouts, options: none.map(([name]) => `-c ${name}=0`).join(' ') };
+  const others = [...none.map(([name]) => `${name}=0`), ...(signalsItself ? [SIGNALS_ITSELF] : [])];
+  return { ...timeouts, options: others.map((setting) => `-c ${setting}`).join(' ') };
 }
 
-/** What follows `begin`, in one round trip, where a connection has no timeouts of its own. */
-const transactionTimeouts = (settings: PoolSettings): string =>
-  Object.entries(timeoutsOf(settings))
-    .map(([name, ms]) => `; set local ${name} = ${ms}`)
+/** What follows `begin`, in one round trip, where a connection has no settings of its own. */
+const transactionSettings = (settings: PoolSettings): string =>
+  [...Object.entries(timeoutsOf(settings)).map(([name, ms]) => `${name}=${ms}`), SIGNALS_ITSELF]
+    .map((setting) => `; set local ${setting}`)
     .join('');
 
 export interface BoundedPool {
@@ -133,7 +142,7 @@ export function boundedPool(
     hungAfter,
     statements,
     queue,
-    settings: behindPgBouncer ? transactionTimeouts(settings) : '',
+    settings: behindPgBouncer ? transactionSettings(settings) : '',
   };
   const checkOut = async () => new WatchedClient(await queue.checkOut(), options);
   const checkOutWithinBudget = async () => {

@@ -1,10 +1,13 @@
 import { getEventListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CompiledQuery } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { startDatabaseProxy } from '#server/test/database-proxy.ts';
 import { copyTemplate } from '#server/test/databases.ts';
 import { freePort } from '#server/test/free-port.ts';
 import { type OpenDatabase, openPostgres } from './open.ts';
+import { OutgoingSignals } from './outgoing-signals.ts';
 import { LISTENER, postgresSignals } from './postgres-signals.ts';
 import type { Signals } from './signals.ts';
 
@@ -16,7 +19,7 @@ const WAIT = { timeout: 30_000, interval: 50 };
 let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
 let opened: OpenDatabase;
 let url: string;
-let closers: Signals[];
+let closers: { close(): Promise<void> }[];
 
 beforeEach(async () => {
   closers = [];
@@ -33,10 +36,17 @@ afterEach(async () => {
   await proxy.close();
 });
 
+const notifier = () =>
+  new OutgoingSignals(
+    (text, parameters) => opened.db.executeQuery(CompiledQuery.raw(text, [...parameters])),
+    () => {},
+  );
+
 /** As a process of its own has them, with a connection that listens through the proxy. */
 function openSignals() {
-  const signals = postgresSignals({ url: proxy.through(url), db: opened.db, log, heartbeat_ms: 200 });
-  closers.push(signals);
+  const outgoing = notifier();
+  const signals = postgresSignals({ url: proxy.through(url), outgoing, log, heartbeat_ms: 200 });
+  closers.push(outgoing, signals);
   const received: string[] = [];
   signals.onSignal('sessions', (text) => received.push(text));
   const gaps = vi.fn();
@@ -89,6 +99,18 @@ test('a process whose connection is ended by the database reports a gap, and ano
   await vi.waitFor(() => expect(received).toContain('after it'), WAIT);
 });
 
+test('a process that ends is a gap for the others: it may not have told what it changed last', async () => {
+  const [first, second] = [openSignals(), openSignals()];
+  await vi.waitFor(async () => expect(await listenerCount()).toBe(2), WAIT);
+  // The first has seen that the second listens.
+  await sleep(1_000);
+  first.gaps.mockClear();
+  await sleep(1_000);
+  expect(first.gaps).not.toHaveBeenCalled();
+  await second.close();
+  await vi.waitFor(() => expect(first.gaps).toHaveBeenCalled(), WAIT);
+});
+
 test('gaps are reported for as long as a process can not listen', async () => {
   const { gaps } = openSignals();
   await vi.waitFor(() => expect(gaps).toHaveBeenCalled(), WAIT);
@@ -117,7 +139,9 @@ test('an attempt to listen that failed leaves no listener behind', async () => {
   onTestFinished(() => added.mockRestore());
   const warn = vi.fn();
   const port = await freePort();
-  closers.push(postgresSignals({ url: `postgres://127.0.0.1:${port}/none`, db: opened.db, log: { warn } }));
+  closers.push(
+    postgresSignals({ url: `postgres://127.0.0.1:${port}/none`, outgoing: notifier(), log: { warn } }),
+  );
   await vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThanOrEqual(4), WAIT);
   for (const [call, [type]] of added.mock.calls.entries()) {
     const target = added.mock.contexts[call];

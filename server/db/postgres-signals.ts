@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { OutgoingSignals } from './outgoing-signals.ts';
 import { hostUrls } from './primary.ts';
-import type { Db } from './schema.ts';
-import { CHANNEL, payloadOf, type Signals, signalListeners } from './signals.ts';
+import { CHANNEL, type Signals, signalListeners } from './signals.ts';
 
 const FIRST_RETRY_MS = 200;
 const MAX_RETRY_MS = 2_000;
@@ -14,6 +13,8 @@ const ANSWER_MS = 2_000;
 const HEARTBEAT_MS = 2_000;
 /** How often a gap is reported while this process can't listen. */
 const GAP_MS = 2_000;
+/** For how long gaps are reported after a process has ended: a statement that it has sent may still be running, and change something. */
+const LAST_CHANGES_MS = 6_000;
 const END_MS = 500;
 /** The `application_name` of the connections that listen. */
 export const LISTENER = 'baize listener';
@@ -25,42 +26,40 @@ const endsWithin = (ms: number, promise: Promise<void>): Promise<boolean> =>
 interface PostgresSignalsOptions {
   /** Where it listens, on a connection of its own: one that PgBouncer shares between transactions can't. */
   readonly url: string;
-  /** The pool, through which it sends. */
-  readonly db: Db;
+  /** Through the pool. */
+  readonly outgoing: Pick<OutgoingSignals, 'add'>;
   readonly log: Pick<Logger, 'warn'>;
   readonly heartbeat_ms?: number;
 }
 
 export function postgresSignals(options: PostgresSignalsOptions): Signals {
-  const { db, log } = options;
   const { onSignal, onGap, receive, reportGap } = signalListeners();
-  const queue = { pending: new Set<string>(), isSending: false };
   const listening = keepListening(options, { receive, reportGap });
-
-  const sendPending = async () => {
-    if (queue.isSending) return;
-    queue.isSending = true;
-    while (queue.pending.size > 0) {
-      const payloads = [...queue.pending];
-      queue.pending.clear();
-      try {
-        await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(
-          db,
-        );
-      } catch (error) {
-        log.warn({ err: error }, 'the other processes could not be notified');
-      }
-    }
-    queue.isSending = false;
-  };
   return {
-    send(topic, text) {
-      queue.pending.add(payloadOf(topic, text));
-      void sendPending();
-    },
+    send: (topic, text) => options.outgoing.add(topic, text),
     onSignal,
     onGap,
     close: listening.close,
+  };
+}
+
+const LISTENERS =
+  'select pid from pg_stat_activity where application_name = $1 and datname = current_database()';
+
+/**
+ * A process that is killed right after a commit has not told anybody what it changed (docs/decisions/0071): where the connection of a
+ * process that listens has gone, what it changed last may be unknown.
+ */
+function watchListeners(reportGap: () => void) {
+  let pids: readonly number[] = [];
+  let reportUntil = 0;
+  return {
+    update(rows: readonly { readonly pid: number }[]): void {
+      const present = new Set(rows.map(({ pid }) => pid));
+      if (pids.some((pid) => !present.has(pid))) reportUntil = performance.now() + LAST_CHANGES_MS;
+      pids = [...present];
+      if (performance.now() < reportUntil) reportGap();
+    },
   };
 }
 
@@ -93,8 +92,10 @@ function keepListening(
       await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(CHANNEL)}`);
       onListening();
+      const listeners = watchListeners(reportGap);
       // A connection to a machine that is gone ends only when it is used.
-      while (!stop.signal.aborted && !(await endsWithin(heartbeat_ms, ended))) await client.query('select 1');
+      while (!stop.signal.aborted && !(await endsWithin(heartbeat_ms, ended)))
+        listeners.update((await client.query<{ pid: number }>(LISTENERS, [LISTENER])).rows);
     } finally {
       stop.signal.removeEventListener('abort', end);
       // Not awaited for long: it waits for an answer, which a database that is gone does not give.

@@ -36,16 +36,27 @@ async function signalsUntilNow(): Promise<string[]> {
 }
 
 const order = { user_id: 'usr_ann', status: 'paid', start_at: 1_800_000_000, end_at: 1_800_003_600 } as const;
-const update = (id: string, change: object) =>
-  opened.db.updateTable('orders').set(change).where('id', '=', id).execute();
 
-test('an order that is made or changed signals its outlet, with the commit', async () => {
+/** As an operator does: not by a process that tells the others itself. */
+const updateByHand = (id: string, change: string) =>
+  opened.transaction((runSql) => runSql(`update orders set ${change} where id = '${id}'`));
+
+/** Which tables were signalled, each once. */
+const tablesIn = (texts: readonly string[]): string[] => {
+  const tables = texts.flatMap((text) => {
+    const [topic, outlet, ...table_ids] = text.split(' ');
+    return topic === 'tables' ? table_ids.map((id) => `${outlet} ${id}`) : [];
+  });
+  return [...new Set(tables)].sort();
+};
+
+test('an order that is changed by hand signals its table, with the commit', async () => {
   const id = await insertTestOrder(opened.db, { ...order, table_id: 'jingan-1' });
   expect(await signalsUntilNow()).toEqual(['tables jingan jingan-1']);
   received = [];
-  await update(id, { status: 'playing' });
-  await update(id, { end_at: order.end_at + 60, occupied_until_at: order.end_at + 360 });
-  await update(id, { deposit_returned: true });
+  await updateByHand(id, `status = 'playing'`);
+  await updateByHand(id, `end_at = end_at + 60, occupied_until_at = occupied_until_at + 60`);
+  await updateByHand(id, 'deposit_returned = true');
   expect(await signalsUntilNow()).toEqual(Array(3).fill('tables jingan jingan-1'));
 });
 
@@ -53,26 +64,28 @@ test('what changes nothing signals nothing, nor does what is rolled back', async
   const id = await insertTestOrder(opened.db, { ...order, table_id: 'jingan-2' });
   await signalsUntilNow();
   received = [];
-  await update(id, { status: 'paid' });
-  const failing = inTransaction(opened.db, async (tx) => {
-    await tx.updateTable('orders').set({ status: 'playing' }).where('id', '=', id).execute();
+  await updateByHand(id, `status = 'paid'`);
+  const failing = opened.transaction(async (runSql) => {
+    await runSql(`update orders set status = 'playing' where id = '${id}'`);
     throw new Error('rolled back');
   });
   await expect(failing).rejects.toThrow('rolled back');
+  const failingHere = inTransaction(opened.db, async (tx) => {
+    await insertTestOrder(tx, { ...order, table_id: 'jingan-5' });
+    throw new Error('rolled back here');
+  });
+  await expect(failingHere).rejects.toThrow('rolled back here');
   expect(await signalsUntilNow()).toEqual([]);
 });
 
-test('a transaction signals each table once', async () => {
+test('a transaction signals each table that its statements change', async () => {
   await inTransaction(opened.db, async (tx) => {
-    const id = await insertTestOrder(tx, { ...order, table_id: 'jingan-3' });
+    await insertTestOrder(tx, { ...order, table_id: 'jingan-3' });
     for (const table_id of ['xuhui-1', 'jingan-4']) await insertTestOrder(tx, { ...order, table_id });
-    await tx.updateTable('orders').set({ status: 'playing' }).where('id', '=', id).execute();
   });
-  expect(await signalsUntilNow()).toEqual([
-    'tables jingan jingan-3',
-    'tables xuhui xuhui-1',
-    'tables jingan jingan-4',
-  ]);
+  const signals = await signalsUntilNow();
+  expect(tablesIn(signals)).toEqual(['jingan jingan-3', 'jingan jingan-4', 'xuhui xuhui-1']);
+  expect(signals.length).toBeLessThanOrEqual(3);
 });
 
 test('a hall file that comes into force is signalled', async () => {

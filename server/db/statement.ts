@@ -1,5 +1,6 @@
 import { CompiledQuery, type QueryExecutor, type QueryResult } from 'kysely';
 import { BoundedConnection } from './bounded-connection.ts';
+import { type ChangedTable, noteChanges, sendChanges } from './changed-tables.ts';
 import type { Db, Tx } from './schema.ts';
 
 /** A statement that is not sent yet, and how its rows are read. */
@@ -18,6 +19,8 @@ export interface Statement<T> {
   readonly column?: string;
   /** It may take long: outside a transaction it shares no connection, as others would wait for it. */
   readonly alone?: boolean;
+  /** The tables whose orders it changes, of which other processes are told after the commit. */
+  readonly changes?: readonly ChangedTable[];
   /** It has one row or none. `asOne` then takes the row, which costs the database less than JSON of rows. */
   readonly isSingle?: boolean;
 }
@@ -53,11 +56,14 @@ export type Results<S extends readonly Statement<unknown>[]> = {
  * Never `Promise.all` with queries of a transaction: those that come after an error would run after its rollback.
  */
 export async function runTogether<const S extends readonly Statement<unknown>[]>(
-  tx: Pick<Tx, 'getExecutor'>,
+  tx: Tx,
   statements: S,
 ): Promise<Results<S>> {
   const executor = tx.getExecutor();
-  for (const { query } of statements) applyPlugins(executor, query);
+  for (const { query, changes } of statements) {
+    applyPlugins(executor, query);
+    if (changes) noteChanges(tx, changes);
+  }
   const queries = statements.map(({ query }) => query);
   const settled = await executor.provideConnection((connection) =>
     connection instanceof BoundedConnection
@@ -95,7 +101,13 @@ export function asOne<const S extends readonly Statement<unknown>[]>(statements:
     },
     repeatable: changing.every((at) => statements[at]?.repeatable === true),
     alone: statements.some(({ alone }) => alone === true),
+    ...changesOf(statements),
   };
+}
+
+function changesOf(statements: readonly Statement<unknown>[]): Pick<Statement<unknown>, 'changes'> {
+  const changes = statements.flatMap((each) => each.changes ?? []);
+  return changes.length > 0 ? { changes } : {};
 }
 
 function rowsOf(statement: Statement<unknown> | undefined, result: unknown): never[] {
@@ -192,13 +204,26 @@ const RETURNING = /\breturning\b/i;
 const PARAMETER = /'(?:[^']|'')*'|\$(\d+)/g;
 
 /** Runs one statement. Throws at once, before anything is sent, where a plugin refuses it. */
-export function runStatement<T>(db: Pick<Tx, 'getExecutor'>, statement: Statement<T>): Promise<T> {
+export function runStatement<T>(db: Db | Tx, statement: Statement<T>): Promise<T> {
   const executor = db.getExecutor();
-  const { query, repeatable, alone } = statement;
+  const { query, repeatable, alone, changes } = statement;
   applyPlugins(executor, query);
+  if (changes && isTransaction(db)) noteChanges(db, changes);
   const send = senders.get(executor);
   const sent = send ? send(query.sql, query.parameters, { repeatable, alone }) : executor.executeQuery(query);
-  return readResult(sent, statement);
+  const read = readResult(sent, statement);
+  return changes && !isTransaction(db) ? sendAfter(read, db, changes) : read;
+}
+
+const isTransaction = (db: Db | Tx): db is Tx => db.isTransaction;
+
+async function sendAfter<T>(result: Promise<T>, db: Db, changes: readonly ChangedTable[]): Promise<T> {
+  try {
+    return await result;
+  } finally {
+    // Also where the answer was lost.
+    sendChanges(db, changes);
+  }
 }
 
 /** The options are as in `Statement`. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { budgetLeft, spendBudget } from './call-budget.ts';
+import { sendNoted } from './changed-tables.ts';
 import { isInSavepoint } from './savepoint.ts';
 import type { Db, Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
@@ -33,6 +34,7 @@ const RECONNECTS = 2;
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let committing = false;
   const attemptOnce = async () => {
+    let current: Tx | undefined;
     let last: Promise<unknown> | undefined;
     try {
       const value = await db.transaction().execute(async (tx) => {
@@ -40,6 +42,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
         const result = await inProgress.run(true, () => work(tx));
         committing = true;
         last = sendLast(tx);
+        current = tx;
         return result;
       });
       await last;
@@ -48,6 +51,9 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       // The commit only tells that the transaction was aborted.
       await last;
       throw error;
+    } finally {
+      // Also where the answer to the commit was lost.
+      if (current) sendNoted(db, current);
     }
   };
   for (let attempt = 0; ; attempt++) {

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#lib/domain/order.ts';
 import { randomIds } from '#server/core/ids.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { effect, runStatement } from '#server/db/statement.ts';
 
 /** The columns of an order that decide the state of its table. */
 export interface TestOrder {
@@ -18,12 +19,13 @@ export interface TestOrder {
 /** Inserts an order without ordering or paying it, for tests of tables. Returns its id. */
 export async function insertTestOrder(db: Db | Tx, order: TestOrder): Promise<string> {
   const id = randomIds.next('ord');
-  await db
+  const outlet_id = order.table_id.split('-')[0] ?? '';
+  const query = db
     .insertInto('orders')
     .values({
       id,
       number: id,
-      outlet_id: order.table_id.split('-')[0] ?? '',
+      outlet_id,
       kind: 'book',
       occupied_until_at: order.end_at + 300,
       lines: '[]',
@@ -33,6 +35,7 @@ export async function insertTestOrder(db: Db | Tx, order: TestOrder): Promise<st
       created_at: order.start_at,
       ...order,
     })
-    .execute();
+    .compile();
+  await runStatement(db, { ...effect(query), changes: [{ outlet_id, table_id: order.table_id }] });
   return id;
 }

@@ -6,12 +6,12 @@ import { type OrderRow, updateOrder } from './store.ts';
 
 /** Ends the cleaning after a game: its table is free. The order is locked by the caller. Throws `order_state`. */
 export async function finishCleaning(ctx: TransactionContext, order: OrderRow): Promise<OrderRow> {
-  const { id, status, occupied_until_at } = order;
+  const { status, occupied_until_at } = order;
   const isCleaned = status === 'due' || status === 'ended' || status === 'completed';
   if (!isCleaned || occupied_until_at <= ctx.now) throw new Refusal('order_state', { facts: { status } });
   // Time on a table is not empty.
   return runStatement(
     ctx.tx,
-    updateOrder(id, { occupied_until_at: Math.max(ctx.now, onTableSince(order) + 1) }),
+    updateOrder(order, { occupied_until_at: Math.max(ctx.now, onTableSince(order) + 1) }),
   );
 }

@@ -1,19 +1,22 @@
+import { noteChanges } from '#server/db/changed-tables.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import type { OrderRow } from './store.ts';
+import { runStatement } from '#server/db/statement.ts';
+import { type OrderRow, updateLockedOrder } from './store.ts';
 
-export const setInviteToken = async (tx: Tx, id: string, invite_token: string): Promise<void> => {
-  await tx.updateTable('orders').set({ invite_token }).where('id', '=', id).execute();
-};
+export const setInviteToken = (tx: Tx, order: OrderRow, invite_token: string): Promise<void> =>
+  runStatement(tx, updateLockedOrder(order, { invite_token }));
 
 export const findOrderByInviteToken = (db: Db, token: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('invite_token', '=', token).executeTakeFirst();
 
 /** Ends the links to the public pages of the person's orders. */
 export const clearInviteTokens = async (tx: Tx, user_id: string): Promise<void> => {
-  await tx
+  const cleared = await tx
     .updateTable('orders')
     .set({ invite_token: null })
     .where('user_id', '=', user_id)
     .where('invite_token', 'is not', null)
+    .returning(['outlet_id', 'table_id'])
     .execute();
+  noteChanges(tx, cleared);
 };

@@ -20,6 +20,6 @@ export async function inviteToOrder(
   if (!isComing) throw new Refusal('order_state', { facts: { status: order.status } });
   if (order.invite_token) return order.invite_token;
   const token = randomBytes(16).toString('base64url');
-  await setInviteToken(tx, id, token);
+  await setInviteToken(tx, order, token);
   return token;
 }

@@ -12,6 +12,7 @@ import { END_WARNINGS } from '#lib/domain/open-ended-hold.ts';
 import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
 import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
+import { type ChangedTable, noteChanges } from '#server/db/changed-tables.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { lockStatement } from '#server/db/lock-for.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
@@ -19,6 +20,11 @@ import { constraintOf } from '#server/db/sql-state.ts';
 import { effect, rowStatement, runStatement, type Statement, statement } from '#server/db/statement.ts';
 import { TransactionConflict } from '#server/db/transaction.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';
+
+/** An order that is locked and known, as far as its table goes. */
+type KnownOrder = Pick<OrderRow, 'id' | 'outlet_id' | 'table_id'>;
+
+const tableOf = ({ outlet_id, table_id }: Omit<KnownOrder, 'id'>): ChangedTable => ({ outlet_id, table_id });
 
 export type OrderRow = Selectable<Schema['orders']>;
 export type OrderEventRow = Selectable<Schema['order_events']>;
@@ -39,6 +45,7 @@ export const insertOrder = (order: OrderRow): Statement<void> => ({
       open_ended: order.open_ended && JSON.stringify(order.open_ended),
     }),
   ),
+  changes: [tableOf(order)],
   explain: (error) => {
     if (constraintOf(error) === 'orders_number_key')
       throw new TransactionConflict('the number of the order is in use', { cause: error });
@@ -134,19 +141,35 @@ export async function countPlaying(tx: Tx, user_id: string): Promise<number> {
 
 /** Gives the orders of an account to another one of the same person. */
 export const moveOrders = async (tx: Tx, { from, into }: JoinedAccounts): Promise<void> => {
-  await tx.updateTable('orders').set({ user_id: into }).where('user_id', '=', from).execute();
+  const moved = await tx
+    .updateTable('orders')
+    .set({ user_id: into })
+    .where('user_id', '=', from)
+    .returning(['outlet_id', 'table_id'])
+    .execute();
+  noteChanges(tx, moved);
 };
 
 /** Its event is added by `eventStatement`. It throws 23P01 (exclusion_violation) if the table is occupied. */
-export const updateOrder = (id: string, change: OrderChange): Statement<OrderRow> =>
-  rowStatement(updateQuery({ id, change, returning: true }), (row: OrderRow | undefined) => {
-    if (!row) throw new Error(`order ${id} does not exist`);
+export const updateOrder = (order: KnownOrder, change: OrderChange): Statement<OrderRow> => ({
+  ...rowStatement(updateQuery({ id: order.id, change, returning: true }), (row: OrderRow | undefined) => {
+    if (!row) throw new Error(`order ${order.id} does not exist`);
     return row;
-  });
+  }),
+  changes: tablesOf(order, change),
+});
 
 /** As `updateOrder`, of an order whose row is locked and known. */
-export const updateLockedOrder = (id: string, change: OrderChange): Statement<void> =>
-  effect(updateQuery({ id, change, returning: false }));
+export const updateLockedOrder = (order: KnownOrder, change: OrderChange): Statement<void> => ({
+  ...effect(updateQuery({ id: order.id, change, returning: false })),
+  changes: tablesOf(order, change),
+});
+
+/** The table of the order, and the one that it moves to. */
+const tablesOf = (order: KnownOrder, { table_id }: OrderChange): ChangedTable[] =>
+  table_id === undefined || table_id === order.table_id
+    ? [tableOf(order)]
+    : [tableOf(order), tableOf({ ...order, table_id })];
 
 export type OrderChange = Updateable<Schema['orders']>;
 

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import type { Table } from '#lib/contract/table.ts';
 import { noSignals } from '#server/db/signals.ts';
+import { runStatement } from '#server/db/statement.ts';
 import { insertTestOrder, type TestOrder } from '#server/test/insert-order.ts';
 import { NOON } from '#server/test/noon.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { openTableStream, serveApp } from '#server/test/table-stream.ts';
+import { type OrderChange, updateLockedOrder } from '../order/store.ts';
 import { makeTableFeed, type TableFeed } from './feed.ts';
 
 const { server } = await setUpTestServer();
@@ -30,6 +32,9 @@ const insertOrder = (table_id: string, order: Partial<TestOrder> = {}) =>
     end_at: NOON + 3_600,
     ...order,
   });
+
+const updateOrder = (id: string, table_id: string, change: OrderChange): Promise<void> =>
+  runStatement(server.db, updateLockedOrder({ id, outlet_id: 'jingan', table_id }, change));
 
 /** Opens a stream that has sent all tables. */
 async function openStream(at = url) {
@@ -82,11 +87,7 @@ test('a stream has all tables first, then each change as it is committed', async
 
   const id = await insertOrder('jingan-7');
   expect(await next()).toMatchObject({ id: 'jingan-7', state: 'in_use', state_until_at: NOON + 3_600 });
-  await server.db
-    .updateTable('orders')
-    .set({ end_at: NOON + 1_800 })
-    .where('id', '=', id)
-    .execute();
+  await updateOrder(id, 'jingan-7', { end_at: NOON + 1_800 });
   expect(await next()).toMatchObject({ id: 'jingan-7', state: 'in_use', state_until_at: NOON + 1_800 });
 });
 
@@ -156,11 +157,7 @@ test('says that orders have changed, also where no table shows it', async () => 
   const { written } = collect(server.deps.tableFeed);
   await expect.poll(() => written.length).toBeGreaterThan(0);
   expect(String(written[0])).not.toContain('event: orders');
-  await server.db
-    .updateTable('orders')
-    .set({ status: 'paid', hold_until_at: null })
-    .where('id', '=', id)
-    .execute();
+  await updateOrder(id, 'jingan-2', { status: 'paid', hold_until_at: null });
   await expect.poll(() => String(written.at(-1))).toBe('event: orders\ndata: ["jingan-2"]\n\n');
 });
 
