@@ -81,7 +81,7 @@ export async function startServer(
     const hall = hallInMemory(db, { log, signals });
     closers.push(() => hall.close());
     const core = { db, clock, ids: randomIds, env, log, metrics, hall };
-    const lamps = openLamps(core);
+    const lamps = await openLamps(core);
     closers.push(() => lamps.close());
     const tableFeed = makeTableFeed(core, { signals });
     hall.onChange(() => tableFeed.refreshAll());
@@ -94,7 +94,7 @@ export async function startServer(
       recordings: makeRecordings(env),
       clips: makeClips(join(env.DATA_DIR, 'clips')),
       sender: makeSender(core),
-      paymentProviders: makePaymentProviders(env),
+      paymentProviders: await makePaymentProviders(env),
       tableFeed,
       walletPasses: openWalletPasses(env),
     });

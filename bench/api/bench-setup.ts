@@ -12,6 +12,9 @@ export const CLIENTS = 32;
 export const OUTLETS = 10;
 const TABLES = 20;
 
+/** PostgreSQL's setting: whether a commit waits until the disk has it. */
+export type Fsync = 'on' | 'off';
+
 interface BenchSetup {
   readonly server: BenchServer;
   readonly people: readonly BenchPerson[];
@@ -27,9 +30,15 @@ interface PostgresSetup extends BenchSetup {
 export const machine = (): string =>
   `${cpus().length} cores (load average ${loadavg()[0]?.toFixed(1)} before the run), Node ${process.version}`;
 
-/** Runs `work` with a server on a PostgreSQL of its own, the hall of the bench and signed-in people. Needs a build. */
-export async function withPostgresServer<T>(work: (setup: PostgresSetup) => Promise<T>): Promise<T> {
-  const postgres = await startPostgres(['--shared_buffers=256MB']);
+/**
+ * Runs `work` with a server on a PostgreSQL of its own, the hall of the bench and signed-in people. Needs a build. `fsync`: by default on,
+ * as for any hall; `off` takes the disk out of a comparison.
+ */
+export async function withPostgresServer<T>(
+  work: (setup: PostgresSetup) => Promise<T>,
+  { fsync = 'on' }: { fsync?: Fsync } = {},
+): Promise<T> {
+  const postgres = await startPostgres(['--shared_buffers=256MB', `--fsync=${fsync}`]);
   const ours = databaseUrl(postgres.url, 'ours');
   try {
     await runStatement(postgres.url, 'create database ours');

@@ -1,5 +1,6 @@
 import type { Rate } from '../cpu-time.ts';
 import { median } from '../median.ts';
+import type { Fsync } from './bench-setup.ts';
 import type { MeasuredBookings } from './booking.ts';
 import type { EmbeddedRound } from './embedded.ts';
 import type { ReadResult, WriteRound } from './rounds.ts';
@@ -12,6 +13,7 @@ export interface ApiReport {
     readonly warmUp: number;
     readonly clients: number;
   };
+  readonly fsync: Fsync;
   readonly writes: WriteRound[];
   readonly reads: ReadResult[];
   /** On PGlite. */
@@ -117,8 +119,8 @@ export function formatApiReport(report: ApiReport): string {
     '# Calls beside their floors',
     '',
     `Made by \`npm run bench -- api --save\`: ${report.machine}, shared by database, server and load; ${clients} clients; a hall of`,
-    `10 outlets with 20 tables each; medians of ${rounds} rounds of ${seconds} s, floor and server in turns, on PostgreSQL after ${warmUp} s of load for each`,
-    'call: before, V8 takes 14 to 20 % of the CPU of the server to compile its code. Only the shares count.',
+    `10 outlets with 20 tables each; medians of ${rounds} rounds of ${seconds} s, floor and server in turns, on PostgreSQL`,
+    `(\`fsync = ${report.fsync}\`) after ${warmUp} s of load for each call: before, V8 takes 14 to 20 % of the CPU of the server to compile its code. Only the shares count.`,
     '',
     '"By CPU" compares the CPU time of one call, of the load, the server and the database together: where other work',
     'takes the CPU, it says more than the rates.',

@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
 import { checkLedger } from '../../server/checks/ledger.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { CLIENTS, machine, OUTLETS, withPostgresServer } from '../api/bench-setup.ts';
+import { CLIENTS, type Fsync, machine, OUTLETS, withPostgresServer } from '../api/bench-setup.ts';
 import { measureEmbedded } from '../api/embedded.ts';
 import { type ApiReport, formatApiReport, plotApiReport } from '../api/report.ts';
 import { measureReads, measureWrites } from '../api/rounds.ts';
 import { saveReport } from '../save-report.ts';
 
 /**
- * `npm run bench -- api [--rounds N] [--seconds S] [--warm-up S] [--only reads|writes|pglite] [--save]`: calls of the API beside their
+ * `npm run bench -- api [--rounds N] [--seconds S] [--warm-up S] [--only reads|writes|pglite] [--fsync on|off]
+ * [--save]`: calls of the API beside their
  * floors, in turns in the same run: pgbench with the same rows, a bare Node server that sends the same bytes, and a bare Hono
  * server on PGlite that writes the same rows. Needs a build.
  */
@@ -20,9 +21,11 @@ export async function run(args: readonly string[]): Promise<boolean> {
       seconds: { type: 'string', default: '4' },
       'warm-up': { type: 'string', default: '15' },
       only: { type: 'string' },
+      fsync: { type: 'string', default: 'on' },
       save: { type: 'boolean', default: false },
     },
   });
+  const fsync: Fsync = values.fsync === 'off' ? 'off' : 'on';
   const plan = {
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
@@ -30,18 +33,21 @@ export async function run(args: readonly string[]): Promise<boolean> {
     clients: CLIENTS,
   };
   const measures = (part: string) => (values.only ?? part) === part;
-  const report: ApiReport = { machine: machine(), plan, writes: [], reads: [], embedded: [] };
+  const report: ApiReport = { machine: machine(), plan, fsync, writes: [], reads: [], embedded: [] };
   let problems = 0;
   if (measures('writes') || measures('reads'))
-    await withPostgresServer(async ({ server, people, postgres, ours, storage }) => {
-      if (measures('writes'))
-        report.writes.push(
-          ...(await measureWrites({ server, postgres, ours, people, outlets: OUTLETS, ...plan })),
-        );
-      if (measures('reads')) report.reads.push(...(await measureReads({ server, ours, people, ...plan })));
-      const opened = await openDatabase({ DATABASE_URL: ours, DATA_DIR: storage.dataDir });
-      problems = (await checkLedger(opened.db).finally(opened.close)).length;
-    });
+    await withPostgresServer(
+      async ({ server, people, postgres, ours, storage }) => {
+        if (measures('writes'))
+          report.writes.push(
+            ...(await measureWrites({ server, postgres, ours, people, outlets: OUTLETS, ...plan })),
+          );
+        if (measures('reads')) report.reads.push(...(await measureReads({ server, ours, people, ...plan })));
+        const opened = await openDatabase({ DATABASE_URL: ours, DATA_DIR: storage.dataDir });
+        problems = (await checkLedger(opened.db).finally(opened.close)).length;
+      },
+      { fsync },
+    );
   if (measures('pglite')) report.embedded.push(...(await measureEmbedded({ outlets: OUTLETS, ...plan })));
   const text = formatApiReport(report);
   console.log(`\n${text}\nledger: ${problems} problems`);

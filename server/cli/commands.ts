@@ -12,7 +12,6 @@ import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import type { CliDeps, CommandResult } from './command.ts';
 import { deviceCommand } from './device.ts';
-import { doctorCommand } from './doctor/doctor.ts';
 import { noticeCommand } from './notice.ts';
 import { orderCommand } from './order.ts';
 import { payoutCommand, personCommand } from './person.ts';
@@ -110,7 +109,11 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
     if (command === 'report' && rest.length === 0) return await reportCommand(deps, values);
     if (command === 'backup' && rest[0] !== undefined && rest.length === 1)
       return await backupCommand(deps, rest[0]);
-    if (command === 'doctor' && rest.length === 0) return await doctorCommand(deps);
+    if (command === 'doctor' && rest.length === 0) {
+      // Imported here: it loads the libraries of all providers.
+      const { doctorCommand } = await import('./doctor/doctor.ts');
+      return await doctorCommand(deps);
+    }
     if (command === 'faults' && rest.length === 0) return await faultsCommand(deps);
     if (command === 'outbox' && rest.length === 0) return await outboxCommand(deps);
     if (command === 'problems' && rest.length === 0) return await problemsCommand(deps);

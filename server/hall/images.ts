@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata } from 'sharp';
 import * as v from 'valibot';
 
 /** The pictures of a hall file: files beside it, which `apply` encodes again and stores. */
@@ -45,6 +45,8 @@ export const imageFile = (kind: ImageKind, readFile: ReadFile, files: ImageFiles
  * whose message completes a problem of the hall file.
  */
 export async function encodeImage(kind: ImageKind, bytes: Uint8Array): Promise<Buffer> {
+  // Imported here: it takes 8 MB of memory, and few processes need it.
+  const { default: sharp } = await import('sharp');
   const edge = MAX_EDGE[kind];
   const accepted = formats[kind].map((name) => name.toUpperCase());
   const wrongFormat = `is not a picture: must be ${accepted.slice(0, -1).join(', ')} or ${accepted.at(-1)}`;

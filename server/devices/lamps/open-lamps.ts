@@ -1,13 +1,19 @@
 import type { CoreDeps } from '#server/core/context.ts';
-import { mqttLamps } from './mqtt.ts';
 import type { OpenLamps } from './port.ts';
 import { webhookLamps } from './webhook.ts';
 
 /** Lamps as configured: behind an MQTT broker or a webhook, else only logged. */
-export function openLamps({ env, log, metrics }: Pick<CoreDeps, 'env' | 'log' | 'metrics'>): OpenLamps {
+export async function openLamps({
+  env,
+  log,
+  metrics,
+}: Pick<CoreDeps, 'env' | 'log' | 'metrics'>): Promise<OpenLamps> {
   const url = env.LIGHTS_URL;
   if (!url) return logLamps(log);
-  return url.startsWith('mqtt') ? mqttLamps(url, env.LIGHTS_TOPIC, { log, metrics }) : webhookLamps(url, log);
+  if (!url.startsWith('mqtt')) return webhookLamps(url, log);
+  // Imported here: most halls have no broker.
+  const { mqttLamps } = await import('./mqtt.ts');
+  return mqttLamps(url, env.LIGHTS_TOPIC, { log, metrics });
 }
 
 const logLamps = (log: CoreDeps['log']): OpenLamps => ({

@@ -1,22 +1,21 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Sender } from './port.ts';
 
 /** As for the providers of SMS. */
 const TIMEOUT_MS = 10_000;
 
 export function smtpSender(url: string, from: string): Sender {
-  const transport = createTransport({
-    url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  });
-  return {
-    async sendCode({ to, subject, text }) {
-      await transport.sendMail({ from, to, subject, text });
-    },
-    async sendEmail({ to, subject, text }) {
-      await transport.sendMail({ from, to, subject, text });
-    },
+  let transport: Transporter | undefined;
+  const send = async ({ to, subject, text }: { to: string; subject: string; text: string }) => {
+    // Imported here: a process without SMTP does not load it.
+    const { createTransport } = await import('nodemailer');
+    transport ??= createTransport({
+      url,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    });
+    await transport.sendMail({ from, to, subject, text });
   };
+  return { sendCode: send, sendEmail: send };
 }

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { PassLook } from './look.ts';
 
 /** A ball with a stripe: readable at 29 pixels. */
@@ -34,6 +33,8 @@ export function passImages(logo: PassLook['logo']): Promise<Images> {
 }
 
 async function render(logo: PassLook['logo']): Promise<Images> {
+  // Imported here, as in hall/images.ts.
+  const { default: sharp } = await import('sharp');
   const picture = await logo?.load();
   const icon = picture ?? Buffer.from(ICON);
   const files = DENSITIES.flatMap((density) => {
