@@ -148,9 +148,9 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
     await phone.getByRole('main').getByRole('button', { name: /Emma/ }).click();
     await button(phone, zh.cancel.begin).click();
     await phone.getByRole('radio', { name: zh.cancel.kind.full }).click();
-    await phone.getByLabel(zh.cancel.reason).fill('水管爆裂');
+    await phone.getByLabel(zh.reason.label).fill('水管爆裂');
     await expect(phone.getByText(filled(zh.cancel.returned, { amount: '¥95.00' }))).toBeVisible();
-    await button(phone, zh.cancel.submit).click();
+    await button(phone, zh.cancel.title).click();
     const statusOf = async () => (await member.call(orderApi.detail, { id: toCancel.id })).status;
     await expect.poll(statusOf).toBe('cancelled');
     expect((await member.call(walletApi.detail, {})).balance).toBe(10_000);
@@ -379,7 +379,7 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
     await phone.getByRole('link', { name: zh.screen.money }).click();
     await button(phone, zh.money.move.to_safe).click();
     await phone.getByLabel(zh.money.move.amount).fill('200');
-    await phone.getByLabel(zh.money.move.reason).fill('晚间存款');
+    await phone.getByLabel(zh.reason.label).fill('晚间存款');
     await button(phone, zh.money.move.submit).click();
     await button(phone, zh.money.close.begin).click();
     await phone.getByRole('radio', { name: zh.money.count.total }).click();

@@ -20,12 +20,17 @@ export interface ActRunner {
   clear(): void;
 }
 
-/** Runs acts of the staff one at a time, reads the board again, and keeps in words what became of the last one. */
-export function useAct(): ActRunner {
+/**
+ * Runs acts of the staff one at a time, reads the board again, and keeps in words what became of the last one. `done`: what was done
+ * before, elsewhere.
+ */
+export function useAct(done: string | null = null): ActRunner {
   const t = useTranslations('counter');
   const client = useQueryClient();
   const [running, setRunning] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(
+    done === null ? null : { text: done, isProblem: false },
+  );
   const act: ActRunner['run'] = (name, call, done) => {
     if (running) return;
     setRunning(name);

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { FormProblem } from '#components/ui/form-problem.tsx';
-import { TextField } from '#components/ui/text-field.tsx';
 import { ActForm } from './act-form.tsx';
 import { AmountField, useReadAmount } from './amount-field.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 /** An act that asks for an amount and a reason. */
 export function AmountReasonForm({
@@ -49,7 +49,7 @@ export function AmountReasonForm({
         onChange={setTyped}
         {...(hint === undefined ? {} : { hint })}
       />
-      <TextField label={t('label')} value={reason} onChange={setReason} hint={t('hint')} autoComplete="off" />
+      <ReasonField value={reason} onChange={setReason} />
       <FormProblem text={problem} />
     </ActForm>
   );

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
 import { ActForm } from '#components/counter/act-form.tsx';
 import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx';
+import { ReasonField } from '#components/counter/reason-field.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
-import { TextField } from '#components/ui/text-field.tsx';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
@@ -74,7 +74,7 @@ function CancelForm({
   return (
     <ActForm
       title={t('title')}
-      submitLabel={t('submit')}
+      submitLabel={t('title')}
       tone="danger"
       canSubmit={canAct && refund !== null && !preview.isError && reason.trim() !== ''}
       loading={act.running === 'cancel'}
@@ -92,7 +92,7 @@ function CancelForm({
         }))}
       />
       {kind === 'part' && <AmountField label={t('amount')} value={typed} onChange={setTyped} />}
-      <TextField label={t('reason')} value={reason} onChange={setReason} hint={t('reasonHint')} />
+      <ReasonField value={reason} onChange={setReason} />
       {preview.data && refund && !preview.isError && (
         <p role="status">
           {t('returned', { amount: money.text(preview.data.returned) })}

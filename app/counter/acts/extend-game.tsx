@@ -17,6 +17,7 @@ import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import { usePreviewProblem } from '../use-preview-problem.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 
 /** Extends a game that is being played, paid at the counter. */
@@ -65,6 +66,7 @@ function ExtendForm({
     ...counterBookingQueries.preview({ act: 'extend', id, minutes }),
     placeholderData: keepPreviousData,
   });
+  const previewProblem = usePreviewProblem(preview, board.outlet.time_zone);
   const wallet = useQuery(orderMoneyQuery({ id, rev }));
   const total = preview.data?.pay ?? 0;
   const pay = usePayState(total, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
@@ -117,13 +119,7 @@ function ExtendForm({
           />
         </>
       )}
-      <FormProblem
-        text={
-          preview.isError
-            ? preview.error.message || t('noPrice')
-            : conflict && t('conflict', { time: time(conflict.start_at) })
-        }
-      />
+      <FormProblem text={previewProblem} />
       {preview.data && !conflict && <PayParts state={pay} />}
     </ActForm>
   );

@@ -25,6 +25,7 @@ import { peopleQueries } from '#lib/api/counter/people.ts';
 import type { FoundPerson } from '#lib/contract/counter/people.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { ScanButton } from '../people/scan-button.tsx';
+import { usePreviewProblem } from '../use-preview-problem.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 
 /** Opens a free table for a walk-in, who pays at the counter. */
@@ -89,6 +90,7 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
     }),
     placeholderData: keepPreviousData,
   });
+  const previewProblem = usePreviewProblem(preview, board.outlet.time_zone);
   const account = (byAccount && preview.data?.person) || null;
   const person = useQuery({ ...peopleQueries.person(account?.id ?? ''), enabled: account !== null });
   const coupons = account ? (person.data?.coupons ?? []) : [];
@@ -241,13 +243,7 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
           aboutDeposit={t('depositNote')}
         />
       )}
-      <FormProblem
-        text={
-          preview.isError
-            ? preview.error.message || t('noPrice')
-            : conflict && t('conflict', { time: time(conflict.start_at) })
-        }
-      />
+      <FormProblem text={previewProblem} />
       {preview.data && !conflict && <PayParts state={pay} />}
     </ActForm>
   );

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
 import { ActForm } from '#components/counter/act-form.tsx';
 import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx';
+import { ReasonField } from '#components/counter/reason-field.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
-import { TextField } from '#components/ui/text-field.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
@@ -80,7 +80,7 @@ function RefundForm({
         onChange={setTyped}
         hint={t('max', { amount: money.text(max) })}
       />
-      <TextField label={t('reason')} value={reason} onChange={setReason} hint={t('reasonHint')} />
+      <ReasonField value={reason} onChange={setReason} />
     </ActForm>
   );
 }

@@ -75,7 +75,9 @@ function SwapForm({ table, board, order, act, canAct, setOpen }: TableActProps &
       },
       () => {
         setOpen(false);
-        return t('done', { first: table.number, second: other.table.number });
+        return otherPay.withChange(
+          pay.withChange(t('done', { first: table.number, second: other.table.number })),
+        );
       },
     );
   };

@@ -8,6 +8,7 @@ import { useAct } from '../use-act.ts';
 export function BookingPanel({
   order,
   board,
+  done,
   ...panel
 }: {
   order: Booking;
@@ -17,11 +18,13 @@ export function BookingPanel({
   canAct: boolean;
   /** What the booking needs, or where it stands. */
   line: string;
+  /** What was just done with the booking; null for one that was only chosen. */
+  done: string | null;
   onClose: () => void;
   /** Opens the form that changes its time and table; null where it has begun. */
   onMove: (() => void) | null;
 }) {
-  const act = useAct();
+  const act = useAct(done);
   const table = board?.tables.find(({ id }) => id === order.table_id);
   if (!board || !table) return null;
   return <TablePanel {...panel} table={withOrder(table, order)} board={board} act={act} />;

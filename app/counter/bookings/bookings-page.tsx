@@ -92,15 +92,19 @@ function Day({ bookings, board, isLive, readAt, session, hasNewDay, keep, follow
   const [draft, setDraft] = useState<NewGame | null>(null);
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const [changedId, setChangedId] = useState<string | null>(null);
+  /** What was just done with the selected booking. */
+  const [done, setDone] = useState<string | null>(null);
   useFocusBack(selectedId, 'data-order');
   const orders = ordersOfDay(bookings);
   const selected = bookings.orders.find(({ id }) => id === selectedId);
   const close = () => {
+    setDone(null);
     setSelectedId(null);
     setDraft(null);
     setProposal(null);
   };
   const select = (id: string) => {
+    setDone(null);
     setDraft(null);
     setProposal(null);
     setSelectedId(id);
@@ -117,6 +121,7 @@ function Day({ bookings, board, isLive, readAt, session, hasNewDay, keep, follow
   const own = (id: string) => (proposal?.id === id ? proposal : null);
   const show = (next: Proposal) => {
     setDraft(null);
+    setDone(null);
     setChangedId(null);
     setSelectedId(next.id);
     setProposal(next);
@@ -137,7 +142,8 @@ function Day({ bookings, board, isLive, readAt, session, hasNewDay, keep, follow
     const start = { ...(own(id) ?? placeOf(order)), ...(from === 'place' && { minutes }) };
     show(lengthenProposal(bookings, start, { steps, minutes }));
   };
-  const onChanged = () => {
+  const onChanged = (text: string) => {
+    setDone(text);
     setChangedId(selectedId);
     setProposal(null);
   };
@@ -190,6 +196,7 @@ function Day({ bookings, board, isLive, readAt, session, hasNewDay, keep, follow
         now={now}
         canAct={isLive}
         line={text.lineOf(selected)}
+        done={done}
         onMove={isMovable(selected, now) ? () => propose(selected.id, { steps: 0, rows: 0 }, 'place') : null}
         onClose={close}
       />
@@ -201,7 +208,8 @@ function Day({ bookings, board, isLive, readAt, session, hasNewDay, keep, follow
         canAct={isLive}
         onChange={setDraft}
         onClose={close}
-        onBooked={(id) => {
+        onBooked={(id, text) => {
+          setDone(text);
           setDraft(null);
           setSelectedId(id);
         }}

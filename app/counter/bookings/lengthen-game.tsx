@@ -14,6 +14,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import { usePreviewProblem } from '../use-preview-problem.ts';
 import { useSubmit } from '../use-submit.ts';
 
 /** Confirms that a game that is played gets longer, with what that costs. */
@@ -31,7 +32,8 @@ export function LengthenGame({
   proposal: Proposal;
   canAct: boolean;
   onChange: (proposal: Proposal) => void;
-  onDone: () => void;
+  /** With what was done, in words. */
+  onDone: (text: string) => void;
   onCancel: () => void;
 }) {
   const t = useTranslations('counter');
@@ -47,17 +49,19 @@ export function LengthenGame({
     enabled: minutes > 0,
     placeholderData: keepPreviousData,
   });
+  const previewProblem = usePreviewProblem(preview, bookings.outlet.time_zone);
   const wallet = useQuery(orderMoneyQuery(order));
   const total = preview.data?.pay ?? 0;
   const pay = usePayState(total, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
   const conflict = preview.data?.conflicts[0];
   const isReady = minutes > 0 && preview.isSuccess && !preview.isPlaceholderData && !conflict;
+  const endTime = time(periodOf(proposal).end_at);
   const extend = () =>
     submit(
       () => callCounter(counterSaleApi.extend, { id, rev, minutes, total, pays: pay.pays ?? [] }),
       async () => {
         await client.invalidateQueries({ queryKey: counterBookingQueries.all });
-        onDone();
+        onDone(pay.withChange(t('extend.done', { time: endTime })));
       },
       () => {
         void client.invalidateQueries({ queryKey: counterBookingQueries.all });
@@ -83,7 +87,7 @@ export function LengthenGame({
         onChange={(next) => onChange({ ...proposal, minutes: next })}
         format={(value) => duration(value)}
       />
-      <p role="status">{t('extend.until', { time: time(periodOf(proposal).end_at) })}</p>
+      <p role="status">{t('extend.until', { time: endTime })}</p>
       {minutes > 0 && preview.data && !preview.isError && (
         <PriceLines
           lines={preview.data.lines}
@@ -92,16 +96,7 @@ export function LengthenGame({
           stale={preview.isPlaceholderData}
         />
       )}
-      <FormProblem
-        text={
-          problem ??
-          (preview.isError
-            ? preview.error.message || t('extend.noPrice')
-            : conflict
-              ? t('extend.conflict', { time: time(conflict.start_at) })
-              : null)
-        }
-      />
+      <FormProblem text={problem ?? previewProblem} />
       {isReady && <PayParts state={pay} />}
     </ActForm>
   );

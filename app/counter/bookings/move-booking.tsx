@@ -19,6 +19,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
+import { usePayee } from '../acts/use-payee.ts';
 import { useSubmit } from '../use-submit.ts';
 
 /** Confirms that a booking goes to another time or table, or gets longer, with what that costs. */
@@ -38,7 +39,8 @@ export function MoveBooking({
   now: number;
   canAct: boolean;
   onChange: (proposal: Proposal) => void;
-  onDone: () => void;
+  /** With what was done, in words. */
+  onDone: (text: string) => void;
   onCancel: () => void;
 }) {
   const t = useTranslations('counter');
@@ -66,6 +68,7 @@ export function MoveBooking({
   });
   const { lines = [], pay: due = 0, returned = 0, conflicts = [], needs = null } = preview.data ?? {};
   const wallet = useQuery(orderMoneyQuery(order));
+  const payee = usePayee(order);
   const pay = usePayState(due, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
   /** Of a booking that is not paid yet. */
   const newTotal = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -74,6 +77,10 @@ export function MoveBooking({
   const isReady = !isSame && preview.isSuccess && !preview.isPlaceholderData && !conflict && !block;
   const starts = freeStartsOf(bookings, { ...proposal, except_id: id }, now);
   const shownStarts = [...new Set([...starts, start_at])].sort((a, b) => a - b);
+  const doneText = () =>
+    returned > 0
+      ? t('bookings.doneBack', { amount: money.text(returned), payee })
+      : pay.withChange(t('bookings.doneChanged'));
   const move = () =>
     submit(
       () =>
@@ -90,7 +97,7 @@ export function MoveBooking({
         }),
       async () => {
         await client.invalidateQueries({ queryKey: counterBookingQueries.all });
-        onDone();
+        onDone(doneText());
       },
       () => {
         void client.invalidateQueries({ queryKey: counterBookingQueries.all });

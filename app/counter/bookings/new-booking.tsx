@@ -46,7 +46,8 @@ export function NewBooking({
   canAct: boolean;
   onChange: (game: NewGame) => void;
   onClose: () => void;
-  onBooked: (id: string) => void;
+  /** With what was done, in words. */
+  onBooked: (id: string, text: string) => void;
 }) {
   const t = useTranslations('counter');
   const money = useMoney();
@@ -105,7 +106,8 @@ export function NewBooking({
         }),
       async ({ order }) => {
         await client.invalidateQueries({ queryKey: counterBookingQueries.all });
-        onBooked(order.id);
+        const done = t('bookings.doneBooked');
+        onBooked(order.id, when === 'now' ? pay.withChange(done) : done);
       },
       ({ reason }) => {
         // The price of the account, or a slot that was taken: both are read again.

@@ -3,10 +3,10 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx';
 import { FormFoot } from '#components/counter/form-foot.tsx';
+import { ReasonField } from '#components/counter/reason-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
-import { TextField } from '#components/ui/text-field.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { SHIFTS } from '#lib/api/counter/money.ts';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
@@ -53,7 +53,7 @@ export function MoveCash({
     >
       <h3 className="font-semibold text-title">{t(`move.${move}`)}</h3>
       <AmountField label={t('move.amount')} value={typed} onChange={setTyped} />
-      <TextField label={t('move.reason')} value={reason} onChange={setReason} hint={t('move.reasonHint')} />
+      <ReasonField value={reason} onChange={setReason} />
       <FormProblem text={problem} />
       <FormFoot>
         <Button type="submit" size="lg" loading={running} disabled={amount === null || !reason.trim()}>

@@ -44,7 +44,9 @@ export function WalkInForm(props: OrderFormProps) {
                 : blocked === 'closed' && table.opens_at !== null
                   ? t('blocked.opensAt', { time: coming(table.opens_at) })
                   : table.state_until_at
-                    ? t('blocked.until', { time: time(table.state_until_at) })
+                    ? t(blocked === 'inUse' ? 'blocked.ends' : 'blocked.until', {
+                        time: time(table.state_until_at),
+                      })
                     : t('blocked.text')
             }
             action={
