@@ -123,7 +123,7 @@ test('the shift is closed on a phone, in Chinese, with a difference and its repo
 
   await page.getByRole('button', { name: t.money.move.to_safe }).click();
   await page.getByLabel(t.money.move.amount).fill('200');
-  await page.getByLabel(t.money.move.reason).fill('晚间存款');
+  await page.getByLabel(t.reason.label).fill('晚间存款');
   await page.getByRole('button', { name: t.money.move.submit }).click();
   await expect(page.getByRole('status')).toContainText('200');
 

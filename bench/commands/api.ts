@@ -1,17 +1,16 @@
 import { parseArgs } from 'node:util';
 import { checkLedger } from '../../server/checks/ledger.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { CLIENTS, type Fsync, machine, OUTLETS, withPostgresServer } from '../api/bench-setup.ts';
+import { CLIENTS, machine, OUTLETS, withPostgresServer } from '../api/bench-setup.ts';
 import { measureEmbedded } from '../api/embedded.ts';
 import { type ApiReport, formatApiReport, plotApiReport } from '../api/report.ts';
 import { measureReads, measureWrites } from '../api/rounds.ts';
 import { saveReport } from '../save-report.ts';
 
 /**
- * `npm run bench -- api [--rounds N] [--seconds S] [--warm-up S] [--only reads|writes|pglite] [--fsync on|off]
- * [--save]`: calls of the API beside their
- * floors, in turns in the same run: pgbench with the same rows, a bare Node server that sends the same bytes, and a bare Hono
- * server on PGlite that writes the same rows. Needs a build.
+ * `npm run bench -- api [--rounds N] [--seconds S] [--warm-up S] [--only reads|writes|pglite] [--fsync on|off] [--save]`: calls of the API
+ * beside their floors, in turns in the same run: pgbench with the same rows, a bare Node server that sends the same bytes, and a bare
+ * Hono server on PGlite that writes the same rows. Needs a build.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -25,7 +24,8 @@ export async function run(args: readonly string[]): Promise<boolean> {
       save: { type: 'boolean', default: false },
     },
   });
-  const fsync: Fsync = values.fsync === 'off' ? 'off' : 'on';
+  const { fsync } = values;
+  if (fsync !== 'on' && fsync !== 'off') throw new Error('--fsync must be on or off');
   const plan = {
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),

@@ -46,7 +46,8 @@ function withAbsolutePath(args: readonly string[], env: Env): readonly string[] 
 async function runInProcess(env: Env, args: readonly string[]): Promise<CommandResult> {
   // Not through PgBouncer: a command may take long.
   const DATABASE_URL = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
-  const opened = await openDatabase({ DATA_DIR: env.DATA_DIR, DATABASE_URL, ...NO_TIMEOUTS });
+  const settings = { ...NO_TIMEOUTS, notifiesAfterCommit: false };
+  const opened = await openDatabase({ DATA_DIR: env.DATA_DIR, DATABASE_URL, ...settings });
   try {
     await migrate(opened);
     return await runCommand({ db: opened.db, dump: opened.dump, clock: systemClock, env }, args);

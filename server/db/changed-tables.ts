@@ -7,29 +7,28 @@ export interface ChangedTable {
   readonly table_id: string;
 }
 
-type Send = (changes: readonly ChangedTable[]) => void;
+/** `committed`; or `unknown`: the answer to the commit was lost, and the change may still come. */
+export type Outcome = 'committed' | 'unknown';
 
-const senders = new WeakMap<QueryExecutor, Send>();
+type Tell = (changes: readonly ChangedTable[], outcome: Outcome) => void;
 
-/**
- * Sends what the statements of `db` change (`Statement.changes`) by `send`, once it is committed. The triggers of the database do not
- * send it for this process (docs/decisions/0071).
- */
-export const sendChangesBy = (db: Pick<Db, 'getExecutor'>, send: Send): void =>
-  void senders.set(db.getExecutor(), send);
+const tellers = new WeakMap<QueryExecutor, Tell>();
 
-const noted = new WeakMap<Tx, ChangedTable[]>();
+/** Tells other processes by `tell` what the transactions of `db` change (`Statement.changes`), after their commits (docs/decisions/0071). */
+export const tellChangesBy = (db: Pick<Db, 'getExecutor'>, tell: Tell): void =>
+  void tellers.set(db.getExecutor(), tell);
 
-/** Keeps what a transaction changes until its commit. */
+const changesOf = new WeakMap<Tx, ChangedTable[]>();
+
+/** Keeps what a transaction changes until its end. */
 export function noteChanges(tx: Tx, changes: readonly ChangedTable[]): void {
-  const before = noted.get(tx);
+  const before = changesOf.get(tx);
   if (before) before.push(...changes);
-  else noted.set(tx, [...changes]);
+  else changesOf.set(tx, [...changes]);
 }
 
-/** After the commit. */
-export const sendNoted = (db: Db, tx: Tx): void => sendChanges(db, noted.get(tx));
-
-export function sendChanges(db: Pick<Db, 'getExecutor'>, changes: readonly ChangedTable[] | undefined): void {
-  if (changes) senders.get(db.getExecutor())?.(changes);
+/** Tells what was noted for a transaction of `db`. */
+export function tellChanges(db: Pick<Db, 'getExecutor'>, tx: Tx, outcome: Outcome): void {
+  const changes = changesOf.get(tx);
+  if (changes) tellers.get(db.getExecutor())?.(changes, outcome);
 }

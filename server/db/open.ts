@@ -5,7 +5,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, type KyselyPlugin, PGliteDialect } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { sendChangesBy } from './changed-tables.ts';
+import { tellChangesBy } from './changed-tables.ts';
 import { lockFolder } from './folder-lock.ts';
 import { OutgoingSignals } from './outgoing-signals.ts';
 import { pgliteSignals } from './pglite-signals.ts';
@@ -39,6 +39,8 @@ export interface OpenDatabase {
 }
 
 interface PostgresSettings extends Partial<PoolSettings> {
+  /** False where triggers tell other processes what was changed, as for a command that may end at any time. */
+  readonly notifiesAfterCommit?: boolean;
   /** PostgreSQL itself, where the other URL is that of a PgBouncer in transaction mode. */
   readonly DATABASE_DIRECT_URL?: string | undefined;
 }
@@ -53,18 +55,22 @@ export const openDatabase = (
   settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL, settings) : openPGlite(settings.DATA_DIR);
 
 export async function openPostgres(url: string, settings: PostgresSettings = {}): Promise<OpenDatabase> {
-  const { DATABASE_DIRECT_URL: directUrl } = settings;
+  const { DATABASE_DIRECT_URL: directUrl, notifiesAfterCommit = true } = settings;
   const behindPgBouncer = directUrl !== undefined;
   const poolSettings = { ...POOL_DEFAULTS, PREPARED_STATEMENTS: !behindPgBouncer, ...settings };
-  const pool = openPool(url, poolSettings, { behindPgBouncer, signalsItself: true });
+  const pool = openPool(url, poolSettings, { behindPgBouncer, notifiesAfterCommit });
   // It connects at its first use: at the start only.
   const migrationPool = openPool(directUrl ?? url, { ...poolSettings, ...NO_TIMEOUTS });
-  const bounded = boundedPool(pool, poolSettings, { behindPgBouncer });
+  const bounded = boundedPool(pool, poolSettings, { behindPgBouncer, notifiesAfterCommit });
   const kysely = new Kysely<Schema>({ dialect: postgresDialect(bounded) });
   sendBy(kysely, bounded.run);
-  let reportFailure = (_error: unknown) => {};
-  const outgoing = new OutgoingSignals(bounded.run, (error) => reportFailure(error));
-  sendChangesBy(kysely, (changes) => outgoing.addTables(changes));
+  const notifier = openNotifier(url, poolSettings, { behindPgBouncer });
+  if (notifiesAfterCommit)
+    tellChangesBy(kysely, (changes, outcome) =>
+      outcome === 'committed'
+        ? notifier.outgoing.addTables(changes)
+        : notifier.outgoing.addTablesAgain(changes),
+    );
   return {
     db: forbidInTransaction(kysely),
     kind: 'postgres',
@@ -73,14 +79,35 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
     poolStats: () => bounded.stats(),
     dump: null,
     openSignals: (log) => {
-      reportFailure = (err) => log.warn({ err }, 'the other processes could not be notified');
-      return postgresSignals({ url: directUrl ?? url, outgoing, log });
+      notifier.log = log;
+      return postgresSignals({ url: directUrl ?? url, outgoing: notifier.outgoing, log });
     },
     close: async () => {
-      await outgoing.close();
+      await notifier.close();
       await Promise.all([bounded.end(), migrationPool.end()]);
     },
   };
+}
+
+/** Sends signals, on a connection of its own: they wait for those of other processes, and nothing else waits for them. */
+function openNotifier(
+  url: string,
+  settings: PoolSettings,
+  { behindPgBouncer }: { behindPgBouncer: boolean },
+) {
+  const alone = { ...settings, DATABASE_POOL_SIZE: 1, DATABASE_CONCURRENCY: 1 };
+  const pool = boundedPool(openPool(url, alone, { behindPgBouncer }), alone, { behindPgBouncer });
+  const notifier = {
+    log: undefined as Pick<Logger, 'warn'> | undefined,
+    outgoing: new OutgoingSignals(pool.run, (err) =>
+      notifier.log?.warn({ err }, 'the other processes could not be notified'),
+    ),
+    async close() {
+      await notifier.outgoing.close();
+      await pool.end();
+    },
+  };
+  return notifier;
 }
 
 async function withClient<T>(pool: PrimaryPool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { OutgoingSignals } from './outgoing-signals.ts';
+import { budgetLeft, withCallBudget } from './call-budget.ts';
+import { LAST_CHANGES_MS, OutgoingSignals } from './outgoing-signals.ts';
 
 /** Collects what is sent, statement by statement. The first `failures` of them fail. */
 function collect({ failures = 0 } = {}) {
@@ -18,7 +19,7 @@ const table = (outlet_id: string, table_id: string) => ({ outlet_id, table_id })
 test('a signal is sent at once, and those that come soon after it are sent together', async () => {
   const { sent, outgoing } = collect();
   outgoing.add('sessions', 'usr_ann');
-  expect(sent).toEqual([['sessions usr_ann']]);
+  await vi.waitFor(() => expect(sent).toEqual([['sessions usr_ann']]));
   outgoing.addTables([table('jingan', 'jingan-1'), table('xuhui', 'xuhui-1')]);
   outgoing.add('sessions', 'usr_bob');
   outgoing.addTables([table('jingan', 'jingan-2'), table('jingan', 'jingan-1')]);
@@ -27,6 +28,24 @@ test('a signal is sent at once, and those that come soon after it are sent toget
   expect(sent.slice(1)).toEqual([
     ['sessions usr_bob', 'tables jingan jingan-1 jingan-2', 'tables xuhui xuhui-1'],
   ]);
+});
+
+test('what is sent by a call does not depend on the time that it has left', async () => {
+  const budgets: number[] = [];
+  const outgoing = new OutgoingSignals(
+    async () => void budgets.push(budgetLeft()),
+    () => {},
+  );
+  await withCallBudget(async () => outgoing.add('sessions', 'usr_ann'));
+  await outgoing.close();
+  expect(budgets).toEqual([Number.POSITIVE_INFINITY]);
+});
+
+test('what may still change is sent again for six seconds', async () => {
+  const { sent, outgoing } = collect();
+  outgoing.addTablesAgain([table('jingan', 'jingan-1')]);
+  await vi.waitFor(() => expect(sent.length).toBe(4), { timeout: 2 * LAST_CHANGES_MS });
+  expect(sent).toEqual(Array(4).fill(['tables jingan jingan-1']));
 });
 
 test('the tables of an outlet are split into payloads that PostgreSQL accepts', async () => {
@@ -47,6 +66,15 @@ test('what the database did not accept is sent again, with what has come since',
   outgoing.addTables([table('jingan', 'jingan-2')]);
   await vi.waitFor(() => expect(sent).not.toEqual([]), { timeout: 10_000 });
   expect(onFailure).toHaveBeenCalledTimes(2);
+  expect(sent.flat().sort()).toEqual(['tables jingan jingan-1', 'tables jingan jingan-2']);
+});
+
+test('at its end it sends once more what failed, and what has come since', async () => {
+  const { sent, outgoing } = collect({ failures: 1 });
+  outgoing.addTables([table('jingan', 'jingan-1')]);
+  await null;
+  outgoing.addTables([table('jingan', 'jingan-2')]);
+  await outgoing.close();
   expect(sent.flat().sort()).toEqual(['tables jingan jingan-1', 'tables jingan jingan-2']);
 });
 

@@ -3,10 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChangedTable } from './changed-tables.ts';
 import { CHANNEL, payloadOf, type SignalTopic } from './signals.ts';
 
-/** Between two transactions that notify: each orders its commit behind those of others (docs/decisions/0071). */
+/** Between two transactions that notify: PostgreSQL commits those of all processes one after another. */
 const PAUSE_MS = 50;
-/** After the database has refused it. */
+/** After the database did not accept one. */
 const RETRY_MS = 500;
+/** For how long a statement that was sent may still be running, and change something. */
+export const LAST_CHANGES_MS = 6_000;
+const REPEAT_MS = 2_000;
 /** PostgreSQL refuses a payload of 8,000 bytes. */
 const MAX_PAYLOAD_BYTES = 7_999;
 
@@ -15,7 +18,7 @@ type Run = (sql: string, parameters: readonly unknown[]) => Promise<unknown>;
 
 /**
  * What this process has to tell the others: sent at once, then gathered for `PAUSE_MS`. Equal signals that wait are sent once, and those
- * of the tables of an outlet as one. They are sent again until the database accepts them.
+ * of the tables of an outlet as one. They are sent again until the database accepts them (docs/decisions/0071).
  */
 export class OutgoingSignals {
   readonly #run: Run;
@@ -25,7 +28,7 @@ export class OutgoingSignals {
   #tables = new Map<string, Set<string>>();
   #sending: Promise<void> | undefined;
   readonly #closing = new AbortController();
-  /** A call whose time is over does not end what others wait for. */
+  /** Started by a call, it goes on after it. */
   readonly #runOutsideCall = AsyncLocalStorage.snapshot();
 
   constructor(run: Run, onFailure: (error: unknown) => void) {
@@ -47,20 +50,29 @@ export class OutgoingSignals {
     this.#start();
   }
 
-  /** Sends what waits, once more only if it fails. */
+  /** As `addTables`, again and again for `LAST_CHANGES_MS`: the commit may come later than the signal. */
+  addTablesAgain(changes: readonly ChangedTable[]): void {
+    this.addTables(changes);
+    for (let ms = REPEAT_MS; ms <= LAST_CHANGES_MS; ms += REPEAT_MS) {
+      void this.#pause(ms).then(() => this.addTables(changes));
+    }
+  }
+
+  /** Sends what waits. What fails now is given up. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#sending;
   }
 
   #start(): void {
-    this.#sending ??= this.#runOutsideCall(() => this.#sendAll()).finally(() => {
-      this.#sending = undefined;
-    });
+    this.#sending ??= this.#runOutsideCall(() => this.#sendAll());
   }
 
   async #sendAll(): Promise<void> {
+    // Not at once: `#sending` has its value then.
+    await null;
     for (let payloads = this.#take(); payloads.length > 0; payloads = this.#take()) {
+      const isLast = this.#closing.signal.aborted;
       try {
         await this.#run('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
           CHANNEL,
@@ -69,16 +81,18 @@ export class OutgoingSignals {
         await this.#pause(PAUSE_MS);
       } catch (error) {
         this.#onFailure(error);
-        if (this.#closing.signal.aborted) return;
+        if (isLast) break;
         for (const payload of payloads) this.#payloads.add(payload);
         await this.#pause(RETRY_MS);
       }
     }
+    this.#sending = undefined;
   }
 
-  /** Ends as the process closes. */
-  #pause = (ms: number): Promise<void> =>
-    sleep(ms, undefined, { signal: this.#closing.signal, ref: false }).catch(() => {});
+  /** Ends where the process closes. */
+  #pause(ms: number): Promise<void> {
+    return sleep(ms, undefined, { signal: this.#closing.signal, ref: false }).catch(() => {});
+  }
 
   #take(): string[] {
     const payloads = [...this.#payloads, ...[...this.#tables].flatMap(tablePayloads)];

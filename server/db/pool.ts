@@ -54,13 +54,13 @@ const HUNG_AFTER_MS = 1_000;
 /**
  * A pool whose connections may end at any time: the statement in progress fails, and the process goes on. Where the URL
  * names several hosts, the connections are to the one that accepts writes. A connection of PgBouncer, which other
- * processes share between transactions, has no settings of its own: they are set in each transaction. `signalsItself`: see
- * `SIGNALS_ITSELF`.
+ * processes share between transactions, has no settings of its own: they are set in each transaction.
+ * `notifiesAfterCommit`: the process tells others of the orders that it changes, and the triggers need not.
  */
 export function openPool(
   url: string,
   settings: PoolSettings,
-  { behindPgBouncer = false, signalsItself = false } = {},
+  { behindPgBouncer = false, notifiesAfterCommit = false } = {},
 ): PrimaryPool {
   const urls = hostUrls(url);
   const pools = urls.map((connectionString) => {
@@ -70,7 +70,7 @@ export function openPool(
       connectionTimeoutMillis: settings.DATABASE_CONNECT_TIMEOUT,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      ...(behindPgBouncer ? {} : sessionSettings(settings, signalsItself)),
+      ...(behindPgBouncer ? {} : sessionSettings(settings, notifiesAfterCommit)),
       // Statements that a call sends without waiting for each other take one round trip.
       pipeline: true,
       types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
@@ -90,20 +90,26 @@ const timeoutsOf = (settings: PoolSettings) => ({
   idle_in_transaction_session_timeout: settings.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT,
 });
 
-/** The process tells others of the orders that it changes: the triggers need not (migration 0086, docs/decisions/0071). */
-const SIGNALS_ITSELF = 'baize.signals_itself=on';
+/** For the triggers of orders (migration 0086, docs/decisions/0071). */
+const NOTIFIES_AFTER_COMMIT = 'baize.notifies_after_commit=on';
 
 /** pg does not send a timeout of 0, so that the one of the role or the database would hold. */
-function sessionSettings(settings: PoolSettings, signalsItself: boolean) {
+function sessionSettings(settings: PoolSettings, notifiesAfterCommit: boolean) {
   const timeouts = timeoutsOf(settings);
   const none = Object.entries(timeouts).filter(([, ms]) => ms === 0);
-  const others = [...none.map(([name]) => `${name}=0`), ...(signalsItself ? [SIGNALS_ITSELF] : [])];
+  const others = [
+    ...none.map(([name]) => `${name}=0`),
+    ...(notifiesAfterCommit ? [NOTIFIES_AFTER_COMMIT] : []),
+  ];
   return { ...timeouts, options: others.map((setting) => `-c ${setting}`).join(' ') };
 }
 
 /** What follows `begin`, in one round trip, where a connection has no settings of its own. */
-const transactionSettings = (settings: PoolSettings): string =>
-  [...Object.entries(timeoutsOf(settings)).map(([name, ms]) => `${name}=${ms}`), SIGNALS_ITSELF]
+const transactionSettings = (settings: PoolSettings, notifiesAfterCommit: boolean): string =>
+  [
+    ...Object.entries(timeoutsOf(settings)).map(([name, ms]) => `${name}=${ms}`),
+    ...(notifiesAfterCommit ? [NOTIFIES_AFTER_COMMIT] : []),
+  ]
     .map((setting) => `; set local ${setting}`)
     .join('');
 
@@ -127,7 +133,7 @@ export interface BoundedPool {
 export function boundedPool(
   pool: PrimaryPool,
   settings: PoolSettings,
-  { behindPgBouncer = false } = {},
+  { behindPgBouncer = false, notifiesAfterCommit = false } = {},
 ): BoundedPool {
   const { DATABASE_STATEMENT_TIMEOUT: statementTimeout } = settings;
   const hungAfter = statementTimeout > 0 ? statementTimeout + HUNG_AFTER_MS : Number.POSITIVE_INFINITY;
@@ -142,7 +148,7 @@ export function boundedPool(
     hungAfter,
     statements,
     queue,
-    settings: behindPgBouncer ? transactionSettings(settings) : '',
+    settings: behindPgBouncer ? transactionSettings(settings, notifiesAfterCommit) : '',
   };
   const checkOut = async () => new WatchedClient(await queue.checkOut(), options);
   const checkOutWithinBudget = async () => {

@@ -7,7 +7,7 @@ import { startDatabaseProxy } from '#server/test/database-proxy.ts';
 import { copyTemplate } from '#server/test/databases.ts';
 import { freePort } from '#server/test/free-port.ts';
 import { type OpenDatabase, openPostgres } from './open.ts';
-import { OutgoingSignals } from './outgoing-signals.ts';
+import { LAST_CHANGES_MS, OutgoingSignals } from './outgoing-signals.ts';
 import { LISTENER, postgresSignals } from './postgres-signals.ts';
 import type { Signals } from './signals.ts';
 
@@ -69,6 +69,13 @@ async function listenerCount(): Promise<number> {
   return row?.count ?? -1;
 }
 
+/** Ends a connection that listens: that of the process that came last, or all. */
+const endListener = ({ newest = false } = {}) =>
+  opened.runSql(`
+    select pg_terminate_backend(pid) from (
+      select pid from pg_stat_activity where datname = current_database() and application_name = '${LISTENER}'
+      order by backend_start desc ${newest ? 'limit 1' : ''}) listeners`);
+
 test('a signal reaches all processes, with spaces and in any script', async () => {
   const [first, second, third] = [openSignals(), openSignals(), openSignals()];
   await untilReceived(first, second, 'a table, 球台 5');
@@ -90,25 +97,47 @@ test('a process whose connection is ended by the database reports a gap, and ano
   await vi.waitFor(() => expect(gaps).toHaveBeenCalled(), WAIT);
   expect(await listenerCount()).toBe(1);
   gaps.mockClear();
-  await opened.runSql(`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = '${LISTENER}'`);
+  await endListener();
   await vi.waitFor(() => expect(gaps.mock.calls.length).toBeGreaterThanOrEqual(2), WAIT);
   expect(await listenerCount()).toBe(1);
   signals.send('sessions', 'after it');
   await vi.waitFor(() => expect(received).toContain('after it'), WAIT);
 });
 
-test('a process that ends is a gap for the others: it may not have told what it changed last', async () => {
-  const [first, second] = [openSignals(), openSignals()];
-  await vi.waitFor(async () => expect(await listenerCount()).toBe(2), WAIT);
-  // The first has seen that the second listens.
+test('a process whose connection ends by force is a gap for the others for six seconds; one that closes is none', async () => {
+  const [first, second, third] = [openSignals(), openSignals(), openSignals()];
+  await untilReceived(first, first, 'ready');
+  // Their first look at who listens is right after they do.
+  await vi.waitFor(async () => expect(await listenerCount()).toBe(3), WAIT);
   await sleep(1_000);
+  first.gaps.mockClear();
+  await second.close();
+  await vi.waitFor(async () => expect(await listenerCount()).toBe(2), WAIT);
+  await sleep(1_000);
+  expect(first.gaps).not.toHaveBeenCalled();
+
+  // It listens again at once with another connection, but may have been another process.
+  await endListener({ newest: true });
+  await vi.waitFor(() => expect(first.gaps).toHaveBeenCalled(), WAIT);
+  const from = performance.now();
+  await sleep(LAST_CHANGES_MS - 1_500);
+  first.gaps.mockClear();
+  await vi.waitFor(() => expect(first.gaps).toHaveBeenCalled(), WAIT);
+  expect(performance.now() - from).toBeLessThan(LAST_CHANGES_MS);
+  await sleep(2_500);
   first.gaps.mockClear();
   await sleep(1_000);
   expect(first.gaps).not.toHaveBeenCalled();
-  await second.close();
-  await vi.waitFor(() => expect(first.gaps).toHaveBeenCalled(), WAIT);
+  await third.close();
+});
+
+test('a process is known as one that listens whatever name the URL sets', async () => {
+  const named = new URL(proxy.through(url));
+  named.searchParams.set('application_name', 'hall');
+  const outgoing = notifier();
+  const signals = postgresSignals({ url: named.href, outgoing, log, heartbeat_ms: 200 });
+  closers.push(outgoing, signals);
+  await vi.waitFor(async () => expect(await listenerCount()).toBe(1), WAIT);
 });
 
 test('gaps are reported for as long as a process can not listen', async () => {

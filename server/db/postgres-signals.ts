@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { OutgoingSignals } from './outgoing-signals.ts';
+import { LAST_CHANGES_MS, type OutgoingSignals } from './outgoing-signals.ts';
 import { hostUrls } from './primary.ts';
 import { CHANNEL, type Signals, signalListeners } from './signals.ts';
 
@@ -13,11 +13,11 @@ const ANSWER_MS = 2_000;
 const HEARTBEAT_MS = 2_000;
 /** How often a gap is reported while this process can't listen. */
 const GAP_MS = 2_000;
-/** For how long gaps are reported after a process has ended: a statement that it has sent may still be running, and change something. */
-const LAST_CHANGES_MS = 6_000;
 const END_MS = 500;
 /** The `application_name` of the connections that listen. */
 export const LISTENER = 'baize listener';
+/** What a process tells on the channel before it ends, with the process ID of its connection. */
+const LEAVING = 'leaving';
 
 /** False if the promise is still pending after `ms`. */
 const endsWithin = (ms: number, promise: Promise<void>): Promise<boolean> =>
@@ -43,23 +43,35 @@ export function postgresSignals(options: PostgresSignalsOptions): Signals {
   };
 }
 
+/** A database finds within five seconds that the machine of a listener has gone. The URL may set another name. */
+const LISTEN = `
+  set application_name = '${LISTENER}';
+  set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3;
+  listen ${CHANNEL}`;
 const LISTENERS =
   'select pid from pg_stat_activity where application_name = $1 and datname = current_database()';
+/** Before the connection of a process that has told everything: its end is no gap. */
+const LEAVE = `select pg_notify($1, '${LEAVING} ' || pg_backend_pid())`;
 
 /**
  * A process that is killed right after a commit has not told anybody what it changed (docs/decisions/0071): where the connection of a
  * process that listens has gone, what it changed last may be unknown.
  */
 function watchListeners(reportGap: () => void) {
-  let pids: readonly number[] = [];
+  const known = new Set<number>();
   let reportUntil = 0;
   return {
     update(rows: readonly { readonly pid: number }[]): void {
       const present = new Set(rows.map(({ pid }) => pid));
-      if (pids.some((pid) => !present.has(pid))) reportUntil = performance.now() + LAST_CHANGES_MS;
-      pids = [...present];
+      for (const pid of known)
+        if (!present.has(pid)) {
+          known.delete(pid);
+          reportUntil = performance.now() + LAST_CHANGES_MS;
+        }
+      for (const pid of present) known.add(pid);
       if (performance.now() < reportUntil) reportGap();
     },
+    forget: (pid: number) => void known.delete(pid),
   };
 }
 
@@ -70,7 +82,13 @@ function keepListening(
 ): { close(): Promise<void> } {
   const urls = hostUrls(url);
   const stop = new AbortController();
+  const others = watchListeners(reportGap);
   let isListening = false;
+  const receiveOrForget = (payload: string) => {
+    const [topic, pid] = payload.split(' ');
+    if (topic === LEAVING) others.forget(Number(pid));
+    else receive(payload);
+  };
   const gapTimer = setInterval(() => isListening || reportGap(), GAP_MS);
   gapTimer.unref();
 
@@ -79,23 +97,24 @@ function keepListening(
     const client = new pg.Client({
       connectionString,
       keepAlive: true,
-      application_name: LISTENER,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     });
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const end = () => resolve();
     client.once('end', end).on('error', end);
-    client.on('notification', ({ payload = '' }) => receive(payload));
+    client.on('notification', ({ payload = '' }) => receiveOrForget(payload));
     stop.signal.addEventListener('abort', end, { once: true });
     try {
       await client.connect();
-      await client.query(`listen ${pg.escapeIdentifier(CHANNEL)}`);
+      await client.query(LISTEN);
       onListening();
-      const listeners = watchListeners(reportGap);
+      const readListeners = async () =>
+        others.update((await client.query<{ pid: number }>(LISTENERS, [LISTENER])).rows);
+      await readListeners();
       // A connection to a machine that is gone ends only when it is used.
-      while (!stop.signal.aborted && !(await endsWithin(heartbeat_ms, ended)))
-        listeners.update((await client.query<{ pid: number }>(LISTENERS, [LISTENER])).rows);
+      while (!(await endsWithin(heartbeat_ms, ended))) await readListeners();
+      if (stop.signal.aborted) await client.query(LEAVE, [CHANNEL]);
     } finally {
       stop.signal.removeEventListener('abort', end);
       // Not awaited for long: it waits for an answer, which a database that is gone does not give.

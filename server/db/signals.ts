@@ -3,7 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /**
  * What a signal is about: `tables` of an outlet, with its id and that of the table whose order was changed; a `hall` file that
  * was applied; the `sessions` of a person; `counter` with an outlet's id: what its counter shows besides orders.
- * Triggers of the database send all but `sessions` in the transaction of the change (migrations 0027, 0034, 0042 and 0045).
+ * The process that changes orders sends `tables` after its commit, and `sessions`; triggers of
+ * the database send the others, and `tables` for everybody else (docs/decisions/0071).
  */
 export type SignalTopic = 'tables' | 'counter' | 'hall' | 'sessions';
 

@@ -1,6 +1,6 @@
 import { CompiledQuery, type QueryExecutor, type QueryResult } from 'kysely';
 import { BoundedConnection } from './bounded-connection.ts';
-import { type ChangedTable, noteChanges, sendChanges } from './changed-tables.ts';
+import { type ChangedTable, noteChanges } from './changed-tables.ts';
 import type { Db, Tx } from './schema.ts';
 
 /** A statement that is not sent yet, and how its rows are read. */
@@ -208,22 +208,16 @@ export function runStatement<T>(db: Db | Tx, statement: Statement<T>): Promise<T
   const executor = db.getExecutor();
   const { query, repeatable, alone, changes } = statement;
   applyPlugins(executor, query);
-  if (changes && isTransaction(db)) noteChanges(db, changes);
+  if (changes) noteChanges(asTransaction(db), changes);
   const send = senders.get(executor);
   const sent = send ? send(query.sql, query.parameters, { repeatable, alone }) : executor.executeQuery(query);
-  const read = readResult(sent, statement);
-  return changes && !isTransaction(db) ? sendAfter(read, db, changes) : read;
+  return readResult(sent, statement);
 }
 
-const isTransaction = (db: Db | Tx): db is Tx => db.isTransaction;
-
-async function sendAfter<T>(result: Promise<T>, db: Db, changes: readonly ChangedTable[]): Promise<T> {
-  try {
-    return await result;
-  } finally {
-    // Also where the answer was lost.
-    sendChanges(db, changes);
-  }
+/** Other processes are told after the commit of a transaction. */
+function asTransaction(db: Db | Tx): Tx {
+  if (!db.isTransaction) throw new Error('orders are changed in transactions only');
+  return db as Tx;
 }
 
 /** The options are as in `Statement`. */

@@ -99,6 +99,20 @@ test('only the owner of a table names it', () => {
   expect(violations).toEqual([]);
 });
 
+test('all that changes orders is known: each names their tables for other processes', () => {
+  const changing =
+    /(?:insertInto|updateTable|mergeInto|deleteFrom)\('orders'|\b(?:update|insert into|delete from) orders\b/g;
+  const found = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('test/'))
+    .map((path) => [path, readFileSync(join(server, path), 'utf8').match(changing)?.length ?? 0] as const)
+    .filter(([, count]) => count > 0);
+  // See `Statement.changes` and `noteChanges`.
+  expect(Object.fromEntries(found)).toEqual({
+    'ordering/order/store.ts': 3,
+    'ordering/order/invite-store.ts': 1,
+  });
+});
+
 test.each([
   ['a query builder', `db.selectFrom('orders').selectAll()`],
   ['an alias', `db.selectFrom('orders as o')`],

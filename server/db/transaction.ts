@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { budgetLeft, spendBudget } from './call-budget.ts';
-import { sendNoted } from './changed-tables.ts';
+import { tellChanges } from './changed-tables.ts';
 import { isInSavepoint } from './savepoint.ts';
 import type { Db, Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
 import { asOne, runStatement, type Statement } from './statement.ts';
-import { ConnectionLost, isConnectionLost, isStalePlan } from './unavailable.ts';
+import { ConnectionLost, DatabaseUnavailable, isConnectionLost, isStalePlan } from './unavailable.ts';
 
 const RETRIES = 12;
 /**
@@ -21,6 +21,10 @@ const isRetryable = (error: unknown): boolean =>
 /** Another transaction was first, and a retry will not meet it again: `inTransaction` runs its work once more. */
 export class TransactionConflict extends Error {}
 
+/** The transaction may have been committed, or be so soon. */
+const hasNoAnswer = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable || isConnectionLost(error);
+
 const inProgress = new AsyncLocalStorage<true>();
 
 /** A connection that is lost again and again is an outage, which the caller is told at once. */
@@ -33,16 +37,17 @@ const RECONNECTS = 2;
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let committing = false;
+  let current: Tx | undefined;
   const attemptOnce = async () => {
-    let current: Tx | undefined;
     let last: Promise<unknown> | undefined;
+    committing = false;
+    current = undefined;
     try {
       const value = await db.transaction().execute(async (tx) => {
-        committing = false;
+        current = tx;
         const result = await inProgress.run(true, () => work(tx));
         committing = true;
         last = sendLast(tx);
-        current = tx;
         return result;
       });
       await last;
@@ -51,16 +56,16 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       // The commit only tells that the transaction was aborted.
       await last;
       throw error;
-    } finally {
-      // Also where the answer to the commit was lost.
-      if (current) sendNoted(db, current);
     }
   };
   for (let attempt = 0; ; attempt++) {
     try {
-      return await attemptOnce();
+      const value = await attemptOnce();
+      if (current) tellChanges(db, current, 'committed');
+      return value;
     } catch (error) {
       const unknown = committing && !(error instanceof ConnectionLost && !error.sent);
+      if (current && unknown && hasNoAnswer(error)) tellChanges(db, current, 'unknown');
       const lost = isConnectionLost(error) && !unknown && attempt < RECONNECTS;
       const conflict = isRetryable(error) && attempt < RETRIES;
       if (!lost && !conflict) throw error;

@@ -2,6 +2,7 @@ import type { OrderStatus } from '#lib/domain/order.ts';
 import { randomIds } from '#server/core/ids.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { effect, runStatement } from '#server/db/statement.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 
 /** The columns of an order that decide the state of its table. */
 export interface TestOrder {
@@ -36,6 +37,7 @@ export async function insertTestOrder(db: Db | Tx, order: TestOrder): Promise<st
       ...order,
     })
     .compile();
-  await runStatement(db, { ...effect(query), changes: [{ outlet_id, table_id: order.table_id }] });
+  const insert = { ...effect(query), changes: [{ outlet_id, table_id: order.table_id }] };
+  await (db.isTransaction ? runStatement(db, insert) : inTransaction(db, (tx) => runStatement(tx, insert)));
   return id;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { counterBillApi } from '#lib/contract/counter/bill.ts';
@@ -9,6 +10,7 @@ import { invitationApi } from '#lib/contract/invitation.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { joinAccounts } from '#server/customer/user/join-accounts.ts';
+import { noteChanges } from '#server/db/changed-tables.ts';
 import { openPostgres } from '#server/db/open.ts';
 import { CHANNEL } from '#server/db/signals.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -72,10 +74,23 @@ afterAll(async () => {
   await server.close();
 });
 
+let markers = 0;
+
+/** Waits for all signals before it. */
+async function clearTold(): Promise<void> {
+  const table_id = `marker-${++markers}`;
+  await inTransaction(server.db, async (tx) => {
+    await sql`select 1`.execute(tx);
+    noteChanges(tx, [{ outlet_id: 'marker', table_id }]);
+  });
+  await vi.waitFor(() => expect(told).toContain(table_id));
+  told.clear();
+}
+
 /** Acts, and expects that other processes hear of the tables of all orders that were changed. */
 async function expectTold<T>(act: () => Promise<T>): Promise<T> {
+  await clearTold();
   await other.query('truncate recorded');
-  told.clear();
   const result = await act();
   const { rows } = await other.query<{ table_id: string }>('select distinct table_id from recorded');
   expect(rows).not.toEqual([]);

@@ -21,10 +21,10 @@ import { effect, rowStatement, runStatement, type Statement, statement } from '#
 import { TransactionConflict } from '#server/db/transaction.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';
 
-/** An order that is locked and known, as far as its table goes. */
-type KnownOrder = Pick<OrderRow, 'id' | 'outlet_id' | 'table_id'>;
+/** An order, and the table that it is on. */
+type OrderOnTable = Pick<OrderRow, 'id' | 'outlet_id' | 'table_id'>;
 
-const tableOf = ({ outlet_id, table_id }: Omit<KnownOrder, 'id'>): ChangedTable => ({ outlet_id, table_id });
+const tableOf = ({ outlet_id, table_id }: ChangedTable): ChangedTable => ({ outlet_id, table_id });
 
 export type OrderRow = Selectable<Schema['orders']>;
 export type OrderEventRow = Selectable<Schema['order_events']>;
@@ -151,7 +151,7 @@ export const moveOrders = async (tx: Tx, { from, into }: JoinedAccounts): Promis
 };
 
 /** Its event is added by `eventStatement`. It throws 23P01 (exclusion_violation) if the table is occupied. */
-export const updateOrder = (order: KnownOrder, change: OrderChange): Statement<OrderRow> => ({
+export const updateOrder = (order: OrderOnTable, change: OrderChange): Statement<OrderRow> => ({
   ...rowStatement(updateQuery({ id: order.id, change, returning: true }), (row: OrderRow | undefined) => {
     if (!row) throw new Error(`order ${order.id} does not exist`);
     return row;
@@ -160,18 +160,19 @@ export const updateOrder = (order: KnownOrder, change: OrderChange): Statement<O
 });
 
 /** As `updateOrder`, of an order whose row is locked and known. */
-export const updateLockedOrder = (order: KnownOrder, change: OrderChange): Statement<void> => ({
+export const updateLockedOrder = (order: OrderOnTable, change: OrderChange): Statement<void> => ({
   ...effect(updateQuery({ id: order.id, change, returning: false })),
   changes: tablesOf(order, change),
 });
 
 /** The table of the order, and the one that it moves to. */
-const tablesOf = (order: KnownOrder, { table_id }: OrderChange): ChangedTable[] =>
+const tablesOf = (order: OrderOnTable, { table_id }: OrderChange): ChangedTable[] =>
   table_id === undefined || table_id === order.table_id
     ? [tableOf(order)]
     : [tableOf(order), tableOf({ ...order, table_id })];
 
-export type OrderChange = Updateable<Schema['orders']>;
+/** An order stays in its outlet. */
+export type OrderChange = Omit<Updateable<Schema['orders']>, 'outlet_id'>;
 
 /** With the new value of each column that changes, named `new_` and the column. */
 type OrderUpdate = { readonly id: string; readonly [new_column: string]: unknown };

@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import type { Table } from '#lib/contract/table.ts';
 import { noSignals } from '#server/db/signals.ts';
 import { runStatement } from '#server/db/statement.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { insertTestOrder, type TestOrder } from '#server/test/insert-order.ts';
 import { NOON } from '#server/test/noon.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
@@ -34,7 +35,9 @@ const insertOrder = (table_id: string, order: Partial<TestOrder> = {}) =>
   });
 
 const updateOrder = (id: string, table_id: string, change: OrderChange): Promise<void> =>
-  runStatement(server.db, updateLockedOrder({ id, outlet_id: 'jingan', table_id }, change));
+  inTransaction(server.db, (tx) =>
+    runStatement(tx, updateLockedOrder({ id, outlet_id: 'jingan', table_id }, change)),
+  );
 
 /** Opens a stream that has sent all tables. */
 async function openStream(at = url) {

@@ -70,7 +70,7 @@ describe.skipIf(!program)('behind PgBouncer in transaction mode', () => {
     expect(await slowestSignal(cluster, await cluster.signIn())).toBeLessThan(1_000);
   });
 
-  test('each transaction has the timeouts of the settings, and leaves none behind on a shared connection', async () => {
+  test('each transaction has the settings of its process, and leaves none behind on a shared connection', async () => {
     const opened = await openPostgres(bouncer.url, {
       DATABASE_DIRECT_URL: direct,
       DATABASE_LOCK_TIMEOUT: 1_234,
@@ -82,6 +82,9 @@ describe.skipIf(!program)('behind PgBouncer in transaction mode', () => {
         select setting from pg_settings
         where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')
         order by name desc`.execute(tx);
+      const notifies = await sql<{ on: string }>`
+        select current_setting('baize.notifies_after_commit', true) as on`.execute(tx);
+      expect(notifies.rows).toEqual([{ on: 'on' }]);
       return rows.map(({ setting }) => Number(setting));
     });
     expect(timeouts).toEqual([2_345, 1_234, 3_456]);
