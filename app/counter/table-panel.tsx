@@ -67,7 +67,7 @@ export function TablePanel({ line, onClose, ...props }: TablePanelProps) {
           <Row name={t('period')}>
             {order.open_ended && order.status === 'playing'
               ? t('openEnded.from', { from: time(order.start_at), kept: time(order.end_at) })
-              : `${time(order.start_at)} – ${time(order.end_at)}`}
+              : `${time(order.start_at)} – ${time(order.ended_at ?? order.end_at)}`}
           </Row>
           {order.paused_at !== null && <Row name={t('pause.since')}>{time(order.paused_at)}</Row>}
           {order.owed > 0 && (

@@ -16,21 +16,18 @@ export interface ActRunner {
   readonly running: string | null;
   readonly outcome: Outcome | null;
   run<T>(name: string, call: () => Promise<Reply<T>>, done: (data: T) => string): void;
+  /** Keeps what was done by a form of its own. */
+  say(done: string): void;
   /** Forgets the outcome, as another table is shown. */
   clear(): void;
 }
 
-/**
- * Runs acts of the staff one at a time, reads the board again, and keeps in words what became of the last one. `done`: what was done
- * before, elsewhere.
- */
-export function useAct(done: string | null = null): ActRunner {
+/** Runs acts of the staff one at a time, reads the board again, and keeps in words what became of the last one. */
+export function useAct(): ActRunner {
   const t = useTranslations('counter');
   const client = useQueryClient();
   const [running, setRunning] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(
-    done === null ? null : { text: done, isProblem: false },
-  );
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const act: ActRunner['run'] = (name, call, done) => {
     if (running) return;
     setRunning(name);
@@ -50,5 +47,11 @@ export function useAct(done: string | null = null): ActRunner {
         setRunning(null);
       });
   };
-  return { running, outcome, run: act, clear: () => setOutcome(null) };
+  return {
+    running,
+    outcome,
+    run: act,
+    say: (text) => setOutcome({ text, isProblem: false }),
+    clear: () => setOutcome(null),
+  };
 }

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { counterQueries } from '#lib/api/counter/board.ts';
 import { subscribeToBoard } from '#lib/api/counter/board-stream.ts';
+import { SHIFTS } from '#lib/api/counter/money.ts';
 import type { Board } from '#lib/contract/counter/board.ts';
 import { useAlarm } from './use-alarm.ts';
 
@@ -15,7 +16,7 @@ interface LiveBoard {
 
 const BoardContext = createContext<LiveBoard | null>(null);
 
-/** Reads the board again at each change, on all screens: its alerts sound on each. */
+/** Reads the board again at each change, on all screens, as its alerts sound on each; and what is shown of the drawer. */
 export function BoardProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const board = useQuery(counterQueries.board());
@@ -24,7 +25,10 @@ export function BoardProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       subscribeToBoard({
-        onChange: () => void client.invalidateQueries({ queryKey: counterQueries.board().queryKey }),
+        onChange: () => {
+          void client.invalidateQueries({ queryKey: counterQueries.board().queryKey });
+          void client.invalidateQueries({ queryKey: SHIFTS });
+        },
         onLive: setLive,
       }),
     [client],

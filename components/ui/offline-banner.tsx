@@ -19,7 +19,8 @@ export function OfflineBanner({ updatedAt, online }: OfflineBannerProps) {
     >
       <CloudOff aria-hidden="true" className="size-4 shrink-0" />
       {t(online ? 'staleSince' : 'offlineSince', {
-        age: format.relativeTime(new Date(updatedAt * 1000), now),
+        // The clock of the page may be behind by its interval.
+        age: format.relativeTime(Math.min(updatedAt * 1000, now.getTime()), now),
       })}
     </p>
   );

@@ -2,13 +2,12 @@ import type { Board, BoardTable } from '#lib/contract/counter/board.ts';
 import type { Booking } from '#lib/contract/counter/bookings.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
 import { TablePanel } from '../table-panel.tsx';
-import { useAct } from '../use-act.ts';
+import type { ActRunner } from '../use-act.ts';
 
 /** The panel of the table, as on the page of now, with the booking as its order. */
 export function BookingPanel({
   order,
   board,
-  done,
   ...panel
 }: {
   order: Booking;
@@ -18,16 +17,14 @@ export function BookingPanel({
   canAct: boolean;
   /** What the booking needs, or where it stands. */
   line: string;
-  /** What was just done with the booking; null for one that was only chosen. */
-  done: string | null;
+  act: ActRunner;
   onClose: () => void;
   /** Opens the form that changes its time and table; null where it has begun. */
   onMove: (() => void) | null;
 }) {
-  const act = useAct(done);
   const table = board?.tables.find(({ id }) => id === order.table_id);
   if (!board || !table) return null;
-  return <TablePanel {...panel} table={withOrder(table, order)} board={board} act={act} />;
+  return <TablePanel {...panel} table={withOrder(table, order)} board={board} />;
 }
 
 /** The table as it is during the booking: now, where that is its order already. */

@@ -1,4 +1,4 @@
-import { CalendarPlus, LockKeyhole } from 'lucide-react';
+import { CalendarPlus, LockKeyhole, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Agenda } from '#components/counter/bookings/agenda.tsx';
@@ -33,6 +33,7 @@ import { useIsWide } from '#lib/browser/wide.ts';
 import type { Bookings } from '#lib/contract/counter/bookings.ts';
 import { StaleBar } from '../now-header.tsx';
 import type { CounterScreenProps } from '../screen-props.ts';
+import { useAct } from '../use-act.ts';
 import { openScreen } from '../use-counter-location.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 import { lockCounter } from '../use-idle-lock.ts';
@@ -92,19 +93,18 @@ function Day({ bookings, board, isLive, readAt, session, hasNewDay, keep, follow
   const [draft, setDraft] = useState<NewGame | null>(null);
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const [changedId, setChangedId] = useState<string | null>(null);
-  /** What was just done with the selected booking. */
-  const [done, setDone] = useState<string | null>(null);
+  const act = useAct();
   useFocusBack(selectedId, 'data-order');
   const orders = ordersOfDay(bookings);
   const selected = bookings.orders.find(({ id }) => id === selectedId);
   const close = () => {
-    setDone(null);
+    act.clear();
     setSelectedId(null);
     setDraft(null);
     setProposal(null);
   };
   const select = (id: string) => {
-    setDone(null);
+    act.clear();
     setDraft(null);
     setProposal(null);
     setSelectedId(id);
@@ -121,7 +121,7 @@ function Day({ bookings, board, isLive, readAt, session, hasNewDay, keep, follow
   const own = (id: string) => (proposal?.id === id ? proposal : null);
   const show = (next: Proposal) => {
     setDraft(null);
-    setDone(null);
+    act.clear();
     setChangedId(null);
     setSelectedId(next.id);
     setProposal(next);
@@ -143,7 +143,7 @@ function Day({ bookings, board, isLive, readAt, session, hasNewDay, keep, follow
     show(lengthenProposal(bookings, start, { steps, minutes }));
   };
   const onChanged = (text: string) => {
-    setDone(text);
+    act.say(text);
     setChangedId(selectedId);
     setProposal(null);
   };
@@ -196,7 +196,7 @@ function Day({ bookings, board, isLive, readAt, session, hasNewDay, keep, follow
         now={now}
         canAct={isLive}
         line={text.lineOf(selected)}
-        done={done}
+        act={act}
         onMove={isMovable(selected, now) ? () => propose(selected.id, { steps: 0, rows: 0 }, 'place') : null}
         onClose={close}
       />
@@ -209,11 +209,19 @@ function Day({ bookings, board, isLive, readAt, session, hasNewDay, keep, follow
         onChange={setDraft}
         onClose={close}
         onBooked={(id, text) => {
-          setDone(text);
+          act.say(text);
           setDraft(null);
           setSelectedId(id);
         }}
       />
+    ) : selectedId && act.outcome ? (
+      // The booking is no longer one of the day.
+      <div className="flex items-start justify-between gap-2">
+        <p role="status" className="py-2 text-brand-text">
+          {act.outcome.text}
+        </p>
+        <IconButton icon={X} label={tc('unlock.back')} onClick={close} />
+      </div>
     ) : null;
   const panelWithDay = (
     <div ref={panelBox} className="bg-inherit">

@@ -20,8 +20,8 @@ export function useBookingText({ outlet, tables }: Pick<Bookings, 'outlet' | 'ta
       return t('bookings.state.arrivingIn', { minutes: Math.ceil((order.start_at - now) / 60) });
     return t(`bookings.state.${state}`);
   };
-  const timesOf = ({ start_at, end_at }: Pick<Booking, 'start_at' | 'end_at'>) =>
-    `${time(start_at)}–${time(end_at)}`;
+  const timesOf = ({ start_at, end_at, ended_at }: Booking) =>
+    `${time(start_at)}–${time(ended_at ?? end_at)}`;
   const tableOf = ({ table_id }: Pick<Booking, 'table_id'>) =>
     t('table', { number: tables.find(({ id }) => id === table_id)?.number ?? '' });
   /** For screen readers. */

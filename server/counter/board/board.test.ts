@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contactApi } from '#lib/contract/contact.ts';
 import { COUNTER_STREAM_PATH, counterBoardApi } from '#lib/contract/counter/board.ts';
+import { counterShiftApi } from '#lib/contract/counter/money.ts';
 import { messageApi } from '#lib/contract/message.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { reconcileLamps } from '#server/devices/lamps/reconcile.ts';
@@ -175,7 +176,7 @@ test('every act is recorded in the audit trail, also one that is refused', async
   ]);
 });
 
-test('the stream tells of changes to orders and faults, within two seconds', async () => {
+test('the stream tells of changes to orders, faults and the drawer, within two seconds', async () => {
   const { url, close } = await serveApp(server.app);
   const response = await fetch(`${url}${COUNTER_STREAM_PATH}`, {
     headers: { 'x-device': ann.device, 'x-token': ann.token },
@@ -196,6 +197,9 @@ test('the stream tells of changes to orders and faults, within two seconds', asy
   const order = nextChange();
   dataOf(await games.addNow(await games.fundedCustomer(), { table_id: 'jingan-5' }));
   expect(await order).toBeLessThan(2_000);
+  const shift = nextChange();
+  dataOf(await ann.call(counterShiftApi.open, { counted: 0 }));
+  expect(await shift).toBeLessThan(2_000);
   await events.cancel();
   const refused = await fetch(`${url}${COUNTER_STREAM_PATH}`, { headers: { 'x-device': ann.device } });
   expect(refused.status).toBe(401);
