@@ -25,7 +25,7 @@ function SwitchLamp({ table: { id, lamp }, board, act, canAct }: TableActProps) 
       <p className="min-w-0">
         <span className="flex items-center gap-2">
           <LampDesk aria-hidden="true" className={lamp.on ? 'size-5 text-warn-text' : 'size-5 text-ink-3'} />
-          {t('lamp')}: {t(lamp.on ? 'isOn' : 'isOff')}
+          {t('lamp', { state: t(lamp.on ? 'isOn' : 'isOff') })}
         </span>
         {note && <span className="block text-ink-3 text-small">{note}</span>}
       </p>
