@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { randomIds } from '../../server/core/ids.ts';
 import { startSession } from '../../server/customer/user/session.ts';
 import type { Db } from '../../server/db/schema.ts';
@@ -20,9 +21,22 @@ const benchUserId = (at: number): string => `usr_bench${at}`;
 /** Enough for every game of a run, minor units. */
 const BALANCE = 100_000_000_000;
 
-/** Makes signed-in accounts with a phone and money, without the limits of verification codes. */
+/** As many as a hall has: tables of a few rows are read whole by other plans. */
+const OTHERS = 10_000;
+
+async function insertOthers(db: Db, now: number): Promise<void> {
+  await sql`insert into users (id, nickname, created_at)
+    select 'usr_other' || n, 'Other ' || n, ${now} from generate_series(1, ${OTHERS}) n`.execute(db);
+  await sql`insert into accounts (id, kind, balance) select 'wallet:' || id, 'wallet', 0 from users where id like 'usr_other%'`.execute(
+    db,
+  );
+  await sql`analyze users, accounts`.execute(db);
+}
+
+/** Makes signed-in accounts with a phone and money, without the limits of verification codes, among those of others. */
 export async function insertPeople(db: Db, count: number): Promise<BenchPerson[]> {
   const now = Math.floor(Date.now() / 1000);
+  await insertOthers(db, now);
   const people: BenchPerson[] = [];
   for (let at = 0; at < count; at++) {
     const id = benchUserId(at);

@@ -83,8 +83,9 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
       return postgresSignals({ url: directUrl ?? url, outgoing: notifier.outgoing, log });
     },
     close: async () => {
-      await notifier.close();
       await Promise.all([bounded.end(), migrationPool.end()]);
+      // What was in progress may have changed something.
+      await notifier.close();
     },
   };
 }

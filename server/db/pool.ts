@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { QueryResult } from 'kysely';
 import pg from 'pg';
 import { READS } from './bounded-connection.ts';
+import { CommitGroup } from './commit-group.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 import { noPreparedStatements, preparedStatements } from './prepared-statements.ts';
 import { hostUrls, type PrimaryPool, primaryOf, requireReadWrite } from './primary.ts';
@@ -170,8 +171,13 @@ export function boundedPool(
   };
   let reading: SharedClient | undefined;
   let changing: SharedClient | undefined;
+  let repeatableChanges: CommitGroup | undefined;
   const joinable = (client: SharedClient | undefined) =>
     client?.canBeJoined ? client : new SharedClient(checkOut);
+  const sendInGroup = (sql: string, parameters: readonly unknown[]) => {
+    if (!repeatableChanges?.canBeJoined) repeatableChanges = new CommitGroup(checkOut);
+    return repeatableChanges.send(sql, parameters);
+  };
   // Apart: what changes rows may wait for a lock.
   const sendShared = (sql: string, parameters: readonly unknown[]) => {
     if (READS.test(sql)) {
@@ -189,7 +195,7 @@ export function boundedPool(
     },
     checkOut: checkOutWithinBudget,
     async run(sql, parameters, { repeatable = false, alone = false } = {}) {
-      const send = alone ? sendAlone : sendShared;
+      const send = alone ? sendAlone : repeatable && !READS.test(sql) ? sendInGroup : sendShared;
       try {
         return await send(sql, parameters);
       } catch (error) {

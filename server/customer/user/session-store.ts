@@ -63,7 +63,8 @@ const rotationQuery = compiledOnce((db, { user_id, replaced, token_hash, now, ex
           'old.token_hash as replaces',
         ])
         .where('old.token_hash', '=', replaced)
-        .where('old.user_id', '=', user_id)
+        // Not `=`, so that no plan reads all sessions of the person for it.
+        .where('old.user_id', 'is not distinct from', user_id)
         .where('old.expires_at', '>', now)
         .where('users.deleted_at', 'is', null)
         .forShare('users')
