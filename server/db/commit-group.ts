@@ -6,7 +6,7 @@ import { DatabaseUnavailable, isConnectionLost } from './unavailable.ts';
 import type { Outcome, Query, WatchedClient } from './watched-client.ts';
 
 /** Where each waits for the locks of all. */
-const MAX_MEMBERS = 16;
+const MAX_MEMBERS = 12;
 
 interface Member {
   readonly query: Query;
