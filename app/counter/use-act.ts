@@ -16,8 +16,8 @@ export interface ActRunner {
   readonly running: string | null;
   readonly outcome: Outcome | null;
   run<T>(name: string, call: () => Promise<Reply<T>>, done: (data: T) => string): void;
-  /** Keeps what was done by a form of its own. */
-  say(done: string): void;
+  /** Shows what a form did that does not run by `run`. */
+  showDone(text: string): void;
   /** Forgets the outcome, as another table is shown. */
   clear(): void;
 }
@@ -51,7 +51,7 @@ export function useAct(): ActRunner {
     running,
     outcome,
     run: act,
-    say: (text) => setOutcome({ text, isProblem: false }),
+    showDone: (text) => setOutcome({ text, isProblem: false }),
     clear: () => setOutcome(null),
   };
 }

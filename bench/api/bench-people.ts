@@ -21,7 +21,7 @@ const benchUserId = (at: number): string => `usr_bench${at}`;
 /** Enough for every game of a run, minor units. */
 const BALANCE = 100_000_000_000;
 
-/** As many as a hall has: tables of a few rows are read whole by other plans. */
+/** As many accounts as a hall has: PostgreSQL reads a table of a few rows whole instead of by its indexes. */
 const OTHERS = 10_000;
 
 async function insertOthers(db: Db, now: number): Promise<void> {

@@ -8,27 +8,27 @@ export interface ChangedTable {
 }
 
 /** `committed`; or `unknown`: the answer to the commit was lost, and the change may still come. */
-export type Outcome = 'committed' | 'unknown';
+export type CommitOutcome = 'committed' | 'unknown';
 
-type Tell = (changes: readonly ChangedTable[], outcome: Outcome) => void;
+type SendSignals = (changes: readonly ChangedTable[], outcome: CommitOutcome) => void;
 
-const tellers = new WeakMap<QueryExecutor, Tell>();
+const signalSenders = new WeakMap<QueryExecutor, SendSignals>();
 
-/** Tells other processes by `tell` what the transactions of `db` change (`Statement.changes`), after their commits (docs/decisions/0071). */
-export const tellChangesBy = (db: Pick<Db, 'getExecutor'>, tell: Tell): void =>
-  void tellers.set(db.getExecutor(), tell);
+/** Lets `signalChanges` send by `send` what the transactions of `db` change (`Statement.changes`, docs/decisions/0071). */
+export const signalChangesBy = (db: Pick<Db, 'getExecutor'>, send: SendSignals): void =>
+  void signalSenders.set(db.getExecutor(), send);
 
-const changesOf = new WeakMap<Tx, ChangedTable[]>();
+const notedChanges = new WeakMap<Tx, ChangedTable[]>();
 
 /** Keeps what a transaction changes until its end. */
 export function noteChanges(tx: Tx, changes: readonly ChangedTable[]): void {
-  const before = changesOf.get(tx);
+  const before = notedChanges.get(tx);
   if (before) before.push(...changes);
-  else changesOf.set(tx, [...changes]);
+  else notedChanges.set(tx, [...changes]);
 }
 
-/** Tells what was noted for a transaction of `db`. */
-export function tellChanges(db: Pick<Db, 'getExecutor'>, tx: Tx, outcome: Outcome): void {
-  const changes = changesOf.get(tx);
-  if (changes) tellers.get(db.getExecutor())?.(changes, outcome);
+/** Signals to other processes what was noted for a transaction of `db`, after its commit. */
+export function signalChanges(db: Pick<Db, 'getExecutor'>, tx: Tx, outcome: CommitOutcome): void {
+  const changes = notedChanges.get(tx);
+  if (changes) signalSenders.get(db.getExecutor())?.(changes, outcome);
 }

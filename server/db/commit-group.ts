@@ -5,7 +5,7 @@ import { MAX_JOIN_MS } from './shared-client.ts';
 import { DatabaseUnavailable, isConnectionLost } from './unavailable.ts';
 import type { Outcome, Query, WatchedClient } from './watched-client.ts';
 
-/** Where each waits for the locks of all. */
+/** Each waits for the locks of all others in its group. */
 const MAX_MEMBERS = 12;
 
 interface Member {
@@ -25,7 +25,7 @@ export class CommitGroup {
 
   constructor(checkOut: () => Promise<WatchedClient>) {
     // Not at the expense of the call that came first.
-    void groupOutsideCall(() => this.#run(checkOut));
+    void runOutsideCall(() => this.#run(checkOut));
   }
 
   /** Until its statements are sent. */
@@ -75,7 +75,7 @@ export class CommitGroup {
   }
 }
 
-const groupOutsideCall = AsyncLocalStorage.snapshot();
+const runOutsideCall = AsyncLocalStorage.snapshot();
 
 const COMMIT: Query = { sql: 'commit', parameters: [] };
 

@@ -5,7 +5,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, type KyselyPlugin, PGliteDialect } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { tellChangesBy } from './changed-tables.ts';
+import { signalChangesBy } from './changed-tables.ts';
 import { lockFolder } from './folder-lock.ts';
 import { OutgoingSignals } from './outgoing-signals.ts';
 import { pgliteSignals } from './pglite-signals.ts';
@@ -66,10 +66,10 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
   sendBy(kysely, bounded.run);
   const notifier = openNotifier(url, poolSettings, { behindPgBouncer });
   if (notifiesAfterCommit)
-    tellChangesBy(kysely, (changes, outcome) =>
+    signalChangesBy(kysely, (changes, outcome) =>
       outcome === 'committed'
         ? notifier.outgoing.addTables(changes)
-        : notifier.outgoing.addTablesAgain(changes),
+        : notifier.outgoing.addTablesRepeatedly(changes),
     );
   return {
     db: forbidInTransaction(kysely),

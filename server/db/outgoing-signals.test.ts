@@ -43,7 +43,7 @@ test('what is sent by a call does not depend on the time that it has left', asyn
 
 test('what may still change is sent again for six seconds', async () => {
   const { sent, outgoing } = collect();
-  outgoing.addTablesAgain([table('jingan', 'jingan-1')]);
+  outgoing.addTablesRepeatedly([table('jingan', 'jingan-1')]);
   await vi.waitFor(() => expect(sent.length).toBe(4), { timeout: 2 * LAST_CHANGES_MS });
   expect(sent).toEqual(Array(4).fill(['tables jingan jingan-1']));
 });

@@ -51,7 +51,7 @@ export class OutgoingSignals {
   }
 
   /** As `addTables`, again and again for `LAST_CHANGES_MS`: the commit may come later than the signal. */
-  addTablesAgain(changes: readonly ChangedTable[]): void {
+  addTablesRepeatedly(changes: readonly ChangedTable[]): void {
     this.addTables(changes);
     for (let ms = REPEAT_MS; ms <= LAST_CHANGES_MS; ms += REPEAT_MS) {
       void this.#pause(ms).then(() => this.addTables(changes));

@@ -43,7 +43,7 @@ export function postgresSignals(options: PostgresSignalsOptions): Signals {
   };
 }
 
-/** A database finds within five seconds that the machine of a listener has gone. The URL may set another name. */
+/** The name replaces one that the URL sets. By the keepalives, a database finds within five seconds that the machine of a listener has gone. */
 const LISTEN = `
   set application_name = '${LISTENER}';
   set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { budgetLeft, spendBudget } from './call-budget.ts';
-import { tellChanges } from './changed-tables.ts';
+import { signalChanges } from './changed-tables.ts';
 import { isInSavepoint } from './savepoint.ts';
 import type { Db, Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
@@ -61,11 +61,11 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   for (let attempt = 0; ; attempt++) {
     try {
       const value = await attemptOnce();
-      if (current) tellChanges(db, current, 'committed');
+      if (current) signalChanges(db, current, 'committed');
       return value;
     } catch (error) {
       const unknown = committing && !(error instanceof ConnectionLost && !error.sent);
-      if (current && unknown && hasNoAnswer(error)) tellChanges(db, current, 'unknown');
+      if (current && unknown && hasNoAnswer(error)) signalChanges(db, current, 'unknown');
       const lost = isConnectionLost(error) && !unknown && attempt < RECONNECTS;
       const conflict = isRetryable(error) && attempt < RETRIES;
       if (!lost && !conflict) throw error;

@@ -143,7 +143,7 @@ function Day({ bookings, board, isLive, readAt, session, hasNewDay, keep, follow
     show(lengthenProposal(bookings, start, { steps, minutes }));
   };
   const onChanged = (text: string) => {
-    act.say(text);
+    act.showDone(text);
     setChangedId(selectedId);
     setProposal(null);
   };
@@ -209,7 +209,7 @@ function Day({ bookings, board, isLive, readAt, session, hasNewDay, keep, follow
         onChange={setDraft}
         onClose={close}
         onBooked={(id, text) => {
-          act.say(text);
+          act.showDone(text);
           setDraft(null);
           setSelectedId(id);
         }}

@@ -21,13 +21,13 @@ import { effect, rowStatement, runStatement, type Statement, statement } from '#
 import { TransactionConflict } from '#server/db/transaction.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';
 
+export type OrderRow = Selectable<Schema['orders']>;
+export type OrderEventRow = Selectable<Schema['order_events']>;
+
 /** An order, and the table that it is on. */
 type OrderOnTable = Pick<OrderRow, 'id' | 'outlet_id' | 'table_id'>;
 
 const tableOf = ({ outlet_id, table_id }: ChangedTable): ChangedTable => ({ outlet_id, table_id });
-
-export type OrderRow = Selectable<Schema['orders']>;
-export type OrderEventRow = Selectable<Schema['order_events']>;
 
 /** What an event adds to the timeline of its order. */
 type EventColumns = Omit<Insertable<Schema['order_events']>, 'id' | 'order_id'>;
