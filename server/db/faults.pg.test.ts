@@ -8,6 +8,7 @@ import { startDatabaseProxy } from '#server/test/database-proxy.ts';
 import { copyTemplate } from '#server/test/databases.ts';
 import { gamesOn } from '#server/test/games.ts';
 import { dataOf, makeTestServer, type TestServer } from '#server/test/test-server.ts';
+import { batched } from './batched.ts';
 import { BoundedConnection } from './bounded-connection.ts';
 import { inLongSnapshot } from './long-snapshot.ts';
 import { type OpenDatabase, openPostgres } from './open.ts';
@@ -135,7 +136,7 @@ test('of statements that share a connection, one that fails fails alone', async 
   expect(poolStats()).toEqual({ total: 1, idle: 1, waiting: 0 });
 });
 
-test('of statements whose connections are lost, those that change nothing or may be sent twice are repeated', async () => {
+test('of statements whose connections are lost, those that change nothing and those of a batch are repeated', async () => {
   const { db } = await openThroughProxy();
   const slow = () => runStatement(db, numbered('select 1 as value from pg_sleep(0.3)'));
   const reads = [slow(), slow()];
@@ -144,14 +145,18 @@ test('of statements whose connections are lost, those that change nothing or may
     numbered("insert into outlets (id) select 'lost' from pg_sleep(0.4) returning 1 as value"),
   );
   const failing = expect(write).rejects.toBeInstanceOf(ConnectionLost);
-  const repeatable = runStatement(db, {
-    ...numbered("insert into outlets (id) values ('kept') on conflict do nothing returning 1 as value"),
-    repeatable: true,
+  const inBatch = batched<string, number | undefined>(async (connection, ids) => {
+    const insert =
+      "insert into outlets (id) select 'kept' from pg_sleep(0.4) on conflict (id) do update set id = excluded.id returning 1 as value";
+    const value = await runStatement(connection, numbered(insert));
+    return ids.map(() => value);
   });
+  const kept = [inBatch(db, 'first'), inBatch(db, 'second')];
   await untilRunning('pg_sleep(0.3)');
-  await untilRunning('pg_sleep(0.4)');
+  await untilRunning("'lost' from pg_sleep");
+  await untilRunning("'kept' from pg_sleep");
   proxy.cut();
-  expect(await Promise.all([...reads, repeatable])).toEqual([1, 1, 1]);
+  expect(await Promise.all([...reads, ...kept])).toEqual([1, 1, 1, 1]);
   await failing;
 });
 

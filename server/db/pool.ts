@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import type { QueryResult } from 'kysely';
 import pg from 'pg';
 import { READS } from './bounded-connection.ts';
-import { CommitGroup } from './commit-group.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 import { noPreparedStatements, preparedStatements } from './prepared-statements.ts';
 import { hostUrls, type PrimaryPool, primaryOf, requireReadWrite } from './primary.ts';
@@ -122,7 +121,7 @@ export interface BoundedPool {
   run(
     sql: string,
     parameters: readonly unknown[],
-    options?: { readonly repeatable?: boolean | undefined; readonly alone?: boolean | undefined },
+    options?: { readonly alone?: boolean | undefined },
   ): Promise<QueryResult<unknown>>;
   end(): Promise<void>;
 }
@@ -171,13 +170,8 @@ export function boundedPool(
   };
   let reading: SharedClient | undefined;
   let changing: SharedClient | undefined;
-  let repeatableChanges: CommitGroup | undefined;
   const joinable = (client: SharedClient | undefined) =>
     client?.canBeJoined ? client : new SharedClient(checkOut);
-  const sendInGroup = (sql: string, parameters: readonly unknown[]) => {
-    if (!repeatableChanges?.canBeJoined) repeatableChanges = new CommitGroup(checkOut);
-    return repeatableChanges.send(sql, parameters);
-  };
   // Apart: what changes rows may wait for a lock.
   const sendShared = (sql: string, parameters: readonly unknown[]) => {
     if (READS.test(sql)) {
@@ -194,13 +188,13 @@ export function boundedPool(
       return pool.end();
     },
     checkOut: checkOutWithinBudget,
-    async run(sql, parameters, { repeatable = false, alone = false } = {}) {
-      const send = alone ? sendAlone : repeatable && !READS.test(sql) ? sendInGroup : sendShared;
+    async run(sql, parameters, { alone = false } = {}) {
+      const send = alone ? sendAlone : sendShared;
       try {
         return await send(sql, parameters);
       } catch (error) {
         const hadNoEffect = error instanceof ConnectionLost && !error.sent;
-        if (!(hadNoEffect || repeatable || READS.test(sql)) || !isConnectionLost(error)) throw error;
+        if (!(hadNoEffect || READS.test(sql)) || !isConnectionLost(error)) throw error;
         return await send(sql, parameters);
       }
     },

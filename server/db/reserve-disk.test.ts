@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isBusy } from '#server/core/busy.ts';
-import { rotationStatement } from '#server/customer/user/session-store.ts';
+import { rotationsStatement } from '#server/customer/user/session-store.ts';
 import { postingStatements, transferLines } from '#server/money/ledger/ledger.ts';
 import { freshDatabase } from '#server/test/databases.ts';
 import { compiledOnce } from './compiled-once.ts';
@@ -26,7 +26,9 @@ const [posting] = postingStatements({
   lines: transferLines('provider:stripe', 'wallet:usr', 1, 'topup'),
 });
 
-const rotation = rotationStatement({ user_id: 'usr', replaced: 'a', token_hash: 'b', now: 0, expires_at: 1 });
+const rotation = rotationsStatement([
+  { user_id: 'usr', replaced: 'a', token_hash: 'b', now: 0, expires_at: 1 },
+]);
 
 test('while the disk is almost full, writes are refused as busy and reads are answered', async () => {
   let isLow = true;

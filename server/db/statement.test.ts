@@ -164,12 +164,8 @@ test('a single row is combined as rows would be, and more than one is an error',
   await expect(runStatement(opened.db, asOne([both, rowOf([])]))).rejects.toThrow('more than one row');
 });
 
-test('what is combined of statements may be repeated if each that changes rows may be', async () => {
+test('what is combined with a statement that shares no connection shares none', () => {
   const read = countOutlets(opened.db as unknown as Tx, 'together');
-  const change = insertOutlet(opened.db as unknown as Tx, 'together');
-  const isRepeatable = (...statements: Parameters<typeof asOne>[0]) => asOne(statements).repeatable;
-  expect(isRepeatable(read, { ...change, repeatable: true })).toBe(true);
-  expect(isRepeatable(read, { ...change, repeatable: true }, change)).toBe(false);
   expect([asOne([read, { ...read, alone: true }]).alone, asOne([read]).alone]).toEqual([true, false]);
 });
 

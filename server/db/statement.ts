@@ -10,8 +10,6 @@ export interface Statement<T> {
   read(rows: never[]): T;
   /** Throws what an error of the statement means, such as a refusal; returns where it means nothing else. */
   readonly explain?: (error: unknown) => void;
-  /** It changes rows, but nothing more where it is sent twice. One that begins with `select` is always repeated. */
-  readonly repeatable?: boolean;
   /**
    * The name of the only column of its only row, which is never null; there may be no row. `asOne` then takes the value, which costs
    * the database less than JSON of rows.
@@ -84,7 +82,7 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
  * changes rows can't have a `with` of its own.
  */
 export function asOne<const S extends readonly Statement<unknown>[]>(statements: S): Statement<Results<S>> {
-  const { text, places, changing } = combined(statements);
+  const { text, places } = combined(statements);
   const query = CompiledQuery.raw(
     text,
     statements.flatMap((each) => each.query.parameters),
@@ -99,7 +97,6 @@ export function asOne<const S extends readonly Statement<unknown>[]>(statements:
     explain: (error) => {
       for (const { explain } of statements) explain?.(error);
     },
-    repeatable: changing.every((at) => statements[at]?.repeatable === true),
     alone: statements.some(({ alone }) => alone === true),
     ...changesOf(statements),
   };
@@ -132,8 +129,6 @@ interface Combined {
   readonly text: string;
   /** Of each statement, the place of its rows in the column `results`; undefined for one without rows. */
   readonly places: readonly (number | undefined)[];
-  /** Which statements change rows. */
-  readonly changing: readonly number[];
 }
 
 interface KnownTexts {
@@ -169,7 +164,6 @@ function combined(statements: readonly Statement<unknown>[]): Combined {
 /** One column with the rows of all: the driver describes and parses each column of a result. */
 function combine(statements: readonly Statement<unknown>[]): Combined {
   const changes: string[] = [];
-  const changing: number[] = [];
   const results: string[] = [];
   let parameters = 0;
   const places = statements.map(({ query: { sql: text }, column, isSingle }, at) => {
@@ -183,7 +177,6 @@ function combine(statements: readonly Statement<unknown>[]): Combined {
     const changesRows = CHANGE.test(text);
     if (changesRows) {
       changes.push(`${rows} as (${moved})`);
-      changing.push(at);
     }
     if (changesRows && !RETURNING.test(text)) return undefined;
     if (column !== undefined)
@@ -194,7 +187,7 @@ function combine(statements: readonly Statement<unknown>[]): Combined {
   });
   const before = changes.length > 0 ? `with ${changes.join(', ')} ` : '';
   const columns = results.length > 0 ? ` json_build_array(${results.join(', ')}) as results` : '';
-  return { text: `${before}select${columns}`, places, changing };
+  return { text: `${before}select${columns}`, places };
 }
 
 const CHANGE = /^\s*(?:insert|update|delete)\b/i;
@@ -206,11 +199,11 @@ const PARAMETER = /'(?:[^']|'')*'|\$(\d+)/g;
 /** Runs one statement. Throws at once, before anything is sent, where a plugin refuses it. */
 export function runStatement<T>(db: Db | Tx, statement: Statement<T>): Promise<T> {
   const executor = db.getExecutor();
-  const { query, repeatable, alone, changes } = statement;
+  const { query, alone, changes } = statement;
   applyPlugins(executor, query);
   if (changes) noteChanges(asTransaction(db), changes);
   const send = senders.get(executor);
-  const sent = send ? send(query.sql, query.parameters, { repeatable, alone }) : executor.executeQuery(query);
+  const sent = send ? send(query.sql, query.parameters, { alone }) : executor.executeQuery(query);
   return readResult(sent, statement);
 }
 
@@ -224,7 +217,7 @@ function asTransaction(db: Db | Tx): Tx {
 type Send = (
   sql: string,
   parameters: readonly unknown[],
-  options: { readonly repeatable: boolean | undefined; readonly alone: boolean | undefined },
+  options: { readonly alone: boolean | undefined },
 ) => Promise<QueryResult<unknown>>;
 
 const senders = new WeakMap<QueryExecutor, Send>();

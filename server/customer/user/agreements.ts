@@ -1,7 +1,6 @@
 import { type Hall, type LegalTextKey, legalTexts } from '#lib/domain/hall.ts';
 import type { Tx } from '#server/db/schema.ts';
-import type { Statement } from '#server/db/statement.ts';
-import { agreementsStatement, insertAgreements } from './store.ts';
+import { type Agreement, insertAgreements } from './store.ts';
 
 export const recordAgreements = (tx: Tx, hall: Hall, user_id: string, now: number) =>
   insertAgreements(
@@ -10,15 +9,17 @@ export const recordAgreements = (tx: Tx, hall: Hall, user_id: string, now: numbe
   );
 
 /** The texts whose current version the person has not agreed to. */
-export function missingAgreementsStatement(hall: Hall, user_id: string): Statement<LegalTextKey[]> {
-  const { query, read } = agreementsStatement(user_id);
-  return {
-    query,
-    read: (rows) => {
-      const agreed = read(rows);
-      return legalTexts.filter(
-        (text) => !agreed.some((row) => row.text === text && row.version === hall.texts[text].version),
-      );
-    },
-  };
-}
+export const missingAgreements = (
+  hall: Hall,
+  agreements: readonly Agreement[],
+  user_id: string,
+): LegalTextKey[] =>
+  legalTexts.filter(
+    (text) =>
+      !agreements.some(
+        (agreement) =>
+          agreement.user_id === user_id &&
+          agreement.text === text &&
+          agreement.version === hall.texts[text].version,
+      ),
+  );

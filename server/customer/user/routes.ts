@@ -1,6 +1,5 @@
 import { personCodeApi } from '#lib/contract/person-code.ts';
 import { userApi } from '#lib/contract/user.ts';
-import type { Hall } from '#lib/domain/hall.ts';
 import type {
   CallContext,
   CommandContext,
@@ -8,21 +7,17 @@ import type {
   User,
   UserCallContext,
 } from '#server/core/context.ts';
-import { Refusal } from '#server/core/refusal.ts';
-import { asOne, runStatement } from '#server/db/statement.ts';
 import { checkOwnFile } from '#server/files/commands.ts';
 import type { Routes } from '#server/http/mount.ts';
-import { walletAccount } from '#server/money/ledger/ledger.ts';
-import { balanceStatement } from '#server/money/ledger/queries.ts';
 import type { CustomerDeps } from '../deps.ts';
-import { missingAgreementsStatement, recordAgreements } from './agreements.ts';
+import { recordAgreements } from './agreements.ts';
 import { changeAddress, checkAddressChange, checkSignIn, signIn } from './commands.ts';
 import { checkDeletionCode, deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { makePersonCode } from './person-code.ts';
-import { presentUser } from './present.ts';
-import { endSignIn, rotateStatement, type Session } from './session.ts';
+import { endSignIn, type Session } from './session.ts';
 import { updateUser } from './store.ts';
+import { readUserinfo, rotateSession } from './userinfo.ts';
 
 export const userRoutes: Routes<CustomerDeps> = (mount) => {
   mount.guestCommand(userApi.mobileLogin, {
@@ -52,16 +47,7 @@ export const userRoutes: Routes<CustomerDeps> = (mount) => {
     },
   });
 
-  // One statement is a transaction of its own. A session whose token is not sent to the person has no effect.
-  mount.user(userApi.userInfo, async ({ deps: { db, env }, hall, lang, now, user, token }) => {
-    if (!token) throw new Refusal('session_required');
-    const [session, balance, must_agree] = await runStatement(
-      db,
-      asOne([rotateStatement(user.id, token, now), ...accountStatements(hall, user.id)]),
-    );
-    const view = { env, hall, lang, now, session_expires_at: session.expires_at, balance, must_agree };
-    return { userinfo: presentUser(user, view), token: session.token };
-  });
+  mount.user(userApi.userInfo, rotateSession);
   mount.command(userApi.profile, async (ctx, change) => {
     const { deps, tx, user } = ctx;
     if (change.avatar) {
@@ -101,23 +87,10 @@ const forgetElsewhere = ({ deps, user, afterCommit }: CommandContext<CustomerDep
 type InTransaction = CallContext & Pick<TransactionContext, 'tx'>;
 
 const presentSession = async (ctx: InTransaction, { user, session }: { user: User; session: Session }) => ({
-  userinfo: await userinfoOf(ctx, user, session.expires_at),
+  userinfo: await readUserinfo(ctx, user, session.expires_at),
   token: session.token,
 });
 
 const presentAccount = async (ctx: InTransaction & UserCallContext, user: User) => ({
-  userinfo: await userinfoOf(ctx, user, ctx.user.session_expires_at),
+  userinfo: await readUserinfo(ctx, user, ctx.user.session_expires_at),
 });
-
-const userinfoOf = async (
-  { deps, tx, hall, lang, now }: InTransaction,
-  user: User,
-  session_expires_at: number,
-) => {
-  const [balance, must_agree] = await runStatement(tx, asOne(accountStatements(hall, user.id)));
-  return presentUser(user, { env: deps.env, hall, lang, now, session_expires_at, balance, must_agree });
-};
-
-/** What is shown of an account beside its columns: the balance, and the texts that the person has not agreed to. */
-const accountStatements = (hall: Hall, user_id: string) =>
-  [balanceStatement(walletAccount(user_id)), missingAgreementsStatement(hall, user_id)] as const;

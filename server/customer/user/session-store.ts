@@ -27,18 +27,7 @@ const sessionQuery = compiledOnce((db, { token_hash, now }: { token_hash: string
     .where('users.deleted_at', 'is', null),
 );
 
-/**
- * Starts the session that replaces another one of the same sign-in; false where that has ended. It waits for a sign-out in progress, and
- * a sign-out waits for it, by the lock of the account; rotations do not wait for each other. The lock of the replaced session tells
- * whether it has been deleted since the statement began. Always the account first, as a sign-out and a deletion do.
- */
-export const rotationStatement = (rotation: Rotation): Statement<boolean> => ({
-  ...statement(rotationQuery(rotation), (rows) => rows.length > 0),
-  repeatable: true,
-  column: 'login_id',
-});
-
-interface Rotation {
+export interface Rotation {
   readonly user_id: string;
   readonly replaced: string;
   readonly token_hash: string;
@@ -46,26 +35,57 @@ interface Rotation {
   readonly expires_at: number;
 }
 
-const rotationQuery = compiledOnce((db, { user_id, replaced, token_hash, now, expires_at }: Rotation) =>
+/**
+ * Starts sessions, each of which replaces another one of the same sign-in. Returns the `token_hash` of those that were started: not of
+ * those whose sign-in has ended. It waits for a sign-out in progress, and a sign-out waits for it, by the lock of the account; rotations
+ * do not wait for each other. The lock of the replaced session tells whether it has been deleted since the statement began. Always the
+ * account first, as a sign-out and a deletion do.
+ */
+export const rotationsStatement = (rotations: readonly Rotation[]): Statement<ReadonlySet<string>> =>
+  statement(
+    rotationsQuery({
+      user_ids: rotations.map(({ user_id }) => user_id),
+      replaced: rotations.map(({ replaced }) => replaced),
+      token_hashes: rotations.map(({ token_hash }) => token_hash),
+      nows: rotations.map(({ now }) => now),
+      expire_at: rotations.map(({ expires_at }) => expires_at),
+    }),
+    (rows) => new Set(rows.map(({ token_hash }) => token_hash)),
+  );
+
+/** One entry for each rotation. */
+interface Rotations {
+  readonly user_ids: readonly string[];
+  readonly replaced: readonly string[];
+  readonly token_hashes: readonly string[];
+  readonly nows: readonly number[];
+  readonly expire_at: readonly number[];
+}
+
+const rotationsQuery = compiledOnce((db, { user_ids, replaced, token_hashes, nows, expire_at }: Rotations) =>
   db
     .insertInto('sessions')
     .columns(['token_hash', 'user_id', 'created_at', 'expires_at', 'login_id', 'replaces'])
     .expression(
       db
-        .selectFrom('sessions as old')
+        .selectFrom(
+          sql<Rotation>`unnest(
+              ${user_ids}::text[], ${replaced}::text[], ${token_hashes}::text[], ${nows}::bigint[], ${expire_at}::bigint[]
+            )`.as<'rotations'>(sql`rotations(user_id, replaced, token_hash, now, expires_at)`),
+        )
+        .innerJoin('sessions as old', 'old.token_hash', 'rotations.replaced')
         .innerJoin('users', 'users.id', 'old.user_id')
         .select([
-          sql<string>`${token_hash}`.as('token_hash'),
+          'rotations.token_hash',
           'old.user_id',
-          sql<number>`${now}::bigint`.as('created_at'),
-          sql<number>`${expires_at}::bigint`.as('expires_at'),
+          'rotations.now as created_at',
+          'rotations.expires_at',
           'old.login_id',
           'old.token_hash as replaces',
         ])
-        .where('old.token_hash', '=', replaced)
         // Not `=`, so that no plan reads all sessions of the person for it.
-        .where('old.user_id', 'is not distinct from', user_id)
-        .where('old.expires_at', '>', now)
+        .where('old.user_id', 'is not distinct from', (eb) => eb.ref('rotations.user_id'))
+        .whereRef('old.expires_at', '>', 'rotations.now')
         .where('users.deleted_at', 'is', null)
         .forShare('users')
         .forKeyShare('old'),
@@ -77,7 +97,7 @@ const rotationQuery = compiledOnce((db, { user_id, replaced, token_hash, now, ex
         .doUpdateSet((eb) => ({ user_id: eb.ref('excluded.user_id') }))
         .whereRef('sessions.user_id', '=', 'excluded.user_id'),
     )
-    .returning('sessions.login_id'),
+    .returning('sessions.token_hash'),
 );
 
 export const insertSession = (db: Db | Tx, row: Insertable<Schema['sessions']>) =>

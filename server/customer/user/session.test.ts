@@ -3,8 +3,7 @@ import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
-import { rotateStatement } from './session.ts';
-import { rotationStatement } from './session-store.ts';
+import { rotationsStatement } from './session-store.ts';
 import { hashToken } from './tokens.ts';
 
 let server: TestServer;
@@ -104,25 +103,36 @@ test('a rotation that is sent twice starts one session', async () => {
     .selectAll()
     .where('user_id', '=', ann.id)
     .executeTakeFirstOrThrow();
-  const rotation = {
-    user_id: ann.id,
-    replaced: old.token_hash,
-    token_hash: `next of ${ann.id}`,
-    now,
-    expires_at,
-  };
-  const rotate = (change = {}) => runStatement(server.db, rotationStatement({ ...rotation, ...change }));
-  expect(rotateStatement(ann.id, ann.token, now).repeatable).toBe(true);
-  expect([await rotate(), await rotate()]).toEqual([true, true]);
+  const token_hash = `next of ${ann.id}`;
+  const rotation = { user_id: ann.id, replaced: old.token_hash, token_hash, now, expires_at };
+  const rotate = (change = {}) => runStatement(server.db, rotationsStatement([{ ...rotation, ...change }]));
+  expect([await rotate(), await rotate()]).toEqual([new Set([token_hash]), new Set([token_hash])]);
   const ben = await server.signIn();
   const replaced = hashToken(ben.token);
-  expect(await rotate({ user_id: ben.id, replaced })).toBe(false);
+  expect(await rotate({ user_id: ben.id, replaced })).toEqual(new Set());
   const rows = await server.db
     .selectFrom('sessions')
     .select(['user_id', 'login_id', 'replaces'])
-    .where('token_hash', '=', rotation.token_hash)
+    .where('token_hash', '=', token_hash)
     .execute();
   expect(rows).toEqual([{ user_id: ann.id, login_id: old.login_id, replaces: old.token_hash }]);
+});
+
+test('of rotations that come together each has its own token, and one whose sign-in has ended is refused', async () => {
+  const ended = await server.signIn();
+  expect(await status(ended.token)).toBe(200);
+  // Behind the back of this process, which knows the session still.
+  await server.db.deleteFrom('sessions').where('user_id', '=', ended.id).execute();
+  const ben = await server.signIn();
+  const people = [ann, ben, ann];
+  const [refused, ...replies] = await Promise.all(
+    [ended, ...people].map((person) => person.call(userApi.userInfo, {})),
+  );
+  expect(refused && reasonOf(refused)).toBe('session_required');
+  const rotated = replies.map(dataOf);
+  expect(rotated.map(({ userinfo }) => userinfo.id)).toEqual(people.map(({ id }) => id));
+  expect(new Set(rotated.map(({ token }) => token)).size).toBe(3);
+  for (const { token } of rotated) expect(await status(token)).toBe(200);
 });
 
 test('a session ends after 30 days', async () => {

@@ -1,8 +1,6 @@
 import { recordAudit } from '#server/core/audit.ts';
 import type { CoreDeps, SessionUser } from '#server/core/context.ts';
-import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
-import type { Statement } from '#server/db/statement.ts';
 import {
   deleteSessions,
   expireSession,
@@ -11,7 +9,7 @@ import {
   insertSession,
   lockSessions,
   markSessionUsed,
-  rotationStatement,
+  type Rotation,
 } from './session-store.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -57,20 +55,19 @@ export async function startSession(tx: Tx, user_id: string, now: number): Promis
 }
 
 /**
- * Starts a session with a new token. The old one stays valid until the new one is used, because the response may be lost.
- * Throws `session_required` if the sign-in has ended.
+ * A session with a new token in place of `replaced`, which `rotationsStatement` starts. The replaced token stays valid until the new one
+ * is used, because the response may be lost.
  */
-export function rotateStatement(user_id: string, oldToken: string, now: number): Statement<Session> {
+export function newRotation(
+  user_id: string,
+  replaced: string,
+  now: number,
+): { session: Session; rotation: Rotation } {
   const token = newToken();
   const expires_at = now + SESSION_SECONDS;
-  const row = { user_id, replaced: hashToken(oldToken), token_hash: hashToken(token), now, expires_at };
-  const rotation = rotationStatement(row);
   return {
-    ...rotation,
-    read: (rows) => {
-      if (!rotation.read(rows)) throw new Refusal('session_required');
-      return { token, expires_at };
-    },
+    session: { token, expires_at },
+    rotation: { user_id, replaced: hashToken(replaced), token_hash: hashToken(token), now, expires_at },
   };
 }
 

@@ -199,11 +199,18 @@ export const insertAgreements = (db: Db | Tx, rows: Insertable<Schema['agreement
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-export const agreementsStatement = (user_id: string): Statement<Selectable<Schema['agreements']>[]> =>
-  statement(agreementsQuery({ user_id }), (agreements: Selectable<Schema['agreements']>[]) => agreements);
+export type Agreement = Selectable<Schema['agreements']>;
 
-const agreementsQuery = compiledOnce((db, { user_id }: { user_id: string }) =>
-  db.selectFrom('agreements').selectAll().where('user_id', '=', user_id).orderBy('at'),
+/** The oldest first. */
+export const agreementsStatement = (user_ids: readonly string[]): Statement<readonly Agreement[]> =>
+  statement(agreementsQuery({ user_ids }), (agreements: Agreement[]) => agreements);
+
+const agreementsQuery = compiledOnce((db, { user_ids }: { user_ids: readonly string[] }) =>
+  db
+    .selectFrom('agreements')
+    .selectAll()
+    .where(sql<SqlBool>`user_id = any (${user_ids}::text[])`)
+    .orderBy('at'),
 );
 
 export const avatarReferences: FileReferences = (user_id) =>
@@ -211,7 +218,7 @@ export const avatarReferences: FileReferences = (user_id) =>
 
 /** Reviews and orders refer to the row, so it is anonymized, not deleted. */
 export const userPersonalData: PersonalData = {
-  export: async (db, user_id) => ({ agreements: await runStatement(db, agreementsStatement(user_id)) }),
+  export: async (db, user_id) => ({ agreements: await runStatement(db, agreementsStatement([user_id])) }),
   erase: async (tx, { id }, now) => {
     await tx.deleteFrom('agreements').where('user_id', '=', id).execute();
     await updateUser(tx, id, {

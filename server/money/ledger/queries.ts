@@ -18,8 +18,8 @@ import {
 
 export {
   balanceOf,
-  balanceStatement,
   balancesOf,
+  balancesStatement,
   lastLineId,
   type ShiftMovement,
   selectBalances,

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely';
+import { CompiledQuery, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { detailOf, sqlStateOf } from '#server/db/sql-state.ts';
@@ -75,51 +75,36 @@ const WRITE_TRANSACTION =
 /** The SQLSTATE that the trigger of `ledger_lines` raises, with an `UncoveredDetail`. */
 const UNCOVERED = 'BZ001';
 
-/** The balances of a person, minor units. */
-export const balancesOf = (db: Db | Tx, user_id: string): Promise<{ wallet: number; deposit: number }> =>
-  runStatement(
-    db,
-    statement(
-      balancesQuery({ wallet: `wallet:${user_id}`, deposit: `deposit:${user_id}` }),
-      (accounts: Pick<Account, 'id' | 'balance'>[]) => {
-        const balance = (kind: 'wallet' | 'deposit') =>
-          accounts.find(({ id }) => id === `${kind}:${user_id}`)?.balance ?? 0;
-        return { wallet: balance('wallet'), deposit: balance('deposit') };
-      },
-    ),
+/** The balances of accounts of people that have lines, minor units, by the id of the account. */
+export const balancesStatement = (
+  accounts: readonly PersonAccountId[],
+): Statement<ReadonlyMap<string, number>> =>
+  statement(
+    balancesQuery({ accounts }),
+    (rows: Pick<Account, 'id' | 'balance'>[]) => new Map(rows.map(({ id, balance }) => [id, balance ?? 0])),
   );
 
-const balancesQuery = compiledOnce((db, { wallet, deposit }: { wallet: string; deposit: string }) =>
-  db.selectFrom('accounts').select(['id', 'balance']).where('id', 'in', [wallet, deposit]),
+const balancesQuery = compiledOnce((db, { accounts }: { accounts: readonly string[] }) =>
+  db.selectFrom('accounts').select(['id', 'balance']).where(sql<SqlBool>`id = any (${accounts}::text[])`),
 );
 
-/** The balances of accounts of people that have lines, minor units. */
 export const selectBalances = async (
   db: Db,
   accounts: readonly PersonAccountId[],
-): Promise<Map<string, number>> => {
-  if (accounts.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('accounts')
-    .select(['id', 'balance'])
-    .where('id', 'in', [...accounts])
-    .execute();
-  return new Map(rows.map(({ id, balance }) => [id, balance ?? 0]));
-};
+): Promise<ReadonlyMap<string, number>> =>
+  accounts.length === 0 ? new Map() : await runStatement(db, balancesStatement(accounts));
+
+/** The balances of a person, minor units. */
+export async function balancesOf(db: Db | Tx, user_id: string): Promise<{ wallet: number; deposit: number }> {
+  const wallet: PersonAccountId = `wallet:${user_id}`;
+  const deposit: PersonAccountId = `deposit:${user_id}`;
+  const balances = await runStatement(db, balancesStatement([wallet, deposit]));
+  return { wallet: balances.get(wallet) ?? 0, deposit: balances.get(deposit) ?? 0 };
+}
 
 /** The balance of an account of a person, minor units; 0 for one without lines. */
-export const balanceOf = (db: Db | Tx, account: PersonAccountId): Promise<number> =>
-  runStatement(db, balanceStatement(account));
-
-/** As `balanceOf`, for `asOne`. */
-export const balanceStatement = (account: PersonAccountId): Statement<number> => ({
-  ...statement(balanceQuery({ account }), ([row]: Pick<Account, 'balance'>[]) => row?.balance ?? 0),
-  column: 'balance',
-});
-
-const balanceQuery = compiledOnce((db, { account }: { account: string }) =>
-  db.selectFrom('accounts').select('balance').where('id', '=', account),
-);
+export const balanceOf = async (db: Db | Tx, account: PersonAccountId): Promise<number> =>
+  (await runStatement(db, balancesStatement([account]))).get(account) ?? 0;
 
 interface EntrySearch {
   readonly sign: '>' | '<' | null;
