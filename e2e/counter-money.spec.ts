@@ -92,8 +92,13 @@ test('a person is topped up, gets a note and a coupon, and is blocked', async ({
 
   await page.getByRole('button', { name: t.people.cashIn.begin }).click();
   await page.getByRole('radio', { name: /300/ }).click();
-  await page.getByRole('button', { name: /^Take / }).click();
-  await expect(page.getByText(/paid in\. Balance/)).toBeVisible();
+  const take = page.getByRole('button', { name: /^Take / });
+  const given = page.getByLabel(t.pay.given);
+  await given.fill('200');
+  await expect(take).toBeDisabled();
+  await given.fill('350');
+  await take.click();
+  await expect(page.getByText(/paid in\. Balance: .*\. Change: ¥50\.00\.$/)).toBeVisible();
   expect((await customer.call(walletApi.detail, {})).balance).toBe(33_000);
 
   await page.getByLabel(t.people.note.label).fill('Plays left-handed');

@@ -25,6 +25,8 @@ test('what refuses a sale is in sight, as is a field that has the focus, however
   await expect(take).toBeEnabled();
   const given = page.getByLabel(t.pay.given);
   await given.focus();
+  // Said before anything is filled in, with the way to the drawer.
+  await expect(page.getByRole('link', { name: 'Open one first' })).toHaveAttribute('href', '#/money');
   const [field, foot] = [await given.boundingBox(), await take.boundingBox()];
   expect(field!.y + field!.height).toBeLessThanOrEqual(foot!.y);
   await take.click();

@@ -73,7 +73,7 @@ test('without a connection the board says how old it is, and takes no acts', asy
   const lamp = page.getByRole('button', { name: t.lampOn });
   await lamp.focus();
   const goOnline = await goOffline(page.context());
-  const stale = page.getByText(/No connection\. Shown as of .* ago/);
+  const stale = page.getByText(/No connection\. Last update .* ago/);
   await expect(stale).toBeVisible({ timeout: 30_000 });
   await expect(lamp).toBeDisabled();
   // On another button, the next Enter would do something else.
@@ -85,6 +85,22 @@ test('without a connection the board says how old it is, and takes no acts', asy
   await expect(lamp).toBeFocused();
 });
 
+test('each screen says that there is no connection', async ({ page, server }) => {
+  const t = enCounter.counter;
+  await page.setViewportSize(TABLET);
+  await openCounter(page, server, '13700430009');
+  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+  const goOnline = await goOffline(page.context());
+  const stale = page.getByText(/No connection\. Last update/);
+  for (const screen of [t.screen.now, t.screen.bookings, t.screen.people, t.screen.money, t.screen.more]) {
+    await page.getByRole('link', { name: screen }).click();
+    await expect(stale).toBeVisible({ timeout: 30_000 });
+  }
+  await expectNoAxeViolations(page);
+  await goOnline();
+  await expect(stale).toBeHidden({ timeout: 30_000 });
+});
+
 test('the counter opens without a network: with the last board, and locked', async ({ page, server }) => {
   const t = enCounter.counter;
   await page.setViewportSize(TABLET);
@@ -94,7 +110,7 @@ test('the counter opens without a network: with the last board, and locked', asy
   await expect.poll(cached).toBeGreaterThan(5);
   const goOnline = await goOffline(page.context());
   await page.reload();
-  await expect(page.getByText(/No connection\. Shown as of/)).toBeVisible();
+  await expect(page.getByText(/No connection\. Last update/)).toBeVisible();
   await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
   await page.keyboard.press('l');
   await expect(page.getByText(t.offline.text)).toBeVisible();

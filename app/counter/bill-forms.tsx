@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActForm } from '#components/counter/act-form.tsx';
-import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
 import { ReasonForm } from '#components/counter/reason-form.tsx';
 import { BillRow } from '#components/order/bill-row.tsx';
 import { PriceLines } from '#components/order/price-lines.tsx';
@@ -14,6 +13,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
+import { PayParts, usePayState } from './pay-parts.tsx';
 import type { ActRunner } from './use-act.ts';
 
 export interface BillFormProps {

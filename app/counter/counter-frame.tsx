@@ -11,6 +11,7 @@ import { counterQueries } from '#lib/api/counter/board.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
 import { ApprovalDialog } from './approval-dialog.tsx';
 import { counterScreens } from './counter-screens.ts';
+import { StaleBar } from './stale-bar.tsx';
 import { BoardProvider, useBoard } from './use-board.tsx';
 import { type CounterPath, counterHref, openScreen, useCounterLocation } from './use-counter-location.ts';
 import { lockCounter, useIdleLock } from './use-idle-lock.ts';
@@ -71,10 +72,13 @@ function Screens({ session }: { session: StaffSession }) {
           badge: id === 'now' && alerts > 0 ? { count: alerts, text: t('alerts', { count: alerts }) } : null,
         }))}
       />
-      <div className="min-h-0 min-w-0 flex-1">
-        <Suspense fallback={<Loading />}>
-          <shown.Screen key={shown.id} session={session} query={query} />
-        </Suspense>
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <StaleBar />
+        <div className="min-h-0 flex-1">
+          <Suspense fallback={<Loading />}>
+            <shown.Screen key={shown.id} session={session} query={query} />
+          </Suspense>
+        </div>
       </div>
     </div>
   );

@@ -17,8 +17,9 @@ import { useSubmit } from './use-submit.ts';
 export function EnrolPage() {
   const t = useTranslations('counter.enrol');
   const [code, setCode] = useState('');
-  const [name, setName] = useState(t('nameExample'));
   const [kind, setKind] = useState<EnrolledKind>(isPhone() ? 'phone' : 'counter');
+  const [typedName, setTypedName] = useState<string | null>(null);
+  const name = typedName ?? t(`nameOf.${kind}`);
   const [isOffice, setOffice] = useState(false);
   const { problem, running, submit } = useSubmit();
   const onSubmit = (event: FormEvent) => {
@@ -40,7 +41,7 @@ export function EnrolPage() {
           autoCapitalize="characters"
           maxLength={40}
         />
-        <TextField label={t('name')} value={name} onChange={setName} />
+        <TextField label={t('name')} value={name} onChange={setTypedName} />
         <div>
           <p className="mb-1.5 font-medium text-ink-2 text-small">{t('kind')}</p>
           <Segmented

@@ -1,9 +1,8 @@
-import { BellOff, LockKeyhole, WifiOff } from 'lucide-react';
-import { useFormatter, useTranslations } from 'next-intl';
+import { BellOff, LockKeyhole } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
 import { LookSwitches } from './look-switches.tsx';
 import { unlockSound } from './sound.ts';
@@ -52,19 +51,5 @@ export function NowHeader({
         {t('lock')}
       </Button>
     </header>
-  );
-}
-
-/** The board is not up to date: since when, and that nothing can be done. */
-export function StaleBar({ readAt, timeZone, now }: { readAt: number; timeZone: string; now: number }) {
-  const t = useTranslations('counter');
-  const { timeWithSeconds } = useClockText(timeZone);
-  const format = useFormatter();
-  const age = format.relativeTime(new Date(readAt * 1000), new Date(Math.max(now, readAt) * 1000));
-  return (
-    <p role="alert" className="flex items-center gap-2 bg-inverse px-4 py-2 font-medium text-on-inverse">
-      <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-      {t('stale', { time: timeWithSeconds(readAt), age })}
-    </p>
   );
 }

@@ -20,7 +20,7 @@ import type { Board } from '#lib/contract/counter/board.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
 import { AlertList } from './alert-list.tsx';
 import { BillList } from './bill-list.tsx';
-import { type BoardView, NowHeader, StaleBar } from './now-header.tsx';
+import { type BoardView, NowHeader } from './now-header.tsx';
 import type { CounterScreenProps } from './screen-props.ts';
 import { TablePanel } from './table-panel.tsx';
 import { type ActRunner, useAct } from './use-act.ts';
@@ -45,19 +45,10 @@ export function NowPage({ session, query }: CounterScreenProps) {
     );
   return (
     <CurrencyProvider currency={board.data.currency}>
-      <NowBoard
-        board={board.data}
-        readAt={atServer(board.dataUpdatedAt)}
-        isLive={isLive}
-        session={session}
-        openedAlert={query.alert ?? null}
-      />
+      <NowBoard board={board.data} isLive={isLive} session={session} openedAlert={query.alert ?? null} />
     </CurrencyProvider>
   );
 }
-
-/** An instant of this device, milliseconds, in epoch seconds of the server. */
-const atServer = (ms: number): number => ms / 1000 - Date.now() / 1000 + serverNow();
 
 /** The table that is shown beside the board. Where its order goes to another table, that one is shown. */
 function useSelectedTable({ tables }: Board, act: ActRunner) {
@@ -78,15 +69,13 @@ function useSelectedTable({ tables }: Board, act: ActRunner) {
 
 interface NowBoardProps {
   readonly board: Board;
-  /** Epoch seconds. */
-  readonly readAt: number;
   readonly isLive: boolean;
   readonly session: StaffSession;
   /** The id of the alert that a notification opened. */
   readonly openedAlert: string | null;
 }
 
-function NowBoard({ board, readAt, isLive, session, openedAlert }: NowBoardProps) {
+function NowBoard({ board, isLive, session, openedAlert }: NowBoardProps) {
   const { isSoundOn } = useBoard();
   const t = useTranslations('counter');
   const now = useNowSeconds(serverNow);
@@ -136,7 +125,6 @@ function NowBoard({ board, readAt, isLive, session, openedAlert }: NowBoardProps
         onView={setView}
         isSoundOn={isSoundOn}
       />
-      {!isLive && <StaleBar readAt={readAt} timeZone={timeZone} now={now} />}
       <div className="flex min-h-0 flex-1">
         <main className={cx('min-w-0 flex-1 overflow-y-auto p-4', !isLive && 'grayscale')}>
           {!isWide && (board.alerts.length > 0 || openedAlert !== null) && (

@@ -9,6 +9,7 @@ export function ActForm({
   submitLabel,
   canSubmit,
   loading,
+  cancelLabel,
   tone = 'primary',
   onSubmit,
   onCancel,
@@ -18,6 +19,8 @@ export function ActForm({
   submitLabel: string;
   canSubmit: boolean;
   loading: boolean;
+  /** Where "Cancel" could be taken for what the form does. */
+  cancelLabel?: string;
   tone?: 'primary' | 'danger';
   onSubmit: () => void;
   onCancel: () => void;
@@ -49,7 +52,7 @@ export function ActForm({
           {submitLabel}
         </Button>
         <Button variant="ghost" onClick={onCancel}>
-          {t('cancel')}
+          {cancelLabel ?? t('cancel')}
         </Button>
       </FormFoot>
     </form>

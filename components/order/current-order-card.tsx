@@ -44,7 +44,9 @@ export function CurrentOrderCard({ order, href, clock, onEnd }: CurrentOrderCard
             onEnd={onEnd}
           />
         ) : (
-          <Countdown untilAt={holdUntil ?? order.end_at} clock={clock} onEnd={onEnd} />
+          t.rich('now.timeLeft', {
+            time: () => <Countdown untilAt={holdUntil ?? order.end_at} clock={clock} onEnd={onEnd} />,
+          })
         )
       }
       detail={

@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
 import { ActForm } from '#components/counter/act-form.tsx';
-import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Toggle } from '#components/ui/toggle.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
+import { PayParts, usePayState } from '../pay-parts.tsx';
 import type { TableAct, TableActProps } from './table-act.ts';
 
 /** From when on the button offers to open the table. The server knows the rule of the hall. */

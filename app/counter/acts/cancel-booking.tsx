@@ -14,6 +14,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import type { StaffCancel } from '#lib/domain/refund.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
+import { usePayee } from './use-payee.ts';
 
 /** Cancels a booking that is paid; how much goes back is the choice of the staff. */
 export const cancelBooking: TableAct = {
@@ -42,12 +43,14 @@ function CancelBooking(props: TableActProps) {
 const kinds = ['rules', 'full', 'part', 'none'] as const;
 
 function CancelForm({
-  order: { id, rev },
+  order,
   act,
   canAct,
   setOpen,
 }: TableActProps & { order: NonNullable<TableActProps['table']['order']> }) {
+  const { id, rev } = order;
   const t = useTranslations('counter.cancel');
+  const { payee } = usePayee(order);
   const money = useMoney();
   const readAmount = useReadAmount();
   const [kind, setKind] = useState<(typeof kinds)[number]>('rules');
@@ -75,6 +78,7 @@ function CancelForm({
     <ActForm
       title={t('title')}
       submitLabel={t('title')}
+      cancelLabel={t('keep')}
       tone="danger"
       canSubmit={canAct && refund !== null && !preview.isError && reason.trim() !== ''}
       loading={act.running === 'cancel'}
@@ -95,7 +99,7 @@ function CancelForm({
       <ReasonField value={reason} onChange={setReason} />
       {preview.data && refund && !preview.isError && (
         <p role="status">
-          {t('returned', { amount: money.text(preview.data.returned) })}
+          {t('returned', { amount: money.text(preview.data.returned), payee })}
           {preview.data.needs && ` ${t('needsManager')}`}
         </p>
       )}

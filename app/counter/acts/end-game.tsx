@@ -24,7 +24,7 @@ function EndGame({ table: { order, number }, act, ...button }: TableActProps) {
     ...counterBookingQueries.preview({ act: 'end', id: order?.id ?? '' }),
     enabled: order !== null && button.isOpen,
   });
-  const payee = usePayee(order, button.isOpen);
+  const { payee, owed } = usePayee(order, button.isOpen);
   if (!order) return null;
   const { id, rev } = order;
   return (
@@ -33,7 +33,7 @@ function EndGame({ table: { order, number }, act, ...button }: TableActProps) {
       label={t('end')}
       question={
         preview.data
-          ? t('endReturns', { number, amount: money.text(preview.data.returned), payee })
+          ? t('endReturns', { number, amount: money.text(owed + preview.data.returned), payee })
           : t('endQuestion', { number })
       }
       icon={CircleStop}
@@ -42,7 +42,7 @@ function EndGame({ table: { order, number }, act, ...button }: TableActProps) {
         act.run(
           'end',
           () => callCounter(counterBoardApi.end, { id, rev }),
-          ({ returned }) => t('ended', { amount: money.text(returned), payee }),
+          ({ returned }) => t('ended', { amount: money.text(owed + returned), payee }),
         )
       }
     />

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
 import { ActForm } from '#components/counter/act-form.tsx';
-import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
 import { shownState } from '#components/counter/shown-state.ts';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
@@ -17,6 +16,7 @@ import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import { PayParts, usePayState } from '../pay-parts.tsx';
 import { usePreviewProblem } from '../use-preview-problem.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 

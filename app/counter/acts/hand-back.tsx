@@ -24,13 +24,13 @@ function HandBack({ table: { order }, act, ...button }: TableActProps) {
   const { data } = useQuery({ ...orderMoneyQuery(order ?? NO_ORDER), enabled: order !== null });
   if (!order || !data || data.hand_back === 0) return null;
   const { id } = order;
-  const { rev, hand_back: amount } = data;
+  const { rev, hand_back: amount, is_guest } = data;
   const text = money.text(amount);
   return (
     <QuestionAct
       {...button}
       label={t('begin', { amount: text })}
-      question={t('question', { amount: text })}
+      question={t('question', { amount: text, payee: is_guest ? 'guest' : 'account' })}
       icon={HandCoins}
       loading={act.running === 'hand-back'}
       onConfirm={() =>

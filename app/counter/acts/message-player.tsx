@@ -21,7 +21,7 @@ export const messagePlayer: TableAct = {
 function MessagePlayer({ table: { order }, act, isMain, isOpen, setOpen, canAct }: TableActProps) {
   const t = useTranslations('counter.message');
   const [text, setText] = useState('');
-  const payee = usePayee(order);
+  const { payee } = usePayee(order);
   // A guest has no account to send it to.
   if (!order || payee === 'guest') return null;
   const submit = () =>

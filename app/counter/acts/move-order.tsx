@@ -6,7 +6,6 @@ import { ActButton } from '#components/counter/act-button.tsx';
 import { ActForm } from '#components/counter/act-form.tsx';
 import { MoveTargets } from '#components/counter/move-targets.tsx';
 import { isWishComplete, MoveWish, type Wish } from '#components/counter/move-wish.tsx';
-import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
@@ -16,6 +15,7 @@ import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { nextStatus } from '#lib/domain/order.ts';
+import { PayParts, usePayState } from '../pay-parts.tsx';
 import type { TableAct, TableActProps } from './table-act.ts';
 import { usePayee } from './use-payee.ts';
 
@@ -56,7 +56,7 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
   const [table_id, setTable] = useState<string | null>(null);
   const target = data?.list.find((option) => option.id === table_id && option.refused === null);
   const total = (by === 'hall' ? target?.hall_total : target?.total) ?? null;
-  const payee = usePayee(order);
+  const { payee } = usePayee(order);
   const balance = wallet.data && !wallet.data.is_guest ? wallet.data.balance : null;
   const pay = usePayState(Math.max(0, total ?? 0), balance);
   const submit = () => {

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
 import { ActForm } from '#components/counter/act-form.tsx';
 import { isWishComplete, MoveWish, type Wish } from '#components/counter/move-wish.tsx';
-import { PayParts, type PayState, usePayState } from '#components/counter/pay-parts.tsx';
 import { useDifferenceText } from '#components/counter/use-difference-text.ts';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
@@ -17,6 +16,7 @@ import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { nextStatus } from '#lib/domain/order.ts';
+import { PayParts, type PayState, usePayState } from '../pay-parts.tsx';
 import type { TableAct, TableActProps } from './table-act.ts';
 
 /** Swaps the tables of two orders of the same time. */

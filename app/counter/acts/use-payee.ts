@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
 
-/**
- * To whom the money of an order goes back: to the wallet of an account, or to a guest, whom it is handed back by the staff. An
- * account until it is known.
- */
-export function usePayee(order: BoardOrder | null, enabled = true): 'account' | 'guest' {
+interface Payee {
+  /** An account, whose money goes back to the wallet, or a guest, whom the staff hand it back. An account until it is known. */
+  readonly payee: 'account' | 'guest';
+  /** What the order has given back before and a guest has not got yet, minor units. */
+  readonly owed: number;
+}
+
+/** To whom the money of an order goes back. */
+export function usePayee(order: BoardOrder | null, enabled = true): Payee {
   const { id, rev } = order ?? { id: '', rev: 0 };
   const { data } = useQuery({ ...orderMoneyQuery({ id, rev }), enabled: enabled && order !== null });
-  return data?.is_guest ? 'guest' : 'account';
+  return data?.is_guest ? { payee: 'guest', owed: data.hand_back } : { payee: 'account', owed: 0 };
 }

@@ -31,7 +31,6 @@ import { useNowSeconds } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useIsWide } from '#lib/browser/wide.ts';
 import type { Bookings } from '#lib/contract/counter/bookings.ts';
-import { StaleBar } from '../now-header.tsx';
 import type { CounterScreenProps } from '../screen-props.ts';
 import { useAct } from '../use-act.ts';
 import { openScreen } from '../use-counter-location.ts';
@@ -64,7 +63,6 @@ export default function BookingsPage({ session, query }: CounterScreenProps) {
       bookings={bookings.data}
       board={board}
       isLive={isLive}
-      readAt={bookings.dataUpdatedAt / 1000}
       session={session}
     />
   );
@@ -76,13 +74,11 @@ interface DayProps
   readonly bookings: Bookings;
   readonly board: ReturnType<typeof useDay>['board'];
   readonly isLive: boolean;
-  /** Epoch seconds. */
-  readonly readAt: number;
 }
 
 const HOUR_MINUTES = 60;
 
-function Day({ bookings, board, isLive, readAt, session, hasNewDay, keep, follow, goOn }: DayProps) {
+function Day({ bookings, board, isLive, session, hasNewDay, keep, follow, goOn }: DayProps) {
   const t = useTranslations('counter.bookings');
   const tc = useTranslations('counter');
   const now = useNowSeconds(serverNow);
@@ -254,7 +250,6 @@ function Day({ bookings, board, isLive, readAt, session, hasNewDay, keep, follow
         </Button>
         <IconButton icon={LockKeyhole} label={tc('lock')} onClick={() => void lockCounter()} />
       </header>
-      {!isLive && <StaleBar readAt={readAt} timeZone={bookings.outlet.time_zone} now={now} />}
       <p role="status" className="sr-only">
         {changed && [text.nameOf(changed), text.tableOf(changed), text.timesOf(changed)].join(', ')}
       </p>

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useTranslations } from 'next-intl';
 import { ActForm } from '#components/counter/act-form.tsx';
 import { longestMinutes, type Proposal, periodOf } from '#components/counter/bookings/proposal.ts';
-import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
 import { useMoney } from '#components/ui/currency.tsx';
@@ -14,6 +13,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import { PayParts, usePayState } from '../pay-parts.tsx';
 import { usePreviewProblem } from '../use-preview-problem.ts';
 import { useSubmit } from '../use-submit.ts';
 

@@ -5,7 +5,6 @@ import { ActForm } from '#components/counter/act-form.tsx';
 import { freeStartsOf } from '#components/counter/bookings/day-times.ts';
 import { isBlocked, longestMinutes, type Proposal, periodOf } from '#components/counter/bookings/proposal.ts';
 import { useStartText } from '#components/counter/bookings/use-start-text.ts';
-import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
@@ -20,6 +19,7 @@ import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { usePayee } from '../acts/use-payee.ts';
+import { PayParts, usePayState } from '../pay-parts.tsx';
 import { useSubmit } from '../use-submit.ts';
 
 /** Confirms that a booking goes to another time or table, or gets longer, with what that costs. */
@@ -68,7 +68,7 @@ export function MoveBooking({
   });
   const { lines = [], pay: due = 0, returned = 0, conflicts = [], needs = null } = preview.data ?? {};
   const wallet = useQuery(orderMoneyQuery(order));
-  const payee = usePayee(order);
+  const { payee } = usePayee(order);
   const pay = usePayState(due, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
   /** Of a booking that is not paid yet. */
   const newTotal = lines.reduce((sum, { amount }) => sum + amount, 0);

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { freeStartsOf, nearestStart } from '#components/counter/bookings/day-times.ts';
 import { useStartText } from '#components/counter/bookings/use-start-text.ts';
-import { PayParts, usePayState } from '#components/counter/pay-parts.tsx';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -21,6 +20,7 @@ import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
 import { type Bookings, counterBookingApi } from '#lib/contract/counter/bookings.ts';
+import { PayParts, usePayState } from '../pay-parts.tsx';
 import { useSubmit } from '../use-submit.ts';
 
 /** What is about to be booked. `start_at`: null where the table has no free start. */

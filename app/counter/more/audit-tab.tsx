@@ -3,7 +3,7 @@ import { LazyView, viewCode } from '../lazy-view.tsx';
 
 const code = viewCode(
   'audit',
-  () => import(/* webpackMode: "lazy", webpackChunkName: "app/counter/audit" */ './audit/audit-view.tsx'),
+  () => import(/* webpackMode: "lazy", webpackChunkName: "app/counter/more" */ './audit/audit-view.tsx'),
 );
 
 /** Who did what at the outlet. */

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActForm } from '#components/counter/act-form.tsx';
 import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx';
+import { ChangeField, useChange } from '#components/counter/change-field.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
@@ -11,6 +12,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
 import { counterPersonApi } from '#lib/contract/counter/money.ts';
 import type { CounterMethod } from '#lib/contract/counter-method.ts';
+import { ShiftNote } from '../shift-note.tsx';
 import type { PersonActProps } from './person-act.ts';
 import { usePersonAct } from './use-person-act.ts';
 
@@ -31,6 +33,7 @@ export function CashIn({ person: { id }, onCancel, onDone }: PersonActProps) {
   const choice = chosen ?? (packages.length === 0 ? OTHER : null);
   const packaged = packages.find((each) => each.id === choice);
   const amount = packaged ? packaged.amount : choice === OTHER ? readAmount(typed) : null;
+  const change = useChange(amount ?? 0, { isCash: method === 'cash' });
   const submit = () =>
     amount !== null &&
     run(
@@ -40,13 +43,14 @@ export function CashIn({ person: { id }, onCancel, onDone }: PersonActProps) {
           method,
           ...(packaged ? { package_id: packaged.id } : { amount }),
         }),
-      ({ balance }) => onDone(t('done', { amount: money.text(amount), balance: money.text(balance) })),
+      ({ balance }) =>
+        onDone(change.withChange(t('done', { amount: money.text(amount), balance: money.text(balance) }))),
     );
   return (
     <ActForm
       title={t('begin')}
       submitLabel={amount === null ? t('begin') : t('submit', { amount: money.text(amount) })}
-      canSubmit={amount !== null}
+      canSubmit={amount !== null && !change.isShort}
       loading={running}
       onSubmit={submit}
       onCancel={onCancel}
@@ -77,6 +81,8 @@ export function CashIn({ person: { id }, onCancel, onDone }: PersonActProps) {
           { value: 'terminal', label: pay('terminal') },
         ]}
       />
+      <ShiftNote />
+      {method === 'cash' && amount !== null && <ChangeField state={change} />}
       <FormProblem text={problem} />
     </ActForm>
   );

@@ -49,9 +49,12 @@ export function BookingForm(props: OrderFormProps) {
               </div>
             )}
           </Section>
-          {!query.isPending && start === null && props.code === null && !changing && table.open_now && (
-            <p className="text-ink-2 text-small">{t('nowNeedsScan')}</p>
-          )}
+          {!query.isPending &&
+            start === null &&
+            props.code === null &&
+            !changing &&
+            table.open_now &&
+            table.state === 'free' && <p className="text-ink-2 text-small">{t('nowNeedsScan')}</p>}
         </>
       }
     >

@@ -33,7 +33,7 @@ export function PersonOrders({
           <div className="flex items-center justify-between gap-3">
             <span className="min-w-0">
               <span className="block font-medium tabular-nums">
-                {dayAndTime(order.start_at)} – {time(order.end_at)}
+                {dayAndTime(order.start_at)} – {time(order.ended_at ?? order.end_at)}
               </span>
               <span className="block text-ink-2 text-small">
                 {t('table', { number: order.table_number })} · {stateOf(order)}

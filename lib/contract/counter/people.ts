@@ -29,6 +29,8 @@ const personOrderSchema = v.object({
   table_number: v.string(),
   start_at: instant,
   end_at: instant,
+  /** When the game ended, which may be earlier or later; null before. */
+  ended_at: v.nullable(instant),
   /** For play, without the deposit. */
   paid: money,
   refunded: money,

@@ -1,10 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx';
+import { ChangeField, type ChangeState, useChange } from '#components/counter/change-field.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import type { CounterMethod } from '#lib/contract/counter-method.ts';
-import { AmountField, useReadAmount } from './amount-field.tsx';
+import { ShiftNote } from './shift-note.tsx';
 
 type PayMethod = CounterMethod | 'wallet';
 type Part = { method: PayMethod; amount: number };
@@ -24,20 +26,15 @@ export interface PayState {
   readonly setTyped: (method: PayMethod, text: string) => void;
   /** Of a split: what is not paid yet; negative above the total. */
   readonly rest: number;
-  /** The cash that was given, as typed; empty where nobody asks for the change. */
-  readonly given: string;
-  readonly setGiven: (text: string) => void;
+  readonly change: ChangeState;
   /** What was done, and the change that is to be handed over. */
-  readonly withChange: (done: string) => string;
+  readonly withChange: ChangeState['withChange'];
 }
 
 export function usePayState(total: number, balance: number | null): PayState {
-  const t = useTranslations('counter.pay');
-  const money = useMoney();
   const readAmount = useReadAmount();
   const [chosen, setWay] = useState<Way>('cash');
   const [typed, setAllTyped] = useState<Record<PayMethod, string>>({ cash: '', terminal: '', wallet: '' });
-  const [given, setGiven] = useState('');
   const way = chosen === 'wallet' && (balance === null || balance < total) ? 'cash' : chosen;
   const parts = methods.flatMap((method): Part[] => {
     const amount = method === 'wallet' && balance === null ? null : readAmount(typed[method]);
@@ -45,11 +42,9 @@ export function usePayState(total: number, balance: number | null): PayState {
   });
   const rest = total - parts.reduce((sum, { amount }) => sum + amount, 0);
   const one: Part[] = total === 0 || way === 'split' ? [] : [{ method: way, amount: total }];
-  const givenAmount = way === 'cash' ? readAmount(given) : null;
-  const isShort = givenAmount !== null && givenAmount < total;
-  const change = givenAmount !== null && total > 0 ? givenAmount - total : 0;
+  const change = useChange(total, { isCash: way === 'cash' });
   return {
-    pays: way !== 'split' ? (isShort ? null : one) : rest === 0 ? parts : null,
+    pays: way !== 'split' ? (change.isShort ? null : one) : rest === 0 ? parts : null,
     total,
     balance,
     way,
@@ -57,9 +52,8 @@ export function usePayState(total: number, balance: number | null): PayState {
     typed,
     setTyped: (method, text) => setAllTyped({ ...typed, [method]: text }),
     rest,
-    given,
-    setGiven,
-    withChange: (done) => (change > 0 ? t('doneWithChange', { done, amount: money.text(change) }) : done),
+    change,
+    withChange: change.withChange,
   };
 }
 
@@ -84,28 +78,9 @@ export function PayParts({ state }: { state: PayState }) {
         ]}
       />
       {hasWallet && <p className="text-ink-3 text-small">{t('balance', { amount: money.text(balance) })}</p>}
-      {way === 'cash' && <Change state={state} />}
+      {way !== 'wallet' && <ShiftNote />}
+      {way === 'cash' && <ChangeField state={state.change} />}
       {way === 'split' && <SplitFields state={state} />}
-    </div>
-  );
-}
-
-/** What was given, only to show the change: what is due is booked. */
-function Change({ state: { total, given, setGiven } }: { state: PayState }) {
-  const t = useTranslations('counter.pay');
-  const money = useMoney();
-  const readAmount = useReadAmount();
-  const amount = readAmount(given);
-  return (
-    <div>
-      <AmountField label={t('given')} value={given} onChange={setGiven} />
-      <p role="status" className="mt-1.5 font-semibold tabular-nums empty:hidden">
-        {amount === null
-          ? ''
-          : amount < total
-            ? t('missing', { amount: money.text(total - amount) })
-            : t('change', { amount: money.text(amount - total) })}
-      </p>
     </div>
   );
 }
