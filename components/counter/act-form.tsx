@@ -43,7 +43,7 @@ export function ActForm({
       onSubmit={submit}
       aria-label={title}
       // A field that gets the focus is not left below the buttons.
-      className="outline-none flex min-w-0 flex-col gap-4 rounded-lg bg-surface p-4 shadow-card **:[input,select,textarea]:scroll-mb-36"
+      className="outline-none flex min-w-0 flex-col gap-4 rounded-lg bg-surface p-4 shadow-card **:[input,select,textarea]:scroll-mb-44"
     >
       <h3 className="font-semibold text-title">{title}</h3>
       {children}
