@@ -153,7 +153,16 @@ test('the next booking says its start in the unit that fits', () => {
   expect(starts(35 * 3600)).toContain('In 2 days');
   expect(starts(24 * 3600)).toMatch(/Tomorrow 6:30\sPM/);
   expect(starts(3 * 3600)).toContain('In 3 h');
-  expect(starts(1799)).toContain('29:59');
+  expect(starts(1799)).toContain('In 29:59');
+  expect(starts(0)).toContain('Your table is waiting');
+});
+
+test('the game on Home says the time left, and once that is over that it is', () => {
+  const playing = { ...order, status: 'playing', hold_until_at: null, start_at: NOW - 3600 } as const;
+  const left = (end_at: number) =>
+    textOf(<CurrentOrderCard order={{ ...playing, end_at }} href="#" clock={() => NOW} />);
+  expect(left(NOW + 65)).toMatch(/Playing now .*1:05 left/);
+  expect(left(NOW - 60)).toMatch(/Time's up .*0:00 Ended at/);
 });
 
 test('a settlement of a free game has only its time', () => {

@@ -57,10 +57,10 @@ export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormPr
         }),
       ({ owed: unpaid, balance }) => {
         onClose();
-        if (unpaid > 0) return pay.withChange(t('partDone', { amount: money.text(unpaid) }));
+        if (unpaid > 0) return pay.change.withChange(t('partDone', { amount: money.text(unpaid) }));
         return deposit > rest && balance > 0
           ? t('settledBack', { amount: money.text(deposit - rest) })
-          : pay.withChange(t('settled'));
+          : pay.change.withChange(t('settled'));
       },
     );
   return (

@@ -27,8 +27,6 @@ export interface PayState {
   /** Of a split: what is not paid yet; negative above the total. */
   readonly rest: number;
   readonly change: ChangeState;
-  /** What was done, and the change that is to be handed over. */
-  readonly withChange: ChangeState['withChange'];
 }
 
 export function usePayState(total: number, balance: number | null): PayState {
@@ -53,7 +51,6 @@ export function usePayState(total: number, balance: number | null): PayState {
     setTyped: (method, text) => setAllTyped({ ...typed, [method]: text }),
     rest,
     change,
-    withChange: change.withChange,
   };
 }
 

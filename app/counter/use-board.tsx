@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { counterQueries } from '#lib/api/counter/board.ts';
 import { subscribeToBoard } from '#lib/api/counter/board-stream.ts';
 import { SHIFTS } from '#lib/api/counter/money.ts';
@@ -10,6 +10,8 @@ interface LiveBoard {
   readonly board: UseQueryResult<Board>;
   /** Whether changes arrive. */
   readonly isLive: boolean;
+  /** While they do not: when the server was last heard, milliseconds of this device. */
+  readonly heardAt: number;
   /** Whether the browser allows the sound of alerts. */
   readonly isSoundOn: boolean;
 }
@@ -20,8 +22,9 @@ const BoardContext = createContext<LiveBoard | null>(null);
 export function BoardProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const board = useQuery(counterQueries.board());
+  const lastHeard = useRef(0);
   // Without a network the board of before the reload is shown.
-  const [isLive, setLive] = useState(() => navigator.onLine);
+  const [lostAt, setLostAt] = useState(() => (navigator.onLine ? null : 0));
   useEffect(
     () =>
       subscribeToBoard({
@@ -29,7 +32,10 @@ export function BoardProvider({ children }: { children: ReactNode }) {
           void client.invalidateQueries({ queryKey: counterQueries.board().queryKey });
           void client.invalidateQueries({ queryKey: SHIFTS });
         },
-        onLive: setLive,
+        onLive: (isLive) => {
+          if (isLive) lastHeard.current = Date.now();
+          setLostAt(isLive ? null : lastHeard.current);
+        },
       }),
     [client],
   );
@@ -39,7 +45,13 @@ export function BoardProvider({ children }: { children: ReactNode }) {
     alerts: alerts.filter(({ taken_by }) => taken_by === null).map(({ id }) => id),
     arrivals: arrivals.filter(({ status }) => status === 'paid').map(({ id }) => id),
   });
-  return <BoardContext value={{ board, isLive, isSoundOn }}>{children}</BoardContext>;
+  const live = {
+    board,
+    isLive: lostAt === null,
+    heardAt: Math.max(lostAt ?? 0, board.dataUpdatedAt),
+    isSoundOn,
+  };
+  return <BoardContext value={live}>{children}</BoardContext>;
 }
 
 /** The board, whether changes arrive, and whether alerts sound. */

@@ -55,7 +55,7 @@ function compareBookings(label: string, floorName: string, aim: number, rounds: 
   const [p50, p99] = [medianOf(({ add }) => add.p50), medianOf(({ add }) => add.p99)];
   const note =
     `add p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms (${(p99 / p50).toFixed(1)} x); ` +
-    `${medianOf(({ cpuMilliseconds }) => cpuMilliseconds).toFixed(1)} ms of CPU; ` +
+    `${medianOf(({ cpuMilliseconds }) => cpuMilliseconds).toFixed(1)} ms of CPU of the server; ` +
     `errors ${rounds.reduce((sum, round) => sum + round.ours.errors, 0)}`;
   return [
     {
@@ -77,7 +77,7 @@ function comparisonsOf({ writes, reads, embedded }: ApiReport): Comparison[] {
     ...shares(floor, ours),
     aim: label.startsWith('store/list') || label.startsWith('table/slots') ? null : 0.5,
     note:
-      `${bytes} bytes; ${cpuMilliseconds.toFixed(2)} ms of CPU; errors ${errors}` +
+      `${bytes} bytes; ${cpuMilliseconds.toFixed(2)} ms of CPU of the server; errors ${errors}` +
       (label.startsWith('table/list') ? '; all clients ask for one outlet and share reads' : ''),
   }));
   const sameRows = 'pgbench, the same rows';

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { useForeignZone } from '#components/ui/use-foreign-zone.ts';
@@ -7,7 +8,12 @@ import type { Order } from '#lib/contract/order.ts';
 import { OrderBanner } from './order-banner.tsx';
 import { StartCountdown } from './start-countdown.tsx';
 
-export type CurrentOrderCardProps = { order: Order; href: string; clock?: () => number; onEnd?: () => void };
+export type CurrentOrderCardProps = {
+  order: Order;
+  href: string;
+  clock?: () => number /** Called once, when the time has come that is counted down to. */;
+  onEnd?: () => void;
+};
 
 /**
  * The game being played with the time left, the next booking with the time until its start, or an unpaid order with the time
@@ -15,6 +21,7 @@ export type CurrentOrderCardProps = { order: Order; href: string; clock?: () => 
  */
 export function CurrentOrderCard({ order, href, clock, onEnd }: CurrentOrderCardProps) {
   const t = useTranslations('order');
+  const desk = useTranslations('desk');
   const table = useTranslations('table');
   const { time, dayAndTime } = useClockText(order.store.time_zone);
   const zone = useForeignZone()(order.store.time_zone, order.start_at);
@@ -24,6 +31,14 @@ export function CurrentOrderCard({ order, href, clock, onEnd }: CurrentOrderCard
   const isHoldOver = useIsPast(holdUntil, clock);
   // By the clock: offline, the order's status is not updated.
   const isOver = useIsPast(order.end_at, clock) && playing;
+  const isStarted = useIsPast(order.start_at, clock);
+  const isBooked = holdUntil === null && !playing;
+  const hasEnded = isHoldOver || isOver || (isBooked && isStarted);
+  const ended = useEffectEvent(() => onEnd?.());
+  useEffect(() => {
+    if (hasEnded) ended();
+  }, [hasEnded]);
+  const countdown = <Countdown untilAt={holdUntil ?? order.end_at} clock={clock} />;
   const title = holdUntil !== null ? 'now.held' : isOver ? 'now.over' : playing ? 'now.playing' : 'now.next';
   if (isHoldOver) return null;
   return (
@@ -36,17 +51,16 @@ export function CurrentOrderCard({ order, href, clock, onEnd }: CurrentOrderCard
         </>
       }
       headline={
-        holdUntil === null && !playing ? (
-          <StartCountdown
-            startAt={order.start_at}
-            timeZone={order.store.time_zone}
-            clock={clock}
-            onEnd={onEnd}
-          />
+        isBooked ? (
+          isStarted ? (
+            desk('ready')
+          ) : (
+            <StartCountdown startAt={order.start_at} timeZone={order.store.time_zone} clock={clock} />
+          )
+        ) : isOver ? (
+          countdown
         ) : (
-          t.rich('now.timeLeft', {
-            time: () => <Countdown untilAt={holdUntil ?? order.end_at} clock={clock} onEnd={onEnd} />,
-          })
+          t.rich('now.timeLeft', { time: () => countdown })
         )
       }
       detail={

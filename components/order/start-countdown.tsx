@@ -11,18 +11,17 @@ export interface StartCountdownProps {
   /** Of the outlet. */
   readonly timeZone: string;
   readonly clock?: ClockFunction;
-  readonly onEnd?: () => void;
 }
 
 /** When a booking begins: `In 5 days`, `Tomorrow 19:00`, `In 3 h`, and `In 59:59` in the last hour. */
-export function StartCountdown({ startAt, timeZone, clock, onEnd }: StartCountdownProps) {
+export function StartCountdown({ startAt, timeZone, clock }: StartCountdownProps) {
   const t = useTranslations('order.starts');
   const duration = useDuration();
   const { time } = useClockText(timeZone);
   // The seconds begin in the last whole minute before the last hour.
   const until = timeUntil(startAt, useNowMinute(clock), timeZone);
   if (until.unit === 'seconds')
-    return t.rich('soon', { time: () => <Countdown untilAt={startAt} clock={clock} onEnd={onEnd} /> });
+    return t.rich('soon', { time: () => <Countdown untilAt={startAt} clock={clock} /> });
   if (until.unit === 'minutes') return t('in', { duration: duration(until.minutes) });
   if (until.unit === 'days') return t('days', { days: until.days });
   return t(until.unit, { time: time(startAt) });

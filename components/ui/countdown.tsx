@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { cx } from './cx.ts';
 import { useNowSeconds } from './use-seconds.ts';
 
@@ -14,21 +13,14 @@ export function clockText(seconds: number): string {
 export type CountdownProps = {
   /** Epoch seconds. */
   untilAt: number;
-  /** Called once when it reaches zero. */
-  onEnd?: () => void;
   /** The server's clock, epoch seconds; must keep its identity between renders. */
   clock?: () => number;
   className?: string;
 };
 
 /** The time left. Not announced by screen readers; the text around it is. */
-export function Countdown({ untilAt, onEnd, clock, className }: CountdownProps) {
+export function Countdown({ untilAt, clock, className }: CountdownProps) {
   const left = untilAt - useNowSeconds(clock);
-  const over = left <= 0;
-  const ended = useEffectEvent(() => onEnd?.());
-  useEffect(() => {
-    if (over) ended();
-  }, [over]);
   return (
     <span role="timer" className={cx('tabular-nums', className)}>
       {clockText(left)}

@@ -3,18 +3,24 @@ import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { copyTemplate } from '#server/test/databases.ts';
 import { batched } from './batched.ts';
+import { withCallBudget } from './call-budget.ts';
 import { type OpenDatabase, openPostgres } from './open.ts';
+import type { PoolSettings } from './pool.ts';
 import type { Db } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
 import { runStatement, statement } from './statement.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-const postgres = inject('postgresUrl') ?? '';
-
 let opened: OpenDatabase;
+/** The ids that were inserted, or tried, alone. */
+let alone: string[];
 
-beforeEach(async () => {
-  opened = await copyTemplate(postgres);
+const open = async (settings: Partial<PoolSettings> = {}) => {
+  opened = await copyTemplate(inject('postgresUrl') ?? '', (url) => openPostgres(url, settings));
+};
+
+beforeEach(() => {
+  alone = [];
 });
 afterEach(() => opened.close());
 
@@ -29,74 +35,122 @@ interface Inserted {
   readonly transaction: string;
 }
 
-/** Inserts an outlet; tells in which transaction. */
-const insertOutlet = batched<string, Inserted | undefined>(async (db, ids) => {
+const insert = async (db: Db, ids: readonly string[]): Promise<(Inserted | null)[]> => {
   const rows = await rowsOf<Inserted>(
     db,
-    `insert into outlets (id) select id from unnest($1::text[]) as new(id) where id <> 'skipped'
+    `insert into outlets (id) select id from unnest($1::text[]) as new(id) where $2 or id not like 'skipped%'
       returning id, txid_current()::text as transaction`,
-    [ids],
+    [ids, ids.length === 1],
   );
-  return ids.map((id) => rows.find((row) => row.id === id));
+  return ids.map((id) => rows.find((row) => row.id === id) ?? null);
+};
+
+/** Inserts an outlet; tells in which transaction. */
+const insertOutlet = batched<string, Inserted>({
+  together: insert,
+  async alone(db, id) {
+    alone.push(id);
+    const [inserted] = await insert(db, [id]);
+    if (!inserted) throw new Error('nothing was inserted');
+    return inserted;
+  },
 });
 
 const insertAll = (ids: readonly string[]) => Promise.all(ids.map((id) => insertOutlet(opened.db, id)));
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at));
 
-const transactionsOf = (inserted: readonly (Inserted | undefined)[]) =>
-  new Set(inserted.map((row) => row?.transaction)).size;
+const transactionsOf = (inserted: readonly Inserted[]) =>
+  new Set(inserted.map(({ transaction }) => transaction)).size;
 
-test('items that come together are changed by one statement, and each has its own result', async () => {
-  const together = await insertAll(['first', 'skipped', 'second']);
-  expect(together.map((row) => row?.id)).toEqual(['first', undefined, 'second']);
-  expect(transactionsOf([together[0], together[2]])).toBe(1);
-  const later = await insertOutlet(opened.db, 'later');
-  expect(transactionsOf([together[0], later])).toBe(2);
+test('items that come together are changed by one statement, those that come later by another', async () => {
+  await open();
+  const together = await insertAll(['first', 'second']);
+  expect(together.map(({ id }) => id)).toEqual(['first', 'second']);
+  expect(transactionsOf(together)).toBe(1);
+  expect(transactionsOf([...together, await insertOutlet(opened.db, 'later')])).toBe(2);
+  expect(alone).toEqual([]);
 });
 
 test('more than 32 are changed by several statements', async () => {
+  await open();
   expect(transactionsOf(await insertAll(numbers(32)))).toBe(1);
   expect(transactionsOf(await insertAll(numbers(65).map((number) => `other ${number}`)))).toBe(3);
 });
 
-test('where one of them fails, the others are changed, and each has its own result', async () => {
-  const results = await Promise.allSettled(
-    ['first', 'twice', 'twice', 'second'].map((id) => insertOutlet(opened.db, id)),
-  );
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-  expect(results[2]).toSatisfy(({ reason }: PromiseRejectedResult) => sqlStateOf(reason) === '23505');
+test('what has no result is changed alone', async () => {
+  await open();
+  const inserted = await insertAll(['first', 'skipped 1', 'second', 'skipped 2']);
+  expect(inserted.map(({ id }) => id)).toEqual(['first', 'skipped 1', 'second', 'skipped 2']);
+  expect(transactionsOf(inserted)).toBe(3);
+  expect(alone).toEqual(['skipped 1', 'skipped 2']);
+});
+
+test('where the statement fails, each is changed alone, and has its own result', async () => {
+  await open();
+  const ids = ['first', 'twice', 'twice', 'second'];
+  const results = await Promise.allSettled(ids.map((id) => insertOutlet(opened.db, id)));
+  expect(alone).toEqual(ids);
+  const failed = results.filter((result) => result.status === 'rejected');
+  expect(failed.map(({ reason }) => sqlStateOf(reason))).toEqual(['23505']);
+  expect(results[0]).toMatchObject({ value: { id: 'first' } });
   expect(results[3]).toMatchObject({ value: { id: 'second' } });
-  expect(
-    await rowsOf(opened.db, `select id from outlets where id in ('first', 'twice', 'second')`),
-  ).toHaveLength(3);
+});
+
+test('a statement that is wrong fails for all, and hides behind nothing', async () => {
+  await open();
+  const wrong = batched({
+    together: (db, ids: readonly string[]) => rowsOf<string>(db, 'select from nowhere', [ids]),
+    alone: async () => 'alone',
+  });
+  await expect(wrong(opened.db, 'first')).rejects.toSatisfy((error) => sqlStateOf(error) === '42P01');
 });
 
 test('items that come while no connection is free are changed together', async () => {
-  const one = await copyTemplate(postgres, (url) => openPostgres(url, { DATABASE_POOL_SIZE: 1 }));
-  try {
-    const busy = one.db.connection().execute((connection) => rowsOf(connection, 'select pg_sleep(0.05)'));
-    const first = insertOutlet(one.db, 'first');
-    await sleep(10);
-    const second = insertOutlet(one.db, 'second');
-    await busy;
-    expect(transactionsOf(await Promise.all([first, second]))).toBe(1);
-  } finally {
-    await one.close();
-  }
+  await open({ DATABASE_POOL_SIZE: 1 });
+  const busy = opened.db.connection().execute((connection) => rowsOf(connection, 'select pg_sleep(0.05)'));
+  const first = insertOutlet(opened.db, 'first');
+  await sleep(10);
+  const second = insertOutlet(opened.db, 'second');
+  await busy;
+  expect(transactionsOf(await Promise.all([first, second]))).toBe(1);
 });
 
-test('where there is no connection, all are refused', async () => {
-  const full = await copyTemplate(postgres, (url) =>
-    openPostgres(url, { DATABASE_POOL_SIZE: 1, DATABASE_CONNECT_TIMEOUT: 50 }),
-  );
-  try {
-    const busy = full.db.connection().execute((connection) => rowsOf(connection, 'select pg_sleep(0.3)'));
-    const results = await Promise.allSettled(numbers(2).map((id) => insertOutlet(full.db, id)));
-    for (const result of results) expect(result).toMatchObject({ reason: expect.any(DatabaseUnavailable) });
-    await busy;
-    expect(await insertOutlet(full.db, 'later')).toMatchObject({ id: 'later' });
-  } finally {
-    await full.close();
-  }
+test('where there is no connection, all are refused, and none is tried alone', async () => {
+  await open({ DATABASE_POOL_SIZE: 1, DATABASE_CONNECT_TIMEOUT: 50 });
+  const busy = opened.db.connection().execute((connection) => rowsOf(connection, 'select pg_sleep(0.3)'));
+  const results = await Promise.allSettled(numbers(2).map((id) => insertOutlet(opened.db, id)));
+  for (const result of results) expect(result).toMatchObject({ reason: expect.any(DatabaseUnavailable) });
+  expect(alone).toEqual([]);
+  await busy;
+  expect(await insertOutlet(opened.db, 'later')).toMatchObject({ id: 'later' });
 });
+
+test('what its call has given up is not tried alone, and harms no other call', async () => {
+  await open({ DATABASE_LOCK_TIMEOUT: 400 });
+  const locker = await openPostgresTransaction('lock table outlets');
+  const impatient = withCallBudget(() => insertOutlet(opened.db, 'impatient'), 100);
+  const patient = insertOutlet(opened.db, 'patient');
+  await expect(impatient).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await expect.poll(() => alone).toEqual(['patient']);
+  await locker.end();
+  expect(await patient).toMatchObject({ id: 'patient' });
+});
+
+/** A transaction that has run a statement, until `end`. */
+async function openPostgresTransaction(text: string) {
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const transaction = opened.db.transaction().execute(async (tx) => {
+    await tx.executeQuery(CompiledQuery.raw(text));
+    begun.resolve();
+    await ended.promise;
+  });
+  await begun.promise;
+  return {
+    end: async () => {
+      ended.resolve();
+      await transaction;
+    },
+  };
+}

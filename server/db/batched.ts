@@ -2,93 +2,87 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { withinCallBudget } from './call-budget.ts';
 import type { Db } from './schema.ts';
 import { MAX_JOIN_MS } from './shared-client.ts';
-import { DatabaseUnavailable, isConnectionLost } from './unavailable.ts';
+import { sqlStateOf } from './sql-state.ts';
+import { isConnectionLost } from './unavailable.ts';
 
-/** Each waits for the locks of all others in its batch. */
 const MAX_ITEMS = 32;
 
-/** Runs one statement outside transactions, which must have no further effect where it runs twice. Returns one result for each item, in their order. */
-type RunBatch<Item, Result> = (db: Db, items: readonly Item[]) => Promise<readonly Result[]>;
-
-interface Member<Item, Result> {
-  readonly item: Item;
-  readonly resolve: (result: Result) => void;
-  readonly reject: (reason: unknown) => void;
+/** One statement outside transactions each, which has no further effect where it is sent twice. */
+interface Change<Item, Result> {
+  /** Returns one result for each item, in their order; null where the item has to wait for somebody, or has no effect. Waits for no row. */
+  together(db: Db, items: readonly Item[]): Promise<readonly (Result | null)[]>;
+  /** May wait. */
+  alone(db: Db, item: Item): Promise<Result>;
 }
 
 /**
  * A change that many calls make at the same time, each to rows of its own. Those that come in one turn of the event loop, or while no
- * connection is free, are made by one statement: it is planned and sent once, and waits for the disk once (docs/decisions/0073). Where it
- * fails, each is made by itself.
+ * connection is free, are made by one statement: it is planned and sent once, and waits for the disk once (docs/decisions/0073). What
+ * would have to wait, or fails, is made again by its call alone: nobody waits for what others wait for.
  */
-export function batched<Item, Result>(run: RunBatch<Item, Result>): (db: Db, item: Item) => Promise<Result> {
+export function batched<Item, Result>(change: Change<Item, Result>): (db: Db, item: Item) => Promise<Result> {
   const open = new WeakMap<Db, Batch<Item, Result>>();
-  return (db, item) => {
+  return async (db, item) => {
     let batch = open.get(db);
     if (!batch?.canBeJoined) {
-      batch = new Batch(db, run);
+      batch = new Batch(db, change);
       open.set(db, batch);
     }
-    return batch.add(item);
+    const result = await batch.add(item);
+    return result ?? (await repeatOnLoss(() => change.alone(db, item)));
   };
 }
 
 class Batch<Item, Result> {
-  readonly #db: Db;
-  readonly #run: RunBatch<Item, Result>;
-  readonly #members: Member<Item, Result>[] = [];
+  readonly #items: Item[] = [];
+  readonly #results: Promise<readonly (Result | null)[]>;
   readonly #madeAt = performance.now();
   #isWaiting = true;
 
-  constructor(db: Db, run: RunBatch<Item, Result>) {
-    this.#db = db;
-    this.#run = run;
+  constructor(db: Db, change: Change<Item, Result>) {
     // Not at the expense of the call that came first.
-    void runOutsideCall(() => this.#runAll());
+    this.#results = runOutsideCall(() => this.#run(db, change));
   }
 
   /** Until its statement is sent. */
   get canBeJoined(): boolean {
     const isNew = performance.now() - this.#madeAt < MAX_JOIN_MS;
-    return this.#isWaiting && isNew && this.#members.length < MAX_ITEMS;
+    return this.#isWaiting && isNew && this.#items.length < MAX_ITEMS;
   }
 
-  add(item: Item): Promise<Result> {
-    const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    this.#members.push({ item, resolve, reject });
-    return withinCallBudget(() => promise);
+  /** Null where the item is to be changed alone. Throws where the database does not answer. */
+  async add(item: Item): Promise<Result | null> {
+    const at = this.#items.push(item) - 1;
+    const results = await withinCallBudget(() => this.#results);
+    return results[at] ?? null;
   }
 
-  async #runAll(): Promise<void> {
+  async #run(db: Db, change: Change<Item, Result>): Promise<readonly (Result | null)[]> {
     await new Promise<void>((resolve) => setImmediate(resolve));
-    const members = this.#members;
     try {
-      await this.#runFor(members);
+      return await repeatOnLoss(() =>
+        db.connection().execute((connection) => {
+          this.#isWaiting = false;
+          return change.together(connection, this.#items);
+        }),
+      );
     } catch (error) {
-      if (members.length === 1 || error instanceof DatabaseUnavailable || isConnectionLost(error))
-        for (const { reject } of members) reject(error);
-      else for (const member of members) await this.#runFor([member]).catch(member.reject);
+      if (!isOfSomeItem(error)) throw error;
+      return [];
     } finally {
       this.#isWaiting = false;
     }
   }
-
-  /** Throws where the statement fails: then no member has its result. */
-  async #runFor(members: readonly Member<Item, Result>[]): Promise<void> {
-    const runOnce = () =>
-      this.#db.connection().execute((connection) => {
-        this.#isWaiting = false;
-        return this.#run(
-          connection,
-          members.map(({ item }) => item),
-        );
-      });
-    const results = await runOnce().catch((error: unknown) => {
-      if (isConnectionLost(error)) return runOnce();
-      throw error;
-    });
-    for (const [at, { resolve }] of members.entries()) resolve(results[at] as Result);
-  }
 }
 
+/** A conflict or a timeout, or what the data of an item is refused for: not a lost connection, nor a statement that is wrong. */
+const isOfSomeItem = (error: unknown): boolean =>
+  !isConnectionLost(error) && /^(?:22|23|40|55|57)/.test(sqlStateOf(error) ?? '');
+
 const runOutsideCall = AsyncLocalStorage.snapshot();
+
+const repeatOnLoss = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch((error: unknown) => {
+    if (isConnectionLost(error)) return work();
+    throw error;
+  });

@@ -15,7 +15,7 @@ export interface PoolSettings {
   readonly DATABASE_POOL_SIZE: number;
   /** How many connections work at the same time, as long as each is soon free again: see `ConnectionQueue`. */
   readonly DATABASE_CONCURRENCY: number;
-  /** How many may wait for a connection; further calls are refused at once. Up to eight single statements wait as one. */
+  /** How many may wait for a connection; further calls are refused at once. Up to eight single statements wait as one, and up to 32 rotations. */
   readonly DATABASE_POOL_WAITERS: number;
   /** For a connection to be made, or to become free. */
   readonly DATABASE_CONNECT_TIMEOUT: number;

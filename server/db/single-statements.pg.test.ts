@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { backendStatement, numberStatement, setUpProxiedDatabase } from '#server/test/proxied-database.ts';
 import { batched } from './batched.ts';
+import type { Db } from './schema.ts';
 import { runStatement, statement } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 import { ConnectionLost, DatabaseUnavailable } from './unavailable.ts';
@@ -38,11 +39,20 @@ test('of statements whose connections are lost, those that change nothing and th
     numberStatement("insert into outlets (id) select 'lost' from pg_sleep(0.4) returning 1 as value"),
   );
   const failing = expect(write).rejects.toBeInstanceOf(ConnectionLost);
-  const inBatch = batched<string, number | undefined>(async (connection, ids) => {
-    const insert =
-      "insert into outlets (id) select 'kept' from pg_sleep(0.4) on conflict (id) do update set id = excluded.id returning 1 as value";
-    const value = await runStatement(connection, numberStatement(insert));
-    return ids.map(() => value);
+  const insertKept = (connection: Db) =>
+    runStatement(
+      connection,
+      numberStatement(
+        `insert into outlets (id) select 'kept' from pg_sleep(0.4) on conflict (id) do update set id = excluded.id
+          returning 1 as value`,
+      ),
+    );
+  const inBatch = batched({
+    together: async (connection, ids: readonly string[]) => {
+      const value = await insertKept(connection);
+      return ids.map(() => value ?? null);
+    },
+    alone: insertKept,
   });
   const kept = [inBatch(db, 'first'), inBatch(db, 'second')];
   await untilRunning('pg_sleep(0.3)');

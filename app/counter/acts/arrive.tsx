@@ -81,7 +81,7 @@ function ArriveForm({
       () => callCounter(counterBookingApi.arrive, { id, rev, total: owed, pays: pay.pays ?? [], open }),
       ({ order }) => {
         setOpen(false);
-        return pay.withChange(t(order.status === 'playing' ? 'opened' : 'paid', { number }));
+        return pay.change.withChange(t(order.status === 'playing' ? 'opened' : 'paid', { number }));
       },
     );
   return (

@@ -50,7 +50,7 @@ function CancelForm({
 }: TableActProps & { order: NonNullable<TableActProps['table']['order']> }) {
   const { id, rev } = order;
   const t = useTranslations('counter.cancel');
-  const { payee } = usePayee(order);
+  const { payee, owed, isSettled } = usePayee(order);
   const money = useMoney();
   const readAmount = useReadAmount();
   const [kind, setKind] = useState<(typeof kinds)[number]>('rules');
@@ -71,7 +71,7 @@ function CancelForm({
       () => callCounter(counterSaleApi.cancel, { id, rev, refund, reason }),
       () => {
         setOpen(false);
-        return t('done');
+        return t('done', { payee });
       },
     );
   return (
@@ -80,7 +80,7 @@ function CancelForm({
       submitLabel={t('title')}
       cancelLabel={t('keep')}
       tone="danger"
-      canSubmit={canAct && refund !== null && !preview.isError && reason.trim() !== ''}
+      canSubmit={canAct && isSettled && refund !== null && !preview.isError && reason.trim() !== ''}
       loading={act.running === 'cancel'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}
@@ -97,9 +97,9 @@ function CancelForm({
       />
       {kind === 'part' && <AmountField label={t('amount')} value={typed} onChange={setTyped} />}
       <ReasonField value={reason} onChange={setReason} />
-      {preview.data && refund && !preview.isError && (
+      {preview.data && isSettled && refund && !preview.isError && (
         <p role="status">
-          {t('returned', { amount: money.text(preview.data.returned), payee })}
+          {t('returned', { amount: money.text(owed + preview.data.returned), payee })}
           {preview.data.needs && ` ${t('needsManager')}`}
         </p>
       )}

@@ -88,7 +88,7 @@ function ExtendForm({
       },
       ({ end_at }) => {
         setOpen(false);
-        return pay.withChange(t('done', { time: time(end_at) }));
+        return pay.change.withChange(t('done', { time: time(end_at) }));
       },
     );
   return (

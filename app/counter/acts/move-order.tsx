@@ -79,7 +79,7 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
               amount: money.text(-total),
               payee,
             })
-          : pay.withChange(t('moved', { number: target.number }));
+          : pay.change.withChange(t('moved', { number: target.number }));
       },
     );
   };

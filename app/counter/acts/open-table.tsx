@@ -121,7 +121,7 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
       },
       ({ end_at }) => {
         setOpen(false);
-        return pay.withChange(
+        return pay.change.withChange(
           isOpenEnded
             ? openEnded('opened', { number: table.number })
             : t('done', { number: table.number, time: time(end_at) }),

@@ -75,8 +75,8 @@ function SwapForm({ table, board, order, act, canAct, setOpen }: TableActProps &
       },
       () => {
         setOpen(false);
-        return otherPay.withChange(
-          pay.withChange(t('done', { first: table.number, second: other.table.number })),
+        return otherPay.change.withChange(
+          pay.change.withChange(t('done', { first: table.number, second: other.table.number })),
         );
       },
     );

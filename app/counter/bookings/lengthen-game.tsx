@@ -61,7 +61,7 @@ export function LengthenGame({
       () => callCounter(counterSaleApi.extend, { id, rev, minutes, total, pays: pay.pays ?? [] }),
       async () => {
         await client.invalidateQueries({ queryKey: counterBookingQueries.all });
-        onDone(pay.withChange(t('extend.done', { time: endTime })));
+        onDone(pay.change.withChange(t('extend.done', { time: endTime })));
       },
       () => {
         void client.invalidateQueries({ queryKey: counterBookingQueries.all });

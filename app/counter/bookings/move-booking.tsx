@@ -80,7 +80,7 @@ export function MoveBooking({
   const doneText = () =>
     returned > 0
       ? t('bookings.doneBack', { amount: money.text(returned), payee })
-      : pay.withChange(t('bookings.doneChanged'));
+      : pay.change.withChange(t('bookings.doneChanged'));
   const move = () =>
     submit(
       () =>

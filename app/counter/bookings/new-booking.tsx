@@ -107,7 +107,7 @@ export function NewBooking({
       async ({ order }) => {
         await client.invalidateQueries({ queryKey: counterBookingQueries.all });
         const done = t('bookings.doneBooked');
-        onBooked(order.id, when === 'now' ? pay.withChange(done) : done);
+        onBooked(order.id, when === 'now' ? pay.change.withChange(done) : done);
       },
       ({ reason }) => {
         // The price of the account, or a slot that was taken: both are read again.

@@ -3,6 +3,7 @@ import { AmountReasonForm } from '#components/counter/amount-reason-form.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterPersonApi } from '#lib/contract/counter/money.ts';
+import { ShiftNote } from '../shift-note.tsx';
 import type { PersonActProps } from './person-act.ts';
 import { usePersonAct } from './use-person-act.ts';
 
@@ -25,6 +26,8 @@ export function CashOut({ person: { id, balance, bonus }, onCancel, onDone }: Pe
           (left) => onDone(t('done', { amount: money.text(amount), balance: money.text(left.balance) })),
         )
       }
-    />
+    >
+      <ShiftNote />
+    </AmountReasonForm>
   );
 }

@@ -3,6 +3,7 @@ import { HandCoins, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AmountReasonForm } from '#components/counter/amount-reason-form.tsx';
+import { QuestionAct } from '#components/counter/question-act.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
@@ -11,6 +12,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { ORDERS, orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { PersonOrder } from '#lib/contract/counter/people.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import { ShiftNote } from '../shift-note.tsx';
 import { usePersonAct } from './use-person-act.ts';
 
 /** Money of an order that is over: what goes back in cash, and a refund to the wallet. */
@@ -35,6 +37,7 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
   const client = useQueryClient();
   const left = useQuery(orderMoneyQuery({ id, rev }));
   const [isAsking, setAsking] = useState(false);
+  const [isHanding, setHanding] = useState(false);
   const { problem, running, run } = usePersonAct();
   const done = () => {
     void client.invalidateQueries({ queryKey: ORDERS });
@@ -42,7 +45,8 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
   };
   if (!left.data)
     return left.isError ? <FormProblem text={left.error.message || t('failed')} /> : <Spinner />;
-  const { hand_back, refundable, rev: seen } = left.data;
+  const { hand_back, refundable, is_guest, rev: seen } = left.data;
+  const amount = money.text(hand_back);
   if (isAsking)
     return (
       <AmountReasonForm
@@ -59,18 +63,25 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
     );
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap gap-2">
-        {hand_back > 0 && (
-          <Button
+      {hand_back > 0 && (
+        <>
+          <ShiftNote />
+          <QuestionAct
+            label={t('people.handOver', { amount })}
+            question={t('handBack.question', { amount, payee: is_guest ? 'guest' : 'account' })}
             icon={HandCoins}
+            isMain
+            canAct
             loading={running}
-            onClick={() =>
+            isOpen={isHanding}
+            setOpen={setHanding}
+            onConfirm={() =>
               run(() => callCounter(counterSaleApi.handBack, { id, rev: seen, amount: hand_back }), done)
             }
-          >
-            {t('people.handOver', { amount: money.text(hand_back) })}
-          </Button>
-        )}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
         {refundable > 0 && (
           <Button variant="secondary" icon={Undo2} onClick={() => setAsking(true)}>
             {t('refund.begin')}

@@ -75,6 +75,19 @@ test('a deletion that waits for the orders of its account does not keep others f
   expect(await liveSessions(person)).toBe(0);
 });
 
+test('a rotation whose account is locked waits alone: others are answered, and are locked by nobody', async () => {
+  const [ann, ben, held] = [await server.signIn(), await server.signIn(), await server.signIn()];
+  const { rotated } = await server.db.transaction().execute(async (tx) => {
+    await sql`select from users where id = ${held.id} for update`.execute(tx);
+    const [first, waiting, last] = [ann, held, ben].map((person) => person.call(userApi.userInfo, {}));
+    for (const reply of await Promise.all([first!, last!])) dataOf(reply);
+    for (const { id } of [ann, ben])
+      await sql`select from users where id = ${id} for update nowait`.execute(tx);
+    return { rotated: waiting! };
+  });
+  dataOf(await rotated);
+});
+
 async function waitingForAdvisoryLock(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks where not granted and locktype = 'advisory'

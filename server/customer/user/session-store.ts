@@ -37,13 +37,16 @@ export interface Rotation {
 
 /**
  * Starts sessions, each of which replaces another one of the same sign-in. Returns the `token_hash` of those that were started: not of
- * those whose sign-in has ended. It waits for a sign-out in progress, and a sign-out waits for it, by the lock of the account; rotations
- * do not wait for each other. The lock of the replaced session tells whether it has been deleted since the statement began. Always the
- * account first, as a sign-out and a deletion do.
+ * those whose sign-in has ended. A sign-out waits for it, and it for a sign-out, by the lock of the account; rotations do not wait for
+ * each other. The lock of the replaced session tells whether it has been deleted since the statement began. Always the account first, as a
+ * sign-out and a deletion do. With `waits` false those are skipped whose account or session is locked.
  */
-export const rotationsStatement = (rotations: readonly Rotation[]): Statement<ReadonlySet<string>> =>
-  statement(
-    rotationsQuery({
+export const rotationsStatement = (
+  rotations: readonly Rotation[],
+  { waits }: { waits: boolean },
+): Statement<ReadonlySet<string>> => ({
+  ...statement(
+    (waits ? waitingRotationsQuery : rotationsQuery)({
       user_ids: rotations.map(({ user_id }) => user_id),
       replaced: rotations.map(({ replaced }) => replaced),
       token_hashes: rotations.map(({ token_hash }) => token_hash),
@@ -51,7 +54,9 @@ export const rotationsStatement = (rotations: readonly Rotation[]): Statement<Re
       expire_at: rotations.map(({ expires_at }) => expires_at),
     }),
     (rows) => new Set(rows.map(({ token_hash }) => token_hash)),
-  );
+  ),
+  alone: waits,
+});
 
 /** One entry for each rotation. */
 interface Rotations {
@@ -62,43 +67,50 @@ interface Rotations {
   readonly expire_at: readonly number[];
 }
 
-const rotationsQuery = compiledOnce((db, { user_ids, replaced, token_hashes, nows, expire_at }: Rotations) =>
-  db
-    .insertInto('sessions')
-    .columns(['token_hash', 'user_id', 'created_at', 'expires_at', 'login_id', 'replaces'])
-    .expression(
-      db
-        .selectFrom(
-          sql<Rotation>`unnest(
+const makeRotationsQuery = ({ waits }: { waits: boolean }) =>
+  compiledOnce((db, { user_ids, replaced, token_hashes, nows, expire_at }: Rotations) =>
+    db
+      .insertInto('sessions')
+      .columns(['token_hash', 'user_id', 'created_at', 'expires_at', 'login_id', 'replaces'])
+      .expression(
+        db
+          .selectFrom(
+            sql<Rotation>`unnest(
               ${user_ids}::text[], ${replaced}::text[], ${token_hashes}::text[], ${nows}::bigint[], ${expire_at}::bigint[]
             )`.as<'rotations'>(sql`rotations(user_id, replaced, token_hash, now, expires_at)`),
-        )
-        .innerJoin('sessions as old', 'old.token_hash', 'rotations.replaced')
-        .innerJoin('users', 'users.id', 'old.user_id')
-        .select([
-          'rotations.token_hash',
-          'old.user_id',
-          'rotations.now as created_at',
-          'rotations.expires_at',
-          'old.login_id',
-          'old.token_hash as replaces',
-        ])
-        // Not `=`, so that no plan reads all sessions of the person for it.
-        .where('old.user_id', 'is not distinct from', (eb) => eb.ref('rotations.user_id'))
-        .whereRef('old.expires_at', '>', 'rotations.now')
-        .where('users.deleted_at', 'is', null)
-        .forShare('users')
-        .forKeyShare('old'),
-    )
-    // Sent a second time: the first one may have been committed before its connection was lost.
-    .onConflict((conflict) =>
-      conflict
-        .column('token_hash')
-        .doUpdateSet((eb) => ({ user_id: eb.ref('excluded.user_id') }))
-        .whereRef('sessions.user_id', '=', 'excluded.user_id'),
-    )
-    .returning('sessions.token_hash'),
-);
+          )
+          .innerJoin('sessions as old', 'old.token_hash', 'rotations.replaced')
+          .innerJoin('users', 'users.id', 'old.user_id')
+          .select([
+            'rotations.token_hash',
+            'old.user_id',
+            'rotations.now as created_at',
+            'rotations.expires_at',
+            'old.login_id',
+            'old.token_hash as replaces',
+          ])
+          // Not `=`, so that no plan reads all sessions of the person for it.
+          .where('old.user_id', 'is not distinct from', (eb) => eb.ref('rotations.user_id'))
+          .whereRef('old.expires_at', '>', 'rotations.now')
+          .where('users.deleted_at', 'is', null)
+          .modifyEnd(
+            waits
+              ? sql`for share of users for key share of old`
+              : sql`for share of users skip locked for key share of old skip locked`,
+          ),
+      )
+      // Sent a second time: the first one may have been committed before its connection was lost.
+      .onConflict((conflict) =>
+        conflict
+          .column('token_hash')
+          .doUpdateSet((eb) => ({ user_id: eb.ref('excluded.user_id') }))
+          .whereRef('sessions.user_id', '=', 'excluded.user_id'),
+      )
+      .returning('sessions.token_hash'),
+  );
+
+const rotationsQuery = makeRotationsQuery({ waits: false });
+const waitingRotationsQuery = makeRotationsQuery({ waits: true });
 
 export const insertSession = (db: Db | Tx, row: Insertable<Schema['sessions']>) =>
   db.insertInto('sessions').values(row).execute();

@@ -2,6 +2,7 @@ import type { Userinfo } from '#lib/contract/userinfo.ts';
 import type { CallContext, TransactionContext, User, UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { batched } from '#server/db/batched.ts';
+import type { Db } from '#server/db/schema.ts';
 import { asOne, type Results, runStatement } from '#server/db/statement.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balancesStatement } from '#server/money/ledger/queries.ts';
@@ -30,19 +31,32 @@ export async function rotateSession(
   if (!token) throw new Refusal('session_required');
   const { session, rotation } = newRotation(user.id, token, now);
   const account = await startSession(deps.db, rotation);
-  if (!account) throw new Refusal('session_required');
   return { userinfo: present(ctx, user, session.expires_at, account), token: session.token };
 }
 
 /** One statement is a transaction of its own. A session whose token is not sent to the person has no effect. */
-const startSession = batched(async (db, rotations: readonly Rotation[]): Promise<(AccountRows | null)[]> => {
+const startSession = batched({
+  together: (db, rotations: readonly Rotation[]) => startSessions(db, rotations, { waits: false }),
+  async alone(db, rotation) {
+    const [account] = await startSessions(db, [rotation], { waits: true });
+    if (!account) throw new Refusal('session_required');
+    return account;
+  },
+});
+
+/** What is shown of the account of each session that was started, in their order; null for the others. */
+async function startSessions(
+  db: Db,
+  rotations: readonly Rotation[],
+  options: { waits: boolean },
+): Promise<(AccountRows | null)[]> {
   const user_ids = rotations.map(({ user_id }) => user_id);
   const [started, ...account] = await runStatement(
     db,
-    asOne([rotationsStatement(rotations), ...accountStatements(user_ids)]),
+    asOne([rotationsStatement(rotations, options), ...accountStatements(user_ids)]),
   );
   return rotations.map(({ token_hash }) => (started.has(token_hash) ? account : null));
-});
+}
 
 const accountStatements = (user_ids: readonly string[]) =>
   [balancesStatement(user_ids.map(walletAccount)), agreementsStatement(user_ids)] as const;
