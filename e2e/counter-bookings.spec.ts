@@ -23,6 +23,7 @@ test('a caller gets a table on the grid, which the app shows, and a message', as
   await form.getByLabel(t.login.mobile).fill('13800430011');
   await form.getByLabel(t.bookings.name, { exact: true }).fill('Lin');
   await expect(form.getByText(/Held until/)).toBeVisible();
+  await expect(form.getByRole('button', { name: t.bookings.hold })).toBeEnabled();
   await expectNoAxeViolations(page);
   await form.getByRole('button', { name: t.bookings.hold }).click();
   const block = page.getByRole('main').getByRole('button', { name: /Lin, .* to pay/ });

@@ -104,6 +104,10 @@ export const enterPin = async (page: Page) => {
 };
 
 export async function expectNoAxeViolations(page: Page) {
+  // Colors on their way from one state to another have less contrast.
+  await page.waitForFunction(() =>
+    document.getAnimations().every((each) => !(each instanceof CSSTransition)),
+  );
   const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }

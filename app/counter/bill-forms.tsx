@@ -13,7 +13,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
-import { PayParts, usePayState } from './pay-parts.tsx';
+import { PayNote, PayParts, usePayState } from './pay-parts.tsx';
 import type { ActRunner } from './use-act.ts';
 
 export interface BillFormProps {
@@ -69,6 +69,7 @@ export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormPr
       submitLabel={
         total > 0 ? t('take', { amount: money.text(total) }) : t(isPart ? 'takeDeposit' : 'settle')
       }
+      note={<PayNote states={[pay]} />}
       canSubmit={canAct && pay.pays !== null}
       loading={act.running === 'settle'}
       onSubmit={submit}

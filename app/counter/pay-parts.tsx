@@ -54,6 +54,10 @@ export function usePayState(total: number, balance: number | null): PayState {
   };
 }
 
+/** For the foot of a form with payments: that they need a shift, where none is open. */
+export const PayNote = ({ states }: { states: readonly PayState[] }) =>
+  states.some(({ total, way }) => total > 0 && way !== 'wallet') && <ShiftNote />;
+
 /** Asks how a total is paid: in cash with the change, by card, from the wallet, or in parts. */
 export function PayParts({ state }: { state: PayState }) {
   const t = useTranslations('counter.pay');
@@ -75,7 +79,6 @@ export function PayParts({ state }: { state: PayState }) {
         ]}
       />
       {hasWallet && <p className="text-ink-3 text-small">{t('balance', { amount: money.text(balance) })}</p>}
-      {way !== 'wallet' && <ShiftNote />}
       {way === 'cash' && <ChangeField state={state.change} />}
       {way === 'split' && <SplitFields state={state} />}
     </div>

@@ -39,7 +39,7 @@ export function TableActsList(props: Omit<TableActProps, 'isMain' | 'isOpen' | '
           )}
         >
           {buttons.map(({ id, Act }, at) => (
-            <div key={keyOf(id)} data-act={id} className="grid min-w-0 grid-cols-1">
+            <div key={keyOf(id)} data-act={id} className="grid min-w-0 grid-cols-1 empty:hidden">
               <Act {...props} isMain={at === 0} isOpen={open?.id === id} setOpen={setOpen(id)} />
             </div>
           ))}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { refusalText } from '#lib/api/client/errors.ts';
 
 interface Preview {
   readonly error: Error | null;
@@ -10,7 +11,7 @@ interface Preview {
 export function usePreviewProblem({ error, data }: Preview, timeZone: string): string | null {
   const t = useTranslations('counter.extend');
   const { time } = useClockText(timeZone);
-  if (error) return error.message || t('noPrice');
+  if (error) return refusalText(error) || t('noPrice');
   const [conflict] = data?.conflicts ?? [];
   return conflict ? t('conflict', { time: time(conflict.start_at) }) : null;
 }

@@ -10,6 +10,7 @@ export function ActForm({
   canSubmit,
   loading,
   cancelLabel,
+  note,
   tone = 'primary',
   onSubmit,
   onCancel,
@@ -21,6 +22,8 @@ export function ActForm({
   loading: boolean;
   /** Where "Cancel" could be taken for what the form does. */
   cancelLabel?: string;
+  /** Above the buttons, always in sight. */
+  note?: ReactNode;
   tone?: 'primary' | 'danger';
   onSubmit: () => void;
   onCancel: () => void;
@@ -47,7 +50,7 @@ export function ActForm({
     >
       <h3 className="font-semibold text-title">{title}</h3>
       {children}
-      <FormFoot>
+      <FormFoot note={note}>
         <Button type="submit" size="lg" variant={tone} disabled={!canSubmit} loading={loading}>
           {submitLabel}
         </Button>

@@ -9,7 +9,7 @@ import { Toggle } from '#components/ui/toggle.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
-import { PayParts, usePayState } from '../pay-parts.tsx';
+import { PayNote, PayParts, usePayState } from '../pay-parts.tsx';
 import type { TableAct, TableActProps } from './table-act.ts';
 
 /** From when on the button offers to open the table. The server knows the rule of the hall. */
@@ -88,6 +88,7 @@ function ArriveForm({
     <ActForm
       title={t('take')}
       submitLabel={t(open ? 'takeAndStart' : 'takeOnly', { amount: money.text(owed) })}
+      note={<PayNote states={[pay]} />}
       canSubmit={canAct && pay.pays !== null}
       loading={act.running === 'arrive'}
       onSubmit={submit}

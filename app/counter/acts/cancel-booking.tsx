@@ -9,6 +9,7 @@ import { ReasonField } from '#components/counter/reason-field.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
+import { refusalText } from '#lib/api/client/errors.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
@@ -71,14 +72,22 @@ function CancelForm({
       () => callCounter(counterSaleApi.cancel, { id, rev, refund, reason }),
       () => {
         setOpen(false);
-        return t('done', { payee });
+        return [t('done', { payee }), returned && t('returned', { amount: returned, payee })].join(' ');
       },
     );
+  const returned = preview.data && money.text(owed + preview.data.returned);
+  const returns =
+    returned &&
+    isSettled &&
+    refund &&
+    !preview.isError &&
+    `${t('returned', { amount: returned, payee })}${preview.data?.needs ? ` ${t('needsManager')}` : ''}`;
   return (
     <ActForm
       title={t('title')}
       submitLabel={t('title')}
       cancelLabel={t('keep')}
+      note={returns && <p role="status">{returns}</p>}
       tone="danger"
       canSubmit={canAct && isSettled && refund !== null && !preview.isError && reason.trim() !== ''}
       loading={act.running === 'cancel'}
@@ -97,13 +106,7 @@ function CancelForm({
       />
       {kind === 'part' && <AmountField label={t('amount')} value={typed} onChange={setTyped} />}
       <ReasonField value={reason} onChange={setReason} />
-      {preview.data && isSettled && refund && !preview.isError && (
-        <p role="status">
-          {t('returned', { amount: money.text(owed + preview.data.returned), payee })}
-          {preview.data.needs && ` ${t('needsManager')}`}
-        </p>
-      )}
-      <FormProblem text={preview.isError && (preview.error.message || t('failed'))} />
+      <FormProblem text={preview.isError && (refusalText(preview.error) || t('failed'))} />
     </ActForm>
   );
 }

@@ -2,10 +2,12 @@ import { Brush } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ActButton } from '#components/counter/act-button.tsx';
 import { shownState } from '#components/counter/shown-state.ts';
+import { useMoney } from '#components/ui/currency.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
+import { usePayee } from './use-payee.ts';
 
 /** The table is clean before the time for it is over. */
 export const cleanTable: TableAct = {
@@ -17,6 +19,9 @@ export const cleanTable: TableAct = {
 
 function CleanTable({ table: { id: table_id, order, number }, act, isMain, canAct }: TableActProps) {
   const t = useTranslations('counter.act');
+  const money = useMoney();
+  // Afterwards the table shows it no more.
+  const { owed } = usePayee(order);
   // Without an order: a game has left it for another table.
   const clean = () =>
     order
@@ -29,7 +34,11 @@ function CleanTable({ table: { id: table_id, order, number }, act, isMain, canAc
       label={t('clean')}
       disabled={!canAct}
       loading={act.running === 'clean'}
-      onClick={() => act.run<unknown>('clean', clean, () => t('cleaned', { number }))}
+      onClick={() =>
+        act.run<unknown>('clean', clean, () =>
+          owed > 0 ? t('cleanedOwed', { number, amount: money.text(owed) }) : t('cleaned', { number }),
+        )
+      }
     />
   );
 }

@@ -16,7 +16,7 @@ import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
-import { PayParts, usePayState } from '../pay-parts.tsx';
+import { PayNote, PayParts, usePayState } from '../pay-parts.tsx';
 import { usePreviewProblem } from '../use-preview-problem.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 
@@ -95,6 +95,7 @@ function ExtendForm({
     <ActForm
       title={t('title')}
       submitLabel={t('submit', { amount: money.text(total) })}
+      note={<PayNote states={[pay]} />}
       canSubmit={canAct && preview.isSuccess && !preview.isPlaceholderData && !conflict && pay.pays !== null}
       loading={act.running === 'extend'}
       onSubmit={submit}

@@ -15,7 +15,7 @@ import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { nextStatus } from '#lib/domain/order.ts';
-import { PayParts, usePayState } from '../pay-parts.tsx';
+import { PayNote, PayParts, usePayState } from '../pay-parts.tsx';
 import type { TableAct, TableActProps } from './table-act.ts';
 import { usePayee } from './use-payee.ts';
 
@@ -90,6 +90,7 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
     <ActForm
       title={t('title')}
       submitLabel={label}
+      note={<PayNote states={[pay]} />}
       canSubmit={canAct && isReady}
       loading={act.running === 'move'}
       onSubmit={submit}

@@ -23,9 +23,10 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
 import type { FoundPerson } from '#lib/contract/counter/people.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
-import { PayParts, usePayState } from '../pay-parts.tsx';
+import { PayNote, PayParts, usePayState } from '../pay-parts.tsx';
 import { ScanButton } from '../people/scan-button.tsx';
 import { usePreviewProblem } from '../use-preview-problem.ts';
+import { useTypedMobile } from '../use-typed-mobile.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 
 /** Opens a free table for a walk-in, who pays at the counter. */
@@ -66,16 +67,16 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
   const [minutes, setMinutes] = useState(HOUR);
   const [who, setWho] = useState<'guest' | 'account'>('guest');
   const [name, setName] = useState('');
-  const [mobile, setMobile] = useState('');
-  /** The number as far as it is typed: the price depends on the level of its account. */
-  const [knownMobile, setKnownMobile] = useState<string | null>(null);
+  const mobile = useTypedMobile();
   /** Found by the code on their phone. */
   const [scanned, setScanned] = useState<FoundPerson | null>(null);
-  const [couponId, setCouponId] = useState('');
+  const [coupon, setCoupon] = useState({ person: '', id: '' });
   const [deposit, setDeposit] = useState(false);
   const [length, setLength] = useState<'fixed' | 'open'>('fixed');
   const isOpenEnded = length === 'open';
-  const byAccount = who === 'account' && (knownMobile !== null || scanned !== null);
+  const byAccount = who === 'account' && (mobile.known !== null || scanned !== null);
+  const asked = scanned?.id ?? mobile.known ?? '';
+  const couponId = coupon.person === asked ? coupon.id : '';
   const preview = useQuery({
     ...counterBookingQueries.preview({
       act: 'book',
@@ -85,7 +86,7 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
       minutes: isOpenEnded ? (limits?.min_minutes ?? HOUR) : minutes,
       deposit,
       person_id: byAccount ? (scanned?.id ?? null) : null,
-      mobile: byAccount && scanned === null ? knownMobile : null,
+      mobile: byAccount && scanned === null ? mobile.known : null,
       coupon_id: byAccount && couponId && !isOpenEnded ? couponId : null,
     }),
     placeholderData: keepPreviousData,
@@ -128,20 +129,15 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
         );
       },
     );
-  const look = () => {
-    setCouponId('');
-    setKnownMobile(mobile.trim() || null);
-  };
   const onScanned = (person: FoundPerson | null) => {
-    setCouponId('');
-    setMobile('');
-    setKnownMobile(null);
+    mobile.clear();
     setScanned(person);
   };
   return (
     <ActForm
       title={t('title', { number: table.number })}
       submitLabel={total > 0 ? t('submit', { amount: money.text(total) }) : t('submitFree')}
+      note={<PayNote states={[pay]} />}
       canSubmit={canSubmit}
       loading={act.running === 'open'}
       onSubmit={submit}
@@ -197,14 +193,14 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
         <>
           <TextField
             label={t('mobile')}
-            value={mobile}
-            onChange={setMobile}
-            onBlur={look}
+            value={mobile.typed}
+            onChange={mobile.setTyped}
+            onBlur={mobile.leave}
             inputMode="tel"
             autoComplete="off"
             maxLength={30}
             hint={
-              knownMobile === null || preview.isFetching
+              mobile.known === null || preview.isFetching
                 ? t('mobileHint')
                 : account
                   ? t('found', { name: account.name })
@@ -218,7 +214,7 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
         <SelectField
           label={t('coupon')}
           value={couponId}
-          onChange={setCouponId}
+          onChange={(id) => setCoupon({ person: asked, id })}
           options={[
             { value: '', label: t('noCoupon') },
             ...coupons.map((coupon) => ({ value: coupon.id, label: coupon.name })),

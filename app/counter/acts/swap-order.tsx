@@ -16,7 +16,7 @@ import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { nextStatus } from '#lib/domain/order.ts';
-import { PayParts, type PayState, usePayState } from '../pay-parts.tsx';
+import { PayNote, PayParts, type PayState, usePayState } from '../pay-parts.tsx';
 import type { TableAct, TableActProps } from './table-act.ts';
 
 /** Swaps the tables of two orders of the same time. */
@@ -87,6 +87,7 @@ function SwapForm({ table, board, order, act, canAct, setOpen }: TableActProps &
     <ActForm
       title={t('title')}
       submitLabel={other ? t('confirm', { first: table.number, second: other.table.number }) : t('begin')}
+      note={other && <PayNote states={[pay, otherPay]} />}
       canSubmit={canAct && isPriced && isPaid && isWishComplete(wish)}
       loading={act.running === 'swap'}
       onSubmit={submit}

@@ -242,7 +242,7 @@ function Day({ bookings, board, isLive, session, hasNewDay, keep, follow, goOn }
         />
         <Button
           icon={CalendarPlus}
-          disabled={!canBook || isClosed}
+          disabled={!canBook || isClosed || !isLive}
           onClick={() => startNew(null, null)}
           className="max-sm:order-last max-sm:w-full"
         >

@@ -13,7 +13,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
-import { PayParts, usePayState } from '../pay-parts.tsx';
+import { PayNote, PayParts, usePayState } from '../pay-parts.tsx';
 import { usePreviewProblem } from '../use-preview-problem.ts';
 import { useSubmit } from '../use-submit.ts';
 
@@ -73,6 +73,7 @@ export function LengthenGame({
     <ActForm
       title={t('extend.title')}
       submitLabel={t('extend.submit', { amount: money.text(total) })}
+      note={<PayNote states={[pay]} />}
       canSubmit={canAct && isReady && pay.pays !== null}
       loading={running}
       onSubmit={() => void extend()}

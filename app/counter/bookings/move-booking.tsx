@@ -13,13 +13,14 @@ import { SelectField } from '#components/ui/select-field.tsx';
 import { Stepper } from '#components/ui/stepper.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { refusalText } from '#lib/api/client/errors.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { usePayee } from '../acts/use-payee.ts';
-import { PayParts, usePayState } from '../pay-parts.tsx';
+import { PayNote, PayParts, usePayState } from '../pay-parts.tsx';
 import { useSubmit } from '../use-submit.ts';
 
 /** Confirms that a booking goes to another time or table, or gets longer, with what that costs. */
@@ -115,6 +116,7 @@ export function MoveBooking({
           ? t(isLonger ? 'bookings.lengthenPay' : 'bookings.movePay', { amount: money.text(due) })
           : t(isLonger ? 'bookings.lengthenSubmit' : 'bookings.moveSubmit')
       }
+      note={<PayNote states={[pay]} />}
       canSubmit={canAct && isReady && pay.pays !== null && (by === 'person' || reason.trim() !== '')}
       loading={running}
       onSubmit={() => void move()}
@@ -177,7 +179,7 @@ export function MoveBooking({
                       : t('bookings.moveEqual')}
         {needs && ` ${t('bookings.moveNeeds')}`}
       </p>
-      <FormProblem text={problem ?? (preview.isError ? preview.error.message || t('failed') : null)} />
+      <FormProblem text={problem ?? (preview.isError ? refusalText(preview.error) || t('failed') : null)} />
       {isReady && <PayParts state={pay} />}
     </ActForm>
   );

@@ -16,12 +16,14 @@ import { Stepper } from '#components/ui/stepper.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { Toggle } from '#components/ui/toggle.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { refusalText } from '#lib/api/client/errors.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
 import { type Bookings, counterBookingApi } from '#lib/contract/counter/bookings.ts';
-import { PayParts, usePayState } from '../pay-parts.tsx';
+import { PayNote, PayParts, usePayState } from '../pay-parts.tsx';
 import { useSubmit } from '../use-submit.ts';
+import { useTypedMobile } from '../use-typed-mobile.ts';
 
 /** What is about to be booked. `start_at`: null where the table has no free start. */
 export interface NewGame {
@@ -55,9 +57,7 @@ export function NewBooking({
   const { time } = useClockText(bookings.outlet.time_zone);
   const startText = useStartText(bookings);
   const client = useQueryClient();
-  const [mobile, setMobile] = useState('');
-  /** As far as it is typed: the price depends on the level of its account. */
-  const [knownMobile, setKnownMobile] = useState<string | null>(null);
+  const mobile = useTypedMobile();
   const [name, setName] = useState('');
   const [deposit, setDeposit] = useState(false);
   const [when, setWhen] = useState<'later' | 'now'>('later');
@@ -69,7 +69,7 @@ export function NewBooking({
     table_id,
     start_time: start_at,
     minutes,
-    mobile: knownMobile,
+    mobile: mobile.known,
     deposit,
   };
   const preview = useQuery({
@@ -88,7 +88,7 @@ export function NewBooking({
     onChange({ ...next, start_at: nearestStart(free, next.start_at) });
   };
   const isPriced = start_at !== null && due !== undefined && !preview.isPlaceholderData;
-  const canBook = canAct && isPriced && pays !== null && (mobile.trim() !== '' || name.trim() !== '');
+  const canBook = canAct && isPriced && pays !== null && (mobile.typed.trim() !== '' || name.trim() !== '');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!canBook || start_at === null || due === undefined || pays === null) return;
@@ -98,7 +98,7 @@ export function NewBooking({
           table_id,
           start_time: start_at,
           minutes,
-          mobile: mobile.trim() || null,
+          mobile: mobile.typed.trim() || null,
           guest_name: name,
           deposit,
           total: due,
@@ -111,7 +111,7 @@ export function NewBooking({
       },
       ({ reason }) => {
         // The price of the account, or a slot that was taken: both are read again.
-        if (reason === 'price_changed') setKnownMobile(mobile.trim() || null);
+        if (reason === 'price_changed') mobile.leave();
         void client.invalidateQueries({ queryKey: counterBookingQueries.all });
         void preview.refetch();
         return true;
@@ -128,9 +128,9 @@ export function NewBooking({
       <form onSubmit={onSubmit} className="flex flex-col gap-4 bg-inherit">
         <TextField
           label={t('login.mobile')}
-          value={mobile}
-          onChange={setMobile}
-          onBlur={() => setKnownMobile(mobile.trim() || null)}
+          value={mobile.typed}
+          onChange={mobile.setTyped}
+          onBlur={mobile.leave}
           inputMode="tel"
           autoComplete="off"
           maxLength={30}
@@ -198,7 +198,8 @@ export function NewBooking({
           )}
         </div>
         <div className="sticky -bottom-5 flex flex-col gap-2 bg-inherit pt-2 pb-5">
-          <FormProblem text={problem ?? (preview.error ? preview.error.message : null)} />
+          {when === 'now' && <PayNote states={[pay]} />}
+          <FormProblem text={problem ?? (preview.error ? refusalText(preview.error) || t('failed') : null)} />
           <Button type="submit" size="lg" block loading={running} disabled={!canBook}>
             {when === 'later' ? t('bookings.hold') : t('bookings.book', { amount: money.text(due ?? 0) })}
           </Button>

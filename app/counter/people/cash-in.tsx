@@ -50,6 +50,7 @@ export function CashIn({ person: { id }, onCancel, onDone }: PersonActProps) {
     <ActForm
       title={t('begin')}
       submitLabel={amount === null ? t('begin') : t('submit', { amount: money.text(amount) })}
+      note={<ShiftNote />}
       canSubmit={amount !== null && !change.isShort}
       loading={running}
       onSubmit={submit}
@@ -81,7 +82,6 @@ export function CashIn({ person: { id }, onCancel, onDone }: PersonActProps) {
           { value: 'terminal', label: pay('terminal') },
         ]}
       />
-      <ShiftNote />
       {method === 'cash' && amount !== null && <ChangeField state={change} />}
       <FormProblem text={problem} />
     </ActForm>

@@ -12,6 +12,7 @@ import { SearchField } from '#components/ui/search-field.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { useSettled } from '#components/ui/use-settled.ts';
+import { refusalText } from '#lib/api/client/errors.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
@@ -79,7 +80,7 @@ export default function JoinPerson({ person, onCancel, onDone }: PersonActProps)
           />
         </>
       ) : found.isError ? (
-        <FormProblem text={found.error.message || t('failed')} />
+        <FormProblem text={refusalText(found.error) || t('failed')} />
       ) : (
         <Skeleton className="h-48 w-full rounded-md" />
       )}
@@ -118,7 +119,7 @@ function OtherAccount({ exceptId, onChoose }: { exceptId: string; onChoose: (id:
         </ListGroup>
       )}
       {q !== '' && found.isSuccess && list.length === 0 && <p className="text-ink-3">{t('nobody')}</p>}
-      {found.isError && <FormProblem text={found.error.message || t('join.failed')} />}
+      {found.isError && <FormProblem text={refusalText(found.error) || t('join.failed')} />}
     </>
   );
 }

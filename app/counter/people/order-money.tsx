@@ -8,11 +8,13 @@ import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
+import { refusalText } from '#lib/api/client/errors.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { ORDERS, orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { PersonOrder } from '#lib/contract/counter/people.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { ShiftNote } from '../shift-note.tsx';
+import { useHandBackQuestion } from '../use-hand-back-question.ts';
 import { usePersonAct } from './use-person-act.ts';
 
 /** Money of an order that is over: what goes back in cash, and a refund to the wallet. */
@@ -36,6 +38,7 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
   const money = useMoney();
   const client = useQueryClient();
   const left = useQuery(orderMoneyQuery({ id, rev }));
+  const questionOf = useHandBackQuestion();
   const [isAsking, setAsking] = useState(false);
   const [isHanding, setHanding] = useState(false);
   const { problem, running, run } = usePersonAct();
@@ -44,8 +47,8 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
     setAsking(false);
   };
   if (!left.data)
-    return left.isError ? <FormProblem text={left.error.message || t('failed')} /> : <Spinner />;
-  const { hand_back, refundable, is_guest, rev: seen } = left.data;
+    return left.isError ? <FormProblem text={refusalText(left.error) || t('failed')} /> : <Spinner />;
+  const { hand_back, refundable, rev: seen } = left.data;
   const amount = money.text(hand_back);
   if (isAsking)
     return (
@@ -68,7 +71,7 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
           <ShiftNote />
           <QuestionAct
             label={t('people.handOver', { amount })}
-            question={t('handBack.question', { amount, payee: is_guest ? 'guest' : 'account' })}
+            question={questionOf(left.data)}
             icon={HandCoins}
             isMain
             canAct

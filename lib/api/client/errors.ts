@@ -34,6 +34,9 @@ export class RefusalError extends Error {
   }
 }
 
+/** What a query's error says to the person; empty where it was not refused, as without a network. */
+export const refusalText = (error: unknown): string => (error instanceof RefusalError ? error.message : '');
+
 /** The reason of a query's error, if it was refused. */
 export const reasonOf = (error: unknown): Reason | null =>
   error instanceof RefusalError ? error.refusal.reason : null;

@@ -35,6 +35,21 @@ export const soldOrderSchema = v.object({
 });
 export type SoldOrder = v.InferOutput<typeof soldOrderSchema>;
 
+const orderMoneySchema = v.object({
+  ...soldOrderSchema.entries,
+  /** Without an account: what is in the wallet is handed back. */
+  is_guest: v.boolean(),
+  /** What the order has given back and can be handed over in cash. */
+  hand_back: money,
+  /** The unspent bonus that is taken back with it. */
+  bonus_back: money,
+  /** Play money that can still be given back. */
+  refundable: money,
+  /** Of the person, for a bill that is due: what each takes off, the most first. */
+  coupons: v.array(v.object({ id, name: v.string(), discount: money })),
+});
+export type OrderMoney = v.InferOutput<typeof orderMoneySchema>;
+
 export const counterSaleApi = {
   open: counterEndpoint({
     method: 'POST',
@@ -109,17 +124,7 @@ export const counterSaleApi = {
     method: 'GET',
     path: '/api/counter/order/money',
     input: v.object({ id }),
-    output: v.object({
-      ...soldOrderSchema.entries,
-      /** Without an account: what is in the wallet is handed back. */
-      is_guest: v.boolean(),
-      /** What the order has given back and can be handed over in cash. */
-      hand_back: money,
-      /** Play money that can still be given back. */
-      refundable: money,
-      /** Of the person, for a bill that is due: what each takes off, the most first. */
-      coupons: v.array(v.object({ id, name: v.string(), discount: money })),
-    }),
+    output: orderMoneySchema,
     summary: 'The money of an order, and what of it can go back.',
   }),
 };

@@ -88,6 +88,26 @@ describe('a search', () => {
     dataOf(await manager.call(counterSaleApi.handBack, { id: sold.id, rev: due.rev, amount: due.hand_back }));
     expect(await guests()).toEqual([]);
   });
+
+  test('for nothing lists the guest of a cancelled booking, too', async () => {
+    const guests = async () => dataOf(await manager.call(counterPeopleApi.search, { q: '' })).list;
+    const game = { table_id: TABLE, start_time: server.clock.at + 50 * HOUR, minutes: 60 };
+    const { pay } = dataOf(await manager.call(counterBookingApi.preview, { act: 'book', ...game }));
+    const { order } = dataOf(
+      await manager.call(counterBookingApi.add, {
+        ...game,
+        guest_name: 'Wang',
+        total: pay,
+        pays: [{ method: 'cash', amount: pay }],
+      }),
+    );
+    expect(await guests()).toEqual([]);
+    const refund = { kind: 'full' as const };
+    dataOf(
+      await manager.call(counterSaleApi.cancel, { id: order.id, rev: order.rev, refund, reason: 'rain' }),
+    );
+    expect(await guests()).toMatchObject([{ name: 'Wang', is_guest: true, balance: pay }]);
+  });
 });
 
 describe('a person', () => {

@@ -8,7 +8,7 @@ import { maskEmail } from '#server/customer/user/present.ts';
 import { findByJoinedMobile, findUsers, searchUsers } from '#server/customer/user/queries.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { selectBalances } from '#server/money/ledger/queries.ts';
-import { selectWholeOrdersDuring } from '#server/ordering/order/occupancy.ts';
+import { selectPeopleAt } from '#server/ordering/order/occupancy.ts';
 import { selectOrderOwners } from '#server/ordering/order/queries.ts';
 import type { StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
@@ -20,12 +20,12 @@ const PHONE_DIGITS = 4;
 const NUMBER_DIGITS = 6;
 
 /**
- * People by name, the end of a phone or order number, or the code that one of them shows; for an empty text the guests of a day
- * who get money back. Throws `person_code_expired`.
+ * People by name, the end of a phone or order number, or the code that one of them shows; for an empty text the guests who
+ * get money back. Throws `person_code_expired`.
  */
 export async function searchPeople(call: Call, q: string): Promise<FoundPerson[]> {
   const { db } = call.deps;
-  if (q === '') return withBalance(call, (await recentGuests(call)).filter(isGuest), { onlyOwed: true });
+  if (q === '') return owedGuests(call);
   if (looksLikePersonCode(q)) return findByCode(call, q);
   const digits = /^[\d\s+()-]+$/.test(q) ? q.replace(/\D/g, '') : null;
   const byPerson = await searchUsers(db, {
@@ -52,31 +52,35 @@ async function findByCode(call: Call, code: string): Promise<FoundPerson[]> {
 }
 
 const DAY_SECONDS = 86_400;
+/** For how long a guest is listed. */
+const OWED_DAYS = 7;
 
-async function recentGuests({ deps: { db }, outlet, now }: Call): Promise<User[]> {
-  const period = { start_at: now - DAY_SECONDS, end_at: now + 1 };
-  const orders = await selectWholeOrdersDuring(
+/** The guests of the outlet who get money back. */
+async function owedGuests({ deps: { db }, hall, outlet, now }: Call): Promise<FoundPerson[]> {
+  const ids = await selectPeopleAt(
     db,
     outlet.tables.map(({ id }) => id),
-    period,
+    {
+      occupied_after: now - OWED_DAYS * DAY_SECONDS,
+      // A booking may have been made as long before as the hall allows.
+      made_after: now - (OWED_DAYS + hall.rules.horizon_days) * DAY_SECONDS,
+    },
   );
-  return findUsers(db, [...new Set(orders.map(({ user_id }) => user_id))]);
+  const balances = await selectBalances(db, ids.map(walletAccount));
+  const owed = ids.filter((id) => (balances.get(walletAccount(id)) ?? 0) > 0);
+  const guests = (await findUsers(db, owed)).filter(isGuest);
+  return guests.map((user) => presentFound(user, balances.get(walletAccount(user.id)) ?? 0));
 }
 
 const isGuest = ({ mobile, email }: Pick<User, 'mobile' | 'email'>): boolean =>
   mobile === null && email === null;
 
-async function withBalance(
-  { deps: { db } }: Call,
-  users: readonly User[],
-  { onlyOwed } = { onlyOwed: false },
-): Promise<FoundPerson[]> {
+async function withBalance({ deps: { db } }: Call, users: readonly User[]): Promise<FoundPerson[]> {
   const balances = await selectBalances(
     db,
     users.map(({ id }) => walletAccount(id)),
   );
-  const people = users.map((user) => presentFound(user, balances.get(walletAccount(user.id)) ?? 0));
-  return onlyOwed ? people.filter(({ balance }) => balance > 0) : people;
+  return users.map((user) => presentFound(user, balances.get(walletAccount(user.id)) ?? 0));
 }
 
 export const presentFound = (user: User, balance: number): FoundPerson => ({

@@ -1,5 +1,6 @@
 import type { counterSaleApi, SoldOrder } from '#lib/contract/counter/sale.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
+import { bonusTakenBack } from '#lib/domain/cash.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
@@ -33,11 +34,13 @@ export async function readOrderMoney(
   const isOver = order.status === 'ended' || order.status === 'completed';
   return withTransaction(deps, async (ctx) => {
     const returned = await leftOfReturn(ctx.tx, id);
-    const { own } = await lockWalletParts(ctx.tx, walletAccount(order.user_id));
+    const parts = await lockWalletParts(ctx.tx, walletAccount(order.user_id));
+    const hand_back = Math.min(returned, parts.own);
     return {
       ...(await presentSold(ctx, order)),
       is_guest: user?.mobile === null && user.email === null,
-      hand_back: Math.min(returned, own),
+      hand_back,
+      bonus_back: bonusTakenBack(parts, hand_back),
       refundable: isOver ? order.paid - order.refunded : 0,
       coupons: await couponsForBill({ ...call, tx: ctx.tx }, order),
     };

@@ -226,3 +226,26 @@ export const selectWholeOrdersDuring = (
     .where('start_at', '<', end_at)
     .orderBy('start_at')
     .execute();
+
+/**
+ * The people of the orders on some tables: of those that occupy them after `occupied_after`, however far ahead, and of those that were
+ * paid, made after `made_after` and cancelled. Epoch seconds.
+ */
+export async function selectPeopleAt(
+  db: Db,
+  table_ids: readonly string[],
+  { occupied_after, made_after }: { occupied_after: Instant; made_after: Instant },
+): Promise<string[]> {
+  const atTables = db.selectFrom('orders').select('user_id').where(isAtTables(table_ids));
+  const rows = await atTables
+    .where('status', '<>', sql.lit('cancelled'))
+    .where('occupied_until_at', '>', occupied_after)
+    .union(
+      atTables
+        .where('status', '=', sql.lit('cancelled'))
+        .where('paid_at', 'is not', null)
+        .where('created_at', '>', made_after),
+    )
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}

@@ -12,6 +12,7 @@ export {
   selectBesidesOrders,
   selectLatestOrderEnds,
   selectOrdersDuring,
+  selectPeopleAt,
   selectTablesInPlay,
   selectWholeOrdersDuring,
   type TableOrder,
