@@ -33,6 +33,24 @@ test('what refuses a sale is in sight, as is a field that has the focus, however
   await expect(page.getByText('Open a shift first')).toBeInViewport({ ratio: 1 });
 });
 
+test('the account of a phone number is found as soon as the number is whole', async ({ page, server }) => {
+  const t = enCounter.counter;
+  await page.setViewportSize(TABLET);
+  await openCounter(page, server, '13700470010');
+  const { userinfo } = await signInPerson(server, '+8613800470010');
+  await cardOf(page, '8').click();
+  await page.getByRole('button', { name: t.openTable.begin }).click();
+  await page.getByRole('radio', { name: t.openTable.account }).click();
+  const field = page.getByLabel(t.openTable.mobile);
+  await field.pressSequentially('1380047001');
+  const take = page.getByRole('button', { name: /^Take .* and open/ });
+  await expect(take).toBeDisabled();
+  await field.pressSequentially('0');
+  await expect(page.getByText(userinfo.nickname, { exact: true })).toBeVisible();
+  await expect(take).toBeEnabled();
+  await expect(field).toBeFocused();
+});
+
 test('by keyboard alone a game is moved; the focus goes into the form, back to its button, and back to the table', async ({
   page,
   server,
