@@ -49,6 +49,10 @@ test('the account of a phone number is found as soon as the number is whole', as
   await expect(page.getByText(userinfo.nickname, { exact: true })).toBeVisible();
   await expect(take).toBeEnabled();
   await expect(field).toBeFocused();
+  // While the number is changed, nothing is sold to the account of before.
+  await page.keyboard.press('Backspace');
+  await expect(take).toBeDisabled();
+  await expect(page.getByText(userinfo.nickname, { exact: true })).toBeHidden();
 });
 
 test('by keyboard alone a game is moved; the focus goes into the form, back to its button, and back to the table', async ({

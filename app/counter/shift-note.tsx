@@ -3,13 +3,13 @@ import { useTranslations } from 'next-intl';
 import { shiftQueries } from '#lib/api/counter/money.ts';
 import { counterHref } from './use-counter-location.ts';
 
-/** Where no shift is open, cash and cards are refused: says so before a form is filled in, and leads to the drawer. */
+/** For the note of a form. Where no shift is open, cash and cards are refused: says so at once, and leads to the drawer. */
 export function ShiftNote() {
   const t = useTranslations('counter.pay');
   const { data } = useQuery(shiftQueries.current());
   if (data?.shift !== null) return null;
   return (
-    <p role="status" className="text-danger-text text-small">
+    <p className="text-danger-text text-small">
       {t.rich('noShift', {
         link: (text) => (
           <a href={counterHref('/money')} className="hit font-medium underline underline-offset-2">

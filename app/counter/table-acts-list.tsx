@@ -33,9 +33,9 @@ export function TableActsList(props: Omit<TableActProps, 'isMain' | 'isOpen' | '
       {buttons.length > 0 && (
         <div
           className={cx(
-            'grid grid-cols-1 gap-2',
-            // The last one is as wide as the main one, rather than beside an empty place.
-            !open && buttons.length > 2 && 'grid-cols-2 *:first:col-span-full *:last:even:col-span-full',
+            'flex flex-wrap gap-2 *:basis-full',
+            // Two in a row; the last one may be alone. Not all of them show something.
+            !open && buttons.length > 2 && '*:not-first:grow *:not-first:basis-[calc(50%-0.25rem)]',
           )}
         >
           {buttons.map(({ id, Act }, at) => (

@@ -10,6 +10,7 @@ export function AmountReasonForm({
   title,
   submitLabel,
   hint,
+  note,
   problem,
   loading,
   onSubmit,
@@ -20,6 +21,8 @@ export function AmountReasonForm({
   submitLabel: string;
   /** Below the amount. */
   hint?: string;
+  /** Above the buttons, always in sight. */
+  note?: ReactNode;
   problem: string | null;
   loading: boolean;
   /** `amount`: minor units, above 0. */
@@ -37,6 +40,7 @@ export function AmountReasonForm({
     <ActForm
       title={title}
       submitLabel={submitLabel}
+      note={note}
       canSubmit={amount !== null && reason.trim() !== ''}
       loading={loading}
       onSubmit={() => amount !== null && onSubmit(amount, reason)}

@@ -1,11 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ActButton } from './act-button.tsx';
+import { FormNote } from './form-foot.tsx';
 
 export type QuestionActProps = {
   label: string;
   question: string;
+  /** Below the question. */
+  note?: ReactNode;
   icon: LucideIcon;
   isMain: boolean;
   canAct: boolean;
@@ -20,6 +24,7 @@ export type QuestionActProps = {
 export function QuestionAct({
   label,
   question,
+  note,
   icon,
   isMain,
   canAct,
@@ -43,6 +48,7 @@ export function QuestionAct({
   return (
     <fieldset aria-label={label} className="rounded-lg bg-fill p-3">
       <p>{question}</p>
+      <FormNote>{note}</FormNote>
       <div className="mt-3 flex gap-2 *:flex-1">
         <Button variant="outline" onClick={() => setOpen(false)}>
           {t('back')}

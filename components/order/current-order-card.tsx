@@ -11,7 +11,8 @@ import { StartCountdown } from './start-countdown.tsx';
 export type CurrentOrderCardProps = {
   order: Order;
   href: string;
-  clock?: () => number /** Called once, when the time has come that is counted down to. */;
+  clock?: () => number;
+  /** Called when the time has come that is counted down to, and where it was over before. */
   onEnd?: () => void;
 };
 
@@ -30,7 +31,8 @@ export function CurrentOrderCard({ order, href, clock, onEnd }: CurrentOrderCard
   const isFree = order.total === 0;
   const isHoldOver = useIsPast(holdUntil, clock);
   // By the clock: offline, the order's status is not updated.
-  const isOver = useIsPast(order.end_at, clock) && playing;
+  const isPast = useIsPast(order.end_at, clock);
+  const isOver = isPast && playing;
   const isStarted = useIsPast(order.start_at, clock);
   const isBooked = holdUntil === null && !playing;
   const hasEnded = isHoldOver || isOver || (isBooked && isStarted);
@@ -53,7 +55,11 @@ export function CurrentOrderCard({ order, href, clock, onEnd }: CurrentOrderCard
       headline={
         isBooked ? (
           isStarted ? (
-            desk('ready')
+            isPast ? (
+              t('now.over')
+            ) : (
+              desk('ready')
+            )
           ) : (
             <StartCountdown startAt={order.start_at} timeZone={order.store.time_zone} clock={clock} />
           )

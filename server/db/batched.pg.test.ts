@@ -48,6 +48,7 @@ const insert = async (db: Db, ids: readonly string[]): Promise<(Inserted | null)
 /** Inserts an outlet; tells in which transaction. */
 const insertOutlet = batched<string, Inserted>({
   together: insert,
+  keyOf: (id) => id,
   async alone(db, id) {
     alone.push(id);
     const [inserted] = await insert(db, [id]);
@@ -90,7 +91,7 @@ test('where the statement fails, each is changed alone, and has its own result',
   await open();
   const ids = ['first', 'twice', 'twice', 'second'];
   const results = await Promise.allSettled(ids.map((id) => insertOutlet(opened.db, id)));
-  expect(alone).toEqual(ids);
+  expect(alone.toSorted()).toEqual(ids.toSorted());
   const failed = results.filter((result) => result.status === 'rejected');
   expect(failed.map(({ reason }) => sqlStateOf(reason))).toEqual(['23505']);
   expect(results[0]).toMatchObject({ value: { id: 'first' } });
@@ -100,10 +101,29 @@ test('where the statement fails, each is changed alone, and has its own result',
 test('a statement that is wrong fails for all, and hides behind nothing', async () => {
   await open();
   const wrong = batched({
-    together: (db, ids: readonly string[]) => rowsOf<string>(db, 'select from nowhere', [ids]),
-    alone: async () => 'alone',
+    together: (db, ids: readonly string[]) => rowsOf<Inserted>(db, 'select from nowhere', [ids]),
+    keyOf: (id) => id,
+    alone: (db, id) => insertOutlet(db, id),
   });
   await expect(wrong(opened.db, 'first')).rejects.toSatisfy((error) => sqlStateOf(error) === '42P01');
+});
+
+test('items with one key are changed alone one after another, others beside them', async () => {
+  await open();
+  const steps: string[] = [];
+  const inTurn = batched({
+    together: async (_, ids: readonly string[]) => ids.map(() => null),
+    keyOf: (id) => id[0] ?? '',
+    async alone(db, id) {
+      steps.push(`${id} begins`);
+      await rowsOf(db, 'select pg_sleep(0.1)');
+      steps.push(`${id} ends`);
+      return { id };
+    },
+  });
+  await Promise.all(['a1', 'a2', 'b1'].map((id) => inTurn(opened.db, id)));
+  expect(steps.slice(0, 2).toSorted()).toEqual(['a1 begins', 'b1 begins']);
+  expect(steps.indexOf('a2 begins')).toBeGreaterThan(steps.indexOf('a1 ends'));
 });
 
 test('items that come while no connection is free are changed together', async () => {
@@ -127,30 +147,19 @@ test('where there is no connection, all are refused, and none is tried alone', a
 });
 
 test('what its call has given up is not tried alone, and harms no other call', async () => {
-  await open({ DATABASE_LOCK_TIMEOUT: 400 });
-  const locker = await openPostgresTransaction('lock table outlets');
-  const impatient = withCallBudget(() => insertOutlet(opened.db, 'impatient'), 100);
-  const patient = insertOutlet(opened.db, 'patient');
-  await expect(impatient).rejects.toBeInstanceOf(DatabaseUnavailable);
-  await expect.poll(() => alone).toEqual(['patient']);
-  await locker.end();
-  expect(await patient).toMatchObject({ id: 'patient' });
-});
-
-/** A transaction that has run a statement, until `end`. */
-async function openPostgresTransaction(text: string) {
-  const begun = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<void>();
-  const transaction = opened.db.transaction().execute(async (tx) => {
-    await tx.executeQuery(CompiledQuery.raw(text));
-    begun.resolve();
-    await ended.promise;
-  });
-  await begun.promise;
-  return {
-    end: async () => {
-      ended.resolve();
-      await transaction;
+  await open();
+  const failing = batched({
+    together: (db, ids: readonly string[]) =>
+      rowsOf<Inserted>(db, 'select 1 / (count(*) * 0) from unnest($1::text[]), pg_sleep(0.4)', [ids]),
+    keyOf: (id) => id,
+    async alone(_, id) {
+      alone.push(id);
+      return { id, transaction: '' };
     },
-  };
-}
+  });
+  const impatient = withCallBudget(() => failing(opened.db, 'impatient'), 100);
+  const patient = failing(opened.db, 'patient');
+  await expect(impatient).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect(await patient).toMatchObject({ id: 'patient' });
+  expect(alone).toEqual(['patient']);
+});

@@ -8,9 +8,11 @@ import { isConnectionLost } from './unavailable.ts';
 const MAX_ITEMS = 32;
 
 /** One statement outside transactions each, which has no further effect where it is sent twice. */
-interface Change<Item, Result> {
-  /** Returns one result for each item, in their order; null where the item has to wait for somebody, or has no effect. Waits for no row. */
+interface Change<Item, Result extends object> {
+  /** Returns one result for each item, in their order; null where the item has to wait for a locked row, or has no effect. */
   together(db: Db, items: readonly Item[]): Promise<readonly (Result | null)[]>;
+  /** Of two items with one key, the second waits for the first: somebody who is locked keeps one connection. */
+  keyOf(item: Item): string;
   /** May wait. */
   alone(db: Db, item: Item): Promise<Result>;
 }
@@ -20,8 +22,11 @@ interface Change<Item, Result> {
  * connection is free, are made by one statement: it is planned and sent once, and waits for the disk once (docs/decisions/0073). What
  * would have to wait, or fails, is made again by its call alone: nobody waits for what others wait for.
  */
-export function batched<Item, Result>(change: Change<Item, Result>): (db: Db, item: Item) => Promise<Result> {
+export function batched<Item, Result extends object>(
+  change: Change<Item, Result>,
+): (db: Db, item: Item) => Promise<Result> {
   const open = new WeakMap<Db, Batch<Item, Result>>();
+  const runInTurn = oneAtATime();
   return async (db, item) => {
     let batch = open.get(db);
     if (!batch?.canBeJoined) {
@@ -29,11 +34,12 @@ export function batched<Item, Result>(change: Change<Item, Result>): (db: Db, it
       open.set(db, batch);
     }
     const result = await batch.add(item);
-    return result ?? (await repeatOnLoss(() => change.alone(db, item)));
+    if (result) return result;
+    return await runInTurn(change.keyOf(item), () => repeatOnLoss(() => change.alone(db, item)));
   };
 }
 
-class Batch<Item, Result> {
+class Batch<Item, Result extends object> {
   readonly #items: Item[] = [];
   readonly #results: Promise<readonly (Result | null)[]>;
   readonly #madeAt = performance.now();
@@ -75,9 +81,8 @@ class Batch<Item, Result> {
   }
 }
 
-/** A conflict or a timeout, or what the data of an item is refused for: not a lost connection, nor a statement that is wrong. */
-const isOfSomeItem = (error: unknown): boolean =>
-  !isConnectionLost(error) && /^(?:22|23|40|55|57)/.test(sqlStateOf(error) ?? '');
+/** The data of an item, or a conflict with another transaction: not a timeout, after which no call has time left to try it alone. */
+const isOfSomeItem = (error: unknown): boolean => /^(?:22|23|40)/.test(sqlStateOf(error) ?? '');
 
 const runOutsideCall = AsyncLocalStorage.snapshot();
 
@@ -86,3 +91,22 @@ const repeatOnLoss = <T>(work: () => Promise<T>): Promise<T> =>
     if (isConnectionLost(error)) return work();
     throw error;
   });
+
+/** Runs tasks with the same key one after another. A call that has no time left gives up its turn. */
+function oneAtATime() {
+  const last = new Map<string, Promise<void>>();
+  return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
+    const before = last.get(key);
+    const mine = Promise.withResolvers<void>();
+    last.set(key, mine.promise);
+    try {
+      if (before) await withinCallBudget(() => before);
+      return await task();
+    } finally {
+      if (last.get(key) === mine.promise) last.delete(key);
+      // Whoever is next waits for those before as well.
+      if (before) void before.then(() => mine.resolve());
+      else mine.resolve();
+    }
+  };
+}

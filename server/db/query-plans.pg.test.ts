@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { allEndpoints } from '#lib/contract/contract.ts';
+import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { counterReportApi } from '#lib/contract/counter/report.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { readEnv } from '#server/core/env.ts';
@@ -146,6 +147,8 @@ async function readReports(): Promise<void> {
   for (const endpoint of [counterReportApi.report, counterReportApi.heat])
     for (const scope of [{}, { all_outlets: '1' as const }])
       await observed(endpoint.path, () => owner.call(endpoint, { ...tomorrow, ...scope }));
+  const { search } = counterPeopleApi;
+  await observed(search.path, () => owner.call(search, { q: '' }));
   server.clock.at -= 86_400;
 }
 

@@ -51,7 +51,7 @@ function CancelForm({
 }: TableActProps & { order: NonNullable<TableActProps['table']['order']> }) {
   const { id, rev } = order;
   const t = useTranslations('counter.cancel');
-  const { payee, owed, isSettled } = usePayee(order);
+  const { payee, owed } = usePayee(order);
   const money = useMoney();
   const readAmount = useReadAmount();
   const [kind, setKind] = useState<(typeof kinds)[number]>('rules');
@@ -72,24 +72,22 @@ function CancelForm({
       () => callCounter(counterSaleApi.cancel, { id, rev, refund, reason }),
       () => {
         setOpen(false);
-        return [t('done', { payee }), returned && t('returned', { amount: returned, payee })].join(' ');
+        return returned ? t('both', { first: t('done', { payee }), second: returned }) : t('done', { payee });
       },
     );
-  const returned = preview.data && money.text(owed + preview.data.returned);
-  const returns =
-    returned &&
-    isSettled &&
-    refund &&
-    !preview.isError &&
-    `${t('returned', { amount: returned, payee })}${preview.data?.needs ? ` ${t('needsManager')}` : ''}`;
+  const isFresh = preview.isSuccess && !preview.isPlaceholderData;
+  const returned = isFresh && t('returned', { amount: money.text(owed + preview.data.returned), payee });
   return (
     <ActForm
       title={t('title')}
       submitLabel={t('title')}
       cancelLabel={t('keep')}
-      note={returns && <p role="status">{returns}</p>}
+      note={
+        returned &&
+        (preview.data?.needs ? t('both', { first: returned, second: t('needsManager') }) : returned)
+      }
       tone="danger"
-      canSubmit={canAct && isSettled && refund !== null && !preview.isError && reason.trim() !== ''}
+      canSubmit={canAct && isFresh && refund !== null && reason.trim() !== ''}
       loading={act.running === 'cancel'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}

@@ -24,17 +24,15 @@ function EndGame({ table: { order, number }, act, ...button }: TableActProps) {
     ...counterBookingQueries.preview({ act: 'end', id: order?.id ?? '' }),
     enabled: order !== null && button.isOpen,
   });
-  const { payee, owed, isSettled } = usePayee(order, button.isOpen);
+  const { payee, owed } = usePayee(order, button.isOpen);
   if (!order) return null;
   const { id, rev } = order;
   return (
     <QuestionAct
       {...button}
-      // Whom the money goes to is part of what is said afterwards.
-      canAct={button.canAct && (isSettled || !button.isOpen)}
       label={t('end')}
       question={
-        preview.data && isSettled
+        preview.data
           ? t('endReturns', { number, amount: money.text(owed + preview.data.returned), payee })
           : t('endQuestion', { number })
       }

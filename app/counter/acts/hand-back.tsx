@@ -7,6 +7,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
+import { ShiftNote } from '../shift-note.tsx';
 import { useHandBackQuestion } from '../use-hand-back-question.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 
@@ -39,6 +40,7 @@ function HandBack({ table: { order }, act, ...button }: TableActProps) {
       {...button}
       label={t('begin', { amount: text })}
       question={questionOf(data)}
+      note={<ShiftNote />}
       icon={HandCoins}
       loading={act.running === 'hand-back'}
       onConfirm={() =>

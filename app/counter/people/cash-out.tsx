@@ -17,6 +17,7 @@ export function CashOut({ person: { id, balance, bonus }, onCancel, onDone }: Pe
       title={t('begin')}
       submitLabel={t('submit')}
       hint={t('max', { amount: money.text(balance - bonus) })}
+      note={<ShiftNote />}
       problem={problem}
       loading={running}
       onCancel={onCancel}
@@ -26,8 +27,6 @@ export function CashOut({ person: { id, balance, bonus }, onCancel, onDone }: Pe
           (left) => onDone(t('done', { amount: money.text(amount), balance: money.text(left.balance) })),
         )
       }
-    >
-      <ShiftNote />
-    </AmountReasonForm>
+    />
   );
 }

@@ -49,7 +49,6 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
   if (!left.data)
     return left.isError ? <FormProblem text={refusalText(left.error) || t('failed')} /> : <Spinner />;
   const { hand_back, refundable, rev: seen } = left.data;
-  const amount = money.text(hand_back);
   if (isAsking)
     return (
       <AmountReasonForm
@@ -67,22 +66,20 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
   return (
     <div className="flex flex-col gap-2">
       {hand_back > 0 && (
-        <>
-          <ShiftNote />
-          <QuestionAct
-            label={t('people.handOver', { amount })}
-            question={questionOf(left.data)}
-            icon={HandCoins}
-            isMain
-            canAct
-            loading={running}
-            isOpen={isHanding}
-            setOpen={setHanding}
-            onConfirm={() =>
-              run(() => callCounter(counterSaleApi.handBack, { id, rev: seen, amount: hand_back }), done)
-            }
-          />
-        </>
+        <QuestionAct
+          label={t('people.handOver', { amount: money.text(hand_back) })}
+          question={questionOf(left.data)}
+          note={<ShiftNote />}
+          icon={HandCoins}
+          isMain
+          canAct
+          loading={running}
+          isOpen={isHanding}
+          setOpen={setHanding}
+          onConfirm={() =>
+            run(() => callCounter(counterSaleApi.handBack, { id, rev: seen, amount: hand_back }), done)
+          }
+        />
       )}
       <div className="flex flex-wrap gap-2">
         {refundable > 0 && (

@@ -1,11 +1,11 @@
 import type { FoundPerson } from '#lib/contract/counter/people.ts';
 import { looksLikePersonCode } from '#lib/contract/person-code.ts';
-import type { User } from '#server/core/context.ts';
+import type { CoreDeps, User } from '#server/core/context.ts';
 import { maskMobile } from '#server/core/phone-text.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { readPersonCode } from '#server/customer/user/person-code.ts';
 import { maskEmail } from '#server/customer/user/present.ts';
-import { findByJoinedMobile, findUsers, searchUsers } from '#server/customer/user/queries.ts';
+import { findByJoinedMobile, findGuests, findUsers, searchUsers } from '#server/customer/user/queries.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { selectBalances } from '#server/money/ledger/queries.ts';
 import { selectPeopleAt } from '#server/ordering/order/occupancy.ts';
@@ -42,40 +42,34 @@ export async function searchPeople(call: Call, q: string): Promise<FoundPerson[]
     db,
     [...new Set([...owners, ...joined])].filter((id) => !known.has(id)),
   );
-  return withBalance(call, [...byOrder, ...byPerson]);
+  return withBalance(call.deps, [...byOrder, ...byPerson]);
 }
 
 async function findByCode(call: Call, code: string): Promise<FoundPerson[]> {
   const id = await readPersonCode(call.deps, code);
   if (id === null) throw new Refusal('person_code_expired', { field: 'q' });
-  return withBalance(call, await findUsers(call.deps.db, [id]));
+  return withBalance(call.deps, await findUsers(call.deps.db, [id]));
 }
 
 const DAY_SECONDS = 86_400;
-/** For how long a guest is listed. */
-const OWED_DAYS = 7;
+/** For how long a guest is listed after the end of a booking that was cancelled. */
+const CANCELLED_DAYS = 7;
 
-/** The guests of the outlet who get money back. */
-async function owedGuests({ deps: { db }, hall, outlet, now }: Call): Promise<FoundPerson[]> {
-  const ids = await selectPeopleAt(
+/** The guests of the outlet who get money back, of games of the last day. Others are found by their name or order. */
+async function owedGuests({ deps: { db }, outlet, now }: Call): Promise<FoundPerson[]> {
+  const people = await selectPeopleAt(
     db,
     outlet.tables.map(({ id }) => id),
-    {
-      occupied_after: now - OWED_DAYS * DAY_SECONDS,
-      // A booking may have been made as long before as the hall allows.
-      made_after: now - (OWED_DAYS + hall.rules.horizon_days) * DAY_SECONDS,
-    },
+    { after: now - DAY_SECONDS, cancelled_after: now - CANCELLED_DAYS * DAY_SECONDS },
   );
-  const balances = await selectBalances(db, ids.map(walletAccount));
-  const owed = ids.filter((id) => (balances.get(walletAccount(id)) ?? 0) > 0);
-  const guests = (await findUsers(db, owed)).filter(isGuest);
-  return guests.map((user) => presentFound(user, balances.get(walletAccount(user.id)) ?? 0));
+  const guests = await findGuests(db, people);
+  return (await withBalance({ db }, guests)).filter(({ balance }) => balance > 0);
 }
 
 const isGuest = ({ mobile, email }: Pick<User, 'mobile' | 'email'>): boolean =>
   mobile === null && email === null;
 
-async function withBalance({ deps: { db } }: Call, users: readonly User[]): Promise<FoundPerson[]> {
+async function withBalance({ db }: Pick<CoreDeps, 'db'>, users: readonly User[]): Promise<FoundPerson[]> {
   const balances = await selectBalances(
     db,
     users.map(({ id }) => walletAccount(id)),

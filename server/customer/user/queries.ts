@@ -2,6 +2,7 @@ export {
   type Author,
   findAuthors,
   findByJoinedMobile,
+  findGuests,
   findPeople,
   findUserBy,
   findUsers,

@@ -179,17 +179,20 @@ const reversed = (text: string) => [...text].reverse().join('');
 const likePrefix = (text: string) => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Accounts that are not deleted, those that were made last first. */
-export const findUsers = (db: Db, ids: readonly string[]): Promise<User[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('users')
-        .selectAll()
-        .where('id', 'in', [...ids])
-        .where('deleted_at', 'is', null)
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .execute();
+export const findUsers = (db: Db, ids: readonly string[]): Promise<User[]> => usersOf(db, ids).execute();
+
+/** As `findUsers`, of those without a phone number and an e-mail address. */
+export const findGuests = (db: Db, ids: readonly string[]): Promise<User[]> =>
+  usersOf(db, ids).where('mobile', 'is', null).where('email', 'is', null).execute();
+
+const usersOf = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<SqlBool>`id = any (${ids}::text[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id');
 
 /** Skips versions agreed to before. */
 export const insertAgreements = (db: Db | Tx, rows: Insertable<Schema['agreements']>[]) =>

@@ -37,6 +37,7 @@ export async function rotateSession(
 /** One statement is a transaction of its own. A session whose token is not sent to the person has no effect. */
 const startSession = batched({
   together: (db, rotations: readonly Rotation[]) => startSessions(db, rotations, { waits: false }),
+  keyOf: ({ user_id }) => user_id,
   async alone(db, rotation) {
     const [account] = await startSessions(db, [rotation], { waits: true });
     if (!account) throw new Refusal('session_required');

@@ -228,23 +228,23 @@ export const selectWholeOrdersDuring = (
     .execute();
 
 /**
- * The people of the orders on some tables: of those that occupy them after `occupied_after`, however far ahead, and of those that were
- * paid, made after `made_after` and cancelled. Epoch seconds.
+ * The people whose orders occupy some tables after an instant, cleaning included, however far ahead. Of those that were cancelled, who
+ * had paid, and after an instant of its own: they are few.
  */
 export async function selectPeopleAt(
   db: Db,
   table_ids: readonly string[],
-  { occupied_after, made_after }: { occupied_after: Instant; made_after: Instant },
+  { after, cancelled_after }: { after: Instant; cancelled_after: Instant },
 ): Promise<string[]> {
-  const atTables = db.selectFrom('orders').select('user_id').where(isAtTables(table_ids));
-  const rows = await atTables
+  const orders = db.selectFrom('orders').select('user_id').where(isAtTables(table_ids));
+  const rows = await orders
     .where('status', '<>', sql.lit('cancelled'))
-    .where('occupied_until_at', '>', occupied_after)
+    .where('occupied_until_at', '>', after)
     .union(
-      atTables
+      orders
         .where('status', '=', sql.lit('cancelled'))
         .where('paid_at', 'is not', null)
-        .where('created_at', '>', made_after),
+        .where('occupied_until_at', '>', cancelled_after),
     )
     .execute();
   return rows.map(({ user_id }) => user_id);
