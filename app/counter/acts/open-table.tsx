@@ -75,8 +75,8 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
   const [length, setLength] = useState<'fixed' | 'open'>('fixed');
   const isOpenEnded = length === 'open';
   const byAccount = who === 'account' && (mobile.known !== null || scanned !== null);
-  const asked = scanned?.id ?? mobile.known ?? '';
-  const couponId = coupon.person === asked ? coupon.id : '';
+  const accountKey = scanned?.id ?? mobile.known ?? '';
+  const couponId = coupon.person === accountKey ? coupon.id : '';
   const preview = useQuery({
     ...counterBookingQueries.preview({
       act: 'book',
@@ -214,7 +214,7 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
         <SelectField
           label={t('coupon')}
           value={couponId}
-          onChange={(id) => setCoupon({ person: asked, id })}
+          onChange={(id) => setCoupon({ person: accountKey, id })}
           options={[
             { value: '', label: t('noCoupon') },
             ...coupons.map((coupon) => ({ value: coupon.id, label: coupon.name })),

@@ -30,23 +30,23 @@ export async function rotateSession(
   const { deps, user, token, now } = ctx;
   if (!token) throw new Refusal('session_required');
   const { session, rotation } = newRotation(user.id, token, now);
-  const account = await startSession(deps.db, rotation);
+  const account = await startRotatedSession(deps.db, rotation);
   return { userinfo: present(ctx, user, session.expires_at, account), token: session.token };
 }
 
 /** One statement is a transaction of its own. A session whose token is not sent to the person has no effect. */
-const startSession = batched({
-  together: (db, rotations: readonly Rotation[]) => startSessions(db, rotations, { waits: false }),
+const startRotatedSession = batched({
+  together: (db, rotations: readonly Rotation[]) => startRotatedSessions(db, rotations, { waits: false }),
   keyOf: ({ user_id }) => user_id,
   async alone(db, rotation) {
-    const [account] = await startSessions(db, [rotation], { waits: true });
+    const [account] = await startRotatedSessions(db, [rotation], { waits: true });
     if (!account) throw new Refusal('session_required');
     return account;
   },
 });
 
 /** What is shown of the account of each session that was started, in their order; null for the others. */
-async function startSessions(
+async function startRotatedSessions(
   db: Db,
   rotations: readonly Rotation[],
   options: { waits: boolean },
