@@ -283,14 +283,14 @@ describe('a shared read', () => {
     const { reads, list } = sharedApp();
     const { at } = server.clock;
     const first = list();
-    await vi.waitFor(() => expect(reads).toHaveLength(1));
+    await vi.waitFor(() => expect(reads).toHaveLength(1), { timeout: 30_000 });
     const during = [list(), list(), list()];
     const other = list('xuhui');
-    await vi.waitFor(() => expect(reads).toHaveLength(2));
+    await vi.waitFor(() => expect(reads).toHaveLength(2), { timeout: 30_000 });
     server.clock.at = at + 10;
     reads[0]?.resolve();
     reads[1]?.resolve();
-    await vi.waitFor(() => expect(reads).toHaveLength(3));
+    await vi.waitFor(() => expect(reads).toHaveLength(3), { timeout: 30_000 });
     reads[2]?.resolve();
     expect(await first).toEqual([['jingan-1', at]]);
     expect(await other).toEqual([['xuhui-1', at]]);

@@ -67,7 +67,7 @@ test('an unchanged page gets a 304, a changed one is read again', async () => {
   expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
   writeFileSync(file, 'new');
   utimesSync(file, new Date(), new Date(Date.now() + 5_000));
-  await expect.poll(async () => String((await get(path)).body), { timeout: 5_000 }).toBe('new');
+  await expect.poll(async () => String((await get(path)).body), { timeout: 30_000 }).toBe('new');
   expect((await get(path, { 'if-none-match': etag })).status).toBe(200);
 });
 
@@ -94,14 +94,14 @@ test('a compressed copy is sent only while it holds the file, however late it is
   writeFileSync(`${file}.br`, brotliCompressSync('old'));
   expect(await getEncoded()).toBe('br old');
   writeFileSync(file, 'the new page');
-  await expect.poll(getEncoded, { timeout: 5_000 }).toBe('the new page');
+  await expect.poll(getEncoded, { timeout: 30_000 }).toBe('the new page');
   writeFileSync(`${file}.br`, brotliCompressSync('the new page').subarray(0, 5));
   await sleep(1_100);
   expect(await getEncoded()).toBe('the new page');
   writeFileSync(`${file}.br`, brotliCompressSync('the new page'));
   // A copied folder, or a file written again with the same content.
   utimesSync(`${file}.br`, new Date(0), new Date(0));
-  await expect.poll(getEncoded, { timeout: 5_000 }).toBe('br the new page');
+  await expect.poll(getEncoded, { timeout: 30_000 }).toBe('br the new page');
 });
 
 test('files close their connections while draining, unchanged ones too', async () => {

@@ -83,7 +83,7 @@ async function clearTold(): Promise<void> {
     await sql`select 1`.execute(tx);
     noteChanges(tx, [{ outlet_id: 'marker', table_id }]);
   });
-  await vi.waitFor(() => expect(told).toContain(table_id));
+  await vi.waitFor(() => expect(told).toContain(table_id), { timeout: 30_000 });
   told.clear();
 }
 
@@ -94,7 +94,9 @@ async function expectTold<T>(act: () => Promise<T>): Promise<T> {
   const result = await act();
   const { rows } = await other.query<{ table_id: string }>('select distinct table_id from recorded');
   expect(rows).not.toEqual([]);
-  await vi.waitFor(() => expect([...told].sort()).toEqual(rows.map(({ table_id }) => table_id).sort()));
+  await vi.waitFor(() => expect([...told].sort()).toEqual(rows.map(({ table_id }) => table_id).sort()), {
+    timeout: 30_000,
+  });
   return result;
 }
 
