@@ -81,8 +81,10 @@ test('plays a game with the app on a static host and the server elsewhere', asyn
   server,
   staticHost,
   posters,
+  camera,
 }) => {
   const poster = posters[0]!;
+  await camera.film(poster.link);
   expect(poster.link.startsWith(`${staticHost.url}/#/`)).toBe(true);
 
   await test.step('scans the poster with the WebAssembly reader', async () => {

@@ -100,7 +100,7 @@ for (const [index, { fault, when }] of cases.entries()) {
           ...['order_pay', 'deposit_hold', 'refund_cancel', 'deposit_return'],
         ].sort(),
       );
-      expect(server.runHallCommand('ledger', 'check')).toContain('The ledger adds up.');
+      expect(await server.runHallCommand('ledger', 'check')).toContain('The ledger adds up.');
     });
     await waitOutCleaning(server);
   });
