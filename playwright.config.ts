@@ -15,6 +15,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
+  // Long walks, of which a shorter one is in each run: `NIGHTLY=1 npx playwright test --grep @nightly`.
+  ...(process.env.NIGHTLY ? {} : { grepInvert: /@nightly/ }),
   reporter: 'list',
   use: {
     viewport: { width: 390, height: 844 },
