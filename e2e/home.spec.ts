@@ -148,7 +148,7 @@ test('has its tables at the same height with and without an announcement', async
   const announcement = page.getByRole('link', { name: /Late-night rates/ });
   await expect(announcement).toBeVisible();
   const before = await top();
-  applyChangedHall(server, withoutAnnouncements);
+  await applyChangedHall(server, withoutAnnouncements);
   try {
     await expect(async () => {
       await open();
@@ -156,7 +156,7 @@ test('has its tables at the same height with and without an announcement', async
     }).toPass();
     expect(await top()).toBe(before);
   } finally {
-    applyExampleHall(server);
+    await applyExampleHall(server);
   }
 });
 

@@ -160,7 +160,7 @@ test('an order of 0.00 in a hall without deposits asks for no method and speaks 
   server,
   posters,
 }) => {
-  applyFreeHall(server);
+  await applyFreeHall(server);
   const person = await signInPerson(server, '+8613800138154');
   const id = await person.bookTomorrow(posters[1]!);
   await app.signInAs(person);
@@ -179,15 +179,15 @@ test('an order of 0.00 in a hall without deposits asks for no method and speaks 
   await app.open('/pages/mine/wallet');
   await expect(app.text(en.wallet.rulesNoDeposit)).toBeVisible();
   await expect(speaksOfDeposit()).toHaveCount(0);
-  server.runHallCommand('apply', 'example/hall.yaml');
+  await server.runHallCommand('apply', 'example/hall.yaml');
 });
 
 /** Applies the example hall with prices and deposits of zero. */
-function applyFreeHall(server: TestServer): void {
+async function applyFreeHall(server: TestServer): Promise<void> {
   const folder = join(server.dataDir, 'free-hall');
   cpSync('example', folder, { recursive: true });
   const file = join(folder, 'hall.yaml');
   const source = readFileSync(file, 'utf8');
   writeFileSync(file, source.replace(/(per_hour|deposit): "[\d.]+"/g, '$1: "0.00"'));
-  server.runHallCommand('apply', file);
+  await server.runHallCommand('apply', file);
 }
