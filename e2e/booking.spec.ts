@@ -100,7 +100,13 @@ test('goes back from the payment, changes the order, and finds it on Home', asyn
     await expect(page).toHaveURL(/pages\/order\/pay/);
     await expect(app.text('1 h 30 min').first()).toBeVisible();
   });
-  await test.step('by the button of the payment too', async () => {
+  await test.step('by the button of the payment too, to which the step back from the form leads', async () => {
+    for (const goBack of [() => page.goBack(), () => app.button(en.ui.back).click()]) {
+      await app.button(en.pay.change).click();
+      await expect(app.screenTitle).toHaveText(en.add.changeTitle);
+      await goBack();
+      await expect(app.screenTitle).toHaveText(en.page.pay);
+    }
     await app.button(en.pay.change).click();
     await app.button('2 h').click();
     // Its quote, not that of the length before.
