@@ -15,6 +15,7 @@ import { MessageRow } from './message/message-row.tsx';
 import { CancelTermsNote } from './order/cancel-terms.tsx';
 import { CurrentOrderCard } from './order/current-order-card.tsx';
 import { OrderCard } from './order/order-card.tsx';
+import { OrderSummary } from './order/order-summary.tsx';
 import { PriceLines } from './order/price-lines.tsx';
 import { Settlement } from './order/settlement.tsx';
 import { PayResult } from './pay/pay-result.tsx';
@@ -182,6 +183,28 @@ test('a table that the own walk-in holds is not called in use', () => {
   const held = textOf(<TableCard table={{ ...table, held: true }} timeZone={ZONE} />);
   expect(held).toContain('Held for you');
   expect(held).not.toMatch(/in use/i);
+});
+
+test('a table that is booked tomorrow names the day until which it is free', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-25T11:27:00Z'), toFake: ['Date'] });
+  const freeUntil = (iso: string) =>
+    textOf(
+      <TableCard table={{ ...tables[1]!, free_until_at: Date.parse(iso) / 1000 }} timeZone="Asia/Shanghai" />,
+    );
+  expect(freeUntil('2026-11-26T11:15:00Z')).toContain('Free until Thu 7:15 PM');
+  expect(freeUntil('2026-11-25T15:15:00Z')).toContain('Free until 11:15 PM');
+  // The night of today.
+  expect(freeUntil('2026-11-25T16:30:00Z')).toContain('Free until 12:30 AM');
+  vi.useRealTimers();
+});
+
+test('an unpaid walk-in has no time yet: it starts when it is paid', () => {
+  const walkIn = { ...order, kind: 'now', status: 'unpaid', minutes: 60 } as const;
+  const summary = (change: object) => textOf(<OrderSummary order={{ ...walkIn, ...change }} />);
+  expect(summary({})).toContain('Starts when you pay 1 h');
+  expect(summary({ total: 0 })).toContain('Starts when you confirm');
+  expect(summary({ kind: 'book' })).not.toContain('Starts when');
+  expect(card(walkIn)).toContain('Starts when you pay · 1 h');
 });
 
 test('the times of the card on Home, of messages and of the wallet say whose they are', () => {
