@@ -38,7 +38,11 @@ export default function CouponReceive() {
           <Ticket
             key={offer.id}
             {...offer}
-            inactive={offer.state === 'sold_out' || offer.state === 'ended'}
+            inactive={
+              offer.state === 'sold_out' ||
+              offer.state === 'ended' ||
+              (offer.state === 'claimed' && offer.own?.status !== 'unused')
+            }
             note={<OfferNote offer={offer} />}
             aside={<ClaimCouponButton offer={offer} />}
           />
