@@ -63,7 +63,8 @@ function useAvatarUpload(file: File, onDone: (url: string) => void) {
       if (reply.msg) toast(reply.msg, 'error');
     } catch (error) {
       const aborted = error instanceof UploadError && error.code === uploadCodes.abort;
-      if (!aborted) toast(t(error instanceof UploadError ? 'error.network' : 'upload.problem.type'), 'error');
+      if (!aborted)
+        toast(t(error instanceof UploadError ? 'error.network' : 'upload.problem.unreadable'), 'error');
     }
     setRunning(null);
   };
