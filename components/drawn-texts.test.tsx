@@ -1,9 +1,11 @@
+import { UserRound } from 'lucide-react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Message } from '#lib/contract/message.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
+import type { Table } from '#lib/contract/table.ts';
 import { cancelTerms } from '#lib/domain/refund.ts';
 import { mergeCatalogues } from '#lib/i18n/merge-catalogues.ts';
 import en from '#messages/en.json' with { type: 'json' };
@@ -23,6 +25,7 @@ import { OrderReceipt } from './receipt/order-receipt.tsx';
 import { ReviewCard } from './review/review-card.tsx';
 import { DayBar } from './table/day-bar.tsx';
 import { TableCard } from './table/table-card.tsx';
+import TableList from './table/table-list.tsx';
 import { TableTypesProvider } from './table/table-types.tsx';
 import { DayStrip } from './ui/day-strip.tsx';
 import { LedgerRow } from './wallet/ledger-row.tsx';
@@ -182,6 +185,16 @@ test('a table that the own walk-in holds is not called in use', () => {
   const held = textOf(<TableCard table={{ ...table, held: true }} timeZone={ZONE} />);
   expect(held).toContain('Held for you');
   expect(held).not.toMatch(/in use/i);
+});
+
+test('a table of the person’s own has the same name in the list as on the floor plan', () => {
+  const table = { ...tables[0]!, state: 'in_use', out_of_service: false } as const;
+  const marks = new Map([[table.id, { icon: UserRound, text: 'Your game', isNow: true }]]);
+  const list = textOf(
+    <TableList tables={[table as Table]} marks={marks} timeZone={ZONE} onSelect={() => {}} />,
+  );
+  expect(list).toContain('Your game');
+  expect(list).not.toMatch(/In Use /);
 });
 
 test('the times of the card on Home, of messages and of the wallet say whose they are', () => {
