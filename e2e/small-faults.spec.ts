@@ -57,6 +57,18 @@ test('a coupon leads to the tables that it fits', async ({ app, server }) => {
   await expect(app.text(en.home.forCoupon.replace('{coupon}', snooker?.name ?? ''))).toBeVisible();
 });
 
+test('a file that is no picture is refused in words, as an avatar and as a code', async ({ app, server }) => {
+  const text = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
+  await app.signInAs(await signInPerson(server, '+8613800138153'));
+  await app.open('/pages/mine/info');
+  await app.page.getByLabel(en.info.avatar.change).last().setInputFiles(text);
+  await expect(app.text(en.upload.problem.unreadable)).toBeVisible();
+  await expect(app.page.getByRole('dialog')).toHaveCount(0);
+  await app.open('/pages/order/add');
+  await app.page.getByLabel(en.scan.album).last().setInputFiles(text);
+  await expect(app.text(en.upload.problem.unreadable)).toBeVisible();
+});
+
 test('a fault report forgets its problem once that is solved', async ({ app, server, posters }) => {
   await app.signInAs(await signInPerson(server, '+8613800138152'));
   await app.open(`/pages/mine/contactUs?table_id=${posters[2]!.table_id}`);
