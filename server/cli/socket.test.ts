@@ -24,8 +24,8 @@ beforeAll(async () => {
   cli = await serveCli({ db: opened.db, clock: systemClock, env, log: pino({ level: 'silent' }) });
 });
 afterAll(async () => {
-  await cli.close();
-  await opened.close();
+  await cli?.close();
+  await opened?.close();
   rmSync(DATA_DIR, { recursive: true });
 });
 

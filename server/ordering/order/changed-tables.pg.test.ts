@@ -71,8 +71,8 @@ beforeEach(async () => {
   clerk = await counter.clerk('manager');
 });
 afterAll(async () => {
-  await other.end();
-  await server.close();
+  await other?.end();
+  await server?.close();
 });
 
 let markers = 0;
