@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import { isNightly } from './server/test/nightly.ts';
 
 /**
  * Browser tests in the viewport of a phone. `npx playwright test e2e/login.spec.ts` runs one file; it needs a build.
@@ -15,8 +16,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // Long walks, of which a shorter one is in each run: `NIGHTLY=1 npx playwright test --grep @nightly`.
-  ...(process.env.NIGHTLY ? {} : { grepInvert: /@nightly/ }),
+  // Long walks, of which a shorter one is in each run: `npm run test:nightly`.
+  ...(isNightly ? {} : { grepInvert: /@nightly/ }),
   reporter: 'list',
   use: {
     viewport: { width: 390, height: 844 },
