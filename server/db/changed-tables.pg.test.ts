@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 const update = (id: string, change: OrderChange) =>
-  updateLockedOrder({ id, outlet_id: 'jingan', table_id: 'jingan-1' }, change);
+  updateLockedOrder({ ...order, id, outlet_id: 'jingan', table_id: 'jingan-1' }, change);
 
 /** Waits for all signals before it. */
 async function clearHeard(): Promise<void> {

@@ -84,6 +84,7 @@ export async function makeTestServer(
   const stop = async () => {
     deps.tableFeed.close();
     deps.counterFeed.close();
+    deps.personFeed.close();
     await signals.close();
   };
   // A test that opens its own database may be about what happens if that is slow.
