@@ -7,7 +7,7 @@ import { NoConnection } from '#components/counter/no-connection.tsx';
 import { PanelSheet } from '#components/counter/panel-sheet.tsx';
 import { byUrgency, shownState } from '#components/counter/shown-state.ts';
 import { useTableLine } from '#components/counter/use-table-line.ts';
-import { CurrencyProvider } from '#components/ui/currency.tsx';
+import { CurrencyProvider } from '#components/ui/currency-provider.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';

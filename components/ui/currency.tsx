@@ -1,13 +1,7 @@
 import { useLocale } from 'next-intl';
-import { createContext, type ReactNode, useContext } from 'react';
+import { useContext } from 'react';
+import { Currency } from './currency-provider.tsx';
 import { currencyFormat, shortAmount } from './short-amount.ts';
-
-const Currency = createContext('CNY');
-
-/** The currency (ISO 4217) of every amount below. */
-export const CurrencyProvider = ({ currency, children }: { currency: string; children: ReactNode }) => (
-  <Currency value={currency}>{children}</Currency>
-);
 
 interface MoneyFormat {
   readonly format: Intl.NumberFormat;
