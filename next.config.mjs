@@ -100,10 +100,14 @@ const withPWA = withPWAInit({
   },
 });
 
-/** In development the app (port 3001) calls the server on port 3000 (`npm run server`). */
+/** In development the app forwards its calls to the server that scripts/dev.ts has started. */
 const target =
   process.env.NODE_ENV === 'development'
-    ? { rewrites: async () => [{ source: '/api/:path*', destination: 'http://localhost:3000/api/:path*' }] }
+    ? {
+        rewrites: async () => [
+          { source: '/api/:path*', destination: `${process.env.API_TARGET}/api/:path*` },
+        ],
+      }
     : { output: 'export' };
 
 const createIcon = fileURLToPath(new URL('components/ui/create-icon.ts', import.meta.url));

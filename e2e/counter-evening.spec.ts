@@ -82,7 +82,7 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
   const t = enCounter.counter;
   const zh = zhCounter.counter;
   const at = wednesdayAfter(server.now());
-  applyChangedHall(server, eveningHall);
+  await applyChangedHall(server, eveningHall);
 
   // The afternoon: C becomes gold at another outlet; once the shift is open, D and E book.
   await goTo(server, at('11:00'));
@@ -411,6 +411,6 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
     await expect(line(label), label).toHaveText(amount);
   await expect(line(texts.difference).first()).toHaveText(filled(difference.short, { amount: '¥5.00' }));
   await expectNoAxeViolations(phone);
-  expect(server.runHallCommand('ledger', 'check')).toContain('adds up');
+  expect(await server.runHallCommand('ledger', 'check')).toContain('adds up');
   await phoneContext.close();
 });

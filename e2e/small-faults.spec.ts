@@ -61,6 +61,18 @@ test('a coupon leads to the tables that it fits', async ({ app, server }) => {
   await expect(app.text(en.home.forCoupon.replace('{coupon}', snooker?.name ?? ''))).toBeVisible();
 });
 
+test('a file that is no picture is refused in words, as an avatar and as a code', async ({ app, server }) => {
+  const text = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
+  await app.signInAs(await signInPerson(server, '+8613800138153'));
+  await app.open('/pages/mine/info');
+  await app.page.getByLabel(en.info.avatar.change).last().setInputFiles(text);
+  await expect(app.text(en.upload.problem.unreadable)).toBeVisible();
+  await expect(app.page.getByRole('dialog')).toHaveCount(0);
+  await app.open('/pages/order/add');
+  await app.page.getByLabel(en.scan.album).last().setInputFiles(text);
+  await expect(app.text(en.upload.problem.unreadable)).toBeVisible();
+});
+
 test('a fault report forgets its problem once that is solved', async ({ app, server, posters }) => {
   await app.signInAs(await signInPerson(server, '+8613800138152'));
   await app.open(`/pages/mine/contactUs?table_id=${posters[2]!.table_id}`);
@@ -164,7 +176,7 @@ test('an order of 0.00 in a hall without deposits asks for no method and speaks 
   server,
   posters,
 }) => {
-  applyFreeHall(server);
+  await applyFreeHall(server);
   const person = await signInPerson(server, '+8613800138154');
   const id = await person.bookTomorrow(posters[1]!);
   await app.signInAs(person);
@@ -183,15 +195,15 @@ test('an order of 0.00 in a hall without deposits asks for no method and speaks 
   await app.open('/pages/mine/wallet');
   await expect(app.text(en.wallet.rulesNoDeposit)).toBeVisible();
   await expect(speaksOfDeposit()).toHaveCount(0);
-  server.runHallCommand('apply', 'example/hall.yaml');
+  await server.runHallCommand('apply', 'example/hall.yaml');
 });
 
 /** Applies the example hall with prices and deposits of zero. */
-function applyFreeHall(server: TestServer): void {
+async function applyFreeHall(server: TestServer): Promise<void> {
   const folder = join(server.dataDir, 'free-hall');
   cpSync('example', folder, { recursive: true });
   const file = join(folder, 'hall.yaml');
   const source = readFileSync(file, 'utf8');
   writeFileSync(file, source.replace(/(per_hour|deposit): "[\d.]+"/g, '$1: "0.00"'));
-  server.runHallCommand('apply', file);
+  await server.runHallCommand('apply', file);
 }

@@ -21,6 +21,7 @@ import { codeRoutes } from '#server/customer/code/routes.ts';
 import { contactRoutes } from '#server/customer/contact/routes.ts';
 import { couponRoutes } from '#server/customer/coupon/routes.ts';
 import { userRoutes } from '#server/customer/user/routes.ts';
+import { personStream } from '#server/customer/user/stream.ts';
 import { vipRoutes } from '#server/customer/vip/routes.ts';
 import { withCallBudget } from '#server/db/call-budget.ts';
 import { FILES_PATH } from '#server/files/commands.ts';
@@ -141,6 +142,7 @@ export function buildApp(
   for (const routes of counterFeatures) routes(counterMount);
   app.route('/api/payment', paymentRoutes(deps));
   app.route('/api/table', tableStream(deps));
+  app.route('/api/user', personStream(deps));
   app.route('/api/counter', counterStream(deps));
   app.route('/api/order', invitationFiles(deps));
   app.route('/api/common', uploads(deps));

@@ -75,7 +75,7 @@ export function CurrentOrderCard({ order, href, clock, onEnd }: CurrentOrderCard
             ? t(isFree ? 'free.confirmBy' : 'now.payBy', { time: time(holdUntil) })
             : playing
               ? t(isOver ? 'now.endedAt' : 'now.endsAt', { time: time(order.end_at) })
-              : t('now.startsAt', { time: dayAndTime(order.start_at) })}
+              : dayAndTime(order.start_at)}
           {' · '}
           {order.store.name}
           {zone && ` (${zone})`}

@@ -8,6 +8,7 @@ import { codePersonalData } from '#server/customer/code/store.ts';
 import { faultPersonalData, faultReferences } from '#server/customer/contact/store.ts';
 import { couponReminders } from '#server/customer/coupon/reminders.ts';
 import { couponPersonalData } from '#server/customer/coupon/store.ts';
+import { makePersonFeed } from '#server/customer/user/person-feed.ts';
 import { authenticate } from '#server/customer/user/session.ts';
 import { cacheSessions } from '#server/customer/user/session-cache.ts';
 import { isLiveSignIn, sessionPersonalData } from '#server/customer/user/session-store.ts';
@@ -63,6 +64,7 @@ export function register(opened: OpenedDeps): Deps {
   return {
     ...opened,
     counterFeed: makeCounterFeed(signals),
+    personFeed: makePersonFeed(signals),
     sender: countDeliveries(opened.sender, opened.metrics),
     gameListener,
     ...cacheSessions((token, now) => authenticate(opened, token, now), {

@@ -30,10 +30,10 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  proxy.recover();
+  proxy?.recover();
   for (const signals of closers) await signals.close();
-  await opened.close();
-  await proxy.close();
+  await opened?.close();
+  await proxy?.close();
 });
 
 const notifier = () =>

@@ -135,8 +135,8 @@ beforeAll(async () => {
   await service.close();
 }, 240_000);
 afterAll(async () => {
-  await explainer.end();
-  await server.close();
+  await explainer?.end();
+  await server?.close();
 });
 
 /** Of a day in which little has happened: what they read besides would be that of other days. */

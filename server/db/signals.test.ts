@@ -21,8 +21,8 @@ beforeAll(async () => {
   await vi.waitFor(() => expect(listening).toHaveBeenCalled());
 });
 afterAll(async () => {
-  await signals.close();
-  await opened.close();
+  await signals?.close();
+  await opened?.close();
 });
 beforeEach(() => {
   received = [];

@@ -25,7 +25,7 @@ beforeAll(async () => {
   opened = await freshDatabase();
   await opened.db.deleteFrom('hall').execute();
 });
-afterAll(() => opened.close());
+afterAll(() => opened?.close());
 
 const example = () => readHall(source, 'hall.yaml', readTextFile);
 const apply = (hall: Hall) => applyHall(opened.db, hall, { clock, latestEnds: selectLatestOrderEnds });

@@ -21,7 +21,7 @@ let ann: Person;
 beforeAll(async () => {
   server = await makeTestServer();
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 beforeEach(async () => {
   ann = await server.signIn();
 });

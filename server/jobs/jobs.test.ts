@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect(await checkLedger(server.db)).toEqual([]);
-  await server.close();
+  await server?.close();
 });
 
 const statusOf = async (id: string) =>

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** The template database that `setup-postgres.ts` makes. */
+/** The template database that `set-up-postgres.ts` makes. */
 export const TEMPLATE = 'baize_template';
 
 /** A fresh database with the schema and the example hall, on PGlite or PostgreSQL by the vitest project. */
@@ -34,7 +34,7 @@ export async function copyTemplate(
   open: (url: string) => Promise<OpenDatabase> = openPostgres,
 ): Promise<OpenDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runStatement(url, `create database ${name} template ${TEMPLATE}`);
+  await runStatement(url, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const opened = await open(databaseUrl(url, name));
   return {
     ...opened,

@@ -23,7 +23,7 @@ export function setUpProxiedDatabase() {
     closers = [proxy.close];
   });
   afterEach(async () => {
-    proxy.recover();
+    proxy?.recover();
     for (const close of closers.reverse()) await close();
   });
 

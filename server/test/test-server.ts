@@ -84,6 +84,7 @@ export async function makeTestServer(
   const stop = async () => {
     deps.tableFeed.close();
     deps.counterFeed.close();
+    deps.personFeed.close();
     await signals.close();
   };
   const appWith = (changes: Partial<Deps>) => buildApp({ ...deps, ...changes }, { version: 'test' });

@@ -25,8 +25,7 @@ import { openPaymentPage } from '#lib/browser/payment-trip.ts';
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { startOrderChange } from '#lib/draft/order-draft.ts';
-import { parseHash } from '#lib/router/hash.ts';
-import { usePageStack, useRouter } from '#lib/router/router.ts';
+import { useRouter } from '#lib/router/router.ts';
 import { lastAttempt } from './payment-phase.ts';
 
 export interface PayFormProps {
@@ -44,7 +43,7 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
   const validation = useTranslations('validation');
   const money = useMoney();
   const withNetworkToast = useNetworkToast();
-  const { navigateBack, navigateTo, redirectTo } = useRouter();
+  const { navigateTo, redirectTo } = useRouter();
   const { data: config } = useQuery(configQueries.config());
   const { data: wallet } = useQuery(walletQueries.detail());
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
@@ -64,11 +63,10 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
   const { method: tried, isOpen } = lastAttempt(last, outcome);
   const method = isFree ? 'wallet' : (chosen ?? startMethod({ tried, balance, price: order.total }));
   const needsTopUp = method === 'wallet' && missing > 0;
-  const { path, query } = parseHash(usePageStack().at(-2) ?? '');
+  // Over this page, also if the form of a new booking lies below it: the step back leads here again.
   const openChange = () => {
     startOrderChange(order);
-    if (path === '/pages/order/add' && query.order === order.id) navigateBack();
-    else navigateTo('/pages/order/add', { id: order.table.id, order: order.id });
+    navigateTo('/pages/order/add', { id: order.table.id, order: order.id });
   };
   const clearProblems = () => {
     setProblem(null);

@@ -44,6 +44,7 @@ export default function VipLogs() {
         />
         <PagedList
           query={logs}
+          shape="rows"
           rows={6}
           empty={
             <Empty

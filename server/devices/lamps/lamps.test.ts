@@ -22,7 +22,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await makeTestServer();
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 
 const lampsAt = (LIGHTS_URL: string, LIGHTS_TOPIC = 'cmnd/{table}/POWER') =>
   openLamps({ ...server.deps, env: readEnv({ LIGHTS_URL, LIGHTS_TOPIC }) });

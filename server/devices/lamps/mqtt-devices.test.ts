@@ -24,7 +24,7 @@ beforeEach(async () => {
   if (program) broker = await startMosquitto(program);
 });
 afterEach(async () => {
-  if (program) await broker.close();
+  if (program) await broker?.close();
 });
 
 /** Longer than a test takes: a busy machine must not make a device look silent. */

@@ -36,7 +36,7 @@ const insertOrder = (table_id: string, order: Partial<TestOrder> = {}) =>
 
 const updateOrder = (id: string, table_id: string, change: OrderChange): Promise<void> =>
   inTransaction(server.db, (tx) =>
-    runStatement(tx, updateLockedOrder({ id, outlet_id: 'jingan', table_id }, change)),
+    runStatement(tx, updateLockedOrder({ id, outlet_id: 'jingan', table_id, user_id: ann.id }, change)),
   );
 
 /** Opens a stream that has sent all tables. */
