@@ -33,7 +33,9 @@ export function StaffLogin<T>({ login, onDone }: StaffLoginProps<T>) {
     submit(
       () => login({ mobile, captcha, ...(needsPin ? { pin } : {}) }),
       onDone,
-      ({ reason }) => {
+      ({ reason, field }) => {
+        // The next digit starts a new code.
+        if (field === 'captcha') setCaptcha('');
         if (reason !== 'pin_required') return true;
         setNeedsPin(true);
         return false;

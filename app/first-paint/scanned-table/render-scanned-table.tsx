@@ -34,6 +34,7 @@ const config: HomeData['config'] = {
   brand: '',
   currency: 'CNY',
   default_country: 'CN',
+  default_language: 'en',
   resend_seconds: 60,
   topup_min: 0,
   topup_max: 0,
