@@ -30,6 +30,8 @@ export type ExtendSheetProps = {
   /** Of a payment that failed or was left: chosen at first. */
   triedMethod: PaymentMethod | null;
   balance: number | null;
+  /** Without a network nothing can be bought. */
+  online: boolean;
   loading: boolean;
   /** The text of a refusal. */
   problem: string | null;
@@ -40,7 +42,7 @@ export type ExtendSheetProps = {
 
 /** The extensions on offer and the payment methods. */
 export function ExtendSheet(props: ExtendSheetProps) {
-  const { order, open, onClose, methods, triedMethod, balance, loading, problem, onTopUp, onExtend } = props;
+  const { order, open, onClose, methods, triedMethod, balance, online, loading, problem, onTopUp, onExtend } = props;
   const t = useTranslations('desk');
   const validation = useTranslations('validation');
   const pay = useTranslations('pay');
@@ -79,14 +81,16 @@ export function ExtendSheet(props: ExtendSheetProps) {
             <FormProblem
               centered
               text={
-                asksForEnd && !option
+                !online
+                  ? t('extend.offline')
+                  : asksForEnd && !option
                   ? validation('endTime')
                   : asksForMethod && method === null
                     ? validation('paymentMethod')
                     : problem
               }
             />
-            <Button size="lg" block loading={loading} onClick={extend}>
+            <Button size="lg" block loading={loading} disabled={!online} onClick={extend}>
               {needsTopUp
                 ? pay('topUp')
                 : option && option.price > 0

@@ -11,6 +11,7 @@ import { walletQueries } from '#lib/api/wallet.ts';
 import { openPaymentPage } from '#lib/browser/payment-trip.ts';
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
 
@@ -29,6 +30,7 @@ export function ExtendGame({ order, open, onClose, triedMethod, onExtended }: Ex
   const t = useTranslations('desk.extend');
   const withNetworkToast = useNetworkToast();
   const { navigateTo } = useRouter();
+  const online = useOnline();
   const extend = useExtendOrder();
   const { data: config } = useQuery(configQueries.config());
   const { data: wallet } = useQuery(walletQueries.detail());
@@ -54,6 +56,7 @@ export function ExtendGame({ order, open, onClose, triedMethod, onExtended }: Ex
       triedMethod={triedMethod}
       methods={config?.payment_methods ?? ['wallet']}
       balance={wallet?.balance ?? null}
+      online={online}
       loading={extend.isPending}
       problem={problem}
       // The result of a top-up leads back to the order.
