@@ -3,8 +3,8 @@ import { bonusTakenBack } from '#lib/domain/cash.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
-  CORRECTIONS_ACCOUNT,
   cashAccount,
+  correctionsAccount,
   PROMOTIONS_ACCOUNT,
   postTransaction,
   transferLines,
@@ -104,6 +104,6 @@ export async function correctWallet(
     kind: 'correction',
     shift_id: shift?.id ?? null,
     at: now,
-    lines: transferLines(CORRECTIONS_ACCOUNT, walletAccount(user_id), amount, 'correction'),
+    lines: transferLines(correctionsAccount(outlet.id), walletAccount(user_id), amount, 'correction'),
   });
 }
