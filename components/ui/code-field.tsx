@@ -10,13 +10,15 @@ export type CodeFieldProps = {
   /** Called once the code is complete: typed, pasted or filled in by the phone. */
   onComplete?: (digits: string) => void;
   error?: string | null;
+  /** A PIN: drawn as dots, and not filled in by the phone. */
+  secret?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
 
 const LENGTH = 6;
 
 /** A verification code: one input over six drawn boxes, so that paste and one-time-code autofill work. */
-export function CodeField({ label, value, onChange, onComplete, error, ref }: CodeFieldProps) {
+export function CodeField({ label, value, onChange, onComplete, error, secret, ref }: CodeFieldProps) {
   const [focused, setFocused] = useState(false);
   const change = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, LENGTH);
@@ -31,8 +33,9 @@ export function CodeField({ label, value, onChange, onComplete, error, ref }: Co
             ref={ref}
             {...control}
             value={value}
+            type={secret ? 'password' : 'text'}
             inputMode="numeric"
-            autoComplete="one-time-code"
+            autoComplete={secret ? 'new-password' : 'one-time-code'}
             // Longer than the code, for a pasted one with spaces.
             maxLength={LENGTH * 2}
             onChange={(event) => change(event.target.value)}
@@ -55,7 +58,7 @@ export function CodeField({ label, value, onChange, onComplete, error, ref }: Co
                         : 'border-control',
                   )}
                 >
-                  {value[position - 1] ??
+                  {(secret && value[position - 1] ? '•' : value[position - 1]) ??
                     (isCurrent && <span className="h-6 w-0.5 animate-pulse rounded-full bg-brand-line" />)}
                 </span>
               );
