@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
+import { counterPersonApi } from '#lib/contract/counter/money.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { makeDeviceCode, saveStaff } from '#server/counter/access/manage.ts';
 import { counterOn, PIN } from '#server/test/counter.ts';
@@ -222,4 +223,23 @@ test('an approval is refused as it is given where the act is unknown or the role
   expect(reasonOf(await ask(ben.id, '/api/counter/person/correct'))).toBe('role_required');
   expect(reasonOf(await ask(ben.id, '/api/counter/person/cash_out'))).toBe('role_required');
   expect(dataOf(await ask(manager.id, '/api/counter/person/cash_out')).approval).toMatch(/^apr_/);
+});
+
+test('an approval says what it is for, as it is asked for and in the audit trail', async () => {
+  const ben = await counter.clerk('attendant');
+  const manager = await counter.clerk('manager', { device: ben.device });
+  const { token } = dataOf(
+    await server.call(counterStaffApi.unlock, { staff_id: ben.id, pin: PIN }, { device: ben.device }),
+  );
+  const customer = await server.signIn();
+  const input = { id: customer.id, amount: 700, reason: 'was charged twice' };
+  const asked = await ben.call(counterPersonApi.correct, input, { token });
+  expect(asked).toMatchObject({
+    refusal: { reason: 'approval_required', facts: { amount: 700, person: expect.any(String) } },
+  });
+  const act = '/api/counter/person/correct';
+  const approve = { staff_id: manager.id, pin: PIN, act, body: JSON.stringify(input) };
+  dataOf(await ben.call(counterStaffApi.approve, approve, { token }));
+  const [entry] = await lastEntries({ action: 'staff_approve' }, 1);
+  expect(entry).toMatchObject({ user_id: customer.id, facts: { act, amount: 700, approver: manager.id } });
 });
