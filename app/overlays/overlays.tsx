@@ -66,6 +66,7 @@ export function Overlays() {
   return (
     <>
       <ToastViewport
+        isLow={path === '/'}
         toasts={toasts}
         onDone={(id) => setToasts((all) => all.filter((one) => one.id !== id))}
       />
