@@ -21,6 +21,7 @@ import {
 import { type OrderRow, selectCancellations, selectOrdersAt } from '#server/ordering/order/queries.ts';
 import type { StaffCall } from '../access/context.ts';
 import { findNames } from '../access/staff-names.ts';
+import { visibleMobile } from '../access/visible-mobile.ts';
 import type { CounterDeps } from '../deps.ts';
 import { presentFound } from './search.ts';
 import { type NoteRow, selectNotes } from './store.ts';
@@ -47,6 +48,7 @@ export async function readPerson(call: Call, id: string): Promise<CounterPerson>
   );
   return {
     ...presentFound(user, wallet),
+    mobile: visibleMobile(user.mobile, call.staff),
     created_at: user.created_at,
     level: level.percent_off > 0 ? localize(level.name, lang) : null,
     deposit_held: deposit,
