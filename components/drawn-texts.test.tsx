@@ -29,6 +29,8 @@ import { DayBar } from './table/day-bar.tsx';
 import { TableCard } from './table/table-card.tsx';
 import TableList from './table/table-list.tsx';
 import { TableTypesProvider } from './table/table-types.tsx';
+import { Amount } from './ui/amount.tsx';
+import { useMoney } from './ui/currency.tsx';
 import { DayStrip } from './ui/day-strip.tsx';
 import { EntryList, groupByOrder } from './wallet/entry-list.tsx';
 import { LedgerRow } from './wallet/ledger-row.tsx';
@@ -443,4 +445,11 @@ test('a receipt has its times in the zone of the outlet, each line, and the tax'
   expect(text).toContain('Unused time, back in your wallet 7:50 PM–8:30 PM · 40 min of 2 h − ¥ 32.00');
   expect(text).toMatch(/Paid ¥ 146\.00 .* Total charged ¥ 64\.00 Net ¥ 60\.38 VAT \(6%\) ¥ 3\.62/);
   expect(text).not.toContain("isn't over yet");
+});
+
+const NegativeText = () => useMoney().text(-500);
+
+test('a negative amount has the same minus sign in a text as in a figure', () => {
+  expect(textOf(<NegativeText />)).toBe('−¥5.00');
+  expect(textOf(<Amount value={-500} />).replaceAll(' ', '')).toBe('−¥5.00');
 });

@@ -140,6 +140,7 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
     await form.getByLabel(t.bookings.table).selectOption('jingan-6');
     await form.getByLabel(t.bookings.start).selectOption(String(at('21:15')));
     await button(tablet, t.bookings.hold).click();
+    await button(tablet, t.bookings.withoutMobile).click();
     await expect(tablet.getByRole('main').getByRole('button', { name: /Lin, .* to pay/ })).toBeVisible();
   });
 

@@ -56,6 +56,7 @@ async function enterPhone(page: Page, server: TestServer, mobile: string, texts:
   await page.getByLabel(texts.login.code).fill(server.codeSentTo(`+86${mobile}`));
   await page.getByRole('button', { name: texts.login.submit }).click();
   await page.getByLabel(texts.login.pin).fill(PIN);
+  await page.getByLabel(texts.login.pinAgain).fill(PIN);
   await page.getByRole('button', { name: texts.login.submit }).click();
   await expect(page.getByRole('button', { name: texts.lock, exact: true })).toBeVisible();
 }

@@ -23,13 +23,16 @@ const formatOf = (locale: string, currency: string): MoneyFormat => {
   return known;
 };
 
+/** With the minus sign that `Amount` has, not the hyphen of the formatter. */
+const withMinus = (text: string) => text.replace('-', '−');
+
 /** Formats amounts, which are in minor units: `text` for sentences, `parts` for typography. */
 export function useMoney() {
   const { format, unit } = formatOf(useLocale(), useContext(Currency));
   return {
-    text: (minor: number) => format.format(minor / unit),
+    text: (minor: number) => withMinus(format.format(minor / unit)),
     /** Without zero cents: `¥38`. */
-    short: (minor: number) => shortAmount(format, minor / unit),
+    short: (minor: number) => withMinus(shortAmount(format, minor / unit)),
     parts: (minor: number) => format.formatToParts(minor / unit),
     /** Minor units of one unit, e.g. 100. */
     unit,

@@ -59,6 +59,8 @@ export function NewBooking({
   const client = useQueryClient();
   const mobile = useTypedMobile();
   const [name, setName] = useState('');
+  // A caller without a number is asked for it once.
+  const [isAsked, setAsked] = useState(false);
   const [deposit, setDeposit] = useState(false);
   const [when, setWhen] = useState<'later' | 'now'>('later');
   const { problem, running, submit } = useSubmit();
@@ -89,9 +91,12 @@ export function NewBooking({
   };
   const isPriced = start_at !== null && due !== undefined && !preview.isPlaceholderData;
   const canBook = canAct && isPriced && pays !== null && (mobile.typed.trim() !== '' || name.trim() !== '');
+  const isWithoutMobile = when === 'later' && mobile.typed.trim() === '';
+  const isAsking = isWithoutMobile && isAsked;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!canBook || start_at === null || due === undefined || pays === null) return;
+    if (isWithoutMobile && !isAsked) return setAsked(true);
     void submit(
       () =>
         callCounter(counterBookingApi.add, {
@@ -199,9 +204,18 @@ export function NewBooking({
         </div>
         <div className="sticky -bottom-5 flex flex-col gap-2 bg-inherit pt-2 pb-5">
           {when === 'now' && <PayNote states={[pay]} />}
+          {isAsking && (
+            <p role="alert" className="text-small text-warn-text">
+              {t('bookings.noMobile')}
+            </p>
+          )}
           <FormProblem text={problem ?? (preview.error ? refusalText(preview.error) || t('failed') : null)} />
           <Button type="submit" size="lg" block loading={running} disabled={!canBook}>
-            {when === 'later' ? t('bookings.hold') : t('bookings.book', { amount: money.text(due ?? 0) })}
+            {isAsking
+              ? t('bookings.withoutMobile')
+              : when === 'later'
+                ? t('bookings.hold')
+                : t('bookings.book', { amount: money.text(due ?? 0) })}
           </Button>
         </div>
       </form>
