@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
 import { type OpenDatabase, openPostgres } from '#server/db/open.ts';
-import type { PoolSettings } from '#server/db/pool.ts';
+import type { PoolSettings } from '#server/db/pool-settings.ts';
 import { type Statement, statement } from '#server/db/statement.ts';
 import { startDatabaseProxy } from './database-proxy.ts';
 import { copyTemplate } from './databases.ts';
