@@ -31,8 +31,11 @@ const formatOf = (locale: string, currency: string): MoneyFormat => {
 
 /** Formats amounts, which are in minor units: `text` for sentences, `parts` for typography. */
 export function useMoney() {
-  const { format, unit } = formatOf(useLocale(), useContext(Currency));
+  const currency = useContext(Currency);
+  const { format, unit } = formatOf(useLocale(), currency);
   return {
+    /** ISO 4217. */
+    currency,
     text: (minor: number) => format.format(minor / unit),
     /** Without zero cents: `¥38`. */
     short: (minor: number) => shortAmount(format, minor / unit),
