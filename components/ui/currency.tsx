@@ -28,8 +28,11 @@ const withMinus = (text: string) => text.replace('-', '−');
 
 /** Formats amounts, which are in minor units: `text` for sentences, `parts` for typography. */
 export function useMoney() {
-  const { format, unit } = formatOf(useLocale(), useContext(Currency));
+  const currency = useContext(Currency);
+  const { format, unit } = formatOf(useLocale(), currency);
   return {
+    /** ISO 4217. */
+    currency,
     text: (minor: number) => withMinus(format.format(minor / unit)),
     /** Without zero cents: `¥38`. */
     short: (minor: number) => withMinus(shortAmount(format, minor / unit)),
