@@ -13,7 +13,16 @@ import enPages from '#messages/pages/en.json' with { type: 'json' };
 import { DeskRing } from './desk/desk-ring.tsx';
 import { Timeline } from './desk/timeline.tsx';
 import { review } from './gallery/samples/content.ts';
-import { entries, NOW, order, orderReceipt, settlement, slots, tables, ZONE } from './gallery/samples/orders.ts';
+import {
+  entries,
+  NOW,
+  order,
+  orderReceipt,
+  settlement,
+  slots,
+  tables,
+  ZONE,
+} from './gallery/samples/orders.ts';
 import { MessageRow } from './message/message-row.tsx';
 import { CancelTermsNote } from './order/cancel-terms.tsx';
 import { CurrentOrderCard } from './order/current-order-card.tsx';

@@ -91,10 +91,10 @@ export function ExtendSheet(props: ExtendSheetProps) {
                 !online
                   ? t('extend.offline')
                   : asksForEnd && !option
-                  ? validation('endTime')
-                  : asksForMethod && method === null
-                    ? validation('paymentMethod')
-                    : problem
+                    ? validation('endTime')
+                    : asksForMethod && method === null
+                      ? validation('paymentMethod')
+                      : problem
               }
             />
             <Button size="lg" block loading={loading} disabled={!online} onClick={extend}>

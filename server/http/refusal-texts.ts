@@ -205,10 +205,7 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   approval_required: text('A manager has to approve this', '此操作需要店长授权'),
   own_pin_required: text('Confirm with your PIN', '请输入 PIN 码确认'),
   pin_required: text('Choose a PIN of six digits', '请设置 6 位数字 PIN 码'),
-  pin_weak: text(
-    'This PIN is too easy to guess. Choose another one.',
-    '此 PIN 码过于简单，请换一个',
-  ),
+  pin_weak: text('This PIN is too easy to guess. Choose another one.', '此 PIN 码过于简单，请换一个'),
   pin_exists: text(
     'You have a PIN. A new one is chosen at the bar.',
     '您已有 PIN 码，如需重设，请在前台设备上操作',
