@@ -19,7 +19,7 @@ import {
   TABLET,
   unlockCounter,
 } from './counter.ts';
-import { expect, test } from './fixtures.ts';
+import { BY_STREAM, expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -271,7 +271,7 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
     await button(tablet, t.extend.begin).click();
     await button(tablet, paidBy(t.pay.terminal, '¥20.25')).click();
     await expect(tablet.getByText(/^Extended until/)).toBeVisible();
-    await expect(otherApp.text('¥86.25').first()).toBeVisible({ timeout: 2_000 });
+    await expect(otherApp.text('¥86.25').first()).toBeVisible(BY_STREAM);
   });
 
   await goTo(server, snookerFrom + 40 * 60);
@@ -303,7 +303,7 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
     const from = server.now();
     await button(tablet, t.pause.begin).click();
     await expect(cardOf(tablet, '6')).toContainText(t.state.paused);
-    await expect(otherApp.text(en.desk.paused)).toBeVisible({ timeout: 2_000 });
+    await expect(otherApp.text(en.desk.paused)).toBeVisible(BY_STREAM);
     return from;
   });
   await goTo(server, goldPaused + 9 * 60 + 10);
@@ -312,7 +312,7 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
     await openPanel(tablet, '6');
     await button(tablet, t.pause.resume).click();
     await expect(tablet.getByText('The game goes on. ¥5.75 is back in the wallet.')).toBeVisible();
-    await expect(otherApp.text(en.desk.paused)).toBeHidden({ timeout: 2_000 });
+    await expect(otherApp.text(en.desk.paused)).toBeHidden(BY_STREAM);
   });
 
   await unlockCounter(tablet, t, t.role.attendant);

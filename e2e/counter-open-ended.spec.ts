@@ -5,7 +5,7 @@ import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
 import { en } from './catalogue.ts';
 import { expectNoAxeViolations, openCounter, openShift, PHONE, TABLET, unlockCounter } from './counter.ts';
-import { expect, test } from './fixtures.ts';
+import { BY_STREAM, expect, test } from './fixtures.ts';
 import { actionsOf, signInPerson } from './person.ts';
 
 test.use({ isMobile: false });
@@ -58,7 +58,7 @@ for (const { locale, theme, size, number, mobile, coupon } of [
     await card.click();
     await page.getByRole('button', { name: t.openEnded.stop }).click();
     await page.getByRole('button', { name: t.openEnded.stop }).click();
-    await expect(otherApp.text(en.order.bill.dueNote)).toBeVisible({ timeout: 2_000 });
+    await expect(otherApp.text(en.order.bill.dueNote)).toBeVisible(BY_STREAM);
     await expect(page.getByRole('button', { name: t.openEnded.unstop })).toBeVisible();
     await expectNoAxeViolations(otherApp.page);
 
@@ -77,7 +77,7 @@ for (const { locale, theme, size, number, mobile, coupon } of [
     await expectNoAxeViolations(page);
     await form.locator('button[type=submit]').click();
     await expect(page.getByText(t.openEnded.settled)).toBeVisible();
-    await expect(otherApp.text(en.desk.event.settle)).toBeVisible({ timeout: 2_000 });
+    await expect(otherApp.text(en.desk.event.settle)).toBeVisible(BY_STREAM);
 
     // The app has another session by now.
     const { call } = actionsOf(server, await otherApp.sessionToken());
