@@ -35,9 +35,7 @@ export const renderHome: RenderHome = async (homes) => {
   const { store_id } = homes[language];
   if (store_id === null) return null;
   const styles: string[] = [];
-  const inOrder = [...phones].sort(
-    (a, b) => Number(b.locale === language) - Number(a.locale === language),
-  );
+  const inOrder = [...phones].sort((a, b) => Number(b.locale === language) - Number(a.locale === language));
   // The order of the outlets, and so the first one, may differ by language.
   const drawn = inOrder.filter(({ locale }) => homes[locale].store_id === store_id);
   const markups = await Promise.all(
