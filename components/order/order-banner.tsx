@@ -38,7 +38,7 @@ export function OrderBanner({
       <span className="relative min-w-0 flex-1">
         <span className="block font-medium text-small">{title}</span>
         <span className="block font-bold text-large">{headline}</span>
-        <span className="block truncate text-small">{detail}</span>
+        <span className="block text-small">{detail}</span>
       </span>
       <ChevronRight aria-hidden="true" className="relative size-5 shrink-0" />
     </a>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useTableType } from '#components/table/table-types.tsx';
+import { TableTitle } from '#components/table/table-title.tsx';
 import { Amount } from '#components/ui/amount.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
@@ -27,19 +27,16 @@ export type OrderCardProps = {
 
 /** An order in the list. */
 export function OrderCard({ order, href, onCopyNumber, clock, actions, isOpen = false }: OrderCardProps) {
-  const table = useTranslations('table');
-  const typeOf = useTableType();
   const { when, length } = useOrderTime(order);
   return (
     <Card {...(isOpen ? { className: 'ring-2 ring-brand-line' } : {})}>
-      <div className="mb-2 flex items-center justify-between gap-2">
-        <span className="min-w-0 truncate text-ink-3 text-small">{order.store.name}</span>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <span className="min-w-0 text-ink-3 text-small">{order.store.name}</span>
         <StatusPill order={order} />
       </div>
       <a href={href} aria-current={isOpen} className="block">
         <p className="font-semibold text-title">
-          {table('name', { number: order.table.number })}
-          <span className="ml-2 font-normal text-ink-3 text-small">{typeOf(order.table.type).name}</span>
+          <TableTitle {...order.table} />
         </p>
         <p className="mt-0.5 text-ink-2 tabular-nums">
           {when} {length !== null && <span className="text-ink-3">· {length}</span>}

@@ -44,7 +44,7 @@ export default function Login({ query }: { query: { next: string } }) {
         />
       }
     >
-      <div className="flex flex-1 flex-col items-center justify-center gap-3 py-10 text-center">
+      <div className="flex flex-1 flex-col items-center justify-center gap-3 py-6 text-center">
         {/* biome-ignore lint/performance/noImgElement: a static export has no image service. */}
         <img
           src={config?.logo ?? '/icons/icon-192.png'}
