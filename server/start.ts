@@ -26,6 +26,7 @@ import { type Drain, makeDrain, refuseWhileDraining } from '#server/http/drain.t
 import type { EarlyServer } from '#server/http/early-server.ts';
 import { metricsApp } from '#server/http/metrics-app.ts';
 import { servePage } from '#server/http/page.ts';
+import { closeSlowBody } from '#server/http/slow-body.ts';
 import { type ServeFile, serveAppFiles } from '#server/http/static.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { makeRecordings } from '#server/media/recordings/make-recordings.ts';
@@ -152,6 +153,7 @@ interface FirstHandlers {
 function listenerOf(app: Hono, first?: FirstHandlers): RequestListener {
   const callApp = getRequestListener(app.fetch);
   return (request, response) => {
+    closeSlowBody(request);
     if (first && refuseWhileDraining(first.drain, request, response)) return;
     if (!first?.serveFile(request, response)) void callApp(request, response);
   };

@@ -19,6 +19,8 @@ const page = `<!doctype html>${'<p>Baize</p>'.repeat(200)}`;
 writeFileSync(join(folder, 'index.html'), page);
 writeFileSync(join(folder, 'index.html.gz'), gzipSync(page));
 writeFileSync(join(folder, '_next/static/app-1a2b.js'), 'export {}');
+mkdirSync(join(folder, '_document'));
+writeFileSync(join(folder, '_document/render-home.mjs'), 'export {}');
 mkdirSync(join(folder, 'icons'));
 writeFileSync(join(folder, 'icons/icon.png'), '');
 
@@ -47,6 +49,14 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
       .on('error', reject)
       .end();
   });
+
+test.each([
+  '/_document/render-home.mjs',
+  '/icons/../_document/render-home.mjs',
+  '/%5Fdocument/render-home.mjs',
+])('what the server makes the document from is not served: %s', async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
 
 test('the page is revalidated, a hashed file is cached as immutable, an icon for a day', async () => {
   const { status, headers, body } = await get('/');
