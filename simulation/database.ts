@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import {
   type Dialect,
@@ -38,11 +39,9 @@ export interface DatabaseTemplate {
   close(): Promise<void>;
 }
 
-export async function pgliteTemplate(): Promise<DatabaseTemplate> {
-  const pglite = await PGlite.create(await pgliteOptions());
-  await migrate(await wrapPGlite(pglite));
-  const loadDataDir = await pglite.dumpDataDir('none');
-  await pglite.close();
+/** `dumpPath`: a dump of a PGlite that is migrated and empty, which takes long to make. */
+export async function pgliteTemplate(dumpPath = ''): Promise<DatabaseTemplate> {
+  const loadDataDir = dumpPath ? await openAsBlob(dumpPath) : await dumpMigrated();
   return {
     open: async () => {
       const opened = await PGlite.create({ ...(await pgliteOptions()), loadDataDir });
@@ -60,6 +59,14 @@ export async function pgliteTemplate(): Promise<DatabaseTemplate> {
     },
     close: async () => {},
   };
+}
+
+async function dumpMigrated(): Promise<Blob> {
+  const pglite = await PGlite.create(await pgliteOptions());
+  await migrate(await wrapPGlite(pglite));
+  const dump = await pglite.dumpDataDir('none');
+  await pglite.close();
+  return dump;
 }
 
 /** Transactions of two processes often wait for a connection, and begin behind the commit of another. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { type DatabaseTemplate, pgliteTemplate, type WorldDatabase } from './database.ts';
 import { type Fault, FaultPlan } from './faults.ts';
@@ -7,7 +7,7 @@ let template: DatabaseTemplate;
 let database: WorldDatabase;
 
 beforeAll(async () => {
-  template = await pgliteTemplate();
+  template = await pgliteTemplate(inject('migratedDumpPath'));
   database = await template.open();
 });
 afterAll(async () => {

@@ -13,7 +13,7 @@ let template: DatabaseTemplate;
 
 beforeAll(async () => {
   const url = inject('postgresUrl');
-  template = url ? await postgresTemplate(url) : await pgliteTemplate();
+  template = url ? await postgresTemplate(url) : await pgliteTemplate(inject('migratedDumpPath'));
 });
 afterAll(() => template?.close());
 

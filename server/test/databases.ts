@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A dump of a migrated PGlite with the example hall applied. */
     dumpPath: string;
+    /** The same without the hall; empty in the PostgreSQL project. */
+    migratedDumpPath: string;
     /** A PostgreSQL server whose template database holds the same; null in the PGlite project. */
     postgresUrl: string | null;
   }

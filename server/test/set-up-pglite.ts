@@ -10,11 +10,12 @@ import { dayBefore } from './noon.ts';
 import makeRunFolders from './run-folders.ts';
 import { cachedFolder } from './template-cache.ts';
 
-/** A dump of a migrated PGlite with the example hall. */
+/** Dumps of a migrated PGlite, without and with the example hall. */
 export default async function setUp(project: TestProject) {
   makeRunFolders();
   const folder = await cachedFolder('pglite', readFileSync(import.meta.filename, 'utf8'), fillTemplate);
   project.provide('dumpPath', resolve(folder, 'dump.tar'));
+  project.provide('migratedDumpPath', resolve(folder, 'migrated.tar'));
   project.provide('postgresUrl', null);
 }
 
@@ -22,13 +23,15 @@ async function fillTemplate(folder: string): Promise<void> {
   const pglite = await PGlite.create(await pgliteOptions());
   const opened = await wrapPGlite(pglite);
   await migrate(opened);
+  const dumpInto = async (name: string) => {
+    const dump = await pglite.dumpDataDir('none');
+    writeFileSync(join(folder, name), Buffer.from(await dump.arrayBuffer()));
+  };
+  await dumpInto('migrated.tar');
   await applyHallFile(opened.db, 'example/hall.yaml', {
     clock: dayBefore,
     latestEnds: selectLatestOrderEnds,
   });
-  writeFileSync(
-    join(folder, 'dump.tar'),
-    Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()),
-  );
+  await dumpInto('dump.tar');
   await opened.close();
 }

@@ -28,6 +28,7 @@ export default async function setUp(project: TestProject) {
   copyFolder(join(template, 'data'), folder);
   const { url, stop } = await startPostgresIn(folder, WITHOUT_CRASH_SAFETY);
   project.provide('dumpPath', '');
+  project.provide('migratedDumpPath', '');
   project.provide('postgresUrl', url);
   return stop;
 }
