@@ -13,7 +13,8 @@ export default defineConfig({
   workers: 2,
   // A test that passes at the second attempt is reported as flaky, with a trace.
   retries: 1,
-  timeout: 120_000,
+  // Many times what the longest needs on a quiet machine.
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   // Long walks, of which a shorter one is in each run: `npm run test:nightly`.

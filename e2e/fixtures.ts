@@ -55,6 +55,9 @@ interface TestFixtures {
   otherApp: AppPage;
 }
 
+/** Its start does not take from the time of a test. */
+const START_MS = 120_000;
+
 /** The file of tests that used a host last. */
 const userOfNginx = new WeakMap<StaticHost, string>();
 
@@ -67,11 +70,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => use(`http://localhost:${await freePort()}`),
     { scope: 'worker' },
   ],
-  servers: [({ serverUrl }, use) => useAndClose(startTestServers(serverUrl), use), { scope: 'worker' }],
-  server: async ({ servers, serverSettings }, use, { file }) =>
-    use(await servers.serverOf(file, serverSettings)),
+  servers: [
+    ({ serverUrl }, use) => useAndClose(startTestServers(serverUrl), use),
+    { scope: 'worker', timeout: START_MS },
+  ],
+  server: [
+    async ({ servers, serverSettings }, use, { file }) => use(await servers.serverOf(file, serverSettings)),
+    { timeout: START_MS },
+  ],
   posters: async ({ server }, use) => use(await readPosters(server)),
-  nginx: [({ serverUrl }, use) => useAndClose(startStaticHost(serverUrl), use), { scope: 'worker' }],
+  nginx: [
+    ({ serverUrl }, use) => useAndClose(startStaticHost(serverUrl), use),
+    { scope: 'worker', timeout: START_MS },
+  ],
   staticHost: ({ nginx }, use, { file }) => {
     // The tests of the file before may have deployed something else.
     if ((userOfNginx.get(nginx) ?? file) !== file) nginx.deploy('out');
@@ -101,7 +112,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const executablePath = wholeBrowser ? ensureWholeChromium() : ensureChromium();
       return useAndClose(chromium.launch({ executablePath, args }), use);
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: START_MS },
   ],
   baseURL: ({ server }, use) => use(server.publicUrl),
   page: async ({ page }, use) => {

@@ -23,14 +23,11 @@ export default async function setUp(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'baize-e2e-'));
   process.env.TMPDIR = folder;
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  // A run that is stopped here already does not come to its end.
+  process.on('exit', remove);
   // Playwright cleans up after Ctrl-C only.
   process.on('SIGTERM', () => process.kill(process.pid, 'SIGINT'));
-  try {
-    await prepareData();
-  } catch (error) {
-    remove();
-    throw error;
-  }
+  await prepareData();
   return remove;
 }
 
