@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config';
 import { isNightly } from './server/test/nightly.ts';
 
 // A busy machine must not fail a test. Nothing is tried again: a test that fails now and then is mended.
-const common = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000, retry: 0 } as const;
+const common = {
+  environment: 'node',
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  retry: 0,
+  expect: { poll: { timeout: 30_000 } },
+} as const;
 
 /** Node itself imports the server, as in production, once for all files of a worker: what a test changes, it puts back. */
 const server = {

@@ -49,6 +49,16 @@ test('asks whether to cancel each time that it is pressed in the list beside the
   }
 });
 
+test('cancels an order that is not paid where it would be paid', async ({ page, app, posters }) => {
+  await book(app, posters[10]!.table_id, '13800138020');
+  // The wallet is empty: the only method that can pay is chosen.
+  await expect(app.paymentMethod('sandbox')).toBeChecked();
+  await app.button(en.desk.cancel.open).click();
+  await app.confirmation(en.desk.cancel.confirm).click();
+  await expect(app.heading(en.pay.over.title)).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
 test('reports a failed payment and lets the order be paid again', async ({ page, app, posters }) => {
   await book(app, posters[5]!.table_id, '13800138012');
   await app.paymentMethod('sandbox').click();

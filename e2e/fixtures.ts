@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test as base, chromium, expect, type Page } from 'playwright/test';
-import { chromiumArgs } from '../scripts/chromium.ts';
+import { chromiumArgs, ensureChromium, ensureWholeChromium } from '../scripts/chromium.ts';
 import { freePort } from '../server/test/free-port.ts';
 import { type PushService, startPushService } from '../server/test/push-service.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
@@ -14,11 +14,16 @@ import { type ServerSettings, startTestServers, type TestServer, type TestServer
 
 export { expect } from 'playwright/test';
 
+/** For what an app is told at once: without its stream, it asks every half a minute. */
+export const BY_STREAM = { timeout: 10_000 };
+
 /** The user agent of Safari on an iPhone. */
 export const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
 interface WorkerFixtures {
+  /** True for tests of notifications, which the Chromium without a window refuses. */
+  wholeBrowser: boolean;
   /** Where the server listens; known before it starts, for a proxy or a host that refers to it. */
   serverUrl: string;
   servers: TestServers;
@@ -55,6 +60,7 @@ const userOfNginx = new WeakMap<StaticHost, string>();
 
 /** A worker keeps one browser and one process for its servers; each file has a server with data of its own. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  wholeBrowser: [false, { scope: 'worker', option: true }],
   serverSettings: [{}, { option: true }],
   serverUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
@@ -85,14 +91,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   browser: [
-    ({ camera }, use) => {
+    ({ camera, wholeBrowser }, use) => {
       const args = [
         ...chromiumArgs,
         '--use-fake-ui-for-media-stream',
         '--use-fake-device-for-media-stream',
         `--use-file-for-fake-video-capture=${camera.file}`,
       ];
-      return useAndClose(chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args }), use);
+      const executablePath = wholeBrowser ? ensureWholeChromium() : ensureChromium();
+      return useAndClose(chromium.launch({ executablePath, args }), use);
     },
     { scope: 'worker' },
   ],

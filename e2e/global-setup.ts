@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium } from '../scripts/chromium.ts';
+import { ensureChromium, ensureWholeChromium } from '../scripts/chromium.ts';
 import { prepareData } from './test-server.ts';
 
 /** What the build in `out/` is made of. */
@@ -17,7 +17,9 @@ const SOURCES = [
  */
 export default async function setUp(): Promise<() => void> {
   checkBuild();
+  // Installed here: the workers would do it at once, each of them.
   process.env.CHROMIUM_PATH = ensureChromium();
+  ensureWholeChromium();
   const folder = mkdtempSync(join(tmpdir(), 'baize-e2e-'));
   process.env.TMPDIR = folder;
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -41,7 +41,7 @@ for (const { locale, texts, mobile } of languages) {
       await expect(page).toHaveURL(/pages\/order\/pay/);
       const orderUrl = page.url();
       await app.paymentMethod('wallet').click();
-      await app.button(texts.pay.topUp).click();
+      await app.button(new RegExp(`^${texts.pay.topUp.replace('{amount}', '¥')}`)).click();
       await app.topUp();
       await app.button(texts.vip.result.order).click();
       await expect(page).toHaveURL(orderUrl);

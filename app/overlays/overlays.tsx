@@ -18,6 +18,7 @@ import { onToast, type Toast, toast } from '#lib/toast/toast.ts';
 const SLOW_TOAST_MS = 8_000;
 
 const UpdateBar = lazyPart(() => import('./update-bar.tsx'));
+const Moments = lazyPart(() => import('#app/features/moments/moments.tsx'));
 const OutdatedDialog = lazyPart(() => import('./outdated-dialog.tsx'));
 const AgreementSheet = lazyPart(() => import('#app/features/agreement/agreement-sheet.tsx'));
 const Alert = lazyPart(() => import('#components/ui/alert.tsx').then(({ Alert }) => ({ default: Alert })));
@@ -28,7 +29,9 @@ export function Overlays() {
   const { hash, path } = useLocation();
   const router = useRouter();
   const client = useQueryClient();
-  const mustAgree = Boolean(useSession()?.userinfo.must_agree.length);
+  const person = useSession()?.userinfo;
+  const mustAgree = Boolean(person?.must_agree.length);
+  const [isIdle, setIdle] = useState(false);
   const config = useQuery(configQueries.config());
   // A config that was restored from an earlier visit may be outdated.
   const isCurrent = config.isSuccess && config.dataUpdatedAt >= performance.timeOrigin;
@@ -53,6 +56,7 @@ export function Overlays() {
   useEffect(
     () =>
       whenIdle(async () => {
+        setIdle(true);
         const { runDeferredStartup } = await import('#app/deferred-startup.ts');
         await runDeferredStartup({
           client,
@@ -65,6 +69,17 @@ export function Overlays() {
 
   return (
     <>
+      {/* The bars first: the one at the top has the room of the notch. */}
+      {update && (
+        <OptionalBoundary>
+          <UpdateBar onUpdate={update} onClose={() => setUpdate(null)} />
+        </OptionalBoundary>
+      )}
+      {isIdle && person?.mobile && (
+        <OptionalBoundary key={person.id}>
+          <Moments />
+        </OptionalBoundary>
+      )}
       <ToastViewport
         toasts={toasts}
         onDone={(id) => setToasts((all) => all.filter((one) => one.id !== id))}
@@ -82,11 +97,6 @@ export function Overlays() {
       {minVersion && (
         <OptionalBoundary>
           <OutdatedDialog minVersion={minVersion} />
-        </OptionalBoundary>
-      )}
-      {update && (
-        <OptionalBoundary>
-          <UpdateBar onUpdate={update} onClose={() => setUpdate(null)} />
         </OptionalBoundary>
       )}
     </>

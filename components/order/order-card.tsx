@@ -9,6 +9,7 @@ import type { Order } from '#lib/contract/order.ts';
 import { wasNeverPaid } from '#lib/domain/order.ts';
 import { HoldCountdown } from './hold-countdown.tsx';
 import { OrderNumber } from './order-number.tsx';
+import { PlayingCountdown } from './playing-countdown.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { isOnBill, toPay } from './to-pay.ts';
 import { useOrderTime } from './use-order-time.ts';
@@ -17,7 +18,7 @@ export type OrderCardProps = {
   order: Order;
   href: string;
   onCopyNumber: (number: string) => Promise<boolean>;
-  clock?: () => number;
+  clock: () => number;
   /** Buttons. */
   actions: ReactNode;
   /** Shown beside the list. */
@@ -50,6 +51,7 @@ export function OrderCard({ order, href, onCopyNumber, clock, actions, isOpen = 
           className="mt-2"
         />
       )}
+      {order.status === 'playing' && !order.open_ended && <PlayingCountdown order={order} clock={clock} />}
       <OrderMoney order={order} />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-t pt-3">
         <OrderNumber number={order.number} onCopy={onCopyNumber} />
@@ -59,7 +61,7 @@ export function OrderCard({ order, href, onCopyNumber, clock, actions, isOpen = 
   );
 }
 
-/** The total, the deposit and the refund; for a bill, what is to be paid; for an order that was never paid, that nothing was charged. */
+/** What it cost in bold, once it is over, else the total, with the deposit and the refund; for a bill, what is to be paid; for an order that was never paid, that nothing was charged. */
 function OrderMoney({ order }: { order: Order }) {
   const t = useTranslations('order');
   const money = useMoney();
@@ -80,9 +82,11 @@ function OrderMoney({ order }: { order: Order }) {
     );
   const refund = order.refunded || (order.settlement?.refund ?? 0);
   const kept = order.status === 'cancelled' ? order.paid - refund : 0;
+  const cost = order.receipt?.charged ?? order.total;
   return (
     <div className="mt-2 flex flex-wrap items-end justify-between gap-x-3">
       <div className="text-ink-3 text-small">
+        {cost !== order.total && <p>{t('paidOf', { amount: money.text(order.total) })}</p>}
         {order.deposit > 0 && (
           <p>
             {t(order.deposit_returned ? 'depositReturned' : 'depositOf', {
@@ -93,7 +97,7 @@ function OrderMoney({ order }: { order: Order }) {
         {kept > 0 && <p>{t('kept', { amount: money.text(kept) })}</p>}
         {refund > 0 && <p className="text-brand-text">{t('refunded', { amount: money.text(refund) })}</p>}
       </div>
-      <Amount value={order.total} className="ml-auto" />
+      <Amount value={cost} className="ml-auto" />
     </div>
   );
 }

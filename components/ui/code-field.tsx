@@ -16,11 +16,14 @@ export type CodeFieldProps = {
   reserve?: string;
   /** The code is being checked: it does not change meanwhile. */
   busy?: boolean;
+  /** A PIN: drawn as dots, and not filled in by the phone. */
+  secret?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
 
 /** A verification code: one input over six drawn boxes, so that paste and one-time-code autofill work. */
-export function CodeField({ label, value, onChange, onComplete, error, reserve, busy, ref }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const { label, value, onChange, onComplete, error, reserve, busy, secret, ref } = props;
   const [focused, setFocused] = useState(false);
   const change = ({ value: text, selectionStart }: HTMLInputElement) => {
     const caret = selectionStart ?? text.length;
@@ -36,8 +39,9 @@ export function CodeField({ label, value, onChange, onComplete, error, reserve, 
             ref={ref}
             {...control}
             value={value}
+            type={secret ? 'password' : 'text'}
             inputMode="numeric"
-            autoComplete="one-time-code"
+            autoComplete={secret ? 'new-password' : 'one-time-code'}
             readOnly={busy}
             // Longer than the code, for one with spaces that is pasted behind a refused one.
             maxLength={CODE_LENGTH * 3}
@@ -61,7 +65,7 @@ export function CodeField({ label, value, onChange, onComplete, error, reserve, 
                         : 'border-control',
                   )}
                 >
-                  {value[position - 1] ??
+                  {(secret && value[position - 1] ? '•' : value[position - 1]) ??
                     (isCurrent && <span className="h-6 w-0.5 animate-pulse rounded-full bg-brand-line" />)}
                 </span>
               );

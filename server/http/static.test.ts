@@ -19,6 +19,8 @@ const page = `<!doctype html>${'<p>Baize</p>'.repeat(200)}`;
 writeFileSync(join(folder, 'index.html'), page);
 writeFileSync(join(folder, 'index.html.gz'), gzipSync(page));
 writeFileSync(join(folder, '_next/static/app-1a2b.js'), 'export {}');
+mkdirSync(join(folder, '_document'));
+writeFileSync(join(folder, '_document/render-home.mjs'), 'export {}');
 mkdirSync(join(folder, 'icons'));
 writeFileSync(join(folder, 'icons/icon.png'), '');
 
@@ -48,6 +50,14 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
       .end();
   });
 
+test.each([
+  '/_document/render-home.mjs',
+  '/icons/../_document/render-home.mjs',
+  '/%5Fdocument/render-home.mjs',
+])('what the server makes the document from is not served: %s', async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
+
 test('the page is revalidated, a hashed file is cached as immutable, an icon for a day', async () => {
   const { status, headers, body } = await get('/');
   expect([status, String(body)]).toEqual([200, page]);
@@ -67,7 +77,7 @@ test('an unchanged page gets a 304, a changed one is read again', async () => {
   expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
   writeFileSync(file, 'new');
   utimesSync(file, new Date(), new Date(Date.now() + 5_000));
-  await expect.poll(async () => String((await get(path)).body), { timeout: 5_000 }).toBe('new');
+  await expect.poll(async () => String((await get(path)).body), { timeout: 30_000 }).toBe('new');
   expect((await get(path, { 'if-none-match': etag })).status).toBe(200);
 });
 
@@ -94,14 +104,14 @@ test('a compressed copy is sent only while it holds the file, however late it is
   writeFileSync(`${file}.br`, brotliCompressSync('old'));
   expect(await getEncoded()).toBe('br old');
   writeFileSync(file, 'the new page');
-  await expect.poll(getEncoded, { timeout: 5_000 }).toBe('the new page');
+  await expect.poll(getEncoded, { timeout: 30_000 }).toBe('the new page');
   writeFileSync(`${file}.br`, brotliCompressSync('the new page').subarray(0, 5));
   await sleep(1_100);
   expect(await getEncoded()).toBe('the new page');
   writeFileSync(`${file}.br`, brotliCompressSync('the new page'));
   // A copied folder, or a file written again with the same content.
   utimesSync(`${file}.br`, new Date(0), new Date(0));
-  await expect.poll(getEncoded, { timeout: 5_000 }).toBe('br the new page');
+  await expect.poll(getEncoded, { timeout: 30_000 }).toBe('br the new page');
 });
 
 test('files close their connections while draining, unchanged ones too', async () => {

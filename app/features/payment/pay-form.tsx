@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { CancelButton } from '#app/features/desk/cancel-button.tsx';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { HoldCountdown } from '#components/order/hold-countdown.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
@@ -21,6 +22,7 @@ import { serverNow } from '#lib/api/client/server-clock.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { usePayOrder } from '#lib/api/order.ts';
 import { walletQueries } from '#lib/api/wallet.ts';
+import { lastPaymentMethod, rememberPaymentMethod } from '#lib/browser/last-payment-method.ts';
 import { openPaymentPage } from '#lib/browser/payment-trip.ts';
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
@@ -61,7 +63,9 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
       ? t(outcome, { amount: money.text(last?.amount ?? 0) })
       : null;
   const { method: tried, isOpen } = lastAttempt(last, outcome);
-  const method = isFree ? 'wallet' : (chosen ?? startMethod({ tried, balance, price: order.total }));
+  const methods = config?.payment_methods ?? [];
+  const start = { tried, last: lastPaymentMethod(), methods, balance, price: order.total };
+  const method = isFree ? 'wallet' : (chosen ?? startMethod(start));
   const needsTopUp = method === 'wallet' && missing > 0;
   // Over this page, also if the form of a new booking lies below it: the step back leads here again.
   const openChange = () => {
@@ -79,6 +83,7 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
     await withNetworkToast(async () => {
       const reply = await pay.mutateAsync({ id: order.id, method });
       if (reply.code === 0) return setProblem(reply.msg || null);
+      if (!isFree) rememberPaymentMethod(method);
       if (reply.data.redirect_url) return openPaymentPage(reply.data.redirect_url);
       if (reply.data.order.status === 'playing') redirectTo('/pages/order/finish', { id: order.id });
       else redirectTo('/pages/order/pay', { id: order.id });
@@ -98,7 +103,7 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
           )}
           {needsTopUp ? (
             <Button size="lg" block onClick={() => navigateTo('/pages/index/vip', { order: order.id })}>
-              {t('topUp')}
+              {t('topUp', { amount: money.text(Math.max(missing, config?.topup_min ?? 0)) })}
             </Button>
           ) : (
             <Button size="lg" block loading={pay.isPending} onClick={submit}>
@@ -128,7 +133,7 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
         {!isFree && (
           <Section title={t('method.label')}>
             <MethodPicker
-              methods={config?.payment_methods ?? []}
+              methods={methods}
               value={method}
               balance={balance}
               onChange={(next) => {
@@ -152,6 +157,7 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
             clock={serverNow}
           />
         )}
+        <CancelButton order={order} />
       </div>
     </Page>
   );
