@@ -8,7 +8,7 @@ import { type DocumentHome, loadRenderer } from '../server/http/home-document.ts
 
 const homesSchema = v.object({ en: homeSchema, 'zh-Hans': homeSchema });
 
-export interface BakedHome extends DocumentHome {
+interface BakedHome extends DocumentHome {
   readonly language: DefaultLanguage;
 }
 

@@ -51,7 +51,8 @@ export function useVerification(options: VerificationOptions) {
   const show = (field: Problem['field'], text: string) => setProblem({ field, text, address });
 
   const run = async (task: 'send' | 'submit', work: () => Promise<boolean>) => {
-    if (busy) return;
+    // A code can be submitted while another one is sent.
+    if (busy === task || busy === 'submit') return;
     setBusy(task);
     setProblem(null);
     let isAnswered = false;
