@@ -42,7 +42,8 @@ export type ExtendSheetProps = {
 
 /** The extensions on offer and the payment methods. */
 export function ExtendSheet(props: ExtendSheetProps) {
-  const { order, open, onClose, methods, triedMethod, balance, online, loading, problem, onTopUp, onExtend } = props;
+  const { order, open, onClose, methods, triedMethod, balance, online, loading, problem, onTopUp, onExtend } =
+    props;
   const t = useTranslations('desk');
   const validation = useTranslations('validation');
   const pay = useTranslations('pay');
@@ -84,10 +85,10 @@ export function ExtendSheet(props: ExtendSheetProps) {
                 !online
                   ? t('extend.offline')
                   : asksForEnd && !option
-                  ? validation('endTime')
-                  : asksForMethod && method === null
-                    ? validation('paymentMethod')
-                    : problem
+                    ? validation('endTime')
+                    : asksForMethod && method === null
+                      ? validation('paymentMethod')
+                      : problem
               }
             />
             <Button size="lg" block loading={loading} disabled={!online} onClick={extend}>

@@ -33,9 +33,7 @@ export function Settlement({ settlement, preview }: { settlement: SettlementData
         />
         {!isFree && (
           <>
-            {refund > 0 && (
-              <BillRow label={t('settlement.paid')} value={<Amount value={paid} size="sm" />} />
-            )}
+            {refund > 0 && <BillRow label={t('settlement.paid')} value={<Amount value={paid} size="sm" />} />}
             <BillRow label={t('settlement.charged')} value={<Amount value={charged} size="sm" />} />
             {refund > 0 && (
               <BillRow label={t('settlement.refund')} value={<Amount value={refund} size="sm" />} />

@@ -131,7 +131,10 @@ export function endOfGame(terms: EndTerms, now: Instant): EarlyEnd & { readonly 
 }
 
 /** The settlement of a game ended at `now`. `given_back`: by the payment provider already, so that the wallet receives less. */
-export function endSettlement({ given_back, ...terms }: EndTerms & { readonly given_back: Money }, now: Instant) {
+export function endSettlement(
+  { given_back, ...terms }: EndTerms & { readonly given_back: Money },
+  now: Instant,
+) {
   const { deposit_returned: deposit, ...end } = endOfGame(terms, now);
   return { ...end, deposit, returned: Math.max(0, end.refund + deposit - given_back) };
 }

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { EndSheet, type EndSheetProps } from '#components/desk/end-sheet.tsx';
-import { serverNow } from '#lib/api/client/server-clock.ts';
 import { SERVER_ERROR } from '#lib/api/client/errors.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useEndOrder } from '#lib/api/order.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { toast } from '#lib/toast/toast.ts';

@@ -94,7 +94,9 @@ async function readPayments({ deps, outlet }: Call, user_id: string): Promise<Pe
     db,
     paid.flatMap(({ order_id }) => order_id ?? []),
   );
-  const shown = paid.filter(({ order_id }) => order_id === null || places.get(order_id)?.outlet_id === outlet.id);
+  const shown = paid.filter(
+    ({ order_id }) => order_id === null || places.get(order_id)?.outlet_id === outlet.id,
+  );
   const ids = shown.map(({ id }) => id);
   const reversed = await sumReversedOf(db, ids);
   const refunds = Map.groupBy(await selectCardRefunds(db, ids), ({ payment_id }) => payment_id);
