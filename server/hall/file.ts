@@ -1,6 +1,13 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import * as v from 'valibot';
-import { type Hall, hallLanguages, type LegalText, type Outlet, shownNames } from '#lib/domain/hall.ts';
+import {
+  type Hall,
+  hallLanguages,
+  type LegalText,
+  type Outlet,
+  refundTargets,
+  shownNames,
+} from '#lib/domain/hall.ts';
 import { accent } from './accent.ts';
 import { couponTemplate } from './coupons.ts';
 import { calendarDay, integer, majorUnits, minorDigits, slug, text, timeZone } from './fields.ts';
@@ -30,6 +37,7 @@ const rules = v.strictObject({
   max_minutes: v.optional(integer(5, 1440), 480),
   horizon_days: v.optional(integer(1, 365), 14),
   max_unpaid: v.optional(integer(1, 20), 2),
+  refund_to: v.optional(v.picklist(refundTargets, 'must be wallet or source'), 'wallet'),
 });
 
 /** What is left out has its default, see `counterRulesOf`. */
