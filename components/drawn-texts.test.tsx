@@ -1,9 +1,11 @@
+import { UserRound } from 'lucide-react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Message } from '#lib/contract/message.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
+import type { Table } from '#lib/contract/table.ts';
 import { cancelTerms } from '#lib/domain/refund.ts';
 import { mergeCatalogues } from '#lib/i18n/merge-catalogues.ts';
 import en from '#messages/en.json' with { type: 'json' };
@@ -25,6 +27,7 @@ import { MessageRow } from './message/message-row.tsx';
 import { CancelTermsNote } from './order/cancel-terms.tsx';
 import { CurrentOrderCard } from './order/current-order-card.tsx';
 import { OrderCard } from './order/order-card.tsx';
+import { OrderSummary } from './order/order-summary.tsx';
 import { PriceLines } from './order/price-lines.tsx';
 import { Settlement } from './order/settlement.tsx';
 import { PayResult } from './pay/pay-result.tsx';
@@ -33,7 +36,10 @@ import { OrderReceipt } from './receipt/order-receipt.tsx';
 import { ReviewCard } from './review/review-card.tsx';
 import { DayBar } from './table/day-bar.tsx';
 import { TableCard } from './table/table-card.tsx';
+import TableList from './table/table-list.tsx';
 import { TableTypesProvider } from './table/table-types.tsx';
+import { Amount } from './ui/amount.tsx';
+import { useMoney } from './ui/currency.tsx';
 import { DayStrip } from './ui/day-strip.tsx';
 import { EntryList, groupByOrder } from './wallet/entry-list.tsx';
 import { LedgerRow } from './wallet/ledger-row.tsx';
@@ -166,10 +172,10 @@ test('the next booking says its start in the unit that fits', () => {
     };
     return textOf(<CurrentOrderCard order={next as typeof order} href="#" clock={() => NOW} />);
   };
-  expect(starts(35 * 3600)).toContain('In 2 days');
-  expect(starts(24 * 3600)).toMatch(/Tomorrow 6:30\sPM/);
-  expect(starts(3 * 3600)).toContain('In 3 h');
-  expect(starts(1799)).toContain('In 29:59');
+  expect(starts(35 * 3600)).toContain('Starts in 2 days');
+  expect(starts(24 * 3600)).toMatch(/Starts tomorrow 6:30\sPM/);
+  expect(starts(3 * 3600)).toContain('Starts in 3 h');
+  expect(starts(1799)).toContain('Starts in 30 min');
   expect(starts(0)).toContain('Your table is waiting');
 });
 
@@ -250,6 +256,38 @@ test('a table that the own walk-in holds is not called in use', () => {
   const held = textOf(<TableCard table={{ ...table, held: true }} timeZone={ZONE} />);
   expect(held).toContain('Held for you');
   expect(held).not.toMatch(/in use/i);
+});
+
+test('a table that is booked tomorrow names the day until which it is free', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-25T11:27:00Z'), toFake: ['Date'] });
+  const freeUntil = (iso: string) =>
+    textOf(
+      <TableCard table={{ ...tables[1]!, free_until_at: Date.parse(iso) / 1000 }} timeZone="Asia/Shanghai" />,
+    );
+  expect(freeUntil('2026-11-26T11:15:00Z')).toContain('Free until Thu 7:15 PM');
+  expect(freeUntil('2026-11-25T15:15:00Z')).toContain('Free until 11:15 PM');
+  // The night of today.
+  expect(freeUntil('2026-11-25T16:30:00Z')).toContain('Free until 12:30 AM');
+  vi.useRealTimers();
+});
+
+test('an unpaid walk-in has no time yet: it starts when it is paid', () => {
+  const walkIn = { ...order, kind: 'now', status: 'unpaid', minutes: 60 } as const;
+  const summary = (change: object) => textOf(<OrderSummary order={{ ...walkIn, ...change }} />);
+  expect(summary({})).toContain('Starts when you pay 1 h');
+  expect(summary({ total: 0 })).toContain('Starts when you confirm');
+  expect(summary({ kind: 'book' })).not.toContain('Starts when');
+  expect(card(walkIn)).toContain('Starts when you pay · 1 h');
+});
+
+test('a table of the person’s own has the same name in the list as on the floor plan', () => {
+  const table = { ...tables[0]!, state: 'in_use', out_of_service: false } as const;
+  const marks = new Map([[table.id, { icon: UserRound, text: 'Your game', isNow: true }]]);
+  const list = textOf(
+    <TableList tables={[table as Table]} marks={marks} timeZone={ZONE} onSelect={() => {}} />,
+  );
+  expect(list).toContain('Your game');
+  expect(list).not.toMatch(/In Use /);
 });
 
 test('the times of the card on Home, of messages and of the wallet say whose they are', () => {
@@ -416,4 +454,11 @@ test('a receipt has its times in the zone of the outlet, each line, and the tax'
   expect(text).toContain('Unused time, back in your wallet 7:50 PM–8:30 PM · 40 min of 2 h − ¥ 32.00');
   expect(text).toMatch(/Paid ¥ 146\.00 .* Total charged ¥ 64\.00 Net ¥ 60\.38 VAT \(6%\) ¥ 3\.62/);
   expect(text).not.toContain("isn't over yet");
+});
+
+const NegativeText = () => useMoney().text(-500);
+
+test('a negative amount has the same minus sign in a text as in a figure', () => {
+  expect(textOf(<NegativeText />)).toBe('−¥5.00');
+  expect(textOf(<Amount value={-500} />).replaceAll(' ', '')).toBe('−¥5.00');
 });

@@ -69,6 +69,7 @@ test('a table is taken out of service on a phone, in Chinese, and put back', asy
   await page.addInitScript(() => localStorage.setItem('locale', 'zh-Hans'));
   await openCounter(page, server, '13700431002', t);
   await cardOf(page, '10').click();
+  await page.getByRole('button', { name: '取消', exact: true }).click();
   await page.getByRole('button', { name: t.service.out }).click();
   await page.getByRole('radio', { name: t.service.day }).click();
   await page.getByLabel(t.move.reason).fill('台呢破损');
@@ -128,7 +129,6 @@ test('a game without a fixed end goes on at another table, on a phone', async ({
   await openCounter(page, server, '13700431005');
   await cardOf(page, '8').click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: t.openTable.begin }).click();
   await sheet.getByRole('radio', { name: t.openEnded.open }).click();
   await sheet.getByRole('switch', { name: t.openTable.deposit }).click();
   await sheet.getByRole('button', { name: t.openTable.submitFree, exact: true }).click();

@@ -70,6 +70,7 @@ test('without a connection the board says how old it is, and takes no acts', asy
   await page.setViewportSize(TABLET);
   await openCounter(page, server, '13700430004');
   await page.getByRole('main').getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   const lamp = page.getByRole('button', { name: t.lampOn });
   await lamp.focus();
   const goOnline = await goOffline(page.context());

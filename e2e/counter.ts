@@ -21,7 +21,7 @@ export async function openCounter(
     outlet = 'jingan',
   }: { role?: 'manager' | 'owner'; name?: string; outlet?: string } = {},
 ) {
-  const [code = ''] = server.runHallCommand('device', 'code', outlet).split('\n');
+  const [code = ''] = (await server.runHallCommand('device', 'code', outlet)).split('\n');
   await page.goto('/counter');
   await page.getByLabel(texts.enrol.code).fill(code);
   await page.getByRole('button', { name: texts.enrol.submit }).click();
@@ -40,7 +40,7 @@ export async function signInStaff(
   }: { mobile: string; role: 'attendant' | 'manager' | 'owner'; name?: string; outlet?: string },
   texts = enCounter.counter,
 ) {
-  server.runHallCommand('staff', 'add', mobile, '--role', role, '--outlets', outlet, '--name', name);
+  await server.runHallCommand('staff', 'add', mobile, '--role', role, '--outlets', outlet, '--name', name);
   const byPhone = page.getByRole('button', { name: texts.unlock.other });
   await expect(page.getByLabel(texts.login.mobile).or(byPhone)).toBeVisible();
   if (await byPhone.isVisible()) await byPhone.click();
@@ -56,6 +56,7 @@ async function enterPhone(page: Page, server: TestServer, mobile: string, texts:
   await page.getByLabel(texts.login.code).fill(server.codeSentTo(`+86${mobile}`));
   await page.getByRole('button', { name: texts.login.submit }).click();
   await page.getByLabel(texts.login.pin).fill(PIN);
+  await page.getByLabel(texts.login.pinAgain).fill(PIN);
   await page.getByRole('button', { name: texts.login.submit }).click();
   await expect(page.getByRole('button', { name: texts.lock, exact: true })).toBeVisible();
 }
@@ -67,7 +68,17 @@ export async function openOffice(
   { mobile, name, outlets = 'jingan' }: { mobile: string; name: string; outlets?: string },
   texts = enCounter.counter,
 ) {
-  server.runHallCommand('staff', 'add', mobile, '--role', 'manager', '--outlets', outlets, '--name', name);
+  await server.runHallCommand(
+    'staff',
+    'add',
+    mobile,
+    '--role',
+    'manager',
+    '--outlets',
+    outlets,
+    '--name',
+    name,
+  );
   await page.goto('/counter');
   await page.getByRole('button', { name: texts.enrol.office }).click();
   await enterPhone(page, server, mobile, texts);

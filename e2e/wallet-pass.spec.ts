@@ -8,17 +8,14 @@ import { expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 
 test.use({
-  serverSettings: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'baize-wallet-'));
-      const GOOGLE_WALLET_KEY = join(folder, 'google.json');
-      writeFileSync(GOOGLE_WALLET_KEY, JSON.stringify(makeServiceAccount()));
-      await use({ GOOGLE_WALLET_ISSUER_ID: '3388000000000000001', GOOGLE_WALLET_KEY });
-      rmSync(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  serverSettings: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'baize-wallet-'));
+    const GOOGLE_WALLET_KEY = join(folder, 'google.json');
+    writeFileSync(GOOGLE_WALLET_KEY, JSON.stringify(makeServiceAccount()));
+    await use({ GOOGLE_WALLET_ISSUER_ID: '3388000000000000001', GOOGLE_WALLET_KEY });
+    rmSync(folder, { recursive: true });
+  },
 });
 
 /** The key file of a service account, as Google Cloud makes it. */

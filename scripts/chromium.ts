@@ -3,9 +3,13 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { aptInstall, findProgram } from '../server/test/system-programs.ts';
 
+const HEADLESS = ['chromium-headless-shell'];
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
 /**
- * The path of Chromium for the browser tests: `CHROMIUM_PATH`, one on the PATH, or Playwright's own; installs one if
- * there is none. Throws if that fails.
+ * The path of a Chromium that draws no window: `CHROMIUM_PATH`, one on the PATH, or Playwright's own; installs one if
+ * there is none. Throws if that fails. The one without any window at all (Debian: chromium-headless-shell) comes first,
+ * as it needs less time.
  */
 export function ensureChromium(): string {
   const found = findChromium();
@@ -14,12 +18,12 @@ export function ensureChromium(): string {
   spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', '--with-deps', 'chromium'], {
     stdio: 'inherit',
   });
-  if (!findChromium()) aptInstall(['chromium', 'fonts-noto-cjk']);
+  if (!findChromium()) aptInstall([...HEADLESS, 'fonts-noto-cjk']);
   const installed = findChromium();
   if (installed) return installed;
   throw new Error(
-    'The browser tests need Chromium, which could not be installed. Install it (Debian: apt-get install chromium) ' +
-      'or set CHROMIUM_PATH to its executable.',
+    'The browser tests need Chromium, which could not be installed. Install it (Debian: apt-get install ' +
+      'chromium-headless-shell fonts-noto-cjk) or set CHROMIUM_PATH to its executable.',
   );
 }
 
@@ -27,10 +31,7 @@ function findChromium(): string | undefined {
   const configured = process.env.CHROMIUM_PATH;
   if (configured) return existsSync(configured) ? configured : undefined;
   const playwrights = chromium.executablePath();
-  return (
-    findProgram(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) ??
-    (existsSync(playwrights) ? playwrights : undefined)
-  );
+  return findProgram([...HEADLESS, ...WHOLE]) ?? (existsSync(playwrights) ? playwrights : undefined);
 }
 
 /** Flags for a headless run: no background traffic, and no sandbox for root, which Chromium requires. */

@@ -98,10 +98,14 @@ const counterFeatures: readonly CounterRoutes[] = [
 /** Bytes; uploads have their own limit. */
 const MAX_BODY = 64 * 1024;
 
-/** Builds the HTTP app: the API and the payment pages. */
+/** Builds the HTTP app: the API and the payment pages. `call_budget_ms`: what the database may take for one call. */
 export function buildApp(
   deps: Deps,
-  { version, drain = makeDrain() }: { version: string; drain?: Drain },
+  {
+    version,
+    drain = makeDrain(),
+    call_budget_ms,
+  }: { version: string; drain?: Drain; call_budget_ms?: number | undefined },
 ): Hono {
   const app = new Hono();
   app.onError(errorHandler(deps));
@@ -110,7 +114,7 @@ export function buildApp(
   // Before the middleware of the API: monitors have no rate limit.
   app.route('/', health(deps, drain));
   app.use(clientIp(deps));
-  app.use('/api/*', (_, next) => withCallBudget(next));
+  app.use('/api/*', (_, next) => withCallBudget(next, call_budget_ms));
   app.use(
     '/api/*',
     observeCalls(deps),

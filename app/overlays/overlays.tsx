@@ -23,7 +23,7 @@ const OutdatedDialog = lazyPart(() => import('./outdated-dialog.tsx'));
 const AgreementSheet = lazyPart(() => import('#app/features/agreement/agreement-sheet.tsx'));
 const Alert = lazyPart(() => import('#components/ui/alert.tsx').then(({ Alert }) => ({ default: Alert })));
 
-/** What any page may show over itself: toasts, the alert of a refusal, changed texts to agree to, a new version. */
+/** What any page may show over itself: toasts, an alert, changed texts to agree to, a new version. */
 export function Overlays() {
   const t = useTranslations();
   const { hash, path } = useLocation();
@@ -37,13 +37,13 @@ export function Overlays() {
   const isCurrent = config.isSuccess && config.dataUpdatedAt >= performance.timeOrigin;
   const minVersion = isCurrent ? config.data.min_version : '';
   const [toasts, setToasts] = useState<Toast[]>([]);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [alert, setAlert] = useState<string | null>(null);
   const [update, setUpdate] = useState<(() => void) | null>(null);
 
   const handleEvent = useEffectEvent((event: ClientEvent) => {
     if (event.kind === 'server-error') toast(t('error.server'), 'error');
     if (event.kind === 'slow') toast(t('error.slow'), 'info', SLOW_TOAST_MS);
-    if (event.kind === 'refused') setRefusal(event.msg);
+    if (event.kind === 'alert') setAlert(event.msg);
     if (event.kind !== 'session-ended') return;
     if (!pathRules.isSignInStep(path)) router.navigateTo('/pages/entry/login', { next: hash });
   });
@@ -84,9 +84,9 @@ export function Overlays() {
         toasts={toasts}
         onDone={(id) => setToasts((all) => all.filter((one) => one.id !== id))}
       />
-      {refusal !== null && (
+      {alert !== null && (
         <OptionalBoundary>
-          <Alert open message={refusal} onClose={() => setRefusal(null)} />
+          <Alert open message={alert} onClose={() => setAlert(null)} />
         </OptionalBoundary>
       )}
       {mustAgree && !isTextPage(path) && (

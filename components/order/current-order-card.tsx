@@ -92,7 +92,7 @@ export function CurrentOrderCard({ order, href, clock: serverClock, onEnd }: Cur
               ? t('now.pausedDetail')
               : playing
                 ? t(isOver ? 'now.endedAt' : 'now.endsAt', { time: time(order.end_at) })
-                : t('now.startsAt', { time: dayAndTime(order.start_at) })}
+                : dayAndTime(order.start_at)}
           {' · '}
           {order.store.name}
           {zone && ` (${zone})`}

@@ -4,17 +4,15 @@ import { useTableType } from '#components/table/table-types.tsx';
 import { Amount } from '#components/ui/amount.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
-import { useClockText } from '#components/ui/use-clock-text.ts';
 import { ZoneNote } from '#components/ui/zone-note.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { wasNeverPaid } from '#lib/domain/order.ts';
-import { playedPeriod } from '#lib/domain/receipt.ts';
 import { HoldCountdown } from './hold-countdown.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { PlayingCountdown } from './playing-countdown.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { isOnBill, toPay } from './to-pay.ts';
-import { useDuration } from './use-duration.ts';
+import { useOrderTime } from './use-order-time.ts';
 
 export type OrderCardProps = {
   order: Order;
@@ -29,12 +27,9 @@ export type OrderCardProps = {
 
 /** An order in the list. */
 export function OrderCard({ order, href, onCopyNumber, clock, actions, isOpen = false }: OrderCardProps) {
-  const t = useTranslations('order');
   const table = useTranslations('table');
   const typeOf = useTableType();
-  const { period, time } = useClockText(order.store.time_zone);
-  const duration = useDuration();
-  const played = playedPeriod(order);
+  const { when, length } = useOrderTime(order);
   return (
     <Card {...(isOpen ? { className: 'ring-2 ring-brand-line' } : {})}>
       <div className="mb-2 flex items-center justify-between gap-2">
@@ -47,14 +42,7 @@ export function OrderCard({ order, href, onCopyNumber, clock, actions, isOpen = 
           <span className="ml-2 font-normal text-ink-3 text-small">{typeOf(order.table.type).name}</span>
         </p>
         <p className="mt-0.5 text-ink-2 tabular-nums">
-          {order.open_ended && order.status === 'playing' ? (
-            t('bill.since', { time: time(order.start_at) })
-          ) : (
-            <>
-              {period(played.start_at, played.end_at)}{' '}
-              <span className="text-ink-3">· {duration(played.minutes)}</span>
-            </>
-          )}
+          {when} {length !== null && <span className="text-ink-3">· {length}</span>}
         </p>
         <ZoneNote timeZone={order.store.time_zone} place={order.store.name} at={order.start_at} />
       </a>

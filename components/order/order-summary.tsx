@@ -2,11 +2,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useTableType } from '#components/table/table-types.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { useClockText } from '#components/ui/use-clock-text.ts';
 import { ZoneNote } from '#components/ui/zone-note.tsx';
 import type { Order } from '#lib/contract/order.ts';
-import { playedPeriod } from '#lib/domain/receipt.ts';
-import { useDuration } from './use-duration.ts';
+import { useOrderTime } from './use-order-time.ts';
 
 /** The table, outlet and time of an order. */
 export function OrderSummary({
@@ -20,10 +18,7 @@ export function OrderSummary({
 }) {
   const t = useTranslations();
   const typeOf = useTableType();
-  const { period, time } = useClockText(order.store.time_zone);
-  const duration = useDuration();
-  const played = playedPeriod(order);
-  const isRunning = order.open_ended && order.status === 'playing';
+  const { when, length } = useOrderTime(order);
   return (
     <Card>
       <div className="flex items-start justify-between gap-3">
@@ -37,14 +32,8 @@ export function OrderSummary({
         {aside}
       </div>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-2 font-medium tabular-nums">
-        {isRunning ? (
-          t('order.bill.since', { time: time(order.start_at) })
-        ) : (
-          <>
-            {period(played.start_at, played.end_at)}
-            <span className="text-ink-2 text-small">{duration(played.minutes)}</span>
-          </>
-        )}
+        {when}
+        {length !== null && <span className="text-ink-2 text-small">{length}</span>}
       </p>
       <ZoneNote timeZone={order.store.time_zone} place={order.store.name} at={order.start_at} />
       {children}

@@ -13,7 +13,7 @@ const contrast = (a: string, b: string) => {
   return (high! + 0.05) / (low! + 0.05);
 };
 
-const backgrounds: ColorName[] = ['bg', 'surface', 'raised', 'fill'];
+const backgrounds: ColorName[] = ['bg', 'surface', 'raised', 'fill', 'knob'];
 const on = (texts: ColorName[], backs: ColorName[]) =>
   texts.flatMap((text) => backs.map((back) => [text, back] as const));
 

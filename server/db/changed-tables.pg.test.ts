@@ -34,8 +34,8 @@ beforeEach(async () => {
   await other.query(`listen ${CHANNEL}`);
 });
 afterEach(async () => {
-  await other.end();
-  await opened.close();
+  await other?.end();
+  await opened?.close();
 });
 
 const update = (id: string, change: OrderChange) =>

@@ -205,6 +205,10 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   approval_required: text('A manager has to approve this', '此操作需要店长授权'),
   own_pin_required: text('Confirm with your PIN', '请输入 PIN 码确认'),
   pin_required: text('Choose a PIN of six digits', '请设置 6 位数字 PIN 码'),
+  pin_weak: text(
+    'This PIN is too easy to guess. Choose another one.',
+    '此 PIN 码过于简单，请换一个',
+  ),
   pin_exists: text(
     'You have a PIN. A new one is chosen at the bar.',
     '您已有 PIN 码，如需重设，请在前台设备上操作',
@@ -214,8 +218,10 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
     ({ facts }) => `PIN 码错误，还可尝试 ${facts.left} 次`,
   ),
   pin_locked: text<Text>(
-    ({ facts }) => `Too many wrong PINs. Try again in ${facts.seconds} s.`,
-    ({ facts }) => `PIN 码错误次数过多，请 ${facts.seconds} 秒后再试`,
+    ({ facts }) =>
+      `Too many wrong PINs. Try again in ${Math.ceil(Number(facts.seconds) / 60)} min, or sign in by phone and choose a new PIN.`,
+    ({ facts }) =>
+      `PIN 码错误次数过多，请 ${Math.ceil(Number(facts.seconds) / 60)} 分钟后再试，或用手机号登录并重设 PIN 码`,
   ),
   changed: text<Text>(
     ({ facts }) =>

@@ -8,6 +8,7 @@ import { ExtendSheet, type ExtensionChoice } from '#components/desk/extend-sheet
 import { configQueries } from '#lib/api/config.ts';
 import { useExtendOrder } from '#lib/api/order.ts';
 import { walletQueries } from '#lib/api/wallet.ts';
+import { lastPaymentMethod, rememberPaymentMethod } from '#lib/browser/last-payment-method.ts';
 import { openPaymentPage } from '#lib/browser/payment-trip.ts';
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
@@ -42,6 +43,7 @@ export function ExtendGame({ order, open, onClose, triedMethod, onExtended }: Ex
     return withNetworkToast(async () => {
       const reply = await extend.mutateAsync({ id: order.id, ...choice });
       if (reply.code === 0) return setProblem(reply.msg || null);
+      if (choice.price > 0) rememberPaymentMethod(choice.method);
       if (reply.data.redirect_url) return openPaymentPage(reply.data.redirect_url);
       toast(t('done'), 'success');
       onClose();
@@ -54,9 +56,11 @@ export function ExtendGame({ order, open, onClose, triedMethod, onExtended }: Ex
       open={open}
       onClose={onClose}
       triedMethod={triedMethod}
+      lastMethod={lastPaymentMethod()}
       methods={config?.payment_methods ?? ['wallet']}
       balance={wallet?.balance ?? null}
       online={online}
+      minTopUp={config?.topup_min ?? 0}
       loading={extend.isPending}
       problem={problem}
       // The result of a top-up leads back to the order.

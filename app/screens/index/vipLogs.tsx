@@ -43,6 +43,7 @@ export default function VipLogs() {
         />
         <PagedList
           query={logs}
+          shape="rows"
           rows={6}
           empty={
             <Empty

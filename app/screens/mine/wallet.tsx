@@ -67,7 +67,7 @@ export default function Wallet() {
               onChange={setFilter}
               options={entryFilters.map((value) => ({ value, label: t(`wallet.filter.${value}`) }))}
             />
-            {logs.isPending && <SkeletonList rows={5} label={t('ui.loading')} />}
+            {logs.isPending && <SkeletonList shape="rows" rows={5} label={t('ui.loading')} />}
             <QueryError query={logs} onRetry={refetch} />
             {logs.data && entries.length === 0 && (
               <Empty illustration="records" title={t('wallet.empty.title')} text={t('wallet.empty.text')} />

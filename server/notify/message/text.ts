@@ -135,7 +135,7 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
     'en-us': [
       'Top-up complete',
       (s) =>
-        s.bonus ? `${s.amount} plus a ${s.bonus} bonus is in your wallet.` : `${s.amount} is in your wallet.`,
+        s.bonus ? `${s.amount} + ${s.bonus} bonus is in your wallet.` : `${s.amount} is in your wallet.`,
     ],
     'zh-cn': [
       '充值到账',

@@ -71,8 +71,8 @@ beforeEach(async () => {
   clerk = await counter.clerk('manager');
 });
 afterAll(async () => {
-  await other.end();
-  await server.close();
+  await other?.end();
+  await server?.close();
 });
 
 let markers = 0;
@@ -84,7 +84,7 @@ async function clearTold(): Promise<void> {
     await sql`select 1`.execute(tx);
     noteChanges(tx, [{ outlet_id: 'marker', table_id }]);
   });
-  await vi.waitFor(() => expect(told).toContain(table_id));
+  await vi.waitFor(() => expect(told).toContain(table_id), { timeout: 30_000 });
   told.clear();
 }
 
@@ -95,7 +95,9 @@ async function expectTold<T>(act: () => Promise<T>): Promise<T> {
   const result = await act();
   const { rows } = await other.query<{ id: string }>('select distinct id from recorded');
   expect(rows).not.toEqual([]);
-  await vi.waitFor(() => expect([...told].sort()).toEqual(rows.map(({ id }) => id).sort()));
+  await vi.waitFor(() => expect([...told].sort()).toEqual(rows.map(({ id }) => id).sort()), {
+    timeout: 30_000,
+  });
   return result;
 }
 
