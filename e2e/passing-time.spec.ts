@@ -217,3 +217,36 @@ async function untilClosed(server: TestServer) {
   if (data.open_now) await server.advanceClock((data.open_change_at ?? 0) - time + 1);
   return read();
 }
+
+test('the end of a game is told on any page: minutes before, with the way to extend, and then what is back', async ({
+  app,
+  context,
+  server,
+  posters,
+}) => {
+  const person = await signInPerson(server, '+8613800138146');
+  await person.topUp();
+  await context.clock.install();
+  await app.signInAs(person);
+  const shown = app.page.waitForResponse('**/api/user/stream');
+  await app.open('/pages/mine/settings');
+  await shown;
+  const id = await person.startGame(posters[7]!);
+  await passTime(context, server, 51 * 60);
+  await expect(app.text(/^Table \d+: 9 minutes left$/)).toBeVisible();
+  await app.button(en.moment.ending.extend).click();
+  await expect(app.heading(en.desk.extend.title)).toBeVisible();
+  // My Desk has its own countdown.
+  await expect(app.text(/9 minutes left$/)).toHaveCount(0);
+  await app.button(en.ui.close).click();
+
+  await passTime(context, server, 9 * 60);
+  await expect(app.heading(en.moment.over.timeUp)).toBeVisible();
+  await expect(app.text(/^Your ¥\d+\.00 deposit is back in your wallet\.$/)).toBeVisible();
+  await app.button(en.moment.over.rate).click();
+  await expect(app.page).toHaveURL(new RegExp(`evaluateAdd\\?id=${id}`));
+  await expect(app.tabLink(en.tab.mine)).toHaveCount(0);
+  await app.open('/');
+  await expect(app.tabLink(en.tab.mine)).toContainText(/unread message/);
+  await waitOutCleaning(server);
+});

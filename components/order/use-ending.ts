@@ -2,7 +2,7 @@ import { useClockValue } from '#components/ui/use-seconds.ts';
 import type { Order } from '#lib/contract/order.ts';
 
 /** Seconds before the end from which a game ends `soon`, and from which it is in its `last` minutes. */
-export const ENDING_SECONDS = { soon: 600, last: 120 };
+const ENDING_SECONDS = { soon: 600, last: 120 };
 
 /** How close the end of a game is; null: not close, it has no fixed end, or it is over. */
 export type Ending = 'soon' | 'last' | null;

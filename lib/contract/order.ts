@@ -163,6 +163,9 @@ export const walletPlatforms = ['apple', 'google'] as const;
 /** The wallet of a phone, which holds passes. */
 export type WalletPlatform = (typeof walletPlatforms)[number];
 
+/** `failed`: the money is in the wallet again. */
+const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
+
 export const orderDetailSchema = v.object({
   ...orderSchema.entries,
   /** Where the outlet is. */
@@ -203,9 +206,16 @@ export const orderDetailSchema = v.object({
       returned: money,
       /** The payment provider has given it back already: the wallet receives that much less, of `refund` and `deposit`. */
       given_back: v.optional(money, 0),
+      /** What of `returned` goes on to the card or account that paid for the order. */
+      to_source: v.optional(money, 0),
       /** `late`: only the deposit is returned. */
       rule: v.optional(v.picklist(['unpaid', 'free', 'grace', 'late'])),
     }),
+  ),
+  /** Refunds to the card or account that paid for the order, the oldest first. */
+  card_refunds: v.optional(
+    v.array(v.object({ amount: money, status: v.picklist(refundStatuses), method: paymentMethod })),
+    [],
   ),
   /** playing: possible extensions with their prices, up to the next booking, closing time and the limit. */
   extend_options: v.array(v.object({ minutes, end_at: instant, price: money })),

@@ -92,7 +92,12 @@ export interface Rules {
   readonly max_minutes: number;
   readonly horizon_days: number;
   readonly max_unpaid: number;
+  /** Where the money of a booking that its person cancels goes: to the wallet, or to the payment that paid for it. */
+  readonly refund_to?: RefundTarget;
 }
+
+export const refundTargets = ['wallet', 'source'] as const;
+type RefundTarget = (typeof refundTargets)[number];
 
 /** How much of the player's name the counter shows: the nickname, its first character, or nothing. */
 export const shownNames = ['full', 'initial', 'none'] as const;

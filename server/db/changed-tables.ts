@@ -2,13 +2,13 @@ import type { QueryExecutor } from 'kysely';
 import type { Db, Tx } from './schema.ts';
 
 /** A table whose orders were changed. */
-export interface ChangedTable {
+interface ChangedTable {
   readonly outlet_id: string;
   readonly table_id: string;
 }
 
 /** A person whose orders or messages were changed. */
-export interface ChangedPerson {
+interface ChangedPerson {
   readonly user_id: string;
 }
 

@@ -6,6 +6,7 @@ import {
   hallLanguages,
   type LegalText,
   type Outlet,
+  refundTargets,
   shownNames,
 } from '#lib/domain/hall.ts';
 import { accent } from './accent.ts';
@@ -47,6 +48,7 @@ const rules = v.strictObject({
   max_minutes: v.optional(integer(5, 1440), 480),
   horizon_days: v.optional(integer(1, 365), 14),
   max_unpaid: v.optional(integer(1, 20), 2),
+  refund_to: v.optional(v.picklist(refundTargets, 'must be wallet or source'), 'wallet'),
 });
 
 /** What is left out has its default, see `counterRulesOf`. */

@@ -30,6 +30,7 @@ export function CancelButton({ order }: { order: OrderDetail }) {
   const { paid, deposit } = order;
   const whole = rule === 'unpaid' ? 0 : rule === 'late' ? deposit : paid + deposit;
   const returned = Math.max(0, whole - (order.cancel_preview?.given_back ?? 0));
+  const toSource = Math.min(returned, order.cancel_preview?.to_source ?? 0);
   const confirm = () =>
     withNetworkToast(async () => {
       // Found before: the cancelled order has no button.
@@ -50,15 +51,23 @@ export function CancelButton({ order }: { order: OrderDetail }) {
       ? t(order.total > 0 ? 'unpaid' : 'nothingPaid')
       : paid + deposit === 0
         ? t('nothingPaid')
-        : rule === 'late'
-          ? t(deposit > 0 ? 'late' : 'lateNoDeposit', {
-              amount: money.text(returned),
-              kept: money.text(paid),
-            })
-          : t(rule === 'grace' ? 'grace' : 'full', {
-              amount: money.text(returned),
-              minutes: order.cancel_terms?.grace_minutes ?? 0,
-            });
+        : toSource > 0
+          ? [
+              rule === 'late' && t('lateNoDeposit', { kept: money.text(paid) }),
+              t('toSource', { amount: money.text(toSource) }),
+              returned > toSource && t('toWallet', { amount: money.text(returned - toSource) }),
+            ]
+              .filter(Boolean)
+              .join(' ')
+          : rule === 'late'
+            ? t(deposit > 0 ? 'late' : 'lateNoDeposit', {
+                amount: money.text(returned),
+                kept: money.text(paid),
+              })
+            : t(rule === 'grace' ? 'grace' : 'full', {
+                amount: money.text(returned),
+                minutes: order.cancel_terms?.grace_minutes ?? 0,
+              });
   const canCancel = useOrderActions(order).includes('cancel');
   return (
     <div ref={box} className="empty:hidden">

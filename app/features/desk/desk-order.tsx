@@ -7,6 +7,7 @@ import { PassActions } from '#app/features/invitation/pass-actions.tsx';
 import { Timeline } from '#components/desk/timeline.tsx';
 import { BillCard } from '#components/order/bill-card.tsx';
 import { CancelTermsNote } from '#components/order/cancel-terms.tsx';
+import { CardRefunds } from '#components/order/card-refunds.tsx';
 import { HoldCountdown } from '#components/order/hold-countdown.tsx';
 import { OrderNumber } from '#components/order/order-number.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
@@ -67,6 +68,7 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
                 />
               )}
               <StatusNote order={order} />
+              <CardRefunds refunds={order.card_refunds} />
             </OrderSummary>
           )}
           {isOnBill(order) && <BillCard order={order} />}

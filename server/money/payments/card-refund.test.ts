@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
+import { applyHall } from '#server/hall/apply.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { type Session, startFakeStripe } from '#server/test/fake-stripe.ts';
 import { gridStart, HOUR } from '#server/test/games.ts';
@@ -15,6 +16,7 @@ import { findCardRefund } from './card-refund-store.ts';
 const stripe = await startFakeStripe();
 afterAll(() => stripe.close());
 const { server, games } = await setUpTestServer({ paymentProviders: [stripe.provider] });
+const example = await server.deps.hall.current();
 const manager = await staffOf(server, { role: 'manager' });
 
 let person: Person;
@@ -291,5 +293,68 @@ describe('a refund to the card', () => {
     expect(await notify('charge.refunded', charge)).toBe(200);
     expect(await balance()).toBe(24_000);
     await expect(request(session, 24_001)).rejects.toMatchObject({ facts: { max: 24_000 } });
+  });
+});
+
+describe('a booking that its person cancels, where the hall refunds to the source', () => {
+  const rulesAre = (refund_to: 'wallet' | 'source') =>
+    applyHall(
+      server.db,
+      { ...example, rules: { ...example.rules, refund_to } },
+      { clock: server.clock, latestEnds: async () => [] },
+    );
+  beforeEach(() => rulesAre('source'));
+  afterAll(() => rulesAre('wallet'));
+
+  const bookBy = async (method: 'stripe' | 'wallet') => {
+    const order = dataOf(await games.addAt(person, gridStart(server.clock.at, 3 * HOUR)));
+    const { redirect_url } = dataOf(await person.call(orderApi.pay, { id: order.id, method }));
+    if (method === 'wallet') return { order };
+    const session = stripe.pay(await openSession(paymentPath(redirect_url)));
+    expect(await notify('checkout.session.completed', session)).toBe(200);
+    return { order, session };
+  };
+
+  test('says before where the money goes, gives it back at Stripe, and says that it is done', async () => {
+    const { order, session } = await bookBy('stripe');
+    expect((await games.detail(person, order.id)).cancel_preview).toMatchObject({
+      returned: order.total,
+      to_source: order.total,
+    });
+    dataOf(await person.call(orderApi.cancel, { id: order.id, returned: order.total }));
+    expect(await balance()).toBe(0);
+    await expect
+      .poll(async () => (await games.detail(person, order.id)).card_refunds)
+      .toEqual([{ amount: order.total, status: 'succeeded', method: 'stripe' }]);
+    expect(givenBack(session!)).toBe(order.total);
+    expect(await kinds()).toContain('card_refund');
+  });
+
+  test('has its money in the wallet again if the bank refuses it', async () => {
+    const { order } = await bookBy('stripe');
+    stripe.faults.refuseRefunds = true;
+    dataOf(await person.call(orderApi.cancel, { id: order.id }));
+    await expect
+      .poll(async () => (await games.detail(person, order.id)).card_refunds[0]?.status)
+      .toBe('failed');
+    expect(await balance()).toBe(order.total);
+  });
+
+  test('returns to the wallet what the wallet has paid, and turns no bonus into money on a card', async () => {
+    await topUp({ package_id: 'p300' });
+    const paid = await bookBy('wallet');
+    expect((await games.detail(person, paid.order.id)).cancel_preview?.to_source).toBe(0);
+    const before = await balance();
+    dataOf(await person.call(orderApi.cancel, { id: paid.order.id }));
+    expect(await balance()).toBe(before + paid.order.total);
+    expect((await games.detail(person, paid.order.id)).card_refunds).toEqual([]);
+  });
+
+  test('goes to the wallet if the hall has not asked for the source', async () => {
+    await rulesAre('wallet');
+    const { order } = await bookBy('stripe');
+    expect((await games.detail(person, order.id)).cancel_preview?.to_source).toBe(0);
+    dataOf(await person.call(orderApi.cancel, { id: order.id }));
+    expect(await balance()).toBe(order.total);
   });
 });

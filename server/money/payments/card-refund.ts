@@ -2,6 +2,7 @@ import { bonusShare, type WalletParts } from '#lib/domain/cash.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { runStatement } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
   PROMOTIONS_ACCOUNT,
@@ -22,7 +23,14 @@ import {
 } from './card-refund-store.ts';
 import { findProvider } from './port.ts';
 import { settleCardRefund } from './settle-card-refund.ts';
-import { findPayment, lockPayment, type Payment, selectReversals } from './store.ts';
+import {
+  findPayment,
+  lockPayment,
+  type OrderSource,
+  orderSourceStatement,
+  type Payment,
+  selectReversals,
+} from './store.ts';
 
 /** The payment that staff of an outlet may refund: of an order there, or a top-up, which is of the whole hall. Throws `not_found`. */
 export async function findRefundablePayment(
@@ -48,19 +56,96 @@ export async function refundToCard(
   found: Payment,
   { amount, reason }: { amount: number; reason: string },
 ): Promise<CardRefund> {
-  const { tx, deps, outlet, staff, now } = ctx;
+  const { tx, deps, outlet, staff } = ctx;
   await deps.fulfilments[found.purpose].lock(tx, found);
-  const payment = await lockPayment(tx, found.id);
-  if (payment.provider_ref === null && payment.provider !== 'sandbox')
-    throw new Refusal('payment_method_unavailable');
-  if (!findProvider(deps.paymentProviders, payment.provider)) throw new Refusal('payment_method_unavailable');
-  const before = await givenBackOf(ctx, payment);
-  const left = payment.status === 'paid' ? Math.max(0, payment.amount - before.amount) : 0;
+  const source = await lockSource(ctx, found.id);
+  if (!isRefundable(ctx, source.payment)) throw new Refusal('payment_method_unavailable');
+  const { left } = source;
   if (amount > left) throw new Refusal('refund_above_payment', { field: 'amount', facts: { max: left } });
-  const wallet = walletAccount(payment.user_id);
-  const parts = await lockWalletParts(tx, wallet);
+  const parts = await lockWalletParts(tx, walletAccount(source.payment.user_id));
   if (amount > parts.own)
     throw new Refusal('not_payable_in_cash', { field: 'amount', facts: { max: parts.own } });
+  const shift = await findOpenShift(tx, outlet.id, 'hold');
+  const by = { reason, outlet_id: outlet.id, created_by: staff.user_id, shift_id: shift?.id ?? null };
+  return postCardRefund(ctx, { ...source, parts, amount, by });
+}
+
+/** A payment that is locked, and what can still be refunded of it. */
+export interface RefundSource {
+  readonly payment: Payment;
+  readonly before: GivenBack;
+  /** Minor units. */
+  readonly left: number;
+}
+
+async function lockSource(ctx: TransactionContext, payment_id: string): Promise<RefundSource> {
+  const payment = await lockPayment(ctx.tx, payment_id);
+  const before = await givenBackOf(ctx, payment);
+  return {
+    payment,
+    before,
+    left: payment.status === 'paid' ? Math.max(0, payment.amount - before.amount) : 0,
+  };
+}
+
+/** Whether the provider of a payment can refund it. */
+export const isRefundable = (
+  { deps }: { readonly deps: Pick<MoneyDeps, 'paymentProviders'> },
+  { provider, provider_ref }: Pick<OrderSource, 'provider' | 'provider_ref'>,
+): boolean =>
+  (provider_ref !== null || provider === 'sandbox') &&
+  findProvider(deps.paymentProviders, provider) !== undefined;
+
+/**
+ * Locks the payment that paid for an order, before the accounts of its person are locked. The order is locked by the caller. Null if the
+ * wallet paid, or nothing of it can be refunded.
+ */
+export async function lockOrderSource(
+  ctx: TransactionContext<MoneyDeps>,
+  order_id: string,
+): Promise<RefundSource | null> {
+  const [found] = await runStatement(ctx.tx, orderSourceStatement(order_id));
+  if (!found) return null;
+  const source = await lockSource(ctx, found.id);
+  return source.left > 0 && isRefundable(ctx, source.payment) ? source : null;
+}
+
+/**
+ * Refunds to the payment of a cancelled order what the wallet has just received, as far as it is own money. Returns the amount, minor
+ * units.
+ */
+export async function refundToSource(
+  ctx: TransactionContext<MoneyDeps>,
+  source: RefundSource,
+  { amount, outlet_id }: { amount: number; outlet_id: string },
+): Promise<number> {
+  const { user_id } = source.payment;
+  const parts = await lockWalletParts(ctx.tx, walletAccount(user_id));
+  const refunded = Math.min(amount, source.left, parts.own);
+  if (refunded <= 0) return 0;
+  const by = { reason: 'cancelled', outlet_id, created_by: user_id, shift_id: null };
+  await postCardRefund(ctx, { ...source, parts, amount: refunded, by });
+  return refunded;
+}
+
+async function postCardRefund(
+  ctx: TransactionContext<MoneyDeps>,
+  {
+    payment,
+    before,
+    parts,
+    amount,
+    by: { shift_id, ...by },
+  }: RefundSource & {
+    readonly parts: WalletParts;
+    readonly amount: number;
+    readonly by: Pick<CardRefund, 'reason' | 'outlet_id' | 'created_by'> & {
+      readonly shift_id: string | null;
+    };
+  },
+): Promise<CardRefund> {
+  const { tx, deps, now } = ctx;
+  const wallet = walletAccount(payment.user_id);
   const bonus = bonusToTakeBack(payment, before, parts, amount);
   const refund = await insertCardRefund(tx, {
     id: deps.ids.next('rfd'),
@@ -68,18 +153,15 @@ export async function refundToCard(
     amount,
     from_wallet: amount,
     bonus,
-    reason,
-    outlet_id: outlet.id,
-    created_by: staff.user_id,
+    ...by,
     created_at: now,
   });
-  const shift = await findOpenShift(tx, outlet.id, 'hold');
   await postTransaction(tx, {
     id: deps.ids.next('txn'),
     kind: 'card_refund',
     order_id: payment.order_id,
     payment_id: payment.id,
-    shift_id: shift?.id ?? null,
+    shift_id,
     at: now,
     lines: [
       ...transferLines(wallet, TRANSIT_ACCOUNT, amount, 'card_refund'),

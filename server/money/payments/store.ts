@@ -260,6 +260,62 @@ const lastPaymentQuery = compiledOnce((db, { order_id }: { order_id: string }) =
     .limit(1),
 );
 
+/** The payment by which an order was paid, if a provider took it, with what can still be refunded of it. */
+export type OrderSource = Pick<Payment, 'id' | 'provider' | 'provider_ref'> & { readonly left: number };
+
+export const orderSourceStatement = (order_id: string): Statement<OrderSource[]> =>
+  statement(orderSourceQuery({ order_id }), (sources: OrderSource[]) =>
+    sources.map((source) => ({ ...source, left: Math.max(0, Number(source.left)) })),
+  );
+
+const orderSourceQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
+  db
+    .selectFrom('payments')
+    .select((eb) => [
+      'id',
+      'provider',
+      'provider_ref',
+      sql<number>`amount - (${eb
+        .selectFrom('payment_reversals')
+        .select((reversal) => reversal.fn.coalesce(reversal.fn.sum('amount'), sql.lit(0)).as('sum'))
+        .whereRef('payment_reversals.payment_id', '=', 'payments.id')}) - (${eb
+        .selectFrom('card_refunds')
+        .select((refund) => refund.fn.coalesce(refund.fn.sum('amount'), sql.lit(0)).as('sum'))
+        .whereRef('card_refunds.payment_id', '=', 'payments.id')
+        .where('card_refunds.status', '<>', sql.lit('failed'))})`.as('left'),
+    ])
+    .where('order_id', '=', order_id)
+    .where('purpose', '=', sql.lit('order'))
+    .where('status', '=', sql.lit('paid'))
+    .where('fulfilled', '=', sql.lit(true))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1),
+);
+
+/** A refund to a payment of an order. */
+interface OrderRefund {
+  readonly amount: number;
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  readonly provider: string;
+}
+
+/** The refunds to the payments of an order, the oldest first. */
+export const orderRefundsStatement = (order_id: string): Statement<OrderRefund[]> =>
+  statement(orderRefundsQuery({ order_id }), (refunds: OrderRefund[]) =>
+    refunds.map((refund) => ({ ...refund, amount: Number(refund.amount) })),
+  );
+
+const orderRefundsQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('card_refunds', 'card_refunds.payment_id', 'payments.id')
+    .select(['card_refunds.amount', 'card_refunds.status', 'payments.provider'])
+    .where('payments.order_id', '=', order_id)
+    .orderBy('card_refunds.created_at')
+    .orderBy('card_refunds.id'),
+);
+
 export const paymentPersonalData: PersonalData = {
   export: async (db, user_id) => ({
     payments: await db

@@ -17,6 +17,9 @@ interface Values {
   readonly startDay: string;
   readonly returned: string;
   readonly isReturned: boolean;
+  /** The part of `returned` that goes back to the card, and the rest; null if there is none. */
+  readonly toSource: string | null;
+  readonly toWallet: string | null;
   /** The part of `returned` above the deposit; null if there is none. */
   readonly refund: string | null;
   /** Null for an order without a deposit. */
@@ -108,6 +111,8 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
     'en-us': [
       'Booking cancelled',
       (s) => {
+        if (!s.by_hall && s.toSource)
+          return `${s.table}, ${s.start}: ${s.toSource} is on its way back to the card or account that you paid with.${s.toWallet ? ` ${s.toWallet} is back in your wallet.` : ''}`;
         if (!s.by_hall) return `${s.table}, ${s.start}: ${s.returned} is back in your wallet.`;
         const outcome = s.isReturned ? `${s.returned} is back in your wallet.` : "You weren't charged.";
         if (s.by_staff) return `The hall has cancelled ${s.table}, ${s.startDay}, ${s.start}. ${outcome}`;
@@ -117,6 +122,8 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
     'zh-cn': [
       '预订已取消',
       (s) => {
+        if (!s.by_hall && s.toSource)
+          return `${s.table}（${s.start}）：${s.toSource} 正在原路退回您的付款账户。${s.toWallet ? `${s.toWallet} 已退回钱包。` : ''}`;
         if (!s.by_hall) return `${s.table}（${s.start}）：${s.returned} 已退回钱包。`;
         const outcome = s.isReturned ? `${s.returned} 已退回钱包。` : '未产生扣款。';
         if (s.by_staff) return `门店已取消您的订单：${s.table}（${s.startDay} ${s.start}），${outcome}`;
@@ -189,6 +196,7 @@ const factsSchema = v.object({
   start_at: v.optional(v.number(), 0),
   end_at: v.optional(v.number(), 0),
   returned: v.optional(v.number(), 0),
+  to_source: v.optional(v.number(), 0),
   by_hall: v.optional(v.boolean(), false),
   by_staff: v.optional(v.boolean(), false),
   answer: v.optional(v.string(), ''),
@@ -239,6 +247,8 @@ export function messageText(
     startDay: day(parsed.start_at),
     returned: money(parsed.returned),
     isReturned: parsed.returned > 0,
+    toSource: parsed.to_source > 0 ? money(parsed.to_source) : null,
+    toWallet: parsed.returned > parsed.to_source ? money(parsed.returned - parsed.to_source) : null,
     by_hall: parsed.by_hall,
     by_staff: parsed.by_staff,
     answer: parsed.answer,

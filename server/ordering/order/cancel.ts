@@ -4,7 +4,14 @@ import type { CallContext, CommandContext, TransactionContext } from '#server/co
 import { Refusal } from '#server/core/refusal.ts';
 import { restoreCoupon } from '#server/customer/coupon/commands.ts';
 import { runStatement } from '#server/db/statement.ts';
+import {
+  isRefundable,
+  lockOrderSource,
+  type RefundSource,
+  refundToSource,
+} from '#server/money/payments/card-refund.ts';
 import { recoverableStatement } from '#server/money/payments/commands.ts';
+import type { OrderSource } from '#server/money/payments/queries.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { sendOrderReceipt } from './messages.ts';
@@ -22,12 +29,25 @@ export async function cancelOrder(
 ): Promise<OrderRow> {
   const order = await lockOwnOrder(ctx.tx, id, ctx.user.id);
   const recoverable = await runStatement(ctx.tx, recoverableStatement(id));
-  const preview = previewCancel(ctx, order, recoverable);
+  const preview = previewCancel(ctx, order, { recoverable, source: undefined });
   if (!preview) throw new Refusal('order_state', { facts: { status: order.status } });
   if (shown.returned !== undefined && shown.returned !== preview.returned)
     throw new Refusal('refund_changed', { facts: { returned: preview.returned } });
-  return settleCancel(ctx, order, preview);
+  // Locked before the wallet: every transaction locks in this order.
+  const source = refundsToSource(ctx) ? await lockOrderSource(ctx, id) : null;
+  return settleCancel(ctx, order, preview, {
+    refundOutside: source ? (returned) => refundOutside(ctx, order, source, returned) : undefined,
+  });
 }
+
+const refundsToSource = ({ hall }: Pick<CallContext, 'hall'>): boolean => hall.rules.refund_to === 'source';
+
+const refundOutside = (
+  ctx: CommandContext<OrderingDeps>,
+  { outlet_id }: OrderRow,
+  source: RefundSource,
+  amount: number,
+): Promise<number> => refundToSource(ctx, source, { amount, outlet_id });
 
 /**
  * Cancels for the hall an order that is unpaid or a booking: what was paid goes back in full, and the person gets a message.
@@ -96,15 +116,25 @@ async function settleCancel(
   ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow,
   { refund, deposit }: { refund: number; deposit: number },
-  { by_hall = false, by_staff = false } = {},
+  {
+    by_hall = false,
+    by_staff = false,
+    refundOutside,
+  }: {
+    by_hall?: boolean;
+    by_staff?: boolean;
+    /** Refunds of what the wallet received to the payment of the order. Returns the amount. */
+    refundOutside?: ((returned: number) => Promise<number>) | undefined;
+  } = {},
 ): Promise<OrderRow> {
   const returned =
     order.status === 'paid'
       ? await refundToWallet(ctx, order, { refund, deposit, kind: 'refund_cancel' })
       : 0;
+  const to_source = returned > 0 && refundOutside ? await refundOutside(returned) : 0;
   await restoreCoupon(ctx.tx, order);
   if (returned > 0 || by_hall) {
-    const receipt = { returned, deposit: Math.min(deposit, returned), by_hall, by_staff };
+    const receipt = { returned, to_source, deposit: Math.min(deposit, returned), by_hall, by_staff };
     await sendOrderReceipt(ctx, order, 'cancelled', receipt);
   }
   const change = { hold_until_at: null, deposit_returned: order.status === 'paid', refunded: refund };
@@ -112,18 +142,21 @@ async function settleCancel(
 }
 
 /**
- * What a cancel now returns to the wallet; null if the order can't be cancelled. `recoverable`: of the order, see
- * `recoverableStatement`.
+ * What a cancel now returns to the wallet, and from there to the payment of the order; null if the order can't be cancelled.
+ * `recoverable`: of the order, see `recoverableStatement`.
  */
 export function previewCancel(
-  { hall: { rules }, now }: Pick<CallContext, 'hall' | 'now'>,
+  { hall, now, deps }: Pick<CallContext<OrderingDeps>, 'hall' | 'now' | 'deps'>,
   { status, paid, deposit, start_at, paid_at }: OrderRow,
-  recoverable: number,
+  { recoverable, source }: { recoverable: number; source: OrderSource | undefined },
 ): OrderDetail['cancel_preview'] {
+  const { rules } = hall;
   const terms = cancelTerms(start_at, rules);
   const amounts = cancelRefund({ status, paid, deposit, start_at, paid_at, now, terms });
   if (!amounts) return null;
   const whole = amounts.refund + amounts.deposit;
   const given_back = status === 'paid' ? recoverable : 0;
-  return { ...amounts, given_back, returned: Math.max(0, whole - given_back) };
+  const returned = Math.max(0, whole - given_back);
+  const hasSource = source && refundsToSource({ hall }) && isRefundable({ deps }, source);
+  return { ...amounts, given_back, returned, to_source: hasSource ? Math.min(returned, source.left) : 0 };
 }

@@ -15,7 +15,7 @@ export const sendOrderReceipt = (
     by_hall = false,
     by_staff = false,
     ...returns
-  }: { returned: number; deposit: number; by_hall?: boolean; by_staff?: boolean },
+  }: { returned: number; deposit: number; to_source?: number; by_hall?: boolean; by_staff?: boolean },
 ) =>
   sendMessage(ctx, {
     user_id: order.user_id,

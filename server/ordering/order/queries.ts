@@ -7,7 +7,11 @@ import { Refusal } from '#server/core/refusal.ts';
 import { asOne, runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { recoverableStatement } from '#server/money/payments/commands.ts';
-import { lastPaymentStatement } from '#server/money/payments/queries.ts';
+import {
+  lastPaymentStatement,
+  orderRefundsStatement,
+  orderSourceStatement,
+} from '#server/money/payments/queries.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { walletPlatforms } from '../invitation/passes/port.ts';
 import { previewCancel } from './cancel.ts';
@@ -80,7 +84,7 @@ export async function orderDetail(
     await sweepOrders(ctx.deps, { user_id: ctx.user.id });
     detail = await readDetail(ctx, id);
   }
-  const [order, payment, timeline, recoverable] = detail;
+  const [order, payment, timeline, recoverable, [source], refunds] = detail;
   if (!order) throw new Refusal('not_found', { field: 'id' });
   const { outlet } = tableContextOf(ctx.hall, order.table_id);
   return {
@@ -91,12 +95,16 @@ export async function orderDetail(
     timeline,
     payment: payment && { ...payment, method: payment.provider as PaymentMethod },
     ...previewEnd(ctx, order, recoverable),
-    cancel_preview: previewCancel(ctx, order, recoverable),
+    cancel_preview: previewCancel(ctx, order, { recoverable, source }),
+    card_refunds: refunds.map(({ provider, ...refund }) => ({
+      ...refund,
+      method: provider as PaymentMethod,
+    })),
     extend_options: await extendOptions(ctx.deps.db, ctx, order),
   };
 }
 
-/** The person's order, its newest payment, its timeline, what is recoverable of it. */
+/** The person's order, its newest payment, its timeline, what is recoverable of it, its source and the refunds to that. */
 const readDetail = ({ deps: { db }, user }: UserCallContext<OrderingDeps>, id: string) =>
   runStatement(
     db,
@@ -105,6 +113,8 @@ const readDetail = ({ deps: { db }, user }: UserCallContext<OrderingDeps>, id: s
       lastPaymentStatement(id),
       eventsStatement(id),
       recoverableStatement(id),
+      orderSourceStatement(id),
+      orderRefundsStatement(id),
     ]),
   );
 
