@@ -13,6 +13,7 @@ import { walletPlatforms } from '../invitation/passes/port.ts';
 import { previewCancel } from './cancel.ts';
 import { previewEnd } from './end.ts';
 import { extendOptions } from './extension.ts';
+import { moveUntilOf } from './move-own.ts';
 import { isOverdue, sweepOrders } from './overdue.ts';
 import { presentOrder } from './present.ts';
 import {
@@ -93,6 +94,7 @@ export async function orderDetail(
     end_preview:
       order.status === 'playing' && order.open_ended === null ? previewEnd(ctx, order, recoverable) : null,
     cancel_preview: previewCancel(ctx, order, recoverable),
+    move_until_at: moveUntilOf(ctx, order),
     extend_options: await extendOptions(ctx.deps.db, ctx, order),
   };
 }
