@@ -32,6 +32,8 @@ export type ExtendSheetProps = {
   /** See `lastPaymentMethod`. */
   lastMethod: string | null;
   balance: number | null;
+  /** Without a network nothing can be bought. */
+  online: boolean;
   /** The smallest top-up. */
   minTopUp: number;
   loading: boolean;
@@ -45,7 +47,7 @@ export type ExtendSheetProps = {
 /** The extensions on offer and the payment methods. */
 export function ExtendSheet(props: ExtendSheetProps) {
   const { order, open, onClose, methods, triedMethod, lastMethod, balance, loading, problem } = props;
-  const { minTopUp, onTopUp, onExtend } = props;
+  const { online, minTopUp, onTopUp, onExtend } = props;
   const t = useTranslations('desk');
   const validation = useTranslations('validation');
   const pay = useTranslations('pay');
@@ -86,14 +88,16 @@ export function ExtendSheet(props: ExtendSheetProps) {
             <FormProblem
               centered
               text={
-                asksForEnd && !option
-                  ? validation('endTime')
-                  : asksForMethod && method === null
-                    ? validation('paymentMethod')
-                    : problem
+                !online
+                  ? t('extend.offline')
+                  : asksForEnd && !option
+                    ? validation('endTime')
+                    : asksForMethod && method === null
+                      ? validation('paymentMethod')
+                      : problem
               }
             />
-            <Button size="lg" block loading={loading} onClick={extend}>
+            <Button size="lg" block loading={loading} disabled={!online} onClick={extend}>
               {needsTopUp
                 ? pay('topUp', { amount: money.text(Math.max(missing, minTopUp)) })
                 : option && option.price > 0

@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useTableType } from '#components/table/table-types.tsx';
+import { TableTitle } from '#components/table/table-title.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { ZoneNote } from '#components/ui/zone-note.tsx';
 import type { Order } from '#lib/contract/order.ts';
@@ -16,18 +15,15 @@ export function OrderSummary({
   aside?: ReactNode;
   children?: ReactNode;
 }) {
-  const t = useTranslations();
-  const typeOf = useTableType();
   const { when, length } = useOrderTime(order);
   return (
     <Card>
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 className="font-semibold text-title">
-            {t('table.name', { number: order.table.number })}
-            <span className="ml-2 font-normal text-ink-2 text-small">{typeOf(order.table.type).name}</span>
+            <TableTitle {...order.table} />
           </h2>
-          <p className="mt-0.5 truncate text-ink-2 text-small">{order.store.name}</p>
+          <p className="mt-0.5 text-ink-2 text-small">{order.store.name}</p>
         </div>
         {aside}
       </div>

@@ -50,6 +50,7 @@ export function Checkout(props: CheckoutProps) {
   });
   const { query, quote, isStale, refusal, coupons } = quoted;
   const { placeOrder, isPending, problem } = usePlaceOrder({
+    table,
     code,
     changing,
     draft,

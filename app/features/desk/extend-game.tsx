@@ -12,6 +12,7 @@ import { lastPaymentMethod, rememberPaymentMethod } from '#lib/browser/last-paym
 import { openPaymentPage } from '#lib/browser/payment-trip.ts';
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
 
@@ -30,6 +31,7 @@ export function ExtendGame({ order, open, onClose, triedMethod, onExtended }: Ex
   const t = useTranslations('desk.extend');
   const withNetworkToast = useNetworkToast();
   const { navigateTo } = useRouter();
+  const online = useOnline();
   const extend = useExtendOrder();
   const { data: config } = useQuery(configQueries.config());
   const { data: wallet } = useQuery(walletQueries.detail());
@@ -57,6 +59,7 @@ export function ExtendGame({ order, open, onClose, triedMethod, onExtended }: Ex
       lastMethod={lastPaymentMethod()}
       methods={config?.payment_methods ?? ['wallet']}
       balance={wallet?.balance ?? null}
+      online={online}
       minTopUp={config?.topup_min ?? 0}
       loading={extend.isPending}
       problem={problem}

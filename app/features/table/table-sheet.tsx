@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useDeferredValue } from 'react';
+import { useOwnTables } from '#app/features/home/use-own-tables.ts';
 import { DayBar } from '#components/table/day-bar.tsx';
 import { TableCard } from '#components/table/table-card.tsx';
 import { useTableText } from '#components/table/use-table-text.ts';
@@ -103,7 +104,12 @@ function Content({ table, timeZone, onClose }: TableSheetProps) {
         </div>
       }
     >
-      <TableCard isTitled table={detail?.held_for_me ? { ...table, held: true } : table} timeZone={timeZone}>
+      <TableCard
+        isTitled
+        table={detail?.held_for_me ? { ...table, held: true } : table}
+        own={useOwnTables().get(table.id)}
+        timeZone={timeZone}
+      >
         <div className="mt-4">
           {slots && <DayBar slots={slots} timeZone={timeZone} nowAt={now} />}
           {/* Nothing comes without a network. */}

@@ -92,7 +92,8 @@ function amountOf(format: Intl.NumberFormat, minor: number): { sign: string; amo
 
 function ruleText({ rules, durations }: ScannedTableTemplate, minimum: number): string {
   const [hours, minutes] = [Math.floor(minimum / 60), minimum % 60];
-  const duration = hours === 0 ? 'minutes' : minutes === 0 ? 'hours' : 'hoursMinutes';
+  const duration =
+    hours === 0 ? 'minutes' : minutes === 0 ? 'hours' : minutes === 30 ? 'halfHours' : 'hoursMinutes';
   const text = durations[duration].replace('{hours}', String(hours)).replace('{minutes}', String(minutes));
   const rule = minimum === 0 ? 'refund' : MINUTES > minimum ? 'refundMinimum' : 'minimum';
   return rules[rule].replace('{minimum}', text);

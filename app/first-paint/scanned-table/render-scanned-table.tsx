@@ -34,6 +34,7 @@ const config: HomeData['config'] = {
   brand: '',
   currency: 'CNY',
   default_country: 'CN',
+  default_language: 'en',
   resend_seconds: 60,
   topup_min: 0,
   topup_max: 0,
@@ -95,12 +96,12 @@ async function render(locale: Locale): Promise<ScannedTableTemplate> {
   const { home, pages } = catalogues[locale];
   const { pay, order } = pages;
   const { refund, refundMinimum, minimum } = pay.terms;
-  const { minutes, hours, hoursMinutes } = order;
+  const { minutes, hours, halfHours, hoursMinutes } = order;
   return {
     markup: withMarks(await draw(locale), locale),
     until: home.table.until.free,
     rules: { refund, refundMinimum, minimum },
-    durations: { minutes, hours, hoursMinutes },
+    durations: { minutes, hours, halfHours, hoursMinutes },
   };
 }
 

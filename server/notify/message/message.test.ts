@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await makeTestServer();
   games = gamesOn(server);
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 /** Each test has its own day, so that its bookings find the tables free. */
 let day = 0;
 beforeEach(() => {

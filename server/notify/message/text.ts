@@ -141,7 +141,7 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
       ({ table, answer }) => (answer ? `${table}: ${answer}` : `${table}: repaired. Thanks for telling us.`),
     ],
     'zh-cn': [
-      '您的报修',
+      '您的反馈',
       ({ table, answer }) => (answer ? `${table}：${answer}` : `${table}：问题已处理，感谢您的反馈。`),
     ],
   },
