@@ -65,7 +65,7 @@ export function MoveFooter({ order, tableId, startAt, open, onClose }: MoveFoote
     <div className="flex flex-col gap-2.5">
       <FormProblem centered text={shown} />
       <p className="text-center text-small tabular-nums">
-        {isChanged ? period(startAt, startAt + order.minutes * 60) : t('choose')}
+        {startAt !== null && isChanged ? period(startAt, startAt + order.minutes * 60) : t('choose')}
       </p>
       {quote && quote.missing > 0 && <BalanceTooLow missing={quote.missing} />}
       {quote && quote.missing > 0 ? (
