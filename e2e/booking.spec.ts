@@ -10,8 +10,26 @@ test('pays a booking and gets everything back when it is cancelled', async ({ pa
   await app.sandboxPayment.pay();
   await expect(app.heading(en.pay.done.title)).toBeVisible();
 
-  await test.step('the confirmation names the refund, also from My Order', async () => {
+  await test.step('the confirmation has the table, the calendar and the invitation', async () => {
+    await expect(app.tableHeading('5')).toBeVisible();
+    await expect(app.button(en.invite.calendar)).toBeVisible();
+    await expect(app.button(en.invite.open)).toBeVisible();
+  });
+  await test.step('the booking is moved to another time', async () => {
     await app.button(en.pay.toBooking).click();
+    await app.button(new RegExp(`^${en.desk.move.open}`)).click();
+    const sheet = page.getByRole('dialog', { name: en.desk.move.title });
+    await expect(sheet.getByText(en.desk.move.choose)).toBeVisible();
+    await sheet
+      .getByRole('radiogroup', { name: en.add.start })
+      .getByRole('radio', { checked: false })
+      .last()
+      .click();
+    await sheet.getByRole('button', { name: /^Move |and move$/ }).click();
+    await expect(app.text(en.desk.move.done)).toBeVisible();
+    await expect(app.text(en.desk.event.move)).toBeVisible();
+  });
+  await test.step('the confirmation names the refund, also from My Order', async () => {
     await app.button(en.desk.cancel.open).click();
     await app.confirmation(en.desk.cancel.keep).click();
     await app.open('/pages/entry/order');

@@ -74,7 +74,7 @@ test('finds a time from Home and books it', async ({ page, app, server }) => {
     await app.open('/pages/order/find');
     await dayRadio(app, 7).click();
     await periodRadio(app, 'afternoon').click();
-    await expect(outlet.getByRole('button').first()).toHaveAccessibleName(/^2:15/);
+    await expect(outlet.getByRole('button').first()).toHaveAccessibleName(/^2:30/);
   });
 });
 

@@ -28,6 +28,13 @@ export const orderQueries = {
       gcTime: SHORT_GC_MS,
       placeholderData: (previous) => previous,
     }),
+  moveQuote: (move: Input<typeof orderApi.moveQuote>, locale: string) =>
+    queryOptions({
+      queryKey: ['quote', MINE, 'move', move, locale],
+      queryFn: ({ signal }) => callOrThrow(orderApi.moveQuote, move, { signal }),
+      staleTime: 20_000,
+      gcTime: SHORT_GC_MS,
+    }),
   list: (status: OrderFilter, locale: string) =>
     infiniteQueryOptions({
       queryKey: [...ORDERS, 'list', status, locale],
@@ -82,6 +89,8 @@ export const useAddOrder = (coupon: string | null | undefined) =>
   useOrderChange(orderApi.add, { quiet: true, choice: { coupon: coupon === undefined ? 'best' : coupon } });
 /** The page shows a refusal. */
 export const useChangeOrder = () => useOrderChange(orderApi.change, { quiet: true });
+/** The page shows a refusal. */
+export const useMoveOrder = () => useOrderChange(orderApi.move, { quiet: true });
 export const useOpenOrder = () => useOrderChange(orderApi.open);
 export const usePayOrder = () => useOrderPayment(orderApi.pay);
 export const useExtendOrder = () => useOrderPayment(orderApi.extend);

@@ -217,6 +217,8 @@ export const orderDetailSchema = v.object({
     v.array(v.object({ amount: money, status: v.picklist(refundStatuses), method: paymentMethod })),
     [],
   ),
+  /** A paid booking: until when the person can move it; null for any other order. */
+  move_until_at: v.optional(v.nullable(instant), null),
   /** playing: possible extensions with their prices, up to the next booking, closing time and the limit. */
   extend_options: v.array(v.object({ minutes, end_at: instant, price: money })),
 });
@@ -229,6 +231,9 @@ const bookingRequest = v.object({
   minutes,
   coupon_id: v.optional(v.nullable(id)),
 });
+
+/** Where a paid booking is moved: another start, another table of its outlet, or both. Its length stays. */
+const moveRequest = v.object({ id, table_id: id, start_time: instant });
 
 /** `redirect_url` is the payment page; null where the wallet paid. */
 const paymentResult = v.object({ order: orderSchema, redirect_url: v.nullable(v.string()) });
@@ -337,6 +342,37 @@ export const orderApi = {
     }),
     output: orderSchema,
     summary: 'Cancel an unpaid order or a booking.',
+  }),
+  moveQuote: endpoint({
+    method: 'POST',
+    path: '/api/order/moveQuote',
+    access: 'phone',
+    input: moveRequest,
+    output: v.object({
+      /** What the booking costs more there, its deposit included: paid from the wallet; below 0: it goes back to it. */
+      total: money,
+      /** Of that, table time. */
+      play: money,
+      /** Of that, deposit. */
+      deposit: money,
+      /** What the wallet lacks for it. */
+      missing: money,
+    }),
+    summary: 'What moving a paid booking would cost or give back now.',
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/api/order/move',
+    access: 'phone',
+    idempotent: true,
+    input: v.object({
+      ...moveRequest.entries,
+      /** The difference shown to the person; refused with `price_changed` if it differs. */
+      total: money,
+    }),
+    output: orderSchema,
+    summary:
+      'Move a paid booking to another start or table. The difference is paid from the wallet, or goes back to it.',
   }),
   list: endpoint({
     method: 'GET',

@@ -69,6 +69,7 @@ export const reasons = [
   'price_changed',
   'end_changed',
   'refund_changed',
+  'move_too_late',
   'topup_below_minimum',
   'topup_above_maximum',
   'package_unknown',

@@ -83,6 +83,8 @@ export interface Rules {
   readonly cleaning_minutes: number;
   /** A paid booking cancelled at least this long before its start is refunded in full. */
   readonly cancel_free_minutes: number;
+  /** The customer can move a paid booking until this long before its start; by default `cancel_free_minutes`. */
+  readonly move_free_minutes?: number | undefined;
   /** A booking cancelled within this long after its payment is refunded in full, until it can be opened. */
   readonly cancel_grace_minutes: number;
   readonly min_charge_minutes: number;

@@ -41,6 +41,7 @@ const rules = v.strictObject({
   open_early_minutes: v.optional(integer(0, 120), 10),
   cleaning_minutes: v.optional(integer(0, 120), 5),
   cancel_free_minutes: v.optional(integer(0, 10_080), 60),
+  move_free_minutes: v.optional(integer(0, 10_080)),
   cancel_grace_minutes: v.optional(integer(0, 1440), 10),
   min_charge_minutes: v.optional(integer(0, 480), 30),
   step_minutes: v.optional(v.picklist([5, 10, 15, 20, 30, 60], 'must be 5, 10, 15, 20, 30 or 60'), 15),

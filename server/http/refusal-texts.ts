@@ -132,6 +132,7 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   ),
   payment_closed: text('That payment was closed. Try again.', '该笔支付已关闭，请重新支付'),
   order_expired: text('Time to pay has run out. Book again.', '支付已超时，请重新下单'),
+  move_too_late: text("It's too late to move this booking. Ask the staff.", '已超过可改期的时间，请联系门店'),
   extend_blocked: text("You can't extend that long. The table is booked next.", '后面已有预订，请缩短续时'),
   not_playing: text('This game is over', '本次对局已结束'),
   bill_due: text(

@@ -111,6 +111,9 @@ export async function visitHall(
   await call(orderApi.pay, { id: booked.id, method: 'sandbox' });
   await call(paymentApi.leaveOrder, { id: booked.id });
   await call(orderApi.pay, { id: booked.id, method: 'wallet' });
+  const move = { id: booked.id, table_id, start_time: request.start_time + HOUR };
+  const { total } = await call(orderApi.moveQuote, move);
+  await call(orderApi.move, { ...move, total });
   await call(orderApi.current, {});
   await call(orderApi.cancel, { id: booked.id });
 

@@ -8,9 +8,10 @@ const starts = [
 ];
 const none = { picked: null, chosenAt: null, isToday: true };
 
-test('the period of the next start is shown; of a later day the first after the night', () => {
+test('the period of the next start is shown; of a later day the evening, else the first after the night', () => {
   expect(shownPeriod(starts, none)).toBe('night');
-  expect(shownPeriod(starts, { ...none, isToday: false })).toBe('morning');
+  expect(shownPeriod(starts, { ...none, isToday: false })).toBe('evening');
+  expect(shownPeriod(starts.slice(0, 2), { ...none, isToday: false })).toBe('morning');
   expect(shownPeriod(starts.slice(0, 1), { ...none, isToday: false })).toBe('night');
   expect(shownPeriod([], none)).toBe('evening');
 });

@@ -14,7 +14,7 @@ export interface PickedPeriod {
 
 /**
  * The period whose starts are shown: the picked one while it has free starts, else that of the chosen start, else the first;
- * of a later day the first after the night. A start that is chosen elsewhere shows its own period.
+ * of a later day the evening, in which most people play, else the first after the night. A start that is chosen elsewhere shows its own period.
  */
 export function shownPeriod(
   starts: readonly PeriodStart[],
@@ -25,6 +25,9 @@ export function shownPeriod(
     return picked.period;
   }
   const chosen = sorted.find(({ at }) => at === chosenAt);
-  const first = isToday ? sorted[0] : (sorted.find(({ period }) => period !== 'night') ?? sorted[0]);
+  const evening = isToday ? undefined : sorted.find(({ period }) => period === 'evening');
+  const first = isToday
+    ? sorted[0]
+    : (evening ?? sorted.find(({ period }) => period !== 'night') ?? sorted[0]);
   return (chosen ?? first)?.period ?? 'evening';
 }

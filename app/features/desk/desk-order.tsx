@@ -2,8 +2,9 @@
 
 import { ReceiptText, Store, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { MoveRow } from '#app/features/booking/move-row.tsx';
+import { BookingActions } from '#app/features/invitation/booking-actions.tsx';
 import { CalendarRemoval } from '#app/features/invitation/calendar-removal.tsx';
-import { PassActions } from '#app/features/invitation/pass-actions.tsx';
 import { Timeline } from '#components/desk/timeline.tsx';
 import { BillCard } from '#components/order/bill-card.tsx';
 import { CancelTermsNote } from '#components/order/cancel-terms.tsx';
@@ -28,7 +29,6 @@ import { Section } from '#components/ui/section.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { useIsPast } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
-import { useInviteToken } from '#lib/api/invitation.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { wasNeverPaid } from '#lib/domain/order.ts';
 import { href } from '#lib/router/router.ts';
@@ -108,6 +108,7 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
               />
             )}
           </ListGroup>
+          {isPass && <MoveRow order={order} />}
           {isPass ? <BookingActions order={order} /> : <CancelButton order={order} />}
           {order.status === 'cancelled' && <CalendarRemoval order={order} />}
           {hasSettlement ? (
@@ -157,22 +158,6 @@ function Pass({ order }: { order: OrderDetail }) {
     >
       <StatusNote order={order} />
     </PassCard>
-  );
-}
-
-function BookingActions({ order }: { order: OrderDetail }) {
-  const { place, store, wallets, start_at } = order;
-  const getToken = useInviteToken(order.id);
-  const isStarted = useIsPast(start_at, serverNow);
-  return (
-    place && (
-      <PassActions
-        outlet={{ ...place, name: store.name }}
-        wallets={wallets}
-        isComing={!isStarted}
-        getToken={getToken}
-      />
-    )
   );
 }
 

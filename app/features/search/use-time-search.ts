@@ -36,7 +36,7 @@ export function useTimeSearch() {
     ...searchQueries.times(
       {
         minutes,
-        ...(draft.type === null ? {} : { type: draft.type }),
+        ...(draft.type === null ? { by: 'type' as const } : { type: draft.type }),
         ...(date === null ? {} : { date }),
         ...(position ?? {}),
         ...(store_id && !position ? { store_id } : {}),

@@ -4,11 +4,14 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
 import { orderInstants, useOrderActions } from '#app/features/desk/use-order-actions.ts';
+import { BookingActions } from '#app/features/invitation/booking-actions.tsx';
+import { InviteButton } from '#app/features/invitation/invite-button.tsx';
 import { PayForm } from '#app/features/payment/pay-form.tsx';
 import { isTried, isWaiting, type PaymentPhase } from '#app/features/payment/payment-phase.ts';
 import { type ReturnedOrderQuery, useReturnedOrder } from '#app/features/payment/use-returned-order.ts';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
+import { OrderSummary } from '#components/order/order-summary.tsx';
 import { PayResult } from '#components/pay/pay-result.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -18,7 +21,6 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import { ZoneNote } from '#components/ui/zone-note.tsx';
 import { reasonOf } from '#lib/api/client/errors.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { useRouter } from '#lib/router/router.ts';
@@ -112,12 +114,10 @@ function Result({ order }: { order: OrderDetail }) {
     });
     return (
       <PayResult result="done" title={t('done.title')} text={text}>
-        <ZoneNote
-          timeZone={order.store.time_zone}
-          place={order.store.name}
-          at={order.start_at}
-          className="text-center"
-        />
+        <div className="mb-2 flex flex-col gap-3 text-left">
+          <OrderSummary order={order} aside={<InviteButton order={order} />} />
+          <BookingActions order={order} />
+        </div>
         <Button block onClick={() => redirectTo('/pages/order/finish', { id: order.id })}>
           {t('toBooking')}
         </Button>

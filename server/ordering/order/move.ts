@@ -129,15 +129,15 @@ const startOf = (order: OrderRow, { start_at }: MoveTarget): number => start_at 
 
 /**
  * Moves an order that `checkMove` allows, at the price of `priceMove`: from and to the wallet. The person is told. A game leaves its
- * table to be cleaned, unless another one comes to it at once: `swapped_id` is the order that leaves the table it is moved to. The
- * order is locked by the caller. Throws `wallet_short`.
+ * table to be cleaned, unless another one comes to it at once: `swapped_id` is the order that leaves the table it is moved to.
+ * `by_person`: they do it themselves. The order is locked by the caller. Throws `wallet_short`.
  */
 export async function moveOrder(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
   target: MoveTarget,
   price: OrderMovePrice,
-  { swapped_id }: { swapped_id?: string } = {},
+  { swapped_id, by_person = false }: { swapped_id?: string; by_person?: boolean } = {},
 ): Promise<OrderRow> {
   const recovered = order.status === 'unpaid' ? 0 : await bookDifference(ctx, order, price);
   // Back to a table that the order has left, which nobody has used since.
@@ -147,7 +147,7 @@ export async function moveOrder(
     : price.game
       ? gameChange(ctx, order, target, price.game)
       : bookingChange(ctx, order, target, price);
-  const details = { amount: price.play + price.deposit + recovered, by_hall: true };
+  const details = { amount: price.play + price.deposit + recovered, by_hall: !by_person };
   const moved = await applyEvent(ctx, order, 'move', change, details);
   if (order.status === 'playing') {
     if (swapped_id === undefined) await leaveTable(ctx, order, moved);

@@ -41,13 +41,16 @@ export function occupyingStatement({
   return { query, read: (rows) => read(rows).filter(occupies) };
 }
 
-/** Without `order_id`, if it is an unpaid order of that person: while they change it, its slot counts as free. */
+/** Without `order_id`, if it is an order of that person that is not played yet: while they change or move it, its slot counts as free. */
 export const withoutChanged = (
   orders: readonly TableOrder[],
   { order_id, user_id }: { order_id: string | undefined; user_id: string | null },
 ): TableOrder[] =>
   orders.filter(
-    (order) => !(order.id === order_id && order.user_id === user_id && order.status === 'unpaid'),
+    (order) =>
+      order.id !== order_id ||
+      order.user_id !== user_id ||
+      (order.status !== 'unpaid' && order.status !== 'paid'),
   );
 
 /**

@@ -17,6 +17,7 @@ import { walletPlatforms } from '../invitation/passes/port.ts';
 import { previewCancel } from './cancel.ts';
 import { previewEnd } from './end.ts';
 import { extendOptions } from './extension.ts';
+import { moveUntilOf } from './move-own.ts';
 import { isOverdue, sweepOrders } from './overdue.ts';
 import { presentOrder } from './present.ts';
 import {
@@ -100,6 +101,7 @@ export async function orderDetail(
       ...refund,
       method: provider as PaymentMethod,
     })),
+    move_until_at: moveUntilOf(ctx, order),
     extend_options: await extendOptions(ctx.deps.db, ctx, order),
   };
 }

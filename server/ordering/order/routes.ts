@@ -10,6 +10,7 @@ import { cancelOrder } from './cancel.ts';
 import { changeOrder } from './change.ts';
 import { endOrder } from './end.ts';
 import { extendOrder } from './extend.ts';
+import { moveOwnOrder, quoteOwnMove } from './move-own.ts';
 import { openOrder } from './open.ts';
 import { checkNotGone } from './own-order.ts';
 import { beforePay, payOrder } from './pay.ts';
@@ -64,6 +65,8 @@ export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
   );
   mount.idempotent(orderApi.end, async (ctx, input) => presentOrder(ctx, await endOrder(ctx, input)));
   mount.idempotent(orderApi.cancel, async (ctx, input) => presentOrder(ctx, await cancelOrder(ctx, input)));
+  mount.user(orderApi.moveQuote, (ctx, move) => quoteOwnMove(ctx, move));
+  mount.idempotent(orderApi.move, async (ctx, input) => presentOrder(ctx, await moveOwnOrder(ctx, input)));
   mount.user(orderApi.list, (ctx, { status, cursor }) => listOrders(ctx, status, cursor));
   mount.user(orderApi.detail, (ctx, { id }) => orderDetail(ctx, id));
   mount.user(receiptApi.order, (ctx, { id }) => orderReceipt(ctx, id));

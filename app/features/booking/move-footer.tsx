@@ -1,0 +1,92 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
+import { BalanceTooLow } from '#components/pay/balance-too-low.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
+import { FormProblem } from '#components/ui/form-problem.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import { RefusalError } from '#lib/api/client/errors.ts';
+import { configQueries } from '#lib/api/config.ts';
+import { orderQueries, useMoveOrder } from '#lib/api/order.ts';
+import type { OrderDetail } from '#lib/contract/order.ts';
+import { useRouter } from '#lib/router/router.ts';
+import { toast } from '#lib/toast/toast.ts';
+
+export interface MoveFooterProps {
+  readonly order: OrderDetail;
+  readonly tableId: string;
+  /** null: not chosen. */
+  readonly startAt: number | null;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** What the chosen move costs or gives back, and the button that makes it; or the top-up that it needs. */
+export function MoveFooter({ order, tableId, startAt, open, onClose }: MoveFooterProps) {
+  const t = useTranslations('desk.move');
+  const pay = useTranslations('pay');
+  const money = useMoney();
+  const withNetworkToast = useNetworkToast();
+  const { navigateTo } = useRouter();
+  const { period } = useClockText(order.store.time_zone);
+  const { data: config } = useQuery(configQueries.config());
+  const move = useMoveOrder();
+  const isChanged = startAt !== null && (startAt !== order.start_at || tableId !== order.table.id);
+  const request = { id: order.id, table_id: tableId, start_time: startAt ?? 0 };
+  const chosen = `${tableId} ${startAt}`;
+  // A problem of another choice is not shown.
+  const [problem, setProblem] = useState<{ chosen: string; text: string } | null>(null);
+  const query = useQuery({ ...orderQueries.moveQuote(request, useLocale()), enabled: open && isChanged });
+  const quote = isChanged ? query.data : undefined;
+  const refusal = isChanged && query.error instanceof RefusalError ? query.error.refusal.msg : null;
+  const shown = problem?.chosen === chosen ? problem.text : refusal;
+
+  const submit = () =>
+    withNetworkToast(async () => {
+      if (!quote) return;
+      setProblem(null);
+      const reply = await move.mutateAsync({ ...request, total: quote.total });
+      if (reply.code === 0) {
+        if (reply.msg) setProblem({ chosen, text: reply.msg });
+        return;
+      }
+      toast(t('done'), 'success');
+      onClose();
+    });
+  const topUp = (price: number) => {
+    onClose();
+    navigateTo('/pages/index/vip', { order: order.id, price: String(price) });
+  };
+  return (
+    <div className="flex flex-col gap-2.5">
+      <FormProblem centered text={shown} />
+      <p className="text-center text-small tabular-nums">
+        {startAt !== null && isChanged ? period(startAt, startAt + order.minutes * 60) : t('choose')}
+      </p>
+      {quote && quote.missing > 0 && <BalanceTooLow missing={quote.missing} />}
+      {quote && quote.missing > 0 ? (
+        <Button size="lg" block onClick={() => topUp(quote.total)}>
+          {pay('topUp', { amount: money.text(Math.max(quote.missing, config?.topup_min ?? 0)) })}
+        </Button>
+      ) : (
+        <Button
+          size="lg"
+          block
+          loading={move.isPending || (isChanged && query.isFetching)}
+          disabled={!quote || refusal !== null}
+          onClick={submit}
+        >
+          {!quote
+            ? t('submit')
+            : quote.total === 0
+              ? t('same')
+              : t(quote.total > 0 ? 'pay' : 'back', { amount: money.text(Math.abs(quote.total)) })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { CalendarClock } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { ListGroup } from '#components/ui/list-group.tsx';
+import { ListRow } from '#components/ui/list-row.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import { useIsPast } from '#components/ui/use-seconds.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
+import type { OrderDetail } from '#lib/contract/order.ts';
+
+const MoveSheet = lazyPart(() => import('./move-sheet.tsx'));
+
+/** Opens the move of a paid booking; nothing once the hall's time for it is over. */
+export function MoveRow({ order }: { order: OrderDetail }) {
+  const t = useTranslations('desk.move');
+  const { dayAndTime } = useClockText(order.store.time_zone);
+  const { move_until_at } = order;
+  const isLate = useIsPast(move_until_at, serverNow);
+  const [openings, setOpenings] = useState(0);
+  const [open, setOpen] = useState(false);
+  if (move_until_at === null || isLate) return null;
+  return (
+    <>
+      <ListGroup>
+        <ListRow
+          icon={CalendarClock}
+          title={t('open')}
+          detail={t('until', { time: dayAndTime(move_until_at) })}
+          onClick={() => {
+            setOpenings(openings + 1);
+            setOpen(true);
+          }}
+        />
+      </ListGroup>
+      {/* Each time it begins with the order as it is. */}
+      {openings > 0 && <MoveSheet key={openings} order={order} open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { QueryError } from '#app/features/query/query-error.tsx';
+import { useTableType } from '#components/table/table-types.tsx';
+import { Chip } from '#components/ui/chip.tsx';
+import { DayStrip } from '#components/ui/day-strip.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { Sheet } from '#components/ui/sheet.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useScrollToSelected } from '#components/ui/use-scroll-to-selected.ts';
+import { tableQueries } from '#lib/api/table.ts';
+import { tableDetailQuery } from '#lib/api/table-detail.ts';
+import type { OrderDetail } from '#lib/contract/order.ts';
+import type { TableDetail } from '#lib/contract/table.ts';
+import { usePersonId } from '#lib/session/session.ts';
+import { MoveFooter } from './move-footer.tsx';
+import { slotsDayOf } from './opening-day.ts';
+import { StartPicker } from './start-picker.tsx';
+import { useBookingSlots } from './use-booking-slots.ts';
+
+export interface MoveSheetProps {
+  readonly order: OrderDetail;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Where a booking is moved, as far as the person has chosen. */
+interface Choice {
+  readonly day: string | null;
+  readonly start_at: number | null;
+}
+
+/** Moves a paid booking to another time or table of its outlet: what it costs or gives back is on the button. */
+export default function MoveSheet({ order, open, onClose }: MoveSheetProps) {
+  const t = useTranslations('desk.move');
+  const [tableId, setTableId] = useState(order.table.id);
+  const [choice, setChoice] = useState<Choice>({ day: null, start_at: order.start_at });
+  const query = useQuery({
+    ...tableDetailQuery({ id: tableId }, usePersonId(), useLocale()),
+    enabled: open,
+  });
+  const table = query.data;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      footer={
+        <MoveFooter order={order} tableId={tableId} startAt={choice.start_at} open={open} onClose={onClose} />
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <TableChips order={order} value={tableId} onChange={setTableId} />
+        <QueryError query={query} />
+        {table ? (
+          <Times order={order} table={table} choice={choice} onChoice={setChoice} />
+        ) : (
+          query.isPending && <Skeleton className="h-40 w-full rounded-md" />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** The tables of the outlet that can be booked. */
+function TableChips({
+  order,
+  value,
+  onChange,
+}: {
+  order: OrderDetail;
+  value: string;
+  onChange: (id: string) => void;
+}) {
+  const t = useTranslations();
+  const typeOf = useTableType();
+  const row = useScrollToSelected<HTMLFieldSetElement>(value);
+  const { data: tables } = useQuery(tableQueries.list(order.store.id));
+  const offered = tables?.list.filter((table) => !table.out_of_service || table.id === order.table.id) ?? [];
+  return (
+    <Section title={t('desk.move.table')}>
+      <fieldset
+        ref={row}
+        aria-label={t('desk.move.table')}
+        className="no-scrollbar -mx-4 flex min-h-11 gap-2 overflow-x-auto px-4"
+      >
+        {offered.map(({ id, number, type }) => (
+          <Chip key={id} selected={id === value} onClick={() => onChange(id)}>
+            {t('table.name', { number })} · {typeOf(type).name}
+          </Chip>
+        ))}
+      </fieldset>
+    </Section>
+  );
+}
+
+function Times({
+  order,
+  table,
+  choice,
+  onChoice,
+}: {
+  order: OrderDetail;
+  table: TableDetail;
+  choice: Choice;
+  onChoice: (choice: Choice) => void;
+}) {
+  const t = useTranslations('add');
+  const draft = { table_id: table.id, mode: 'book' as const, minutes: order.minutes, ...choice };
+  const { query, slots, day, days, closedDays, today, start } = useBookingSlots({
+    table,
+    changing: order,
+    draft,
+  });
+  return (
+    <>
+      <Section title={t('day')}>
+        <DayStrip
+          label={t('day')}
+          days={days}
+          today={today}
+          closedDays={closedDays}
+          value={day}
+          onChange={(next) => onChoice({ day: next, start_at: null })}
+        />
+      </Section>
+      <Section title={t('start')}>
+        <QueryError query={query} />
+        {query.isPending && <Skeleton className="h-40 w-full rounded-md" />}
+        {slots &&
+          (slots.free_starts.length > 0 ? (
+            <StartPicker
+              key={`${table.id} ${day}`}
+              slots={slots}
+              timeZone={table.time_zone}
+              value={start}
+              onChange={(at) => onChoice({ day: slotsDayOf(table, at), start_at: at })}
+            />
+          ) : (
+            <p className="text-ink-2">{t(slots.open.length > 0 ? 'dayFull' : 'dayClosed')}</p>
+          ))}
+      </Section>
+    </>
+  );
+}

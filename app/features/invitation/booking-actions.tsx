@@ -1,0 +1,24 @@
+'use client';
+
+import { useIsPast } from '#components/ui/use-seconds.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
+import { useInviteToken } from '#lib/api/invitation.ts';
+import type { OrderDetail } from '#lib/contract/order.ts';
+import { PassActions } from './pass-actions.tsx';
+
+/** Where a paid booking is played, and its calendar file and pass. */
+export function BookingActions({ order }: { order: OrderDetail }) {
+  const { place, store, wallets, start_at } = order;
+  const getToken = useInviteToken(order.id);
+  const isStarted = useIsPast(start_at, serverNow);
+  return (
+    place && (
+      <PassActions
+        outlet={{ ...place, name: store.name }}
+        wallets={wallets}
+        isComing={!isStarted}
+        getToken={getToken}
+      />
+    )
+  );
+}

@@ -1,0 +1,71 @@
+import { moveUntil } from '#lib/domain/move.ts';
+import type { CallContext, CommandContext, UserCallContext } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { balancesOf } from '#server/money/ledger/queries.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { checkMove, lockTables, moveOrder } from './move.ts';
+import { settleOverdue } from './overdue.ts';
+import { findOwnOrder, lockOwnOrder } from './own-order.ts';
+import { type MoveTarget, priceMove } from './price-move.ts';
+import type { OrderRow } from './store.ts';
+
+interface OwnMove {
+  readonly id: string;
+  readonly table_id: string;
+  readonly start_time: number;
+}
+
+/**
+ * What it would cost a person to move their paid booking, and what their wallet lacks for it. Throws `not_found`, `move_too_late`,
+ * `coupon_unusable`, and what `checkMove` throws.
+ */
+export async function quoteOwnMove(ctx: UserCallContext<OrderingDeps>, move: OwnMove) {
+  const { db } = ctx.deps;
+  const order = await findOwnOrder(db, move.id, ctx.user.id);
+  if (!order) throw new Refusal('not_found', { field: 'id' });
+  checkOwnMove(ctx, order);
+  const target = targetOf(move);
+  await checkMove(db, ctx, order, target);
+  const { play, deposit } = await priceMove(db, ctx, order, target);
+  const total = play + deposit;
+  const { wallet } = await balancesOf(db, ctx.user.id);
+  return { total, play, deposit, missing: Math.max(0, total - wallet) };
+}
+
+/**
+ * Moves a person's own paid booking to another start or table of its outlet, by the rules and the price of a move at the counter by
+ * the person's wish. Throws as `quoteOwnMove`, and `price_changed` and `wallet_short`.
+ */
+export async function moveOwnOrder(
+  ctx: CommandContext<OrderingDeps>,
+  { total, ...move }: OwnMove & { readonly total: number },
+): Promise<OrderRow> {
+  const { tx, user } = ctx;
+  await lockTables(tx, [move.table_id]);
+  const order = await lockOwnOrder(tx, move.id, user.id);
+  await settleOverdue(ctx, { table_id: move.table_id });
+  checkOwnMove(ctx, order);
+  const target = targetOf(move);
+  await checkMove(tx, ctx, order, target);
+  const price = await priceMove(tx, ctx, order, target);
+  const due = price.play + price.deposit;
+  if (total !== due) throw new Refusal('price_changed', { facts: { total: due } });
+  return moveOrder(ctx, order, target, price, { by_person: true });
+}
+
+/** Until when the person can move an order themselves; null for one that is no paid booking. */
+export const moveUntilOf = ({ hall }: Pick<CallContext, 'hall'>, order: OrderRow): number | null =>
+  order.status === 'paid' ? moveUntil(order.start_at, hall.rules) : null;
+
+function checkOwnMove(ctx: Pick<CallContext, 'hall' | 'now'>, order: OrderRow): void {
+  const until_at = moveUntilOf(ctx, order);
+  if (until_at === null) throw new Refusal('order_state', { facts: { status: order.status } });
+  if (ctx.now > until_at) throw new Refusal('move_too_late', { facts: { until_at } });
+}
+
+const targetOf = ({ table_id, start_time }: OwnMove): MoveTarget => ({
+  table_id,
+  start_at: start_time,
+  minutes: null,
+  by: 'person',
+});
