@@ -246,6 +246,7 @@ test('a table out of service is drawn with its reason, and nothing is dropped th
   await page.setViewportSize(TABLET);
   await openCounter(page, server, '13700430018');
   await page.getByRole('main').getByRole('button', { name: /^8\b/ }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: t.service.out }).click();
   await page.getByRole('radio', { name: t.service.week }).click();
   await page.getByLabel(t.move.reason).fill('New cloth');

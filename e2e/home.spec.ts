@@ -154,7 +154,7 @@ test('leaves no gap without an announcement, and shifts nothing with or without 
   const announcement = page.getByRole('link', { name: /Late-night rates/ });
   await expect(announcement).toBeVisible();
   const before = await top();
-  applyChangedHall(server, withoutAnnouncements);
+  await applyChangedHall(server, withoutAnnouncements);
   try {
     await expect(async () => {
       await open();
@@ -163,7 +163,7 @@ test('leaves no gap without an announcement, and shifts nothing with or without 
     // An announcement is 44 pixels high, the gap below it 16.
     expect(await top()).toBe((before ?? 0) - 60);
   } finally {
-    applyExampleHall(server);
+    await applyExampleHall(server);
   }
 });
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -8,10 +9,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { storeApi } from '#lib/contract/store.ts';
@@ -23,8 +25,9 @@ import { checkLedger } from '#server/checks/ledger.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { databaseUrl, runStatement } from '#server/test/databases.ts';
 import { freePort } from '#server/test/free-port.ts';
-import { callOver, runServer, type ServerProcess } from '#server/test/process.ts';
+import { callOver, runServer, type ServerProcess, spawnServer } from '#server/test/process.ts';
 import { submitSandboxPayment } from '#server/test/sandbox-payment.ts';
+import { untilListening } from '#server/test/until-listening.ts';
 
 const postgres = inject('postgresUrl');
 const DATABASE = 'main_test';
@@ -88,6 +91,45 @@ describe('a start that cannot succeed ends with one line of error', () => {
     expect(await startError({ PORT })).toBe(`PORT: ${PORT} is already in use`);
     other.close();
   });
+});
+
+/** Counts the modules that the process loads, and names the packages, on its last line. */
+const COUNT_MODULES = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  const loaded = [];
+  registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+  process.on('exit', () => console.log(JSON.stringify(loaded)));
+`)}`;
+
+test('an invalid setting is named before the server is loaded', () => {
+  const main = fileURLToPath(new URL('main.ts', import.meta.url));
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', COUNT_MODULES, main], {
+    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', TRUST_PROXY: 'maybe' } as never,
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, 'TRUST_PROXY: must be true, false or the number of proxies\n']);
+  const loaded: string[] = JSON.parse(stdout);
+  expect(loaded.filter((url) => /node_modules\/(?!valibot|date-fns|@date-fns)/.test(url))).toEqual([]);
+  expect(loaded.length).toBeLessThan(40);
+});
+
+test('a process whose database does not answer yet is alive and not ready', async () => {
+  const database = createServer();
+  await new Promise<void>((resolve) => database.listen(0, '127.0.0.1', resolve));
+  const PORT = String(await freePort());
+  const DATABASE_URL = `postgres://127.0.0.1:${(database.address() as AddressInfo).port}/x`;
+  const { child, started } = spawnServer({ ...settings, PORT, DATABASE_URL });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  onTestFinished(() => void database.close());
+  await untilListening(Number(PORT));
+  const get = (path: string) => fetch(`http://127.0.0.1:${PORT}${path}`);
+  expect(await (await get('/livez')).json()).toMatchObject({ ok: true });
+  for (const path of ['/readyz', '/', '/api/store/list']) {
+    const response = await get(path);
+    expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '5']);
+  }
+  child.kill('SIGTERM');
+  await started;
 });
 
 test('prints the outbox but no table code into a log, answers requests, and ends cleanly on SIGTERM', async () => {

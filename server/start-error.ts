@@ -3,7 +3,6 @@ import { FolderLocked } from '#server/db/folder-lock.ts';
 import { MigrationBlocked } from '#server/db/migrate.ts';
 import { SecretsKeyError } from '#server/db/secrets.ts';
 import { HallFileError } from '#server/hall/read.ts';
-import { SettingError } from './core/env.ts';
 
 /** System errors and SQLSTATEs of a failed connection. */
 const DATABASE_ERRORS: Readonly<Record<string, string>> = {
@@ -17,7 +16,7 @@ const DATABASE_ERRORS: Readonly<Record<string, string>> = {
 };
 
 /** Their messages are one line for the operator. */
-const OPERATOR_ERRORS = [SettingError, FolderLocked, SecretsKeyError, MigrationBlocked];
+const OPERATOR_ERRORS = [FolderLocked, SecretsKeyError, MigrationBlocked];
 
 /** The message for an error at startup: one line if the operator can fix it, else the stack. */
 export function startErrorMessage(error: unknown): string {

@@ -1,5 +1,5 @@
 import { chmodSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
@@ -23,8 +23,10 @@ import { makeFileStorage, uploadsFolder } from '#server/files/make-file-storage.
 import { applyHallFile } from '#server/hall/apply.ts';
 import { hallInMemory, newestVersion } from '#server/hall/database-hall.ts';
 import { type Drain, makeDrain, refuseWhileDraining } from '#server/http/drain.ts';
+import type { EarlyServer } from '#server/http/early-server.ts';
 import { metricsApp } from '#server/http/metrics-app.ts';
 import { servePage } from '#server/http/page.ts';
+import { closeSlowBody } from '#server/http/slow-body.ts';
 import { type ServeFile, serveAppFiles } from '#server/http/static.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { makeRecordings } from '#server/media/recordings/make-recordings.ts';
@@ -52,7 +54,7 @@ export interface RunningServer {
  */
 export async function startServer(
   env: Env,
-  options: { files: string; version: string; clock?: Clock },
+  options: { files: string; version: string; clock?: Clock; early?: EarlyServer | undefined },
 ): Promise<RunningServer> {
   /** Run in reverse order. */
   const closers: (() => Promise<void> | void)[] = [];
@@ -60,6 +62,8 @@ export async function startServer(
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
+    const { early } = options;
+    if (early) closers.push(() => closeEarly(early));
     const log = makeLogger(env);
     const metrics = makeMetrics();
     const clock = options.clock ?? makeSteadyClock(log);
@@ -103,7 +107,7 @@ export async function startServer(
     const cli = await serveCli({ ...deps, dump: opened.dump, onHallApplied: () => hall.refresh() });
     closers.push(() => cli.close());
     if (env.METRICS_PORT !== undefined) {
-      const metricsServer = await listen(metricsApp(metrics), env.METRICS_PORT, env.METRICS_HOST);
+      const metricsServer = await listen(listenerOf(metricsApp(metrics)), env.METRICS_PORT, env.METRICS_HOST);
       closers.push(() => closeServer(metricsServer));
     }
     const drain = makeDrain();
@@ -113,12 +117,15 @@ export async function startServer(
       load: () => loadHomes(deps),
       onError: (err) => log.warn({ err }, 'Home could not be put into the page'),
     });
-    const server = await listen(app, env.PORT, env.HOST, { drain, serveFile });
+    const listener = listenerOf(app, { drain, serveFile });
+    early?.serve(listener);
+    const server = early?.server ?? (await listen(listener, env.PORT, env.HOST));
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     closers.push(() => closeServer(server));
     // Closed first: the HTTP server waits for its event streams.
     closers.push(() => deps.tableFeed.close());
     closers.push(() => deps.counterFeed.close());
+    closers.push(() => deps.personFeed.close());
     closers.push(() => drain.start(env.DRAIN_SECONDS * 1000));
     const address = server.address();
     return { deps, port: typeof address === 'object' && address ? address.port : env.PORT, close };
@@ -143,16 +150,27 @@ interface FirstHandlers {
   readonly serveFile: ServeFile;
 }
 
-const listen = (app: Hono, port: number, hostname: string, first?: FirstHandlers) =>
+function listenerOf(app: Hono, first?: FirstHandlers): RequestListener {
+  const callApp = getRequestListener(app.fetch);
+  return (request, response) => {
+    closeSlowBody(request);
+    if (first && refuseWhileDraining(first.drain, request, response)) return;
+    if (!first?.serveFile(request, response)) void callApp(request, response);
+  };
+}
+
+const listen = (listener: RequestListener, port: number, hostname: string) =>
   new Promise<Server>((resolve, reject) => {
-    const callApp = getRequestListener(app.fetch);
-    const server = createServer((request, response) => {
-      if (first && refuseWhileDraining(first.drain, request, response)) return;
-      if (!first?.serveFile(request, response)) void callApp(request, response);
-    });
+    const server = createServer(listener);
     server.once('error', reject);
     server.listen(port, hostname, () => resolve(server));
   });
+
+/** Does nothing if the server was closed as the app's. */
+function closeEarly({ server }: EarlyServer): void {
+  server.close();
+  server.closeAllConnections();
+}
 
 /** Longer than a proxy keeps idle connections (nginx: 60 s): it must not send a call on one that is just being closed. */
 const KEEP_ALIVE_MS = 75_000;

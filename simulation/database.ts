@@ -11,7 +11,8 @@ import {
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres, pgliteOptions, wrapPGlite } from '#server/db/open.ts';
-import { boundedPool, NO_TIMEOUTS, openPool, POOL_DEFAULTS } from '#server/db/pool.ts';
+import { boundedPool, openPool } from '#server/db/pool.ts';
+import { NO_TIMEOUTS, POOL_DEFAULTS } from '#server/db/pool-settings.ts';
 import { postgresDialect } from '#server/db/postgres-dialect.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { forbidInTransaction } from '#server/db/transaction.ts';

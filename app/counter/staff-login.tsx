@@ -37,7 +37,9 @@ export function StaffLogin<T>({ login, onDone, isForgotten = false }: StaffLogin
     submit(
       () => login({ mobile, captcha, ...(needsPin ? { pin } : {}) }),
       onDone,
-      ({ reason }) => {
+      ({ reason, field }) => {
+        // The next digit starts a new code.
+        if (field === 'captcha') setCaptcha('');
         if (reason !== 'pin_required') return true;
         setNeedsPin(true);
         return false;

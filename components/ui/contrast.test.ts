@@ -25,6 +25,7 @@ const textPairs = [
   ...on(['on-free'], ['free']),
   ...on(['on-free-soft'], ['free-soft']),
   ...on(['on-danger'], ['danger']),
+  ...on(['on-warn'], ['warn']),
   ...on(['danger-text'], ['danger-soft']),
   ...on(['warn-text', 'ink'], ['warn-soft']),
   ...on(['info-text', 'ink'], ['info-soft']),

@@ -1,13 +1,7 @@
 import { useLocale } from 'next-intl';
-import { createContext, type ReactNode, useContext } from 'react';
+import { useContext } from 'react';
+import { Currency } from './currency-provider.tsx';
 import { currencyFormat, shortAmount } from './short-amount.ts';
-
-const Currency = createContext('CNY');
-
-/** The currency (ISO 4217) of every amount below. */
-export const CurrencyProvider = ({ currency, children }: { currency: string; children: ReactNode }) => (
-  <Currency value={currency}>{children}</Currency>
-);
 
 interface MoneyFormat {
   readonly format: Intl.NumberFormat;
@@ -34,8 +28,11 @@ const withMinus = (text: string) => text.replace('-', '−');
 
 /** Formats amounts, which are in minor units: `text` for sentences, `parts` for typography. */
 export function useMoney() {
-  const { format, unit } = formatOf(useLocale(), useContext(Currency));
+  const currency = useContext(Currency);
+  const { format, unit } = formatOf(useLocale(), currency);
   return {
+    /** ISO 4217. */
+    currency,
     text: (minor: number) => withMinus(format.format(minor / unit)),
     /** Without zero cents: `¥38`. */
     short: (minor: number) => withMinus(shortAmount(format, minor / unit)),

@@ -5,11 +5,11 @@ import { type Env, readEnv } from '#server/core/env.ts';
 import { FolderLocked } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { NO_TIMEOUTS } from '#server/db/pool.ts';
+import { NO_TIMEOUTS } from '#server/db/pool-settings.ts';
 import { restoreCommand } from './backup.ts';
 import type { CommandResult } from './command.ts';
 import { runCommand } from './commands.ts';
-import { runOnServer } from './socket.ts';
+import { runOnServer } from './run-on-server.ts';
 
 /** `npm run hall -- COMMAND`; see `runCommand` */
 async function main(args: readonly string[]): Promise<CommandResult> {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isTimeZone } from '#lib/domain/time.ts';
-import { MAX_POOL_SIZE, POOL_DEFAULTS, type PoolSettings } from '#server/db/pool.ts';
+import { MAX_POOL_SIZE, POOL_DEFAULTS, type PoolSettings } from '#server/db/pool-settings.ts';
 import { hostUrls } from '#server/db/primary.ts';
 
 const boolean = v.pipe(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { plainTextExcerpt, renderMarkdown } from './markdown.ts';
+import { isRenderable, plainTextExcerpt, renderMarkdown } from './markdown.ts';
 
 test('renders headings, paragraphs, lists, bold text, links and images', () => {
   const html = renderMarkdown(
@@ -60,3 +60,44 @@ test.each(['terms.en', 'terms.zh', 'privacy.en', 'privacy.zh'])(
     expect(html).not.toMatch(/\*\*|^#|\]\(/m);
   },
 );
+
+/** Texts whose marks a parser pairs, nests or looks back for: each once took the server seconds. */
+const slowTexts = [
+  '_*~',
+  '*a',
+  '**a',
+  '!',
+  '[',
+  '[a](',
+  '<',
+  '> ',
+  '1. ',
+  '  - a\n',
+  '\n> - ',
+  'a\\',
+  '`a',
+].map((marks) => [marks, marks.repeat(20_000 / marks.length)] as const);
+
+test.each(slowTexts)(
+  'a text of %j is shown as it was written, without holding up the server',
+  (_, source) => {
+    const before = process.cpuUsage();
+    expect(isRenderable(source)).toBe(false);
+    const html = renderMarkdown(source);
+    const excerpt = plainTextExcerpt(source);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(50);
+    expect(html.length).toBeGreaterThanOrEqual(source.length);
+    expect(html.replace(/^<p>|<br>|<\/p>$/g, '')).not.toContain('<');
+    expect(excerpt.length).toBeLessThan(100);
+  },
+);
+
+test('a long text with ordinary formatting is rendered', () => {
+  const list = '- **Friday** at _Jing’an_: [more](https://x.example)\n'.repeat(60);
+  const page = `## Prices\n\n${'A sentence with **bold** words & a [link](https://x.example). '.repeat(12)}\n\n`;
+  for (const source of [list, page.repeat(40), `> ${list}`]) {
+    expect(isRenderable(source)).toBe(true);
+    expect(renderMarkdown(source)).toContain('<strong>');
+  }
+});

@@ -5,7 +5,7 @@ import { copyTemplate } from '#server/test/databases.ts';
 import { batched } from './batched.ts';
 import { withCallBudget } from './call-budget.ts';
 import { type OpenDatabase, openPostgres } from './open.ts';
-import type { PoolSettings } from './pool.ts';
+import type { PoolSettings } from './pool-settings.ts';
 import type { Db } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
 import { runStatement, statement } from './statement.ts';
@@ -22,7 +22,7 @@ const open = async (settings: Partial<PoolSettings> = {}) => {
 beforeEach(() => {
   alone = [];
 });
-afterEach(() => opened.close());
+afterEach(() => opened?.close());
 
 const rowsOf = <Row>(db: Db, sql: string, parameters: readonly unknown[] = []): Promise<Row[]> =>
   runStatement(

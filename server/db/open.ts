@@ -9,7 +9,8 @@ import { signalChangesBy } from './changed-tables.ts';
 import { lockFolder } from './folder-lock.ts';
 import { OutgoingSignals } from './outgoing-signals.ts';
 import { pgliteSignals } from './pglite-signals.ts';
-import { boundedPool, NO_TIMEOUTS, openPool, POOL_DEFAULTS, type PoolSettings } from './pool.ts';
+import { boundedPool, openPool } from './pool.ts';
+import { NO_TIMEOUTS, POOL_DEFAULTS, type PoolSettings } from './pool-settings.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { postgresSignals } from './postgres-signals.ts';
 import type { PrimaryPool } from './primary.ts';
@@ -68,8 +69,8 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
   if (notifiesAfterCommit)
     signalChangesBy(kysely, (changes, outcome) =>
       outcome === 'committed'
-        ? notifier.outgoing.addTables(changes)
-        : notifier.outgoing.addTablesRepeatedly(changes),
+        ? notifier.outgoing.addChanges(changes)
+        : notifier.outgoing.addChangesRepeatedly(changes),
     );
   return {
     db: forbidInTransaction(kysely),

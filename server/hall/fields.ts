@@ -1,13 +1,36 @@
 import * as v from 'valibot';
 import type { Text } from '#lib/domain/hall.ts';
 import { isTimeZone } from '#lib/domain/time.ts';
+import { isRenderable } from '#server/core/markdown.ts';
 
-const line = v.pipe(v.string('must be text'), v.trim(), v.minLength(1, 'must not be empty'));
+/** Characters of the longest text; Markdown has limits of its own. */
+const MAX_TEXT = 2000;
 
-export const text: v.GenericSchema<unknown, Text> = v.pipe(
-  v.union([line, v.strictObject({ en: line, zh: line })], 'must be text, or { en: ..., zh: ... }'),
-  v.transform((given): Text => (typeof given === 'string' ? { en: given, zh: given } : given)),
-);
+const filled = v.pipe(v.string('must be text'), v.trim(), v.minLength(1, 'must not be empty'));
+const line = v.pipe(filled, v.maxLength(MAX_TEXT, `must be at most ${MAX_TEXT} characters`));
+
+/** Message of the issue for Markdown that is too long, or would take too long to render. */
+export const TOO_MUCH_MARKDOWN = 'is too long or has too many formatting marks: shorten it or its paragraphs';
+
+/** Markdown of at most `max` characters. */
+const renderable = (max: number) =>
+  v.check((source: string) => source.length <= max && isRenderable(source), TOO_MUCH_MARKDOWN);
+
+const inBothLanguages = (each: v.GenericSchema<string>): v.GenericSchema<unknown, Text> =>
+  v.pipe(
+    v.union([each, v.strictObject({ en: each, zh: each })], 'must be text, or { en: ..., zh: ... }'),
+    v.transform((given): Text => (typeof given === 'string' ? { en: given, zh: given } : given)),
+  );
+
+export const text = inBothLanguages(line);
+
+export const markdown = (max: number) => inBothLanguages(v.pipe(filled, renderable(max)));
+
+/** As `markdown`, of files. */
+export const markdownFiles = (max: number, file: v.GenericSchema<unknown, string>) => {
+  const each = v.pipe(file, renderable(max));
+  return v.strictObject({ en: each, zh: each });
+};
 
 export const slug = v.pipe(
   v.string('must be an id'),

@@ -1,9 +1,26 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import * as v from 'valibot';
-import { type Hall, hallLanguages, type LegalText, type Outlet, shownNames } from '#lib/domain/hall.ts';
+import {
+  defaultLanguages,
+  type Hall,
+  hallLanguages,
+  type LegalText,
+  type Outlet,
+  shownNames,
+} from '#lib/domain/hall.ts';
 import { accent } from './accent.ts';
 import { couponTemplate } from './coupons.ts';
-import { calendarDay, integer, majorUnits, minorDigits, slug, text, timeZone } from './fields.ts';
+import {
+  calendarDay,
+  integer,
+  majorUnits,
+  markdown,
+  markdownFiles,
+  minorDigits,
+  slug,
+  text,
+  timeZone,
+} from './fields.ts';
 import { type ImageFiles, imageFile, type ReadFile } from './images.ts';
 import { contact, outlet } from './outlet.ts';
 import { makePalette } from './palette.ts';
@@ -46,8 +63,12 @@ const counter = (digits: number) => {
   });
 };
 
-const markdown = (readFile: ReadFile) => {
-  const fromFile = v.pipe(
+/** Characters of the Markdown of an agreement, and of an announcement. */
+const MAX_AGREEMENT = 60_000;
+const MAX_ANNOUNCEMENT = 10_000;
+
+const markdownFile = (readFile: ReadFile) =>
+  v.pipe(
     v.string('must be the name of a Markdown file'),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       try {
@@ -58,8 +79,6 @@ const markdown = (readFile: ReadFile) => {
       }
     }),
   );
-  return v.strictObject({ en: fromFile, zh: fromFile });
-};
 
 const legalText = (readFile: ReadFile) =>
   v.pipe(
@@ -70,8 +89,8 @@ const legalText = (readFile: ReadFile) =>
         v.transform(String),
       ),
       date: calendarDay,
-      body: v.optional(text),
-      file: v.optional(markdown(readFile)),
+      body: v.optional(markdown(MAX_AGREEMENT)),
+      file: v.optional(markdownFiles(MAX_AGREEMENT, markdownFile(readFile))),
     }),
     v.check(
       ({ body, file }) => (body === undefined) !== (file === undefined),
@@ -86,7 +105,7 @@ const legalText = (readFile: ReadFile) =>
 export const announcement = v.strictObject({
   id: slug,
   title: text,
-  body: text,
+  body: markdown(MAX_ANNOUNCEMENT),
   date: calendarDay,
   until: v.optional(calendarDay),
   pinned: v.optional(v.boolean('must be true or false'), false),
@@ -122,6 +141,10 @@ const hallSchema = (digits: number, readFile: ReadFile, files: ImageFiles) => {
     accent: v.optional(v.nullable(accent), null),
     legal: v.optional(v.nullable(legal), null),
     tax: v.optional(v.nullable(tax), null),
+    default_language: v.optional(
+      v.picklist(defaultLanguages, 'must be en, zh-Hans or browser'),
+      defaultLanguages[0],
+    ),
     languages: v.optional(languages, [...hallLanguages]),
     resend_seconds: v.optional(integer(10, 600), 60),
     holidays: list(calendarDay),

@@ -58,6 +58,20 @@ describe('the example hall', () => {
 
 const invalidChanges: [what: string, before: string, after: string, path: string, message: string][] = [
   [
+    'an announcement that is slow to render',
+    '"赛程八周，每周二晚在**徐汇店**举行。请于 12 月 5 日前到前台报名。"',
+    `"${'_*~'.repeat(2_000)}"`,
+    'announcements.1.body.zh',
+    'is too long or has too many formatting marks: shorten it or its paragraphs',
+  ],
+  [
+    'a text of many pages',
+    '{ en: Winter snooker league, zh: 冬季斯诺克联赛报名 }',
+    'x'.repeat(2_001),
+    'announcements.1.title',
+    'must be at most 2000 characters',
+  ],
+  [
     'an unknown field',
     'resend_seconds: 60',
     'resend_secs: 60',
@@ -268,6 +282,14 @@ test('a currency without a minor unit takes whole amounts only', () => {
   expect(() => read(source.replace('deposit: "50"', 'deposit: "50.5"'))).toThrow(
     'must be an amount such as "38"',
   );
+});
+
+test('a first visit is in English, unless the hall sets another language or leaves it to the browser', () => {
+  const withLanguage = (language: string) => read(`default_language: ${language}\n${example}`);
+  expect(read(example).default_language).toBe('en');
+  expect(withLanguage('zh-Hans').default_language).toBe('zh-Hans');
+  expect(withLanguage('browser').default_language).toBe('browser');
+  expect(() => withLanguage('zh')).toThrow('must be en, zh-Hans or browser');
 });
 
 test('the example of a club in another country is read without a problem', () => {

@@ -7,6 +7,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { accepts, type Encoding } from './accept-encoding.ts';
 import { APP_HEADERS, FOLDER_CACHE, REVALIDATE_CACHE, SECURITY_HEADERS } from './app-headers.ts';
 import type { Drain } from './drain.ts';
+import { DOCUMENT_FOLDER } from './home-document.ts';
 
 /** Answers the request if a file of the app is meant. False: nothing was answered. */
 export type ServeFile = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -98,13 +99,14 @@ function orNull<T>(read: () => T): T | null {
   }
 }
 
-/** Null where the path leads out of the folder or can't be one. */
+/** Null where the path leads out of the folder or can't be one, and for the parts from which the server makes the document. */
 function filePath(root: string, pathname: string): string | null {
   try {
     const decoded = decodeURIComponent(pathname);
     if (decoded.includes('\0') || decoded.includes('\\')) return null;
     const path = join(root, decoded.endsWith('/') ? `${decoded}index.html` : decoded);
-    return path.startsWith(join(root, sep)) ? path : null;
+    const isPart = path.startsWith(join(root, DOCUMENT_FOLDER, sep));
+    return path.startsWith(join(root, sep)) && !isPart ? path : null;
   } catch {
     // Not a valid encoding.
     return null;

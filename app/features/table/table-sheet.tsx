@@ -43,7 +43,7 @@ function Content({ table, timeZone, onClose }: TableSheetProps) {
   const t = useTranslations('home');
   const locale = useLocale();
   const { navigateTo } = useRouter();
-  const { time } = useClockText(timeZone);
+  const { time, coming } = useClockText(timeZone);
   const tableText = useTableText(timeZone);
   const personId = usePersonId();
   const now = useNowMinute(serverNow);
@@ -118,7 +118,7 @@ function Content({ table, timeZone, onClose }: TableSheetProps) {
       </TableCard>
       {next && (
         <p className="mt-3 text-ink-2 text-small">
-          {t(next.mine ? 'nextOwn' : 'nextBooking', { from: time(next.start_at), to: time(next.end_at) })}
+          {t(next.mine ? 'nextOwn' : 'nextBooking', { from: coming(next.start_at), to: time(next.end_at) })}
         </p>
       )}
     </Sheet>

@@ -107,7 +107,7 @@ export default function Home() {
           <KeptRoom isSettled={hasPhone ? ordersShown : undefined}>
             {hasPhone && (
               <Suspense>
-                <CurrentOrder store_id={outletId} onHeldTable={setHeldId} onShown={setOrdersShown} />
+                <CurrentOrder onHeldTable={setHeldId} onShown={setOrdersShown} />
               </Suspense>
             )}
           </KeptRoom>

@@ -1,6 +1,7 @@
 import type { Text } from '#lib/domain/hall.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
 import type { Problem } from '#server/hall/check.ts';
+import { TOO_MUCH_MARKDOWN } from '#server/hall/fields.ts';
 
 /** What is wrong with a field, by its name; those of the hall file name the fields of the file. */
 const texts: Readonly<Record<string, Text>> = {
@@ -22,8 +23,14 @@ const texts: Readonly<Record<string, Text>> = {
   per_hour: { en: 'Enter an amount such as 38.00', zh: '请填写金额，例如 38.00' },
 };
 
+const tooMuchMarkdown: Text = {
+  en: 'Shorten this text or its paragraphs, or use less formatting',
+  zh: '内容过长或格式符号过多，请精简文字或减少格式',
+};
+
 /** Why an edit can't be applied, for the field of the problem. */
 export function problemText({ path, message }: Problem, lang: Lang): string {
+  if (message === TOO_MUCH_MARKDOWN) return localize(tooMuchMarkdown, lang);
   const field = path.findLast((key) => Object.hasOwn(texts, key));
   const known = field === undefined ? undefined : texts[field];
   return known ? localize(known, lang) : message;

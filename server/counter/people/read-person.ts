@@ -93,11 +93,13 @@ function cancelledBy({ event, by_hall }: { event: string; by_hall: boolean }): P
 async function readPayments({ deps, outlet }: Call, user_id: string): Promise<PersonPayment[]> {
   const { db } = deps;
   const paid = await selectPaidPayments(db, user_id, LIMIT);
-  const outlets = await deps.findOrderOutlets(
+  const places = await deps.findOrderPlaces(
     db,
     paid.flatMap(({ order_id }) => order_id ?? []),
   );
-  const shown = paid.filter(({ order_id }) => order_id === null || outlets.get(order_id) === outlet.id);
+  const shown = paid.filter(
+    ({ order_id }) => order_id === null || places.get(order_id)?.outlet_id === outlet.id,
+  );
   const ids = shown.map(({ id }) => id);
   const reversed = await sumReversedOf(db, ids);
   const refunds = Map.groupBy(await selectCardRefunds(db, ids), ({ payment_id }) => payment_id);

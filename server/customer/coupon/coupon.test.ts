@@ -14,7 +14,7 @@ beforeAll(async () => {
   hallCoupons = (await server.deps.hall.current()).coupons;
   games = gamesOn(server);
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 
 /** Applies the hall with changed coupon templates. */
 async function changeTemplates(change: (coupons: Hall['coupons']) => Hall['coupons']): Promise<void> {

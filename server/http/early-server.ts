@@ -1,0 +1,43 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+/** An HTTP server that listens before the app is built. */
+export interface EarlyServer {
+  readonly server: Server;
+  /** From now on the requests are the app's. */
+  serve(listener: RequestListener): void;
+}
+
+/** Seconds. */
+const RETRY_AFTER = 5;
+
+/**
+ * Listens at once, so that whoever watches the process finds it alive while it loads the code, opens the database and migrates
+ * it: `/livez` answers 200, everything else 503.
+ */
+export async function listenEarly({ PORT, HOST }: { PORT: number; HOST: string }): Promise<EarlyServer> {
+  let serve: RequestListener = answerWhileStarting;
+  const server = createServer((request, response) => serve(request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(PORT, HOST, resolve);
+  });
+  return {
+    server,
+    serve(listener) {
+      serve = listener;
+    },
+  };
+}
+
+const answerWhileStarting: RequestListener = ({ url }, response) => {
+  const isAlive = url === '/livez';
+  const body = JSON.stringify({ ok: isAlive, time: Math.floor(Date.now() / 1000) });
+  if (!isAlive) response.setHeader('retry-after', RETRY_AFTER);
+  response
+    .writeHead(isAlive ? 200 : 503, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      connection: 'close',
+    })
+    .end(body);
+};
