@@ -24,7 +24,7 @@ if (values.explain) console.log(explainChunks(report, values.explain));
 else {
   const first = await firstLoadScripts('/', async (page) => {
     await page.getByRole('navigation').first().waitFor();
-    await page.getByRole('main').getByRole('button').first().waitFor();
+    await page.getByRole('main').getByRole('link').first().waitFor();
   });
   const counter = await firstLoadScripts('/counter.html', (page) =>
     page.getByRole('textbox').first().waitFor(),

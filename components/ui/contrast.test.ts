@@ -13,12 +13,13 @@ const contrast = (a: string, b: string) => {
   return (high! + 0.05) / (low! + 0.05);
 };
 
-const backgrounds: ColorName[] = ['bg', 'surface', 'raised', 'fill', 'knob'];
+const backgrounds: ColorName[] = ['bg', 'surface', 'raised', 'fill'];
 const on = (texts: ColorName[], backs: ColorName[]) =>
   texts.flatMap((text) => backs.map((back) => [text, back] as const));
 
 const textPairs = [
   ...on(['ink', 'ink-2', 'ink-3', 'brand-text', 'danger-text'], backgrounds),
+  ...on(['ink'], ['knob']),
   ...on(['on-brand'], ['brand', 'brand-press']),
   ...on(['on-brand-soft', 'ink', 'ink-2'], ['brand-soft']),
   ...on(['on-free'], ['free']),

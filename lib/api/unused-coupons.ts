@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { MINE } from './cache/query-keys.ts';
+
+/** The first page of the person's unused coupons, for Home: what makes and checks a call is loaded as it runs. */
+export const unusedCouponsQuery = (locale: string) =>
+  queryOptions({
+    // Below that of all coupon lists: a claim invalidates it too.
+    queryKey: [MINE, 'coupon', 'list', 'unused', locale, 'first'],
+    queryFn: async ({ signal }) => {
+      const [{ callOrThrow }, { couponApi }] = await Promise.all([
+        import('./client/call.ts'),
+        import('#lib/contract/coupon.ts'),
+      ]);
+      return callOrThrow(couponApi.list, { status: 'unused' }, { signal });
+    },
+  });
