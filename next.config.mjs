@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import createNextIntlPlugin from 'next-intl/plugin';
 import withPWAInit from 'next-pwa';
 import { ChunkReportPlugin } from './scripts/chunk-report-plugin.mjs';
+import { FolderIndependentPlugin } from './scripts/folder-independent-plugin.mjs';
 
 /** Revision of files without a hash in their names: the commit, or the time if there is no git. */
 const revision = (() => {
@@ -100,10 +101,14 @@ const withPWA = withPWAInit({
   },
 });
 
-/** In development the app (port 3001) calls the server on port 3000 (`npm run server`). */
+/** In development the app forwards its calls to the server that scripts/dev.ts has started. */
 const target =
   process.env.NODE_ENV === 'development'
-    ? { rewrites: async () => [{ source: '/api/:path*', destination: 'http://localhost:3000/api/:path*' }] }
+    ? {
+        rewrites: async () => [
+          { source: '/api/:path*', destination: `${process.env.API_TARGET}/api/:path*` },
+        ],
+      }
     : { output: 'export' };
 
 const createIcon = fileURLToPath(new URL('components/ui/create-icon.ts', import.meta.url));
@@ -114,6 +119,8 @@ const config = {
   ...target,
   reactStrictMode: true,
   env: { BUILD: revision },
+  // Next's own would be another one in each build.
+  generateBuildId: () => revision,
   // `page.dev.tsx` (app/gallery) is for development: builds leave it out.
   pageExtensions: process.env.NODE_ENV === 'development' ? ['tsx', 'ts', 'dev.tsx'] : ['tsx', 'ts'],
   // `npm test` checks the types.
@@ -132,7 +139,7 @@ const config = {
       webpackConfig.plugins.push(
         new webpack.NormalModuleReplacementPlugin(/\/segment-cache\/scheduler\.js$/, noPrefetching),
       );
-      webpackConfig.plugins.push(new ChunkReportPlugin());
+      webpackConfig.plugins.push(new ChunkReportPlugin(), new FolderIndependentPlugin());
       // The first load has the hashes of all chunks, which do not compress: 24 bits tell the versions of a chunk apart.
       webpackConfig.output.hashDigestLength = 6;
     }

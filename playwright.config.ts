@@ -1,25 +1,23 @@
-import { readdirSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
-
-const TEST_DIR = 'e2e';
+import { isNightly } from './server/test/nightly.ts';
 
 /**
- * Browser tests in the viewport of a phone; each worker starts its own server (e2e/fixtures.ts). Each file is a project,
- * because projects never share a worker: the orders and the clock that one file leaves behind do not reach another.
+ * Browser tests in the viewport of a phone. `npx playwright test e2e/login.spec.ts` runs one file; it needs a build.
+ * A worker runs one file after another: each has a server with data of its own (e2e/fixtures.ts).
  */
 export default defineConfig({
-  testDir: TEST_DIR,
-  projects: readdirSync(TEST_DIR)
-    .filter((file) => file.endsWith('.spec.ts'))
-    .map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: `**/${file}` })),
+  testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
-  // A busy machine can exceed a timeout. A test that passes at the second attempt is reported as flaky, with a trace.
+  // A test that passes at the second attempt is reported as flaky, with a trace.
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
+  // Long walks, of which a shorter one is in each run: `npm run test:nightly`.
+  ...(isNightly ? {} : { grepInvert: /@nightly/ }),
   reporter: 'list',
   use: {
     viewport: { width: 390, height: 844 },
@@ -29,7 +27,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Asia/Shanghai',
     permissions: ['camera', 'geolocation'],
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     actionTimeout: 20_000,
   },

@@ -1,32 +1,73 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { isNightly } from './server/test/nightly.ts';
 
-// Long timeouts and a second attempt: a busy machine must not fail a test. The report names what needed a second attempt.
-const common = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000, retry: 1 } as const;
-const server = { ...common, include: ['{server,simulation}/**/*.test.ts'] };
+// A busy machine must not fail a test. Nothing is tried again: a test that fails now and then is mended.
+const common = {
+  environment: 'node',
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  retry: 0,
+  expect: { poll: { timeout: 30_000 } },
+} as const;
+
+/** Node itself imports the server, as in production, once for all files of a worker: what a test changes, it puts back. */
+const server = {
+  ...common,
+  pool: 'forks',
+  isolate: false,
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+} as const;
+const serverFiles = ['{server,simulation}/**/*.test.ts'];
+
+/** What PGlite could do differently: statements, the ledger's rules, the start, and a walk over the calls of the app and the counter. */
+const filesOnPGlite = [
+  'server/db/*.test.ts',
+  'server/main.test.ts',
+  'server/cli/{apply,backup,socket}.test.ts',
+  'server/composition/visit.test.ts',
+  'server/counter/evening.test.ts',
+  'server/money/ledger/ledger.test.ts',
+  'simulation/{faults,simulation}.test.ts',
+];
+/** Starts of processes, which many-processes has on PostgreSQL, and what uses PGlite in any case. */
+const everyDayOnPGliteOnly = ['server/main.test.ts', 'simulation/faults.test.ts'];
 
 /**
- * `unit`: everything but the server; `server` and `server-pg`: the API tests, on PGlite and on PostgreSQL. Files named
- * `*.pg.test.ts` run on PostgreSQL only.
+ * `unit`: everything but the server. `server`: the API and simulation on PostgreSQL. `pglite`: those of them that the embedded
+ * database could break, every night all. Files named `*.pg.test.ts` run on PostgreSQL only.
  */
 export default defineConfig({
   test: {
+    // Workers wait for PostgreSQL now and then.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
           ...common,
           name: 'unit',
           include: ['{lib,components,app,scripts}/**/*.test.{ts,tsx}'],
+          globalSetup: 'server/test/run-folders.ts',
         },
       },
       {
         test: {
           ...server,
           name: 'server',
-          exclude: ['server/**/*.pg.test.ts'],
-          globalSetup: 'server/test/setup-pglite.ts',
+          include: serverFiles,
+          exclude: isNightly ? [] : everyDayOnPGliteOnly,
+          globalSetup: 'server/test/set-up-postgres.ts',
         },
       },
-      { test: { ...server, name: 'server-pg', globalSetup: 'server/test/setup-postgres.ts' } },
+      {
+        test: {
+          ...server,
+          name: 'pglite',
+          include: isNightly ? serverFiles : filesOnPGlite,
+          exclude: ['server/**/*.pg.test.ts'],
+          globalSetup: 'server/test/set-up-pglite.ts',
+        },
+      },
     ],
   },
 });

@@ -4,7 +4,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { TableTypesProvider } from '#components/table/table-types.tsx';
-import { CurrencyProvider } from '#components/ui/currency.tsx';
+import { CurrencyProvider } from '#components/ui/currency-provider.tsx';
 import { clearOnPersonChange } from '#lib/api/cache/clear-on-person-change.ts';
 import { makeQueryClient } from '#lib/api/cache/query-client.ts';
 import { configQueries } from '#lib/api/config.ts';

@@ -3,15 +3,17 @@ import { MINE } from '#lib/api/cache/query-keys.ts';
 import { syncTabs } from '#lib/api/cache/sync-tabs.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { MESSAGES } from '#lib/api/message.ts';
+import { followPerson } from '#lib/api/person-stream.ts';
 import { syncPushSubscription } from '#lib/api/push.ts';
 import { dropSecondTaps } from '#lib/browser/drop-second-taps.ts';
-import { setBadge } from '#lib/pwa/badge.ts';
 import { savesData, untilIdle } from '#lib/pwa/idle.ts';
 import { followLaunches } from '#lib/pwa/launch-queue.ts';
 import { registerWorker } from '#lib/pwa/register-worker.ts';
 import { addStartImages } from '#lib/pwa/start-images.ts';
+import { setUnread } from '#lib/pwa/unread.ts';
 import { PUSH_RECEIVED } from '#lib/pwa/worker/messages.ts';
 import type { Navigator } from '#lib/router/navigator.ts';
+import { readSession, subscribeToSession } from '#lib/session/session.ts';
 import { preloadPages } from './preload-pages.ts';
 
 export interface DeferredStartupOptions {
@@ -37,7 +39,8 @@ export async function runDeferredStartup({
     port?.postMessage(true);
     follow(`#${data.open}`);
   });
-  badgeUnreadMessages(client);
+  countUnreadMessages(client);
+  followPerson(client);
   syncTabs(client);
   // Loaded in advance: its chunk is gone once another tab has applied the update.
   await import('./overlays/update-bar.tsx').catch(() => {});
@@ -51,11 +54,14 @@ export async function runDeferredStartup({
   if (config?.push_key) await syncPushSubscription(config.push_key).catch(() => {});
 }
 
-/** Keeps the icon's badge equal to the number of unread messages. */
-function badgeUnreadMessages(client: QueryClient): void {
+/** Keeps the badges equal to the number of unread messages; a guest has none. */
+function countUnreadMessages(client: QueryClient): void {
   client.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
     if (type !== 'updated' || !MESSAGES.every((part, at) => queryKey[at] === part)) return;
     const data = state.data as InfiniteData<{ unread: number }> | undefined;
-    if (data) setBadge(data.pages[0]?.unread ?? 0);
+    if (data) setUnread(data.pages[0]?.unread ?? 0);
+  });
+  subscribeToSession(() => {
+    if (!readSession()) setUnread(0);
   });
 }

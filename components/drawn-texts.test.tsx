@@ -1,20 +1,33 @@
+import { UserRound } from 'lucide-react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Message } from '#lib/contract/message.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
+import type { Table } from '#lib/contract/table.ts';
 import { cancelTerms } from '#lib/domain/refund.ts';
 import { mergeCatalogues } from '#lib/i18n/merge-catalogues.ts';
 import en from '#messages/en.json' with { type: 'json' };
 import enPages from '#messages/pages/en.json' with { type: 'json' };
+import { DeskRing } from './desk/desk-ring.tsx';
 import { Timeline } from './desk/timeline.tsx';
 import { review } from './gallery/samples/content.ts';
-import { entries, NOW, order, orderReceipt, slots, tables, ZONE } from './gallery/samples/orders.ts';
+import {
+  entries,
+  NOW,
+  order,
+  orderReceipt,
+  settlement,
+  slots,
+  tables,
+  ZONE,
+} from './gallery/samples/orders.ts';
 import { MessageRow } from './message/message-row.tsx';
 import { CancelTermsNote } from './order/cancel-terms.tsx';
 import { CurrentOrderCard } from './order/current-order-card.tsx';
 import { OrderCard } from './order/order-card.tsx';
+import { OrderSummary } from './order/order-summary.tsx';
 import { PriceLines } from './order/price-lines.tsx';
 import { Settlement } from './order/settlement.tsx';
 import { PayResult } from './pay/pay-result.tsx';
@@ -23,8 +36,12 @@ import { OrderReceipt } from './receipt/order-receipt.tsx';
 import { ReviewCard } from './review/review-card.tsx';
 import { DayBar } from './table/day-bar.tsx';
 import { TableCard } from './table/table-card.tsx';
+import TableList from './table/table-list.tsx';
 import { TableTypesProvider } from './table/table-types.tsx';
+import { Amount } from './ui/amount.tsx';
+import { useMoney } from './ui/currency.tsx';
 import { DayStrip } from './ui/day-strip.tsx';
+import { EntryList, groupByOrder } from './wallet/entry-list.tsx';
 import { LedgerRow } from './wallet/ledger-row.tsx';
 
 beforeAll(() => {
@@ -46,6 +63,9 @@ function textOf(node: ReactNode): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+const playing = { ...order, status: 'playing', hold_until_at: null, start_at: NOW - 3600 } as const;
+const inList = { href: '#', clock: () => NOW, onCopyNumber: async () => true, actions: null };
 
 const card = (changes: object) =>
   textOf(
@@ -133,7 +153,9 @@ test('an unpaid order in the list says whether it was cancelled or ran out', () 
       hold_until_at: null,
       expired,
     } as const;
-    return textOf(<OrderCard order={gone} href="#" onCopyNumber={async () => true} actions={null} />);
+    return textOf(
+      <OrderCard order={gone} href="#" clock={() => NOW} onCopyNumber={async () => true} actions={null} />,
+    );
   };
   expect(card(true)).toContain("Not paid in time. You weren't charged.");
   expect(card(false)).toContain("You cancelled it. You weren't charged.");
@@ -150,19 +172,71 @@ test('the next booking says its start in the unit that fits', () => {
     };
     return textOf(<CurrentOrderCard order={next as typeof order} href="#" clock={() => NOW} />);
   };
-  expect(starts(35 * 3600)).toContain('In 2 days');
-  expect(starts(24 * 3600)).toMatch(/Tomorrow 6:30\sPM/);
-  expect(starts(3 * 3600)).toContain('In 3 h');
-  expect(starts(1799)).toContain('In 29:59');
+  expect(starts(35 * 3600)).toContain('Starts in 2 days');
+  expect(starts(24 * 3600)).toMatch(/Starts tomorrow 6:30\sPM/);
+  expect(starts(3 * 3600)).toContain('Starts in 3 h');
+  expect(starts(1799)).toContain('Starts in 30 min');
   expect(starts(0)).toContain('Your table is waiting');
 });
 
+test('the cards of a game turn amber ten minutes before its end, and red in the last two', () => {
+  const cards = (left: number) => {
+    const game = { ...playing, end_at: NOW + left };
+    const list = <OrderCard order={game} {...inList} />;
+    return [htmlOf(<CurrentOrderCard order={game} href="#" clock={() => NOW} />), htmlOf(list)];
+  };
+  expect(cards(601).join()).not.toMatch(/warn|danger/);
+  expect(cards(600)).toEqual([
+    expect.stringContaining('bg-warn '),
+    expect.stringContaining('bg-warn-soft text-warn-text'),
+  ]);
+  expect(cards(120)).toEqual([
+    expect.stringContaining('bg-danger '),
+    expect.stringContaining('bg-danger-soft text-danger-text'),
+  ]);
+});
+
+test('the cards and the ring of a paused game stand still and say so', () => {
+  const paused = { ...playing, paused_at: NOW - 300, end_at: NOW + 300 };
+  const home = <CurrentOrderCard order={paused} href="#" clock={() => NOW} />;
+  expect(textOf(home)).toMatch(/^Paused .*10:00.*The staff have stopped the clock/);
+  const list = <OrderCard order={paused} {...inList} />;
+  expect(textOf(list)).toMatch(/The staff have stopped the clock · *10:00/);
+  const ring = <DeskRing order={paused} clock={() => NOW - 300} onEnd={() => {}} />;
+  expect(textOf(ring)).toMatch(/10:00 Paused since 6:25/);
+});
+
 test('the game on Home says the time left, and once that is over that it is', () => {
-  const playing = { ...order, status: 'playing', hold_until_at: null, start_at: NOW - 3600 } as const;
   const left = (end_at: number) =>
     textOf(<CurrentOrderCard order={{ ...playing, end_at }} href="#" clock={() => NOW} />);
   expect(left(NOW + 65)).toMatch(/Playing now .*1:05 left/);
   expect(left(NOW - 60)).toMatch(/Time's up .*0:00 Ended at/);
+});
+
+test('the card of a game that is over has what it cost, and what was paid in small beside it', () => {
+  const receipt = { lines: [], total: 15_200, charged: 2_400 };
+  const over = { status: 'ended', total: 15_200, deposit: 8_000, deposit_returned: true, refunded: 4_800 };
+  const text = card({ ...over, hold_until_at: null, paid_at: NOW, receipt });
+  expect(text).toMatch(/Paid ¥152\.00 Deposit ¥80\.00 \(returned\) Refunded ¥48\.00 ¥ ?24\.00/);
+});
+
+test('a settlement has no rows of nothing', () => {
+  const full = { ...settlement, used_minutes: 90, charged_minutes: 90, unused_minutes: 0, charged: 7_740 };
+  const text = textOf(<Settlement settlement={{ ...full, refund: 0, deposit: 0, returned: 0 }} />);
+  expect(text).toBe('Time used 1 h 30 min of 1 h 30 min Charged ¥77.40');
+});
+
+test('the wallet puts the entries of one order together, below its table and day', () => {
+  const of = (id: string, order_id: string | null) => ({
+    ...entries[0]!,
+    id,
+    order_id,
+    order: order_id ? { table: '3', start_at: NOW } : null,
+  });
+  const list = [of('4', 'a'), of('3', 'a'), of('2', null), of('1', 'a')];
+  expect(groupByOrder(list).map((group) => group.map(({ id }) => id))).toEqual([['4', '3'], ['2'], ['1']]);
+  const text = textOf(<EntryList label="All" entries={list} hrefOf={() => undefined} />);
+  expect(text.match(/Table 3 · Fri, Nov 20/g)).toHaveLength(2);
 });
 
 test('a settlement of a free game has only its time', () => {
@@ -182,6 +256,38 @@ test('a table that the own walk-in holds is not called in use', () => {
   const held = textOf(<TableCard table={{ ...table, held: true }} timeZone={ZONE} />);
   expect(held).toContain('Held for you');
   expect(held).not.toMatch(/in use/i);
+});
+
+test('a table that is booked tomorrow names the day until which it is free', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-25T11:27:00Z'), toFake: ['Date'] });
+  const freeUntil = (iso: string) =>
+    textOf(
+      <TableCard table={{ ...tables[1]!, free_until_at: Date.parse(iso) / 1000 }} timeZone="Asia/Shanghai" />,
+    );
+  expect(freeUntil('2026-11-26T11:15:00Z')).toContain('Free until Thu 7:15 PM');
+  expect(freeUntil('2026-11-25T15:15:00Z')).toContain('Free until 11:15 PM');
+  // The night of today.
+  expect(freeUntil('2026-11-25T16:30:00Z')).toContain('Free until 12:30 AM');
+  vi.useRealTimers();
+});
+
+test('an unpaid walk-in has no time yet: it starts when it is paid', () => {
+  const walkIn = { ...order, kind: 'now', status: 'unpaid', minutes: 60 } as const;
+  const summary = (change: object) => textOf(<OrderSummary order={{ ...walkIn, ...change }} />);
+  expect(summary({})).toContain('Starts when you pay 1 h');
+  expect(summary({ total: 0 })).toContain('Starts when you confirm');
+  expect(summary({ kind: 'book' })).not.toContain('Starts when');
+  expect(card(walkIn)).toContain('Starts when you pay · 1 h');
+});
+
+test('a table of the person’s own has the same name in the list as on the floor plan', () => {
+  const table = { ...tables[0]!, state: 'in_use', out_of_service: false } as const;
+  const marks = new Map([[table.id, { icon: UserRound, text: 'Your game', isNow: true }]]);
+  const list = textOf(
+    <TableList tables={[table as Table]} marks={marks} timeZone={ZONE} onSelect={() => {}} />,
+  );
+  expect(list).toContain('Your game');
+  expect(list).not.toMatch(/In Use /);
 });
 
 test('the times of the card on Home, of messages and of the wallet say whose they are', () => {
@@ -348,4 +454,11 @@ test('a receipt has its times in the zone of the outlet, each line, and the tax'
   expect(text).toContain('Unused time, back in your wallet 7:50 PM–8:30 PM · 40 min of 2 h − ¥ 32.00');
   expect(text).toMatch(/Paid ¥ 146\.00 .* Total charged ¥ 64\.00 Net ¥ 60\.38 VAT \(6%\) ¥ 3\.62/);
   expect(text).not.toContain("isn't over yet");
+});
+
+const NegativeText = () => useMoney().text(-500);
+
+test('a negative amount has the same minus sign in a text as in a figure', () => {
+  expect(textOf(<NegativeText />)).toBe('−¥5.00');
+  expect(textOf(<Amount value={-500} />).replaceAll(' ', '')).toBe('−¥5.00');
 });

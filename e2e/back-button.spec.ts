@@ -33,7 +33,7 @@ const overlays: readonly Overlay[] = [
   },
   {
     name: 'the countries',
-    path: '/pages/login/changePhone',
+    path: '/pages/login/phone',
     opener: (app) => app.button(/^Country code/).first(),
   },
   {

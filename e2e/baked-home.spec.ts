@@ -66,7 +66,7 @@ test('a hall that has changed since: the live answer wins, and nothing that did 
   staticHost,
 }) => {
   execFileSync(process.execPath, ['scripts/configure.ts', staticHost.root, '--home', server.url]);
-  applyChangedHall(server, (yaml) =>
+  await applyChangedHall(server, (yaml) =>
     withoutAnnouncements(yaml)
       .replace("en: Baize Jing'an", 'en: Baize Central')
       .replace(
@@ -90,7 +90,7 @@ test('a hall that has changed since: the live answer wins, and nothing that did 
     expect(await boxes()).toEqual(before);
     expect(await shifts()).toEqual([]);
   } finally {
-    applyExampleHall(server);
+    await applyExampleHall(server);
   }
 });
 

@@ -34,7 +34,7 @@ test('a booking is a pass with the way, the calendar and the code to scan; frien
 
   await test.step('says when it begins without counting the seconds of hours', async () => {
     await expect(app.tableHeading(poster.number)).toBeVisible();
-    await expect(app.text(/^(Tomorrow |In \d+ h|\d+:\d\d$)/).first()).toBeVisible();
+    await expect(app.text(/^Starts (tomorrow |in \d+ h)/).first()).toBeVisible();
     await expect(app.text(/^\d+:\d\d:\d\d$/)).toHaveCount(0);
     await expect(app.button(/^Scan (from|to open)/)).toBeVisible();
     const way = page.getByRole('link', { name: new RegExp(en.contact.directions) }).filter({ visible: true });

@@ -49,6 +49,16 @@ test('asks whether to cancel each time that it is pressed in the list beside the
   }
 });
 
+test('cancels an order that is not paid where it would be paid', async ({ page, app, posters }) => {
+  await book(app, posters[10]!.table_id, '13800138020');
+  // The wallet is empty: the only method that can pay is chosen.
+  await expect(app.paymentMethod('sandbox')).toBeChecked();
+  await app.button(en.desk.cancel.open).click();
+  await app.confirmation(en.desk.cancel.confirm).click();
+  await expect(app.heading(en.pay.over.title)).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
 test('reports a failed payment and lets the order be paid again', async ({ page, app, posters }) => {
   await book(app, posters[5]!.table_id, '13800138012');
   await app.paymentMethod('sandbox').click();
@@ -79,7 +89,16 @@ test('says at once that another person has taken the slot, and offers the neares
   await book(otherApp, table_id, '13800138014');
 
   await expect(page.getByRole('alert').filter({ hasText: en.add.lost })).toBeVisible();
-  await expect(page.getByRole('group', { name: en.add.nearest }).first()).toBeVisible();
+  const instead = page.getByRole('group', { name: en.add.nearest }).filter({ visible: true });
+  await expect(instead).toBeVisible();
+  await test.step('and the same time on another table of the type', async () => {
+    const other = instead.getByRole('button', { name: /^Table \d+ at / });
+    const time = (await other.textContent())!.replace(/^.* at /, '');
+    await other.click();
+    await expect(page).not.toHaveURL(new RegExp(table_id));
+    await expect(app.text(new RegExp(`, .* ${time} – `)).first()).toBeVisible();
+    await expect(app.button(/^Book · ¥/)).toBeEnabled();
+  });
 });
 
 test('goes back from the payment, changes the order, and finds it on Home', async ({
@@ -100,7 +119,13 @@ test('goes back from the payment, changes the order, and finds it on Home', asyn
     await expect(page).toHaveURL(/pages\/order\/pay/);
     await expect(app.text('1 h 30 min').first()).toBeVisible();
   });
-  await test.step('by the button of the payment too', async () => {
+  await test.step('by the button of the payment too, to which the step back from the form leads', async () => {
+    for (const goBack of [() => page.goBack(), () => app.button(en.ui.back).click()]) {
+      await app.button(en.pay.change).click();
+      await expect(app.screenTitle).toHaveText(en.add.changeTitle);
+      await goBack();
+      await expect(app.screenTitle).toHaveText(en.page.pay);
+    }
     await app.button(en.pay.change).click();
     await app.button('2 h').click();
     // Its quote, not that of the length before.

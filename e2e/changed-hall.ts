@@ -5,15 +5,16 @@ import type { TestServer } from './test-server.ts';
 const EXAMPLE = 'example/hall.yaml';
 
 /** Applies the example hall, changed by `change`, which is passed its YAML. */
-export function applyChangedHall(server: TestServer, change: (yaml: string) => string): void {
+export async function applyChangedHall(server: TestServer, change: (yaml: string) => string): Promise<void> {
   const folder = join(server.dataDir, 'changed-hall');
   cpSync('example', folder, { recursive: true });
   const file = join(folder, 'hall.yaml');
   writeFileSync(file, change(readFileSync(EXAMPLE, 'utf8')));
-  server.runHallCommand('apply', file);
+  await server.runHallCommand('apply', file);
 }
 
-export const applyExampleHall = (server: TestServer): string => server.runHallCommand('apply', EXAMPLE);
+export const applyExampleHall = (server: TestServer): Promise<string> =>
+  server.runHallCommand('apply', EXAMPLE);
 
 export const withoutAnnouncements = (yaml: string): string =>
   yaml.replace(/^announcements:\n(?: .*\n|\n)+/m, '');

@@ -54,6 +54,7 @@ test('a second booking is never offered over another', async ({ page, server }) 
     starts.push(await form.getByLabel(t.bookings.start).inputValue());
     await form.getByLabel(t.bookings.name, { exact: true }).fill(name);
     await form.getByRole('button', { name: t.bookings.hold }).click();
+    await form.getByRole('button', { name: t.bookings.withoutMobile }).click();
     await expect(page.getByRole('main').getByRole('button', { name: new RegExp(name) })).toBeVisible();
   }
   const [first, second] = starts.map(Number);
@@ -76,6 +77,7 @@ test('a booking is dragged to another hour, and moved by keyboard, once it is co
   const form = page.getByRole('region', { name: t.bookings.new });
   await form.getByLabel(t.bookings.name, { exact: true }).fill('Cai');
   await form.getByRole('button', { name: t.bookings.hold }).click();
+  await form.getByRole('button', { name: t.bookings.withoutMobile }).click();
   const block = page.getByRole('main').getByRole('button', { name: /Cai/ });
   await expect(block).toBeVisible();
   const startOf = async () => Number(await block.getAttribute('data-start'));
@@ -125,6 +127,7 @@ test('a booking is dragged longer by its end, and by keyboard, once it is confir
   const form = page.getByRole('region', { name: t.bookings.new });
   await form.getByLabel(t.bookings.name, { exact: true }).fill('Dee');
   await form.getByRole('button', { name: t.bookings.hold }).click();
+  await form.getByRole('button', { name: t.bookings.withoutMobile }).click();
   const block = page.getByRole('main').getByRole('button', { name: /Dee/ });
   await expect(block).toBeVisible();
   const width = async () => (await block.boundingBox())!.width;
@@ -178,6 +181,7 @@ test('past midnight the evening goes on: its bookings are drawn and dragged ther
   const start = form.getByLabel(t.bookings.start);
   await start.selectOption({ index: (await start.getByRole('option').count()) - 1 });
   await form.getByRole('button', { name: t.bookings.hold }).click();
+  await form.getByRole('button', { name: t.bookings.withoutMobile }).click();
   const block = page.getByRole('main').getByRole('button', { name: /Fay/ });
   await expect(block).toBeVisible();
   const startOf = async () => Number(await block.getAttribute('data-start'));
@@ -220,6 +224,7 @@ test('where the outlet never closes, a game begins before midnight and gets long
   const start = form.getByLabel(t.bookings.start);
   await start.selectOption({ index: (await start.getByRole('option').count()) - 1 });
   await form.getByRole('button', { name: t.bookings.hold }).click();
+  await form.getByRole('button', { name: t.bookings.withoutMobile }).click();
   const block = page.getByRole('main').getByRole('button', { name: /Gus/ });
   await block.focus();
   await page.keyboard.press('Shift+ArrowRight');
@@ -241,6 +246,7 @@ test('a table out of service is drawn with its reason, and nothing is dropped th
   await page.setViewportSize(TABLET);
   await openCounter(page, server, '13700430018');
   await page.getByRole('main').getByRole('button', { name: /^8\b/ }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: t.service.out }).click();
   await page.getByRole('radio', { name: t.service.week }).click();
   await page.getByLabel(t.move.reason).fill('New cloth');
@@ -255,6 +261,7 @@ test('a table out of service is drawn with its reason, and nothing is dropped th
   await form.getByLabel(t.bookings.table).selectOption('jingan-7');
   await form.getByLabel(t.bookings.name, { exact: true }).fill('Eve');
   await form.getByRole('button', { name: t.bookings.hold }).click();
+  await form.getByRole('button', { name: t.bookings.withoutMobile }).click();
   const block = main.getByRole('button', { name: /Eve/ });
   await block.hover();
   const box = (await block.boundingBox())!;
@@ -288,6 +295,7 @@ test('on a phone the day is a list, in Chinese; the booking is paid there', asyn
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel(t.bookings.name, { exact: true }).fill('王先生');
   await sheet.getByRole('button', { name: t.bookings.hold }).click();
+  await sheet.getByRole('button', { name: t.bookings.withoutMobile }).click();
   await expect(sheet.getByText('王先生')).toBeVisible();
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
@@ -351,5 +359,6 @@ test('where a day begins while a booking is typed, the day and the text stay, an
   await expect(name).toHaveValue('Hal');
   expect(Number(await start.inputValue())).toBeGreaterThanOrEqual(midnight);
   await form.getByRole('button', { name: t.bookings.hold }).click();
+  await form.getByRole('button', { name: t.bookings.withoutMobile }).click();
   await expect(page.getByRole('main').getByRole('button', { name: /Hal/ })).toBeVisible();
 });

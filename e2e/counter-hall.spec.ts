@@ -18,7 +18,9 @@ const inDays = (server: TestServer, days: number) =>
   new Date((server.now() + days * 86_400) * 1000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
 
 /** The hall as the other specs expect it. */
-test.afterEach(({ server }) => void server.runHallCommand('apply', EXAMPLE, '--over-counter'));
+test.afterEach(async ({ server }) => {
+  await server.runHallCommand('apply', EXAMPLE, '--over-counter');
+});
 
 async function openHall(page: Page, h = enHall.counter.hall) {
   await page.goto('/counter#/more?tab=hall');
@@ -102,7 +104,7 @@ test('a mistake stands at its field and keeps what was typed; another device is 
   const review = page.getByRole('form', { name: h.review });
   await expect(review.getByText(/table 12 is now VIP/)).toBeVisible();
 
-  applyChangedHall(server, (yaml) => yaml.replace('max_width: 480', 'max_width: 500'));
+  await applyChangedHall(server, (yaml) => yaml.replace('max_width: 480', 'max_width: 500'));
   await review.getByRole('button', { name: h.apply }).click();
   await expect(page.getByText('This has changed. Check the new state.')).toBeVisible();
   await review.getByRole('button', { name: en.ui.cancel }).click();
@@ -130,7 +132,7 @@ for (const { locale, theme, size, mobile } of [
       { locale, theme },
     );
     await openCounter(page, server, mobile, t);
-    server.runHallCommand('staff', 'add', mobile, '--role', 'owner');
+    await server.runHallCommand('staff', 'add', mobile, '--role', 'owner');
     await openHall(page, h);
     for (const section of ['hours', 'tables', 'versions'] as const) {
       await page.getByRole('tab', { name: h.section[section] }).click();

@@ -33,20 +33,17 @@ test('a shift is opened, and a guest plays, extends and gets the rest back in ca
     .getByRole('main')
     .getByRole('button', { name: new RegExp(`^${number}\\b`) })
     .click();
-  await page.getByRole('button', { name: t.openTable.begin }).click();
   await page.getByLabel(t.openTable.name).fill('Lin');
-  const take = page.getByRole('button', { name: /^Take .* and open/ });
-  await expect(take).toBeEnabled();
-  const given = page.getByLabel(t.pay.given);
-  await given.fill('1');
-  await expect(page.getByText(/ is missing$/)).toBeVisible();
-  await expect(take).toBeDisabled();
-  await given.fill('500');
+  await expect(page.getByRole('button', { name: /^Cash ¥/ })).toBeEnabled();
+  const received = page.getByRole('group', { name: t.pay.received });
+  await expect(received.getByRole('button', { name: t.pay.exact, pressed: true })).toBeVisible();
+  await received.getByRole('button').last().click();
   await expect(page.getByText(/^Change: /)).toBeVisible();
   await expectNoAxeViolations(page);
 
   // In two parts, the second of which is the rest.
-  await page.getByRole('radio', { name: t.pay.split }).click();
+  await page.getByRole('button', { name: t.pay.split }).click();
+  const take = page.getByRole('button', { name: /^Take .* in parts$/ });
   await expect(take).toBeDisabled();
   await page.getByLabel(t.pay.cash, { exact: true }).fill('10');
   await page.getByRole('button', { name: /^Rest / }).click();
@@ -54,10 +51,8 @@ test('a shift is opened, and a guest plays, extends and gets the rest back in ca
   await expect(page.getByText(/is open until/)).toBeVisible();
 
   await page.getByRole('button', { name: t.extend.begin }).click();
-  const more = page.getByRole('button', { name: /^Take .* and extend/ });
-  await page.getByLabel(t.pay.given).fill('500');
-  await expect(more).toBeEnabled();
-  await more.click();
+  await received.getByRole('button').last().click();
+  await page.getByRole('button', { name: /^Cash ¥/ }).click();
   await expect(page.getByText(/^Extended until .*\. Change: ¥[\d.]+\.$/)).toBeVisible();
 
   await page.getByRole('button', { name: t.act.end }).click();
@@ -92,12 +87,8 @@ test('a person is topped up, gets a note and a coupon, and is blocked', async ({
 
   await page.getByRole('button', { name: t.people.cashIn.begin }).click();
   await page.getByRole('radio', { name: /300/ }).click();
-  const take = page.getByRole('button', { name: /^Take / });
-  const given = page.getByLabel(t.pay.given);
-  await given.fill('200');
-  await expect(take).toBeDisabled();
-  await given.fill('350');
-  await take.click();
+  await page.getByRole('button', { name: '¥350' }).click();
+  await page.getByRole('button', { name: 'Cash ¥300.00' }).click();
   await expect(page.getByText(/paid in\. Balance: .*\. Change: ¥50\.00\.$/)).toBeVisible();
   expect((await customer.call(walletApi.detail, {})).balance).toBe(33_000);
 

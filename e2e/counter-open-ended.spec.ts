@@ -5,7 +5,7 @@ import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
 import { en } from './catalogue.ts';
 import { expectNoAxeViolations, openCounter, openShift, PHONE, TABLET, unlockCounter } from './counter.ts';
-import { expect, test } from './fixtures.ts';
+import { BY_STREAM, expect, test } from './fixtures.ts';
 import { actionsOf, signInPerson } from './person.ts';
 
 test.use({ isMobile: false });
@@ -37,7 +37,6 @@ for (const { locale, theme, size, number, mobile, coupon } of [
 
     await page.goto('/counter#/');
     await card.click();
-    await page.getByRole('button', { name: t.openTable.begin, exact: true }).click();
     await page.getByRole('radio', { name: t.openEnded.open }).click();
     await page.getByRole('radio', { name: t.openTable.account }).click();
     await page.getByLabel(t.openTable.mobile).fill(`138${mobile}`);
@@ -59,7 +58,7 @@ for (const { locale, theme, size, number, mobile, coupon } of [
     await card.click();
     await page.getByRole('button', { name: t.openEnded.stop }).click();
     await page.getByRole('button', { name: t.openEnded.stop }).click();
-    await expect(otherApp.text(en.order.bill.dueNote)).toBeVisible({ timeout: 2_000 });
+    await expect(otherApp.text(en.order.bill.dueNote)).toBeVisible(BY_STREAM);
     await expect(page.getByRole('button', { name: t.openEnded.unstop })).toBeVisible();
     await expectNoAxeViolations(otherApp.page);
 
@@ -68,7 +67,7 @@ for (const { locale, theme, size, number, mobile, coupon } of [
     await form.getByLabel(t.openTable.coupon, { exact: true }).selectOption({ index: 1 });
     await expect(form.getByRole('term').filter({ hasText: coupon })).toBeVisible();
     await expect(form.getByText('−¥15.00', { exact: true })).toBeVisible();
-    await form.getByRole('radio', { name: t.pay.split }).click();
+    await form.getByRole('button', { name: t.pay.split }).click();
     await form.getByLabel(t.pay.cash, { exact: true }).fill('10');
     // The rest, from the last of the sources: the wallet.
     await form
@@ -78,7 +77,7 @@ for (const { locale, theme, size, number, mobile, coupon } of [
     await expectNoAxeViolations(page);
     await form.locator('button[type=submit]').click();
     await expect(page.getByText(t.openEnded.settled)).toBeVisible();
-    await expect(otherApp.text(en.desk.event.settle)).toBeVisible({ timeout: 2_000 });
+    await expect(otherApp.text(en.desk.event.settle)).toBeVisible(BY_STREAM);
 
     // The app has another session by now.
     const { call } = actionsOf(server, await otherApp.sessionToken());

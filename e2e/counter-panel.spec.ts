@@ -20,14 +20,16 @@ test('what refuses a sale is in sight, as is a field that has the focus, however
   await page.setViewportSize({ width: 1024, height: 768 });
   await openCounter(page, server, '13700470009');
   await cardOf(page, '9').click();
-  await page.getByRole('button', { name: t.openTable.begin }).click();
-  const take = page.getByRole('button', { name: /^Take .* and open/ });
+  const take = page.getByRole('button', { name: /^Cash ¥/ });
   await expect(take).toBeEnabled();
-  const given = page.getByLabel(t.pay.given);
-  await given.focus();
+  // Amount and methods are in sight together, without scrolling.
+  for (const method of [t.pay.cash, t.pay.terminal])
+    await expect(page.getByRole('button', { name: new RegExp(`^${method} ¥`) })).toBeInViewport({ ratio: 1 });
+  const deposit = page.getByRole('switch', { name: t.openTable.deposit });
+  await deposit.focus();
   // Said before anything is filled in, with the way to the drawer.
   await expect(page.getByRole('link', { name: 'Open one first' })).toHaveAttribute('href', '#/money');
-  const [field, foot] = [await given.boundingBox(), await take.boundingBox()];
+  const [field, foot] = [await deposit.boundingBox(), await take.boundingBox()];
   expect(field!.y + field!.height).toBeLessThanOrEqual(foot!.y);
   await take.click();
   await expect(page.getByText('Open a shift first')).toBeInViewport({ ratio: 1 });
@@ -39,11 +41,10 @@ test('the account of a phone number is found as soon as the number is whole', as
   await openCounter(page, server, '13700470010');
   const { userinfo } = await signInPerson(server, '+8613800470010');
   await cardOf(page, '8').click();
-  await page.getByRole('button', { name: t.openTable.begin }).click();
   await page.getByRole('radio', { name: t.openTable.account }).click();
   const field = page.getByLabel(t.openTable.mobile);
   await field.pressSequentially('1380047001');
-  const take = page.getByRole('button', { name: /^Take .* and open/ });
+  const take = page.getByRole('button', { name: /^Cash ¥/ });
   await expect(take).toBeDisabled();
   await field.pressSequentially('0');
   await expect(page.getByText(userinfo.nickname, { exact: true })).toBeVisible();
@@ -119,9 +120,8 @@ test('a bill that the deposit covers says so, on a phone; no button of the drawe
   await page.goto('/counter#/');
   await cardOf(page, '10').click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: t.openTable.begin, exact: true }).click();
   await sheet.getByRole('radio', { name: t.openEnded.open }).click();
-  await sheet.locator('button[type=submit]').click();
+  await sheet.getByRole('button', { name: new RegExp(`^${t.pay.cash} ¥`) }).click();
   const stop = sheet.getByRole('button', { name: t.openEnded.stop });
   await stop.click();
   await stop.click();

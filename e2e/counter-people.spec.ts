@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { personCodeApi } from '../lib/contract/person-code.ts';
 import { walletApi } from '../lib/contract/wallet.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
@@ -8,7 +7,6 @@ import { en } from './catalogue.ts';
 import { expectNoAxeViolations, openCounter, PHONE, TABLET } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
-import { writeQrVideo } from './qr-video.ts';
 
 test.use({ isMobile: false });
 
@@ -86,6 +84,8 @@ test('a guest shows a code, which a hand scanner types and the camera reads', as
   page,
   otherApp,
   server,
+  posters,
+  camera,
 }) => {
   const ann = await signInPerson(server, '+8613800460004');
   const { code } = await ann.call(personCodeApi.show, {});
@@ -103,12 +103,12 @@ test('a guest shows a code, which a hand scanner types and the camera reads', as
   await expect(page).toHaveURL(new RegExp(`id=${ann.userinfo.id}`));
   await expect(page.getByRole('article', { name: ann.userinfo.nickname })).toBeVisible();
 
-  // The camera of the tests films the poster of a table until it films the code.
+  await camera.film(posters[0]!.link);
   await page.goto('/counter#/people');
   await page.getByRole('button', { name: t.people.scan.begin }).click();
   await expect(page.getByText(t.people.scan.other)).toBeVisible();
   await page.getByRole('button', { name: en.ui.cancel }).click();
-  await writeQrVideo(join(server.dataDir, 'poster.mjpeg'), code);
+  await camera.film(code);
   await page.getByRole('button', { name: t.people.scan.begin }).click();
   await expect(page).toHaveURL(new RegExp(`id=${ann.userinfo.id}`));
 });

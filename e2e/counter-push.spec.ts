@@ -6,6 +6,7 @@ import { signInPerson } from './person.ts';
 import { clickNotification, deliverPush, shownNotifications, simulateSubscription } from './pushes.ts';
 
 test.use({
+  wholeBrowser: true,
   isMobile: false,
   serverSettings: ({ pushService }, use) => use({ PUSH_HOSTS: pushService.origin }),
   permissions: ['notifications'],

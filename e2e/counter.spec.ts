@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { contactApi } from '../lib/contract/contact.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
-import { enterPin, expectNoAxeViolations, openCounter, PHONE, TABLET } from './counter.ts';
+import { enterPin, expectNoAxeViolations, openCounter, openCounterByHand, PHONE, TABLET } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './go-offline.ts';
 import { signInPerson } from './person.ts';
@@ -39,7 +39,7 @@ test('a game of a customer appears on the tablet, and is ended there', async ({ 
 test('the device locks and opens with the PIN', async ({ page, server }) => {
   const t = enCounter.counter;
   await page.setViewportSize(TABLET);
-  await openCounter(page, server, '13700430002');
+  await openCounterByHand(page, server, '13700430002');
   await page.keyboard.press('l');
   await expect(page.getByRole('heading', { name: t.unlock.title })).toBeVisible();
   await expectNoAxeViolations(page);
@@ -70,6 +70,7 @@ test('without a connection the board says how old it is, and takes no acts', asy
   await page.setViewportSize(TABLET);
   await openCounter(page, server, '13700430004');
   await page.getByRole('main').getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   const lamp = page.getByRole('button', { name: t.lampOn });
   await lamp.focus();
   const goOnline = await goOffline(page.context());
@@ -199,7 +200,7 @@ for (const { locale, theme, size, mobile } of [
     await page.goto('/counter');
     await expect(page.getByLabel(t.enrol.code)).toBeVisible();
     await expectNoAxeViolations(page);
-    await openCounter(page, server, mobile, t);
+    await openCounterByHand(page, server, mobile, t);
     await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByText(t.view.plan, { exact: true }).click();

@@ -1,6 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { counterStaffApi } from '../lib/contract/counter/staff.ts';
+import { smsApi } from '../lib/contract/sms.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
+import { callApi, type SendRequest } from '../server/test/call-api.ts';
+import { dataOf } from './api.ts';
 import { expect } from './fixtures.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -9,24 +13,61 @@ export const PHONE = { width: 390, height: 844 };
 export const TABLET = { width: 1024, height: 768 };
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** Signs a device of the outlet in, and a member of staff on it. */
+interface CounterOptions {
+  readonly role?: 'manager' | 'owner';
+  readonly name?: string;
+  readonly outlet?: string;
+}
+
+/** Opens the counter with a device of the outlet and a member of staff, both signed in through the API. */
 export async function openCounter(
   page: Page,
   server: TestServer,
   mobile: string,
   texts = enCounter.counter,
-  {
-    role = 'manager',
-    name = '',
-    outlet = 'jingan',
-  }: { role?: 'manager' | 'owner'; name?: string; outlet?: string } = {},
+  { role = 'manager', name = '', outlet = 'jingan' }: CounterOptions = {},
 ) {
-  const [code = ''] = server.runHallCommand('device', 'code', outlet).split('\n');
+  const send: SendRequest = (path, init) => fetch(server.url + path, init);
+  const [code = ''] = (await server.runHallCommand('device', 'code', outlet)).split('\n');
+  const { token } = dataOf(
+    await callApi(send, counterStaffApi.enrol, { code, name: 'Tablet at the bar', kind: 'counter' }),
+  );
+  await addStaff(server, { mobile, role, name, outlet });
+  const phone = `+86${mobile}`;
+  dataOf(await callApi(send, smsApi.send, { mobile: phone, event: 'mobilelogin' }));
+  const login = { mobile: phone, captcha: server.codeSentTo(phone), pin: PIN };
+  const session = dataOf(await callApi(send, counterStaffApi.login, login, { device: token }));
+  // A file of the same origin, which starts no app.
+  await page.goto('/config.json');
+  await page.evaluate(
+    ([device, json]) => {
+      localStorage.setItem('counter-device', device);
+      sessionStorage.setItem('counter-session', json);
+    },
+    [token, JSON.stringify(session)] as const,
+  );
+  await page.goto('/counter');
+  await expect(page.getByRole('button', { name: texts.lock, exact: true })).toBeVisible();
+}
+
+/** As `openCounter`, by the forms of the counter. */
+export async function openCounterByHand(
+  page: Page,
+  server: TestServer,
+  mobile: string,
+  texts = enCounter.counter,
+) {
+  const [code = ''] = (await server.runHallCommand('device', 'code', 'jingan')).split('\n');
   await page.goto('/counter');
   await page.getByLabel(texts.enrol.code).fill(code);
   await page.getByRole('button', { name: texts.enrol.submit }).click();
-  await signInStaff(page, server, { mobile, role, name, outlet }, texts);
+  await signInStaff(page, server, { mobile, role: 'manager' }, texts);
 }
+
+const addStaff = (
+  server: TestServer,
+  { mobile, role, name, outlet }: { mobile: string; role: string; name: string; outlet: string },
+) => server.runHallCommand('staff', 'add', mobile, '--role', role, '--outlets', outlet, '--name', name);
 
 /** Signs a new member of staff in on a device by phone; a device that others use is locked. */
 export async function signInStaff(
@@ -40,7 +81,7 @@ export async function signInStaff(
   }: { mobile: string; role: 'attendant' | 'manager' | 'owner'; name?: string; outlet?: string },
   texts = enCounter.counter,
 ) {
-  server.runHallCommand('staff', 'add', mobile, '--role', role, '--outlets', outlet, '--name', name);
+  await addStaff(server, { mobile, role, name, outlet });
   const byPhone = page.getByRole('button', { name: texts.unlock.other });
   await expect(page.getByLabel(texts.login.mobile).or(byPhone)).toBeVisible();
   if (await byPhone.isVisible()) await byPhone.click();
@@ -56,6 +97,7 @@ async function enterPhone(page: Page, server: TestServer, mobile: string, texts:
   await page.getByLabel(texts.login.code).fill(server.codeSentTo(`+86${mobile}`));
   await page.getByRole('button', { name: texts.login.submit }).click();
   await page.getByLabel(texts.login.pin).fill(PIN);
+  await page.getByLabel(texts.login.pinAgain).fill(PIN);
   await page.getByRole('button', { name: texts.login.submit }).click();
   await expect(page.getByRole('button', { name: texts.lock, exact: true })).toBeVisible();
 }
@@ -67,7 +109,17 @@ export async function openOffice(
   { mobile, name, outlets = 'jingan' }: { mobile: string; name: string; outlets?: string },
   texts = enCounter.counter,
 ) {
-  server.runHallCommand('staff', 'add', mobile, '--role', 'manager', '--outlets', outlets, '--name', name);
+  await server.runHallCommand(
+    'staff',
+    'add',
+    mobile,
+    '--role',
+    'manager',
+    '--outlets',
+    outlets,
+    '--name',
+    name,
+  );
   await page.goto('/counter');
   await page.getByRole('button', { name: texts.enrol.office }).click();
   await enterPhone(page, server, mobile, texts);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { serveFolder } from '../scripts/serve-folder.ts';
 import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
+import type { AppPage } from './pages/app-page.ts';
 import { signInPersonWithHistory } from './person.ts';
 import { screenPaths } from './screen-paths.ts';
 
@@ -81,8 +82,10 @@ test('plays a game with the app on a static host and the server elsewhere', asyn
   server,
   staticHost,
   posters,
+  camera,
 }) => {
   const poster = posters[0]!;
+  await camera.film(poster.link);
   expect(poster.link.startsWith(`${staticHost.url}/#/`)).toBe(true);
 
   await test.step('scans the poster with the WebAssembly reader', async () => {
@@ -105,15 +108,32 @@ test('plays a game with the app on a static host and the server elsewhere', asyn
   });
 });
 
-test('opens every screen within the policy', async ({ app, server, posters }) => {
-  const person = await signInPersonWithHistory(server, posters, '+8613800138052');
-  await app.signInAs(person);
-  for (const path of screenPaths(person)) {
+const opensWithinPolicy = async (app: AppPage, paths: readonly string[]) => {
+  for (const path of paths) {
     await test.step(path, async () => {
       await app.load(`/#${path}`);
       await app.expectLoaded();
     });
   }
+};
+
+test('opens screens with pictures, a video, a QR code and a map within the policy', async ({
+  app,
+  server,
+  posters,
+}) => {
+  const person = await signInPersonWithHistory(server, posters, '+8613800138053');
+  await app.signInAs(person);
+  await opensWithinPolicy(app, [
+    ...['/', '/pages/store/detail?id=jingan', '/pages/mine/info', `/pages/order/replay?id=${person.ended}`],
+    ...[`/pages/order/invitation?token=${person.invite_token}`, `/pages/order/finish?id=${person.booked}`],
+  ]);
+});
+
+test('opens every screen within the policy', { tag: '@nightly' }, async ({ app, server, posters }) => {
+  const person = await signInPersonWithHistory(server, posters, '+8613800138052');
+  await app.signInAs(person);
+  await opensWithinPolicy(app, screenPaths(person));
 });
 
 test('runs on a static host without any settings', async ({ page, app, staticHost }) => {

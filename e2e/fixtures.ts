@@ -1,6 +1,8 @@
-import { join } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { test as base, chromium, expect, type Page } from 'playwright/test';
-import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts';
+import { chromiumArgs, ensureChromium, ensureWholeChromium } from '../scripts/chromium.ts';
 import { freePort } from '../server/test/free-port.ts';
 import { type PushService, startPushService } from '../server/test/push-service.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
@@ -8,62 +10,96 @@ import { AppPage } from './pages/app-page.ts';
 import { type Poster, readPosters } from './posters.ts';
 import { writeQrVideo } from './qr-video.ts';
 import { type StaticHost, startStaticHost } from './static-host.ts';
-import { type ServerSettings, startTestServer, type TestServer } from './test-server.ts';
+import { type ServerSettings, startTestServers, type TestServer, type TestServers } from './test-server.ts';
 
 export { expect } from 'playwright/test';
+
+/** For what an app is told at once: without its stream, it asks every half a minute. */
+export const BY_STREAM = { timeout: 10_000 };
 
 /** The user agent of Safari on an iPhone. */
 export const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
 interface WorkerFixtures {
-  /** Settings of the worker's server: `test.use({ serverSettings })` at the top of a spec. */
-  serverSettings: ServerSettings;
+  /** True for tests of notifications, which the Chromium without a window refuses. */
+  wholeBrowser: boolean;
   /** Where the server listens; known before it starts, for a proxy or a host that refers to it. */
   serverUrl: string;
-  server: TestServer;
-  posters: Poster[];
-  /** nginx with the app, which calls the API at `serverUrl`. */
-  staticHost: StaticHost;
+  servers: TestServers;
+  nginx: StaticHost;
   /** A proxy in front of the server that breaks calls when told to. */
   faultProxy: FaultProxy;
   pushService: PushService;
+  camera: Camera;
+}
+
+/** The camera of the browser. */
+interface Camera {
+  /** The video that the browser reads each time the camera is turned on. */
+  readonly file: string;
+  /** Films a QR code from the next time on. */
+  film(text: string): Promise<void>;
 }
 
 interface TestFixtures {
+  /** Settings of the server: `test.use({ serverSettings })` at the top of a spec. */
+  serverSettings: ServerSettings;
+  /** One for all tests of a file. */
+  server: TestServer;
+  posters: Poster[];
+  /** nginx with the app as it was built at the first test of a file, which calls the API at `serverUrl`. */
+  staticHost: StaticHost;
   app: AppPage;
   /** The app of another person, in a browser context of its own. */
   otherApp: AppPage;
 }
 
-/** One server for each worker and its settings; every camera films the first poster. */
+/** The file of tests that used a host last. */
+const userOfNginx = new WeakMap<StaticHost, string>();
+
+/** A worker keeps one browser and one process for its servers; each file has a server with data of its own. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  serverSettings: [{}, { scope: 'worker', option: true }],
+  wholeBrowser: [false, { scope: 'worker', option: true }],
+  serverSettings: [{}, { option: true }],
   serverUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => use(`http://localhost:${await freePort()}`),
     { scope: 'worker' },
   ],
-  server: [
-    ({ serverUrl, serverSettings }, use) => useAndClose(startTestServer(serverUrl, serverSettings), use),
-    { scope: 'worker' },
-  ],
-  posters: [({ server }, use) => use(readPosters(server)), { scope: 'worker' }],
-  staticHost: [({ serverUrl }, use) => useAndClose(startStaticHost(serverUrl), use), { scope: 'worker' }],
+  servers: [({ serverUrl }, use) => useAndClose(startTestServers(serverUrl), use), { scope: 'worker' }],
+  server: async ({ servers, serverSettings }, use, { file }) =>
+    use(await servers.serverOf(file, serverSettings)),
+  posters: async ({ server }, use) => use(await readPosters(server)),
+  nginx: [({ serverUrl }, use) => useAndClose(startStaticHost(serverUrl), use), { scope: 'worker' }],
+  staticHost: ({ nginx }, use, { file }) => {
+    // The tests of the file before may have deployed something else.
+    if ((userOfNginx.get(nginx) ?? file) !== file) nginx.deploy('out');
+    userOfNginx.set(nginx, file);
+    return use(nginx);
+  },
   faultProxy: [({ serverUrl }, use) => useAndClose(startFaultProxy(serverUrl), use), { scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   pushService: [({}, use) => useAndClose(startPushService(), use), { scope: 'worker' }],
+  camera: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const file = join(mkdtempSync(join(tmpdir(), 'baize-camera-')), 'video.mjpeg');
+      await use({ file, film: (text) => writeQrVideo(file, text) });
+      rmSync(dirname(file), { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
   browser: [
-    async ({ server, posters }, use) => {
-      const video = join(server.dataDir, 'poster.mjpeg');
-      await writeQrVideo(video, posters[0]?.link ?? '');
+    ({ camera, wholeBrowser }, use) => {
       const args = [
         ...chromiumArgs,
         '--use-fake-ui-for-media-stream',
         '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-video-capture=${video}`,
+        `--use-file-for-fake-video-capture=${camera.file}`,
       ];
-      await useAndClose(chromium.launch({ executablePath: ensureChromium(), args }), use);
+      const executablePath = wholeBrowser ? ensureWholeChromium() : ensureChromium();
+      return useAndClose(chromium.launch({ executablePath, args }), use);
     },
     { scope: 'worker' },
   ],

@@ -3,7 +3,7 @@ import { orderApi } from '../lib/contract/order.ts';
 import { addDays, localDay } from '../lib/domain/time.ts';
 import { importedScripts, readChunkReport } from '../scripts/chunk-report.ts';
 import { en } from './catalogue.ts';
-import { applyChangedHall, applyExampleHall } from './changed-hall.ts';
+import { applyChangedHall } from './changed-hall.ts';
 import { expect, test } from './fixtures.ts';
 import { spendIdleTime } from './idle.ts';
 import type { AppPage } from './pages/app-page.ts';
@@ -17,12 +17,12 @@ const ZONE = 'Asia/Shanghai';
 const daysAroundNow = () => [-1, 0, 1].map((days) => addDays(localDay(Date.now() / 1000, ZONE), days));
 
 /** The example hall with a kind of its own, carom, an outlet of 24 tables, and a closed one with three tables in a large room. */
-function applyHallWithCarom(server: TestServer): void {
+async function applyHallWithCarom(server: TestServer): Promise<void> {
   const tables = Array.from({ length: ROOM_TABLES }, (_, i) => {
     const plan = `{ x: ${2.5 + (i % 8) * 3.6}, y: ${2 + Math.floor(i / 8) * 4} }`;
     return `      - { id: arena-${i + 1}, number: "${i + 1}", type: carom, plan: ${plan} }`;
   });
-  applyChangedHall(server, (yaml) =>
+  await applyChangedHall(server, (yaml) =>
     yaml
       .replace(
         '\noutlets:\n',
@@ -61,10 +61,7 @@ ${tables.join('\n')}
   );
 }
 
-test.beforeAll(({ server }) => applyHallWithCarom(server));
-test.afterAll(({ server }) => {
-  applyExampleHall(server);
-});
+test.beforeEach(({ server }) => server.prepareOnce(applyHallWithCarom));
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('outlet', 'arena')));
 
 const boxOf = async (locator: Locator) => {

@@ -6,12 +6,10 @@ import { expect, test } from './fixtures.ts';
 // The worker would answer with the page of its cache.
 test.use({ serviceWorkers: 'block' });
 
-const SIZES = [
-  { width: 320, height: 640 },
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-];
+const SMALL = { width: 320, height: 640 };
+const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 768, height: 1024 };
+const DESKTOP = { width: 1280, height: 800 };
 /** From this width on, the list of tables is beside the floor plan: it comes with the app. */
 const TWO_COLUMNS = 768;
 /**
@@ -22,35 +20,40 @@ const SQUARE = 8;
 /** Of 255. */
 const SAME_COLOR = 40;
 
-for (const appearance of [
-  { locale: 'en', theme: 'light' },
-  { locale: 'zh-Hans', theme: 'dark' },
+for (const { sizes, tag, ...appearance } of [
+  { locale: 'en', theme: 'light', sizes: [PHONE, DESKTOP], tag: [] },
+  { locale: 'zh-Hans', theme: 'dark', sizes: [PHONE], tag: [] },
+  { locale: 'en', theme: 'light', sizes: [SMALL, TABLET], tag: '@nightly' },
+  { locale: 'zh-Hans', theme: 'dark', sizes: [SMALL, TABLET, DESKTOP], tag: '@nightly' },
 ])
-  test(`the Home of the document looks as that of the app, in ${appearance.locale} and ${appearance.theme}`, async ({
-    page,
-    app,
-  }, testInfo) => {
-    await page.addInitScript((stored) => {
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-    }, appearance);
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      const width = size.width >= TWO_COLUMNS ? size.width / 2 : size.width;
-      const picture = async (name: string) => {
-        const png = await page.screenshot({ clip: { x: 0, y: 0, width, height: size.height } });
-        writeFileSync(testInfo.outputPath(`${size.width}-${name}.png`), png);
-        return png;
-      };
-      const release = await holdScripts(page);
-      await page.goto('/', { waitUntil: 'commit' });
-      await expect(documentHome(page)).toBeVisible();
-      await expect(app.tabLink(appearance.locale === 'en' ? 'Mine' : '我的')).toBeVisible();
-      const drawn = await picture('document');
-      release();
-      await app.waitForApp();
-      expect(await differences([drawn, await picture('app')], width), `at ${size.width} px`).toBeNull();
-    }
-  });
+  test(
+    `the Home of the document looks as that of the app, in ${appearance.locale} and ${appearance.theme}, ${sizes.map(({ width }) => `${width} px`).join(' and ')} wide`,
+    {
+      tag,
+    },
+    async ({ page, app }, testInfo) => {
+      await page.addInitScript((stored) => {
+        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+      }, appearance);
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        const width = size.width >= TWO_COLUMNS ? size.width / 2 : size.width;
+        const picture = async (name: string) => {
+          const png = await page.screenshot({ clip: { x: 0, y: 0, width, height: size.height } });
+          writeFileSync(testInfo.outputPath(`${size.width}-${name}.png`), png);
+          return png;
+        };
+        const release = await holdScripts(page);
+        await page.goto('/', { waitUntil: 'commit' });
+        await expect(documentHome(page)).toBeVisible();
+        await expect(app.tabLink(appearance.locale === 'en' ? 'Mine' : '我的')).toBeVisible();
+        const drawn = await picture('document');
+        release();
+        await app.waitForApp();
+        expect(await differences([drawn, await picture('app')], width), `at ${size.width} px`).toBeNull();
+      }
+    },
+  );
 
 /** The box around the squares that differ, and how many they are; null where the pictures look the same. `width`: in CSS pixels. */
 async function differences([one, other]: readonly Buffer[], width: number): Promise<object | null> {

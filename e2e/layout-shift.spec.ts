@@ -4,6 +4,7 @@ import { observe } from './document-home.ts';
 import { expect, test } from './fixtures.ts';
 import type { AppPage } from './pages/app-page.ts';
 import { signInPersonWithHistory } from './person.ts';
+import type { Poster } from './posters.ts';
 import { screenPaths } from './screen-paths.ts';
 
 // The worker would answer in the place of the delayed network.
@@ -41,16 +42,28 @@ async function shiftsOfLoading(app: AppPage, paths: readonly string[]): Promise<
 /** The routes that need no account. */
 const guestPaths = Object.entries(routes).flatMap(([path, { needs }]) => (needs ? [] : [path]));
 
-test('no page of a guest shifts while it loads', async ({ app, posters }) => {
-  const scanned = `/pages/order/add?code=${posters[10]?.code.replaceAll('-', '')}`;
-  expect(await shiftsOfLoading(app, [...guestPaths, scanned])).toEqual({});
+const scannedPath = (poster: Poster | undefined) =>
+  `/pages/order/add?code=${poster?.code.replaceAll('-', '')}`;
+
+test('no page that many people open shifts while it loads', async ({ app, server, posters }) => {
+  expect(await shiftsOfLoading(app, ['/', '/pages/order/find', scannedPath(posters[10])])).toEqual({});
+  const person = await signInPersonWithHistory(server, posters, '+8613800138511');
+  await app.signInAs(person);
+  const { table_id, ended, unpaid } = person;
+  const paths = [
+    ...['/', '/pages/entry/order', '/pages/entry/mine', `/pages/order/add?id=${table_id}`],
+    ...[`/pages/order/pay?id=${unpaid}`, `/pages/order/finish?id=${ended}`, '/pages/mine/wallet'],
+  ];
+  expect(await shiftsOfLoading(app, paths)).toEqual({});
 });
 
-test('no page of a person with orders, money and messages shifts while it loads', async ({
-  app,
-  server,
-  posters,
-}) => {
+test('no page of a guest shifts while it loads', { tag: '@nightly' }, async ({ app, posters }) => {
+  expect(await shiftsOfLoading(app, [...guestPaths, scannedPath(posters[10])])).toEqual({});
+});
+
+test('no page of a person with orders, money and messages shifts while it loads', {
+  tag: '@nightly',
+}, async ({ app, server, posters }) => {
   const person = await signInPersonWithHistory(server, posters, '+8613800138510');
   await app.signInAs(person);
   const paths = screenPaths(person).filter((path) => !guestPaths.includes(path));

@@ -1,5 +1,6 @@
 import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
+import { signInPerson } from './person.ts';
 
 test('names missing and wrong input under its field, in the words of the specification', async ({
   page,
@@ -16,10 +17,72 @@ test('names missing and wrong input under its field, in the words of the specifi
   await app.button(en.login.send).click();
   await expect(page.getByText('Please Provide The Correct Phone Number')).toBeVisible();
   await page.getByLabel(en.login.phone, { exact: true }).fill('13800138095');
-  await app.button(en.login.signIn).click();
+  await app.button(en.login.send).click();
+  const code = page.getByLabel(en.login.code);
+  await code.press('Enter');
   await expect(page.getByText('Please Enter The SMS Verification Code')).toBeVisible();
-  await page.getByLabel(en.login.code).fill('000 000');
+});
+
+test('types over a refused code, and changes the number of a sign-in', async ({ page, app, server }) => {
+  await app.open('/pages/entry/login');
+  await page.getByRole('checkbox').check();
+  await app.button(en.login.byPhone).click();
+  await page.getByLabel(en.login.phone, { exact: true }).fill('13800138093');
+  await app.button(en.login.send).click();
+  await app.button(en.login.changeAddress).click();
+  const phone = page.getByLabel(en.login.phone, { exact: true });
+  await expect(phone).toBeFocused();
+  await phone.fill('13800138094');
+  await page.keyboard.press('Enter');
+  await expect(app.text('Code sent to +86 138 0013 8094')).toBeVisible();
+  const code = page.getByLabel(en.login.code);
+  await expect(code).toBeFocused();
+  const sent = server.codeSentTo('+8613800138094');
+  await page.keyboard.type(sent === '000000' ? '111111' : '000000');
   await expect(page.getByText(/Wrong or expired code/)).toBeVisible();
+  await page.keyboard.type(sent.slice(0, 1));
+  await expect(code).toHaveValue(sent.slice(0, 1));
+  await expect(page.getByText(/Wrong or expired code/)).toHaveCount(0);
+  await page.keyboard.type(sent.slice(1));
+  await expect(app.floorPlan).toBeVisible();
+});
+
+test('a number of another account can be signed in with instead', async ({ page, app, server }) => {
+  await signInPerson(server, '+8613800138092');
+  await server.advanceClock(61);
+  await app.signInAs(await signInPerson(server, '+8613800138091'));
+  await server.advanceClock(61);
+  await app.open('/pages/login/changePhone');
+  await app.button(en.login.send).click();
+  await page.getByLabel(en.change.oldCode).fill(server.codeSentTo('+8613800138091'));
+  await page.getByLabel(en.login.phone, { exact: true }).fill('13800138092');
+  await app.button(en.login.send).click();
+  await expect(app.text('Code sent to +86 138 0013 8092')).toBeVisible();
+  await page.getByLabel(en.login.code).fill(server.codeSentTo('+8613800138092'));
+  await expect(page.getByText('This phone number is already in use')).toBeVisible();
+  await server.advanceClock(61);
+  await app.button(en.login.inUse.signIn).click();
+  await expect(page.getByLabel(en.login.phone, { exact: true })).toHaveValue(/138.?0013.?8092/);
+  await page.getByRole('checkbox').filter({ visible: true }).check();
+  await app.button(en.login.send).click();
+  await expect(app.text('Code sent to +86 138 0013 8092')).toBeVisible();
+  await page.getByLabel(en.login.code).fill(server.codeSentTo('+8613800138092'));
+  await expect(page).toHaveURL(/pages\/entry\/mine/);
+});
+
+test('the sign-in keeps in sight what a guest is about to order, and the welcome gift', async ({
+  page,
+  app,
+  posters,
+}) => {
+  await app.open(`/pages/order/add?code=${posters[1]!.code}`);
+  await app.button(/^Start ·/).click();
+  await expect(app.text(en.login.intent)).toBeVisible();
+  await expect(app.text(/^Table 2 · 1 h · ¥\d+\.00$/)).toBeVisible();
+  await expect(app.text('Welcome gift')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await app.button(en.login.byPhone).click();
+  await expect(app.text(/^Table 2 · 1 h · ¥\d+\.00$/)).toBeVisible();
 });
 
 test('asks an account without a phone number to bind one, then opens the requested screen', async ({
@@ -33,7 +96,7 @@ test('asks an account without a phone number to bind one, then opens the request
   await app.button(en.login.byEmail).click();
   await page.getByLabel(en.login.email).fill('ann@example.com');
   await app.button(en.login.send).click();
-  await expect(page.getByText(en.login.sent)).toBeVisible();
+  await expect(app.text('Code sent to ann@example.com')).toBeVisible();
   await page.getByLabel(en.login.code).fill(server.codeSentTo('ann@example.com'));
   await expect(page.getByText(en.login.bindWhy)).toBeVisible();
   await app.enterPhoneAndCode('13800138096');

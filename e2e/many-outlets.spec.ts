@@ -21,7 +21,7 @@ const STREETS = [
 const BESIDE_60 = { latitude: 32.6, longitude: 121.5 };
 
 /** The example hall with 118 outlets more, in a row to the north. */
-function applyManyOutlets(server: TestServer): void {
+async function applyManyOutlets(server: TestServer): Promise<void> {
   const folder = join(server.dataDir, 'many-outlets');
   cpSync('example', folder, { recursive: true });
   const file = join(folder, 'hall.yaml');
@@ -43,7 +43,7 @@ function applyManyOutlets(server: TestServer): void {
   });
   // JSON is YAML.
   writeFileSync(file, JSON.stringify({ ...hall, outlets: [...hall.outlets, ...more] }));
-  server.runHallCommand('apply', file);
+  await server.runHallCommand('apply', file);
 }
 
 const picker = (page: Page, texts: Catalogue = en) => {
@@ -86,7 +86,7 @@ const typeWithoutPause = (field: Locator, texts: readonly string[]) =>
     }
   }, texts);
 
-test.beforeAll(({ server }) => applyManyOutlets(server));
+test.beforeEach(({ server }) => server.prepareOnce(applyManyOutlets));
 
 test('the list of locations grows as it is scrolled, to each of them once', async ({ page, app }) => {
   await app.open('/');

@@ -31,7 +31,7 @@ test('a wallet that is too low leads to a top-up of what is missing, and back to
     await app.paymentMethod('wallet').click();
     await expect(app.text(withAny(en.pay.short))).toHaveText(`You need ${price} more`);
     await expect(app.button(/^Pay ¥/)).toHaveCount(0);
-    await app.button(en.pay.topUp).click();
+    await app.button(en.pay.topUp.replace('{amount}', price)).click();
   });
 
   await test.step('shows the balance and chooses the amount that is missing', async () => {
@@ -76,7 +76,7 @@ test('an extension that the wallet does not cover leads to a top-up of its price
   await app.button(en.desk.extend.open).click();
   await app.paymentMethod('wallet').click();
   await expect(app.button(/and extend$/)).toHaveCount(0);
-  await app.button(en.pay.topUp).click();
+  await app.button(withAny(en.pay.topUp)).click();
   await expect(app.text(en.vip.missing)).toBeVisible();
   await expect(page.getByRole('radio', { name: en.vip.covers })).toBeChecked();
   await actionsOf(server, await app.sessionToken()).call(orderApi.end, { id });

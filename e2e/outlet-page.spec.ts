@@ -12,7 +12,7 @@ const ACCENT = { hex: '#1d59b4', rgb: 'rgb(29, 89, 180)' };
 const closedDay = () => addDays(localDay(Date.now() / 1000, ZONE), 3);
 
 /** Applies the example hall with a look of its own, a photo and a closed day. */
-function applyOwnHall(server: TestServer): void {
+async function applyOwnHall(server: TestServer): Promise<void> {
   const folder = join(server.dataDir, 'own-hall');
   mkdirSync(folder, { recursive: true });
   cpSync('example/texts', join(folder, 'texts'), { recursive: true });
@@ -24,7 +24,7 @@ function applyOwnHall(server: TestServer): void {
     .replace('    equipment:', '    photos: [front.png]\n    equipment:');
   const file = join(folder, 'hall.yaml');
   writeFileSync(file, source);
-  expect(server.runHallCommand('apply', file)).toMatch(/^Applied|^No changes/);
+  expect(await server.runHallCommand('apply', file)).toMatch(/^Applied|^No changes/);
 }
 
 const aboutLink = (page: Page) =>
@@ -35,7 +35,7 @@ const scanButtonColor = (page: Page) =>
     .getByRole('button', { name: en.home.scan })
     .evaluate((button) => getComputedStyle(button).backgroundColor);
 
-test.beforeAll(({ server }) => applyOwnHall(server));
+test.beforeEach(({ server }) => server.prepareOnce(applyOwnHall));
 
 test('the page of an outlet opens from Home, with its hours, closed days, equipment and the way there', async ({
   page,

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { TestServer } from './test-server.ts';
 
 /** What a table's poster carries. */
@@ -10,8 +9,8 @@ export interface Poster {
 }
 
 /** The posters of the hall's tables, from the output of `npm run hall -- qr`. */
-export function readPosters(server: Pick<TestServer, 'dataDir' | 'runHallCommand'>): Poster[] {
-  const printed = server.runHallCommand('qr', '--out', join(server.dataDir, 'posters'));
+export async function readPosters(server: Pick<TestServer, 'runHallCommand'>): Promise<Poster[]> {
+  const printed = await server.runHallCommand('qr');
   return printed.split('\n').flatMap((line) => {
     const match = /^(\S+)\s+(\S+)\s+.+?\s+(\S+)\s+(http\S+)$/.exec(line.trim());
     if (!match) return [];

@@ -37,6 +37,10 @@ test('reviews a game with a picture that others see, and plays its recording', a
     const program = { name: 'game.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') };
     await fileInput.setInputFiles(program);
     await expect(page.getByText(en.upload.problem.type)).toBeVisible();
+    const text = { name: 'table.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
+    await fileInput.setInputFiles(text);
+    await expect(page.getByText(en.upload.problem.unreadable)).toBeVisible();
+    await expect(page.getByRole('button', { name: en.upload.remove })).toHaveCount(0);
   });
 
   await test.step('keeps the text and the upload over a reload, and submits them', async () => {

@@ -14,12 +14,15 @@ async function openWalkIn(app: AppPage, code: string): Promise<Locator> {
   return start;
 }
 
-/** Taps the button, and its place once more as soon as another button is there. Returns the milliseconds between the taps. */
+/** What a person needs between the taps of a double tap, however long the computer needs. */
+const TAP_MS = 150;
+
+/** Taps the button, and its place once more as soon as another button is there. */
 const tapTwice = (button: Locator) =>
-  button.evaluate(async (first) => {
+  button.evaluate(async (first, between) => {
     const { x, y, width, height } = first.getBoundingClientRect();
     const [clientX, clientY] = [x + width / 2, y + height / 2];
-    const tap = (element: Element) => {
+    const tap = (element: Element, at = performance.now()) => {
       const event = new MouseEvent('click', {
         detail: 1,
         bubbles: true,
@@ -27,16 +30,17 @@ const tapTwice = (button: Locator) =>
         clientX,
         clientY,
       });
+      Object.defineProperty(event, 'timeStamp', { value: at });
       element.dispatchEvent(event);
-      return event.timeStamp;
+      return at;
     };
     const at = tap(first);
     for (;;) {
       await new Promise(requestAnimationFrame);
       const next = document.elementFromPoint(clientX, clientY)?.closest('button');
-      if (next && next !== first) return tap(next) - at;
+      if (next && next !== first) return tap(next, at + between);
     }
-  });
+  }, TAP_MS);
 
 test('the second tap of a double tap does not press the button that has come to its place', async ({
   page,
@@ -44,7 +48,7 @@ test('the second tap of a double tap does not press the button that has come to 
   posters,
 }) => {
   const start = await openWalkIn(app, posters[11]!.code);
-  expect(await tapTwice(start)).toBeLessThan(400);
+  await tapTwice(start);
   const guest = app.button(en.login.asGuest);
   await expect(guest).toBeVisible();
   await page.waitForTimeout(500);

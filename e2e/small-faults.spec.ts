@@ -13,11 +13,15 @@ test('keeps the typed phone number over a reload during the sign-in', async ({ p
   await app.button(en.login.byPhone).click();
   const field = page.getByLabel(en.login.phone, { exact: true });
   await field.fill('13800138150');
-  await app.button(en.login.send).click();
-  await expect(app.resendCountdown).toBeDisabled();
   await page.reload();
   await expect(field).toHaveValue(/138.?0013.?8150/);
-  await expect(app.resendCountdown).toBeDisabled();
+  await app.button(en.login.send).click();
+  await expect(app.resendCountdown).toBeVisible();
+  await page.reload();
+  await expect(app.text('Code sent to +86 138 0013 8150')).toBeVisible();
+  await expect(app.resendCountdown).toBeVisible();
+  await app.button(en.login.changeAddress).click();
+  await expect(field).toHaveValue(/138.?0013.?8150/);
 });
 
 test('tells a person who signed in by e-mail at once, on Home, that a phone is needed', async ({
@@ -31,7 +35,7 @@ test('tells a person who signed in by e-mail at once, on Home, that a phone is n
   await expect(app.text(en.login.emailNeedsPhone)).toBeVisible();
   await page.getByLabel(en.login.email).fill('bea@example.com');
   await app.button(en.login.send).click();
-  await expect(page.getByText(en.login.sent)).toBeVisible();
+  await expect(app.text('Code sent to bea@example.com')).toBeVisible();
   await page.getByLabel(en.login.code).fill(server.codeSentTo('bea@example.com'));
   await expect(app.text(en.home.bindPhone)).toBeVisible();
   await app.button(en.home.bind).click();
@@ -55,6 +59,18 @@ test('a coupon leads to the tables that it fits', async ({ app, server }) => {
   await app.open('/pages/index/coupon');
   await app.button(en.coupon.offer.use).click();
   await expect(app.text(en.home.forCoupon.replace('{coupon}', snooker?.name ?? ''))).toBeVisible();
+});
+
+test('a file that is no picture is refused in words, as an avatar and as a code', async ({ app, server }) => {
+  const text = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
+  await app.signInAs(await signInPerson(server, '+8613800138153'));
+  await app.open('/pages/mine/info');
+  await app.page.getByLabel(en.info.avatar.change).last().setInputFiles(text);
+  await expect(app.text(en.upload.problem.unreadable)).toBeVisible();
+  await expect(app.page.getByRole('dialog')).toHaveCount(0);
+  await app.open('/pages/order/add');
+  await app.page.getByLabel(en.scan.album).last().setInputFiles(text);
+  await expect(app.text(en.upload.problem.unreadable)).toBeVisible();
 });
 
 test('a fault report forgets its problem once that is solved', async ({ app, server, posters }) => {
@@ -160,7 +176,7 @@ test('an order of 0.00 in a hall without deposits asks for no method and speaks 
   server,
   posters,
 }) => {
-  applyFreeHall(server);
+  await applyFreeHall(server);
   const person = await signInPerson(server, '+8613800138154');
   const id = await person.bookTomorrow(posters[1]!);
   await app.signInAs(person);
@@ -179,15 +195,15 @@ test('an order of 0.00 in a hall without deposits asks for no method and speaks 
   await app.open('/pages/mine/wallet');
   await expect(app.text(en.wallet.rulesNoDeposit)).toBeVisible();
   await expect(speaksOfDeposit()).toHaveCount(0);
-  server.runHallCommand('apply', 'example/hall.yaml');
+  await server.runHallCommand('apply', 'example/hall.yaml');
 });
 
 /** Applies the example hall with prices and deposits of zero. */
-function applyFreeHall(server: TestServer): void {
+async function applyFreeHall(server: TestServer): Promise<void> {
   const folder = join(server.dataDir, 'free-hall');
   cpSync('example', folder, { recursive: true });
   const file = join(folder, 'hall.yaml');
   const source = readFileSync(file, 'utf8');
   writeFileSync(file, source.replace(/(per_hour|deposit): "[\d.]+"/g, '$1: "0.00"'));
-  server.runHallCommand('apply', file);
+  await server.runHallCommand('apply', file);
 }

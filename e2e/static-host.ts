@@ -75,8 +75,8 @@ export async function serveByNginx(
     url,
     close: async () => {
       const exited = once(nginx, 'exit');
-      nginx.kill('SIGTERM');
-      await exited;
+      // It has ended already if all processes of a terminal are stopped.
+      if (nginx.exitCode === null && nginx.kill('SIGTERM')) await exited;
       rmSync(folder, { recursive: true, force: true });
     },
   };

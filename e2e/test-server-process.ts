@@ -1,30 +1,56 @@
 /**
  * The real server with a clock that a test advances, and sandbox payments whose refunds a test lets fail. Started by
- * e2e/test-server.ts as a child process: sends a message when it is ready, and one after each that it receives.
+ * e2e/test-server.ts as a child process, in which one server runs after another: the code is loaded, and PGlite is
+ * compiled, once. Sends a message when it is ready, and one after each that it has carried out.
  */
 import { readEnv } from '../server/core/env.ts';
 import { sandboxProvider } from '../server/money/payments/sandbox.ts';
-import { startServer } from '../server/start.ts';
+import { type RunningServer, startServer } from '../server/start.ts';
 
-/** What a test tells the server. */
-export type TestMessage = { readonly advance: number } | { readonly refunds: 'succeeded' | 'failed' };
+/** What a test tells the process. */
+export type TestMessage =
+  /** Ends the server that runs, and starts one with these environment variables; null starts none. */
+  | { readonly start: Readonly<Record<string, string>> | null }
+  | { readonly advance: number }
+  | { readonly refunds: 'succeeded' | 'failed' };
 
+const { refund } = sandboxProvider;
 let offset = 0;
-const clock = { now: () => Math.floor(Date.now() / 1000) + offset };
-const running = await startServer(readEnv(process.env), { files: 'out', version: 'e2e', clock });
+let running: RunningServer | undefined;
 
-process.on('message', (message: TestMessage) => {
+async function carryOut(message: TestMessage): Promise<void> {
   if ('advance' in message) offset += message.advance;
-  else
+  else if ('refunds' in message)
     sandboxProvider.refund = async ({ id }) => ({
       refund_id: id,
       status: message.refunds,
       provider_ref: null,
     });
-  process.send?.('done');
+  else {
+    await running?.close();
+    running = undefined;
+    offset = 0;
+    sandboxProvider.refund = refund;
+    if (!message.start) return;
+    const clock = { now: () => Math.floor(Date.now() / 1000) + offset };
+    const env = readEnv({ ...process.env, ...message.start });
+    running = await startServer(env, { files: 'out', version: 'e2e', clock });
+  }
+}
+
+process.on('message', (message: TestMessage) => {
+  carryOut(message).then(
+    () => process.send?.('done'),
+    (error) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
 });
+// Who stops the tests in a terminal stops all their processes: this one ends with the one that started it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', async () => {
-  await running.close();
+  await running?.close();
   process.exit(0);
 });
 process.send?.('ready');

@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runOnServer } from '../server/cli/run-on-server.ts';
 import type { ApiServer } from './api.ts';
 import { codeInOutbox } from './outbox.ts';
 import type { TestMessage } from './test-server-process.ts';
@@ -10,7 +11,7 @@ import type { TestMessage } from './test-server-process.ts';
 /** Settings of the server as environment variables (.env.example). */
 export type ServerSettings = Readonly<Record<string, string>>;
 
-/** The real server in a process of its own, with the example hall and a clock that the test advances. */
+/** The real server with the example hall and a clock that the test advances. */
 export interface TestServer extends ApiServer {
   /** Address of the app. The same as `url` unless the app is served elsewhere. */
   readonly publicUrl: string;
@@ -20,25 +21,78 @@ export interface TestServer extends ApiServer {
   advanceClock(seconds: number): Promise<void>;
   /** What becomes of refunds to the card of sandbox payments from now on. */
   setRefunds(status: 'succeeded' | 'failed'): Promise<void>;
-  /** Runs `npm run hall -- ...args` against this server and returns what it printed. */
-  runHallCommand(...args: string[]): string;
+  /** Does what `npm run hall -- ...args` does, and returns what that prints. Throws if it fails. */
+  runHallCommand(...args: string[]): Promise<string>;
+  /** Prepares the server for the tests of a file: does nothing if this server was prepared so before. */
+  prepareOnce(prepare: (server: TestServer) => Promise<unknown>): Promise<void>;
+}
+
+/** A process of its own, in which one server runs after another. */
+export interface TestServers {
+  /** The server of the tests of a file: it starts with fresh data at the first of them. */
+  serverOf(file: string, settings: ServerSettings): Promise<TestServer>;
   close(): Promise<void>;
 }
 
-/** Starts a server that listens at `url` and keeps its data in a temporary folder. */
-export async function startTestServer(url: string, settings: ServerSettings): Promise<TestServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'baize-e2e-'));
-  const { port } = new URL(url);
-  const defaults = { PORT: port, DATA_DIR: dataDir, PUBLIC_URL: url, API_URL: url, LOG_LEVEL: 'error' };
-  const env = { ...process.env, ...defaults, ...settings };
-  const server = fork('e2e/test-server-process.ts', { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  await nextMessage(server);
-  let offset = 0;
-  const tell = async (message: TestMessage) => {
-    server.send(message);
-    await nextMessage(server);
+const runHall = (args: readonly string[], settings: ServerSettings) =>
+  execFileSync(process.execPath, ['server/cli/hall.ts', ...args], {
+    env: { ...process.env, ...settings },
+    encoding: 'utf8',
+  });
+
+/** The folder with the data of a server that has just started for the first time (e2e/global-setup.ts). */
+export const preparedData = (): string => join(tmpdir(), 'prepared');
+
+/** Starts the process. Its servers listen at `url`, and keep their data in a temporary folder. */
+export async function startTestServers(url: string): Promise<TestServers> {
+  const program = await startServerProcess();
+  let current: { readonly key: string; readonly server: TestServer } | undefined;
+  const removeData = () => {
+    if (current) rmSync(current.server.dataDir, { recursive: true, force: true });
   };
   return {
+    serverOf: async (file, settings) => {
+      const key = JSON.stringify([file, settings]);
+      if (current?.key === key) return current.server;
+      await program.tell({ start: null });
+      removeData();
+      const dataDir = mkdtempSync(join(tmpdir(), 'baize-data-'));
+      // Another hall is applied at the first start, and the data of PostgreSQL is elsewhere.
+      if (!settings.HALL_FILE && !settings.DATABASE_URL) cpSync(preparedData(), dataDir, { recursive: true });
+      const start = { ...settingsOf(url, dataDir), ...settings };
+      await program.tell({ start });
+      current = { key, server: testServer(program, { url, dataDir, settings: start }) };
+      return current.server;
+    },
+    close: async () => {
+      await program.close();
+      removeData();
+    },
+  };
+}
+
+/** Starts a server for the first time and ends it: servers that start on copies of its data need less than a second. */
+export async function prepareData(): Promise<void> {
+  const program = await startServerProcess();
+  await program.tell({ start: { ...settingsOf('http://localhost', preparedData()), PORT: '0' } });
+  await program.close();
+}
+
+const settingsOf = (url: string, dataDir: string): Record<string, string> => ({
+  PORT: new URL(url).port,
+  DATA_DIR: dataDir,
+  PUBLIC_URL: url,
+  API_URL: url,
+  LOG_LEVEL: 'error',
+});
+
+function testServer(
+  { tell }: ServerProcess,
+  { url, dataDir, settings }: { url: string; dataDir: string; settings: ServerSettings },
+): TestServer {
+  let offset = 0;
+  const prepared = new Set<unknown>();
+  const server: TestServer = {
     url,
     publicUrl: settings.PUBLIC_URL ?? url,
     dataDir,
@@ -49,13 +103,41 @@ export async function startTestServer(url: string, settings: ServerSettings): Pr
       offset += seconds;
     },
     setRefunds: (refunds) => tell({ refunds }),
-    runHallCommand: (...args) =>
-      execFileSync(process.execPath, ['server/cli/hall.ts', ...args], { env, encoding: 'utf8' }),
+    runHallCommand: async (...args) => {
+      const result = await runOnServer(dataDir, args);
+      // A server on PostgreSQL has no socket.
+      if (!result) return runHall(args, settings);
+      const output = result.lines.join('\n');
+      if (result.status !== 0) throw new Error(`hall ${args.join(' ')}: ${output}`);
+      return output;
+    },
+    prepareOnce: async (prepare) => {
+      if (prepared.has(prepare)) return;
+      await prepare(server);
+      prepared.add(prepare);
+    },
+  };
+  return server;
+}
+
+interface ServerProcess {
+  tell(message: TestMessage): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function startServerProcess(): Promise<ServerProcess> {
+  const server = fork('e2e/test-server-process.ts', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  await nextMessage(server);
+  return {
+    tell: async (message) => {
+      server.send(message);
+      await nextMessage(server);
+    },
     close: async () => {
+      if (!server.connected) return;
       const exited = once(server, 'exit');
       server.disconnect();
       await exited;
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -45,10 +45,10 @@ test('My Desk sends nothing while its stream is open, shows at once what another
   await context.clock.install();
   await app.signInAs(person);
   const calls = recordCalls(page);
-  const streamed = page.waitForResponse('**/api/table/stream*');
+  const streamed = [page.waitForResponse('**/api/table/stream*'), page.waitForResponse('**/api/user/stream')];
   await app.open(`/pages/order/finish?id=${id}`);
   await expect(app.countdown).toBeVisible();
-  await streamed;
+  await Promise.all(streamed);
   await forgetCalls(calls);
   // Longer than the interval without a stream, shorter than a silence after which the stream is opened again.
   await context.clock.runFor(35_000);
@@ -56,9 +56,11 @@ test('My Desk sends nothing while its stream is open, shows at once what another
 
   await person.call(orderApi.extend, { id, minutes: 30, method: 'wallet' });
   await expect(app.countdown).toHaveText(/^1:2\d:\d\d$/);
-  expect(new Set(calls)).toEqual(new Set(['/api/order/detail']));
+  // The order, and what any page shows of it: the card of the game and the unread messages.
+  expect(new Set(calls)).toEqual(new Set(['/api/order/detail', '/api/order/current', '/api/message/list']));
 
   await page.route('**/api/table/stream*', (route) => route.abort());
+  await page.route('**/api/user/stream', (route) => route.abort());
   await page.reload();
   await expect(app.countdown).toBeVisible();
   calls.length = 0;

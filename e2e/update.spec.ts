@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { en } from './catalogue.ts';
 import { test as base } from './fixtures.ts';
-import { buildNextVersion, NEXT_HOME_TAB } from './next-version.ts';
+import { makeNextVersion, NEXT_HOME_TAB } from './next-version.ts';
 import { AppPage } from './pages/app-page.ts';
 
 const test = base.extend<object, { nextVersion: string }>({
@@ -12,11 +12,11 @@ const test = base.extend<object, { nextVersion: string }>({
   nextVersion: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
-      const { build, remove } = buildNextVersion();
+      const { build, remove } = makeNextVersion();
       await use(build);
       remove();
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker' },
   ],
 });
 test.use({ serverSettings: ({ staticHost }, use) => use({ PUBLIC_URL: staticHost.url }) });

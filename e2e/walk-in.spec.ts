@@ -11,10 +11,16 @@ const languages = [
 ] as const;
 
 for (const { locale, texts, mobile } of languages) {
-  test(`plays a game from the scan to the refund, in ${locale}`, async ({ page, server, posters }) => {
+  test(`plays a game from the scan to the refund, in ${locale}`, async ({
+    page,
+    server,
+    posters,
+    camera,
+  }) => {
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
     const app = new AppPage(page, server, texts);
     const poster = posters[0]!;
+    await camera.film(poster.link);
 
     await test.step('shows the floor plan to a guest and scans the poster', async () => {
       await app.open('/');
@@ -35,7 +41,7 @@ for (const { locale, texts, mobile } of languages) {
       await expect(page).toHaveURL(/pages\/order\/pay/);
       const orderUrl = page.url();
       await app.paymentMethod('wallet').click();
-      await app.button(texts.pay.topUp).click();
+      await app.button(new RegExp(`^${texts.pay.topUp.replace('{amount}', '¥')}`)).click();
       await app.topUp();
       await app.button(texts.vip.result.order).click();
       await expect(page).toHaveURL(orderUrl);

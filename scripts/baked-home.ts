@@ -1,26 +1,36 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
-import type { Homes, ScannedTableConfig } from '../lib/contract/document.ts';
+import { documentLanguage, type Homes, type ScannedTableConfig } from '../lib/contract/document.ts';
 import { envelopeSchema, SUCCESS } from '../lib/contract/envelope.ts';
 import { type HomeData, homeApi, homeSchema } from '../lib/contract/home.ts';
+import type { DefaultLanguage } from '../lib/domain/hall.ts';
 import { type DocumentHome, loadRenderer } from '../server/http/home-document.ts';
 
 const homesSchema = v.object({ en: homeSchema, 'zh-Hans': homeSchema });
+
+export interface BakedHome extends DocumentHome {
+  readonly language: DefaultLanguage;
+}
 
 /**
  * The Home of a hall for the page of the built app in `folder`, with what a scanned table is painted with. Its states are those of
  * now: the page hides them and asks for new ones. `source`: the address of the server, or a file with what it has sent, which
  * `saveAs` writes.
  */
-export async function bakedHome(folder: string, source: string, saveAs?: string): Promise<DocumentHome> {
+export async function bakedHome(folder: string, source: string, saveAs?: string): Promise<BakedHome> {
   const homes = existsSync(source) ? readHomes(source) : await fetchHomes(source);
   if (saveAs !== undefined) writeFileSync(saveAs, `${JSON.stringify(homes)}\n`);
   const renderHome = await loadRenderer(folder);
   if (!renderHome) throw new Error(`${folder} is no build with a renderer: run npm run build`);
   const home = await renderHome(homes);
-  const { store_id } = homes.en;
+  const { store_id } = homes[documentLanguage(homes)];
   if (!home || store_id === null) throw new Error(`${source}: the hall has no outlet`);
-  return { ...home, store_id, config: { en: configOf(homes.en), 'zh-Hans': configOf(homes['zh-Hans']) } };
+  return {
+    ...home,
+    store_id,
+    config: { en: configOf(homes.en), 'zh-Hans': configOf(homes['zh-Hans']) },
+    language: homes.en.config.default_language,
+  };
 }
 
 /** A copy without the rest: it stands in the document. */

@@ -11,8 +11,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { defaultLanguages } from '../lib/domain/hall.ts';
 import { accent } from '../server/hall/accent.ts';
 import { APP_HEADERS, FOLDER_CACHE } from '../server/http/app-headers.ts';
+import { withLanguage, withManifestLanguage } from '../server/http/document-language.ts';
 import { DOCUMENT_FOLDER, FIRST_PAINT_CSS, withHome } from '../server/http/home-document.ts';
 import { withPolicy } from '../server/http/page-policy.ts';
 import { withAccent } from './accent-style.ts';
@@ -42,6 +44,8 @@ const configSchema = v.object({
   ),
   /** `#rrggbb`, from which the brand colors are made; the hall file's own replaces it once the app has started. */
   accent: v.optional(accent),
+  /** Of first visits; the hall's own replaces it with `--home`. */
+  default_language: v.optional(v.picklist(defaultLanguages), 'en'),
   /** A picture in the folder, of which the icons of the installed app are made. */
   logo: v.optional(v.string()),
   /** Under the icon on the home screen. */
@@ -65,15 +69,17 @@ const edit = (name: string, change: (text: string) => string) => {
 
 try {
   const config = readConfig();
+  const home =
+    options.home === undefined ? null : await bakedHome(folder, options.home, options['save-home']);
+  const language = home?.language ?? config.default_language;
   edit('index.html', (text) => replaceAfter(text, /(\\"brand\\":\\")[^\\"]*/, config.brand));
   const styles = readIfExists(join(DOCUMENT_FOLDER, FIRST_PAINT_CSS));
   if (styles !== null) {
     const tableScripts = findTableScripts(folder);
     edit('index.html', (text) => withFirstPaint(text, { css: styles, api: config.api, tableScripts }));
-    const home =
-      options.home === undefined ? null : await bakedHome(folder, options.home, options['save-home']);
     edit('index.html', (text) => withHome(text, home));
   }
+  edit('index.html', (text) => withLanguage(text, language));
   const others = readdirSync(folder).filter((name) => name.endsWith('.html') && name !== 'index.html');
   for (const page of others) edit(page, withBeforePaint);
   // The policy comes last: it contains hashes of the inline scripts.
@@ -84,7 +90,7 @@ try {
   edit('counter.html', (text) => withPolicy(withAccent(text, config.accent), config.api));
   edit('manifest.webmanifest', (text) => {
     const names = { name: config.brand, short_name: config.short_name ?? config.brand };
-    return `${JSON.stringify({ ...JSON.parse(text), ...names }, null, 2)}\n`;
+    return withManifestLanguage(JSON.stringify({ ...JSON.parse(text), ...names }), language);
   });
   const icons = config.logo === undefined ? new Map<string, Buffer>() : await readLogoIcons(config.logo);
   // sw-off.js in the place of sw.js precaches no page.

@@ -4,10 +4,9 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import rules from '../.dependency-cruiser.mjs';
 import { migrate } from '../server/db/migrate.ts';
 import { pgliteOptions, wrapPGlite } from '../server/db/open.ts';
+import { readImportGraph } from './import-graph.ts';
 
 const DOCUMENT = 'docs/ARCHITECTURE.md';
 
@@ -18,19 +17,17 @@ const roomOf = (path: string): string => {
   return path.startsWith('lib/contract/') || path.startsWith('lib/domain/') ? `lib/${second}` : top;
 };
 
-async function folderDiagram(): Promise<string> {
-  const folders = ['app', 'components', 'lib', 'server'];
-  const { output } = await cruise(folders, {
-    ...rules.options,
-    ruleSet: rules,
-    exclude: '[.]test[.]|server/test/',
-  });
+const FOLDERS = /^(?:app|components|lib|server)\//;
+const TESTS = /[.]test[.]|^server\/test\//;
+
+function folderDiagram(): string {
+  const isDrawn = (path: string) => FOLDERS.test(path) && !TESTS.test(path);
   const arrows = new Map<string, Set<string>>();
-  for (const { source, dependencies } of (output as ICruiseResult).modules) {
-    for (const { resolved } of dependencies) {
-      const [from, to] = [roomOf(source), roomOf(resolved)];
-      if (from === to || !folders.some((folder) => resolved.startsWith(`${folder}/`))) continue;
-      arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
+  for (const [source, targets] of readImportGraph().graph) {
+    if (!isDrawn(source)) continue;
+    for (const target of targets.filter(isDrawn)) {
+      const [from, to] = [roomOf(source), roomOf(target)];
+      if (from !== to) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
     }
   }
   const lines = [...arrows].flatMap(([from, targets]) =>
@@ -75,11 +72,7 @@ const replaceBlock = (text: string, name: string, diagram: string): string =>
   );
 
 const before = readFileSync(DOCUMENT, 'utf8');
-const after = replaceBlock(
-  replaceBlock(before, 'folders', await folderDiagram()),
-  'tables',
-  await tableDiagram(),
-);
+const after = replaceBlock(replaceBlock(before, 'folders', folderDiagram()), 'tables', await tableDiagram());
 if (process.argv.includes('--check')) {
   if (after === before) process.exit(0);
   console.error(`${DOCUMENT}: the diagrams are out of date: run "npm run diagrams"`);

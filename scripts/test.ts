@@ -1,24 +1,19 @@
 /**
- * `npm test`: runs every check, one step after another, lists at the end what failed, and prints one closing line with
- * the number of tests. A step without a report of its own counts as one test.
+ * `npm test`: runs every check, one step after another. The closing lines list the seconds of each step, the slowest
+ * files, the tests that passed only when repeated, and what failed; the last line counts the tests. A step without
+ * tests of its own counts as one. The reports of Vitest and Playwright stay in `test-reports/`.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.ts';
-
-interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
-interface Result extends Counts {
-  /** One line for each failed test: its file, its name and the start of its message. */
-  failures: string[];
-}
+import {
+  type Result,
+  readPlaywrightReport,
+  readVitestReport,
+  singleResult,
+  slowestFiles,
+} from './test-reports.ts';
 
 interface Step {
   name: string;
@@ -28,9 +23,11 @@ interface Step {
   readReport?: () => Result;
 }
 
-const reports = mkdtempSync(join(tmpdir(), 'baize-test-'));
-const vitestReport = join(reports, 'vitest.json');
-const playwrightReport = join(reports, 'playwright.json');
+const REPORTS = 'test-reports';
+const vitestReport = `${REPORTS}/vitest.json`;
+const playwrightReport = `${REPORTS}/playwright.json`;
+/** A step that is told to stop gets this long to end its servers and remove their folders. */
+const STOP_MS = 15_000;
 
 // Ordered so that the fastest checks fail first.
 const steps: Step[] = [
@@ -43,7 +40,7 @@ const steps: Step[] = [
       ...['vitest', 'run', '--reporter=default'],
       ...['--reporter=json', `--outputFile.json=${vitestReport}`],
     ],
-    readReport: readVitestReport,
+    readReport: () => readVitestReport(vitestReport),
   },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'bundle size', command: ['npm', 'run', '--silent', 'size'] },
@@ -51,137 +48,76 @@ const steps: Step[] = [
     name: 'browser',
     command: ['playwright', 'test', '--reporter=list,json'],
     env: () => ({ CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
-    readReport: readPlaywrightReport,
+    readReport: () => readPlaywrightReport(playwrightReport),
   },
 ];
 
-const total: Result = { passed: 0, failed: 0, skipped: 0, failures: [] };
-for (const step of steps) {
-  const { passed, failed, skipped, failures } = runStep(step);
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped += skipped;
-  total.failures.push(...failures.map((failure) => `[${step.name}] ${failure}`));
-  // The browser tests would test the build before this one.
-  if (step.name === 'build' && failed) break;
-}
-rmSync(reports, { recursive: true, force: true });
-for (const failure of total.failures) console.log(`\nFAILED ${failure}`);
-console.log(
-  `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
-);
-process.exit(total.failed ? 1 : 0);
+let running: ChildProcess | undefined;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stopRunningStep);
 
-function runStep(step: Step): Result {
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS);
+const done: { name: string; seconds: number; result: Result }[] = [];
+for (const step of steps) {
   const started = Date.now();
   console.log(`\n== ${step.name}: ${step.command.join(' ')}`);
-  const result = resultOf(step);
+  const result = await runStep(step);
   const seconds = Math.round((Date.now() - started) / 1000);
-  console.log(`== ${step.name}: ${result.failed ? 'FAILED' : 'ok'} in ${seconds} s`);
-  return result;
+  const failed = result.failures.length > 0;
+  console.log(`== ${step.name}: ${failed ? 'FAILED' : 'ok'} in ${seconds} s`);
+  done.push({ name: step.name, seconds, result });
+  // Without a build, the browser tests would test the one before it.
+  if (step.name === 'build' && failed) break;
 }
+process.exitCode = printSummary() ? 1 : 0;
 
-function resultOf({ command: [program = '', ...args], env, readReport }: Step): Result {
+/** Runs the step in a process group of its own, so that a run that is stopped can end all of it. */
+async function runStep({ command: [program = '', ...args], env, readReport }: Step): Promise<Result> {
   try {
-    const { status, error } = spawnSync(program, args, {
-      stdio: 'inherit',
+    running = spawn(program, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
       env: { CI: '1', ...process.env, ...env?.() },
     });
-    if (error) throw error;
-    const ok = status === 0;
-    const result = readReport?.() ?? { passed: ok ? 1 : 0, failed: 0, skipped: 0, failures: [] };
-    if (ok || result.failed) return result;
-    // A runner can fail without a failed test: an unhandled error, a crashed worker.
-    return { ...result, failed: 1, failures: [`exit status ${status}`] };
+    const [status] = await once(running, 'exit');
+    const failure = status === 0 ? undefined : `exit status ${status}`;
+    const result = readReport?.() ?? singleResult(failure);
+    // A runner can fail without a failed test, for example by an unhandled error or a crashed worker.
+    return failure === undefined || result.failures.length ? result : { ...result, failures: [failure] };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     console.error(message);
-    return { passed: 0, failed: 1, skipped: 0, failures: [message] };
+    return singleResult(message);
   }
 }
 
-function readVitestReport(): Result {
-  const report: VitestReport = readJson(vitestReport);
-  const failures = report.testResults.filter(({ status }) => status === 'failed').flatMap(failuresOfFile);
-  return {
-    passed: report.numPassedTests,
-    // A file that could not be loaded has no tests.
-    failed: failures.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures,
-  };
+async function stopRunningStep(): Promise<void> {
+  const group = running?.exitCode === null ? running.pid : undefined;
+  if (group === undefined || !running) process.exit(130);
+  setTimeout(() => {
+    process.kill(-group, 'SIGKILL');
+    process.exit(130);
+  }, STOP_MS).unref();
+  running.once('exit', () => process.exit(130));
+  process.kill(-group, 'SIGINT');
 }
 
-function failuresOfFile({ name, message, assertionResults }: VitestFile): string[] {
-  const tests = assertionResults.filter(({ status }) => status === 'failed');
-  if (!tests.length) return [failureLine(name, 'the file', message)];
-  return tests.map((test) => failureLine(name, test.fullName, test.failureMessages[0]));
-}
-
-interface VitestReport {
-  numPassedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: VitestFile[];
-}
-
-interface VitestFile {
-  name: string;
-  status: string;
-  /** The error of a file that could not be loaded. */
-  message: string;
-  assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-}
-
-function readPlaywrightReport(): Result {
-  const { config, stats, suites, errors }: PlaywrightReport = readJson(playwrightReport);
-  const outside = errors.map(({ message }) => failureLine(config.rootDir, 'outside tests', message));
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + outside.length,
-    skipped: stats.skipped,
-    failures: [
-      ...outside,
-      ...suites
-        .flatMap(specsOf)
-        .filter(({ ok }) => !ok)
-        .map(({ file, title, tests }) =>
-          failureLine(join(config.rootDir, file), title, tests[0]?.results.at(-1)?.error?.message),
-        ),
-    ],
-  };
-}
-
-interface PlaywrightReport {
-  /** The files of specs are relative to `rootDir`. */
-  config: { rootDir: string };
-  /** Outside tests, such as a spec that could not be loaded. */
-  errors: { message?: string }[];
-  stats: { expected: number; flaky: number; unexpected: number; skipped: number };
-  suites: PlaywrightSuite[];
-}
-
-interface PlaywrightSuite {
-  specs: PlaywrightSpec[];
-  suites?: PlaywrightSuite[];
-}
-
-interface PlaywrightSpec {
-  file: string;
-  title: string;
-  ok: boolean;
-  tests: { results: { error?: { message?: string } }[] }[];
-}
-
-function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
-  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
-}
-
-function failureLine(file: string, title: string, message = ''): string {
-  const text = stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').slice(0, 300);
-  return `${relative(process.cwd(), resolve(file))} › ${title}: ${text}`;
-}
-
-function readJson(path: string) {
-  return JSON.parse(readFileSync(path, 'utf8'));
+/** Prints the closing lines. Returns the number of failed tests. */
+function printSummary(): number {
+  const results = done.map(({ result }) => result);
+  console.log(`\n${done.map(({ name, seconds }) => `${name} ${seconds} s`).join(' · ')}`);
+  console.log('\nThe slowest files:');
+  for (const { file, seconds } of slowestFiles(results, 10))
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  for (const line of results.flatMap(({ repeated }) => repeated))
+    console.log(`\nPASSED ONLY WHEN REPEATED ${line}`);
+  for (const { name, result } of done)
+    for (const failure of result.failures) console.log(`\nFAILED [${name}] ${failure}`);
+  const sum = (count: (result: Result) => number) => results.reduce((total, one) => total + count(one), 0);
+  const failed = sum(({ failures }) => failures.length);
+  const skipped = sum((one) => one.skipped);
+  console.log(
+    `\n${sum(({ passed }) => passed)} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`,
+  );
+  return failed;
 }

@@ -21,6 +21,7 @@ import { codeRoutes } from '#server/customer/code/routes.ts';
 import { contactRoutes } from '#server/customer/contact/routes.ts';
 import { couponRoutes } from '#server/customer/coupon/routes.ts';
 import { userRoutes } from '#server/customer/user/routes.ts';
+import { personStream } from '#server/customer/user/stream.ts';
 import { vipRoutes } from '#server/customer/vip/routes.ts';
 import { withCallBudget } from '#server/db/call-budget.ts';
 import { FILES_PATH } from '#server/files/commands.ts';
@@ -98,10 +99,14 @@ const counterFeatures: readonly CounterRoutes[] = [
 /** Bytes; uploads have their own limit. */
 const MAX_BODY = 64 * 1024;
 
-/** Builds the HTTP app: the API and the payment pages. */
+/** Builds the HTTP app: the API and the payment pages. `call_budget_ms`: what the database may take for one call. */
 export function buildApp(
   deps: Deps,
-  { version, drain = makeDrain() }: { version: string; drain?: Drain },
+  {
+    version,
+    drain = makeDrain(),
+    call_budget_ms,
+  }: { version: string; drain?: Drain; call_budget_ms?: number | undefined },
 ): Hono {
   const app = new Hono();
   app.onError(errorHandler(deps));
@@ -110,7 +115,7 @@ export function buildApp(
   // Before the middleware of the API: monitors have no rate limit.
   app.route('/', health(deps, drain));
   app.use(clientIp(deps));
-  app.use('/api/*', (_, next) => withCallBudget(next));
+  app.use('/api/*', (_, next) => withCallBudget(next, call_budget_ms));
   app.use(
     '/api/*',
     observeCalls(deps),
@@ -143,6 +148,7 @@ export function buildApp(
   for (const routes of counterFeatures) routes(counterMount);
   app.route('/api/payment', paymentRoutes(deps));
   app.route('/api/table', tableStream(deps));
+  app.route('/api/user', personStream(deps));
   app.route('/api/counter', counterStream(deps));
   app.route('/api/order', invitationFiles(deps));
   app.route('/api/common', uploads(deps));

@@ -125,6 +125,7 @@ export async function startServer(
     // Closed first: the HTTP server waits for its event streams.
     closers.push(() => deps.tableFeed.close());
     closers.push(() => deps.counterFeed.close());
+    closers.push(() => deps.personFeed.close());
     closers.push(() => drain.start(env.DRAIN_SECONDS * 1000));
     const address = server.address();
     return { deps, port: typeof address === 'object' && address ? address.port : env.PORT, close };

@@ -11,8 +11,8 @@ beforeAll(async () => {
   database = await template.open();
 });
 afterAll(async () => {
-  await database.close();
-  await template.close();
+  await database?.close();
+  await template?.close();
 });
 
 const write = (plan: FaultPlan, name: string) =>

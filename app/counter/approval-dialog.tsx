@@ -2,6 +2,7 @@ import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { PinPad } from '#components/counter/pin-pad.tsx';
+import { Amount } from '#components/ui/amount.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
@@ -61,6 +62,7 @@ export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
             {asked.staff_id === null ? t('title') : t('ownTitle')}
           </DialogTitle>
           <p className="mt-1 text-ink-2">{asked.staff_id === null ? asked.text : t('ownText')}</p>
+          <Subject request={asked} />
           <Approver
             request={asked}
             people={staff.filter(({ id, role }) =>
@@ -74,6 +76,24 @@ export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
         </DialogPanel>
       </div>
     </ModalDialog>
+  );
+}
+
+/** What is approved: the act, its amount, whom and which table it is about. */
+function Subject({ request: { act, subject } }: { request: ApprovalRequest }) {
+  const t = useTranslations('counter');
+  const action = act.replace('/api/counter/', '').replaceAll('/', '_');
+  const key = `approval.act.${action}` as 'approval.act.order_refund';
+  const done = `audit.action.${action}` as 'audit.action.order_end';
+  const about = [subject.person, subject.table && t('table', { number: subject.table })].filter(Boolean);
+  return (
+    <div className="mt-4 flex items-center justify-between gap-3 rounded-md bg-fill px-4 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{t.has(key) ? t(key) : t.has(done) ? t(done) : action}</p>
+        {about.length > 0 && <p className="text-ink-2 text-small">{about.join(' · ')}</p>}
+      </div>
+      {subject.amount !== null && <Amount value={subject.amount} />}
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ActForm } from '#components/counter/act-form.tsx';
 import { ReasonForm } from '#components/counter/reason-form.tsx';
 import { BillRow } from '#components/order/bill-row.tsx';
 import { PriceLines } from '#components/order/price-lines.tsx';
@@ -13,8 +12,9 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
-import { PayNote, PayParts, usePayState } from './pay-parts.tsx';
+import { PayForm } from './pay-form.tsx';
 import type { ActRunner } from './use-act.ts';
+import { type PayPart, usePayment } from './use-payment.ts';
 
 export interface BillFormProps {
   readonly order: BoardOrder;
@@ -38,12 +38,12 @@ export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormPr
   const rest = owed - (coupon?.discount ?? 0);
   const left = Math.max(0, rest - deposit);
   const total = isPart ? 0 : left;
-  const pay = usePayState(total, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
+  const pay = usePayment(total, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
   const lines = [
     ...(bill?.lines.filter(({ kind }) => kind !== 'deposit') ?? []),
     ...(coupon ? [{ kind: 'coupon' as const, name: coupon.name, amount: -coupon.discount }] : []),
   ];
-  const submit = () =>
+  const submit = (pays: PayPart[]) =>
     act.run(
       'settle',
       () =>
@@ -51,26 +51,24 @@ export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormPr
           id,
           rev,
           total,
-          pays: pay.pays ?? [],
+          pays,
           coupon_id: coupon?.id ?? null,
           part: isPart,
         }),
       ({ owed: unpaid, balance }) => {
         onClose();
-        if (unpaid > 0) return pay.change.withChange(t('partDone', { amount: money.text(unpaid) }));
+        if (unpaid > 0) return pay.withChange(t('partDone', { amount: money.text(unpaid) }), pays);
         return deposit > rest && balance > 0
           ? t('settledBack', { amount: money.text(deposit - rest) })
-          : pay.change.withChange(t('settled'));
+          : pay.withChange(t('settled'), pays);
       },
     );
   return (
-    <ActForm
+    <PayForm
       title={t('bill')}
-      submitLabel={
-        total > 0 ? t('take', { amount: money.text(total) }) : t(isPart ? 'takeDeposit' : 'settle')
-      }
-      note={<PayNote states={[pay]} />}
-      canSubmit={canAct && pay.pays !== null}
+      payment={pay}
+      submitLabel={t(isPart ? 'takeDeposit' : 'settle')}
+      canSubmit={canAct}
       loading={act.running === 'settle'}
       onSubmit={submit}
       onCancel={onClose}
@@ -122,8 +120,7 @@ export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormPr
           <Toggle label={t('part')} checked={isPart} onChange={setPart} />
         </div>
       )}
-      <PayParts state={pay} />
-    </ActForm>
+    </PayForm>
   );
 }
 

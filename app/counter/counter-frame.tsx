@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Suspense } from 'react';
 import { NavBar } from '#components/counter/nav-bar.tsx';
 import { NoConnection } from '#components/counter/no-connection.tsx';
-import { CurrencyProvider } from '#components/ui/currency.tsx';
+import { CurrencyProvider } from '#components/ui/currency-provider.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { RefusalError } from '#lib/api/client/errors.ts';

@@ -7,7 +7,7 @@ import { NoConnection } from '#components/counter/no-connection.tsx';
 import { PanelSheet } from '#components/counter/panel-sheet.tsx';
 import { byUrgency, shownState } from '#components/counter/shown-state.ts';
 import { useTableLine } from '#components/counter/use-table-line.ts';
-import { CurrencyProvider } from '#components/ui/currency.tsx';
+import { CurrencyProvider } from '#components/ui/currency-provider.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
@@ -171,7 +171,7 @@ function NowBoard({ board, isLive, session, openedAlert }: NowBoardProps) {
           {!isWide && <div className="mt-5">{arrivals}</div>}
         </main>
         {isWide && (
-          <aside className="flex w-72 shrink-0 flex-col gap-6 lg:w-80 overflow-y-auto border-line border-s bg-bg p-4">
+          <aside className="flex w-72 shrink-0 flex-col gap-6 overflow-y-auto has-[form]:w-[25.5rem] lg:w-80 border-line border-s bg-bg p-4">
             {panel ?? (
               <div className="rounded-lg border border-control/60 border-dashed p-4">
                 <p className="font-semibold">{t('choose')}</p>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { moveOrder } from './acts/move-order.tsx';
+import { openTable } from './acts/open-table.tsx';
 import type { TableActProps } from './acts/table-act.ts';
 import { tableActs } from './acts/table-acts.ts';
 import { useKeepFocus } from './use-keep-focus.ts';
@@ -9,10 +10,11 @@ import { useKeys } from './use-keys.ts';
 /** The acts that apply to a table now. One that asks for something stands alone until it is done or given up. */
 export function TableActsList(props: Omit<TableActProps, 'isMain' | 'isOpen' | 'setOpen'>) {
   const { table, act, now, canAct, onMove } = props;
-  const [asking, setAsking] = useState<string | null>(null);
-  // Of this order: the next one on the table begins without a question.
+  // The act belongs to this order: the next one on the table begins without a question.
   const keyOf = (id: string) => `${id} ${table.order?.id ?? ''}`;
   const acts = tableActs.filter(({ appliesTo }) => appliesTo(table, now));
+  // A free table is chosen to be opened: its form is there at once.
+  const [asking, setAsking] = useState(() => (acts[0]?.id === openTable.id ? keyOf(openTable.id) : null));
   const open = acts.find(({ id }) => keyOf(id) === asking);
   const buttons = open ? [open] : acts.filter(({ place }) => place === 'button');
   const rows = open ? [] : acts.filter(({ place }) => place === 'row');

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { PhoneNumber } from '#components/counter/phone-number.tsx';
 import { isUrgent, shownState } from '#components/counter/shown-state.ts';
 import { StateBadge } from '#components/counter/state-badge.tsx';
 import { Amount } from '#components/ui/amount.tsx';
@@ -25,10 +26,12 @@ export interface TablePanelProps {
   readonly onClose: () => void;
   /** Of a booking that can go to another time too: opens its form, which stands for the act `move`. */
   readonly onMove?: (() => void) | null;
+  /** Of who has booked; masked for attendants. */
+  readonly mobile?: string | null;
 }
 
 /** A table, its order, and what can be done about them. */
-export function TablePanel({ line, onClose, ...props }: TablePanelProps) {
+export function TablePanel({ line, onClose, mobile, ...props }: TablePanelProps) {
   const { table, board, now } = props;
   const t = useTranslations('counter');
   const { time, dayAndTime } = useClockText(board.outlet.time_zone);
@@ -64,6 +67,11 @@ export function TablePanel({ line, onClose, ...props }: TablePanelProps) {
         // On a phone the form of an act needs the room.
         <dl className="divide-y divide-line rounded-lg bg-surface px-3 shadow-card max-md:group-has-[form]/panel:hidden">
           <Row name={t('player')}>{order.name ?? t('guest')}</Row>
+          {mobile && (
+            <Row name={t('login.mobile')}>
+              <PhoneNumber number={mobile} />
+            </Row>
+          )}
           <Row name={t('period')}>
             {order.open_ended && order.status === 'playing'
               ? t('openEnded.from', { from: time(order.start_at), kept: time(order.end_at) })

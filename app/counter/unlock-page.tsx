@@ -26,6 +26,7 @@ export function UnlockPage() {
   const device = useQuery(counterQueries.device());
   const [chosen, setChosen] = useState<StaffMember | null>(null);
   const [byPhone, setByPhone] = useState(false);
+  const [isForgotten, setForgotten] = useState(false);
   const staff = device.data?.staff ?? [];
   if (device.isPending)
     return (
@@ -47,15 +48,43 @@ export function UnlockPage() {
   if (byPhone || staff.length === 0)
     return (
       <EntryFrame title={t('login.title')} text={`${outlet} · ${t('login.text')}`} aside={<LookSwitches />}>
-        <StaffLogin login={(input) => callCounter(counterStaffApi.login, input)} onDone={storeStaffSession} />
+        <StaffLogin
+          isForgotten={isForgotten}
+          login={(input) => callCounter(counterStaffApi.login, input)}
+          onDone={storeStaffSession}
+        />
         {staff.length > 0 && (
-          <Button variant="ghost" block onClick={() => setByPhone(false)} className="mt-2">
+          <Button
+            variant="ghost"
+            block
+            onClick={() => {
+              setByPhone(false);
+              setForgotten(false);
+            }}
+            className="mt-2"
+          >
             {t('unlock.back')}
           </Button>
         )}
       </EntryFrame>
     );
-  if (chosen) return <EnterPin staff={chosen} onBack={() => setChosen(null)} />;
+  if (chosen)
+    return (
+      <EnterPin
+        staff={chosen}
+        onBack={() => setChosen(null)}
+        // In an office a PIN is not replaced: that takes the device at the bar.
+        onForgotten={
+          device.data.device.kind === 'office'
+            ? null
+            : () => {
+                setChosen(null);
+                setForgotten(true);
+                setByPhone(true);
+              }
+        }
+      />
+    );
   return (
     <EntryFrame title={t('unlock.title')} text={outlet} aside={<LookSwitches />}>
       <ListGroup>
@@ -80,7 +109,15 @@ export function UnlockPage() {
   );
 }
 
-function EnterPin({ staff, onBack }: { staff: StaffMember; onBack: () => void }) {
+function EnterPin({
+  staff,
+  onBack,
+  onForgotten,
+}: {
+  staff: StaffMember;
+  onBack: () => void;
+  onForgotten: (() => void) | null;
+}) {
   const t = useTranslations('counter.unlock');
   const { problem, running, submit } = useSubmit();
   return (
@@ -99,6 +136,11 @@ function EnterPin({ staff, onBack }: { staff: StaffMember; onBack: () => void })
       <div className="mt-4">
         <FormProblem text={problem} centered />
       </div>
+      {onForgotten && (
+        <Button variant="ghost" block onClick={onForgotten} className="mt-2">
+          {t('forgotten')}
+        </Button>
+      )}
       <Button variant="ghost" block onClick={onBack} className="mt-2">
         {t('back')}
       </Button>

@@ -1,11 +1,14 @@
 /**
- * Inline script that runs before the first paint. Sets the language, theme and brand colors (lib/i18n/locales.ts,
+ * Inline script that runs before the first paint. Sets the language (the document has that of the hall, or leaves it to the browser:
+ * server/http/document-language.ts), theme and brand colors (lib/i18n/locales.ts,
  * lib/browser/theme.ts and accent.ts) and whether the address is Home, and stores the browser's install prompt (lib/pwa/install.ts) and the opening hash
  * (lib/pwa/launch-queue.ts), which no module could receive in time. Hides the document's Home until fit-first-paint.ts has run: a
  * browser may paint a part of it, in the wrong language, which then moves.
  */
 export const beforePaint = `(function(r,s,h){try{
-if(s.getItem('locale')==='zh-Hans')r.lang='zh-Hans';
+var l=s.getItem('locale');
+if(l!=='en'&&l!=='zh-Hans')l=r.dataset.language&&/^zh/i.test(navigator.language)?'zh-Hans':'';
+if(l)r.lang=l;
 var t=s.getItem('theme');if(t==='light'||t==='dark')r.dataset.theme=t;
 var a=s.getItem('accent');if(a){var c=new CSSStyleSheet();c.replaceSync(a);document.adoptedStyleSheets=[c]}
 addEventListener('beforeinstallprompt',function(e){e.preventDefault();self.installOffer=e});

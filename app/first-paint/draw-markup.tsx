@@ -3,7 +3,7 @@ import { type AbstractIntlMessages, NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { TableTypesProvider } from '#components/table/table-types.tsx';
-import { CurrencyProvider } from '#components/ui/currency.tsx';
+import { CurrencyProvider } from '#components/ui/currency-provider.tsx';
 import type { HomeData } from '#lib/contract/home.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { PhoneLanguageProvider } from '#lib/i18n/phone-language.ts';

@@ -9,7 +9,7 @@ export const fitFirstPaint = `(function(r,d,w){try{
 var e=d.getElementById('first-paint'),j=e.querySelector('script'),h=j&&JSON.parse(j.textContent),o='',z=0,l=r.lang,n=navigator.language,t,p,q,i,k,a,f,g,m,c='';
 try{o=localStorage.getItem('outlet')||'';z=+localStorage.getItem('clock')||0;m=localStorage.getItem('token')&&+localStorage.getItem('home-room');c=localStorage.getItem('hour-cycle')||''}catch(x){}
 f=h&&h.data&&Math.abs(Date.now()/1e3+z-h.time)<60;
-if(f&&l==='en')w.homeData=h;
+if(f&&l===(h.lang||'en'))w.homeData=h;
 w.bakedConfig=h&&h.config?h.config[l]:undefined;
 if(h){
 k=l;if(f&&h.texts[l+' h12']&&n.slice(0,2)===l.slice(0,2)){

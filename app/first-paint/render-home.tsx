@@ -3,7 +3,7 @@ import { Tabs } from '#app/navigation/tabs.tsx';
 import Home from '#app/screens/entry/index.tsx';
 import { makeQueryClient } from '#lib/api/cache/query-client.ts';
 import { seedHome } from '#lib/api/home.ts';
-import type { RenderHome, TextDifferences } from '#lib/contract/document.ts';
+import { documentLanguage, type RenderHome, type TextDifferences } from '#lib/contract/document.ts';
 import type { HomeData } from '#lib/contract/home.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { bilingual } from './bilingual.ts';
@@ -31,13 +31,16 @@ const phones = [
  * scripts/build-document.ts; called by server/http/home-document.ts.
  */
 export const renderHome: RenderHome = async (homes) => {
-  if (homes.en.store_id === null) return null;
+  const language = documentLanguage(homes);
+  const { store_id } = homes[language];
+  if (store_id === null) return null;
   const styles: string[] = [];
+  const inOrder = [...phones].sort((a, b) => Number(b.locale === language) - Number(a.locale === language));
   // The order of the outlets, and so the first one, may differ by language.
-  const drawn = phones.filter(({ locale }) => homes[locale].store_id === homes.en.store_id);
+  const drawn = inOrder.filter(({ locale }) => homes[locale].store_id === store_id);
   const markups = await Promise.all(
-    drawn.map(async ({ locale, language }) =>
-      withoutStyles(await draw(homes[locale], locale, language), styles),
+    drawn.map(async ({ locale, language: phoneLanguage }) =>
+      withoutStyles(await draw(homes[locale], locale, phoneLanguage), styles),
     ),
   );
   const [markup = ''] = markups;

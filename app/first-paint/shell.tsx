@@ -32,9 +32,15 @@ export function Shell({ slow, tabs: labels }: ShellProps) {
           <Skeleton className="h-7 w-44" />
           <Skeleton className="size-9 rounded-full" />
         </div>
-        <Skeleton className="h-72 w-full rounded-xl" />
-        <Skeleton className="h-14 w-full rounded-xl" />
-        <Skeleton className="h-24 w-full rounded-xl" />
+        <Skeleton className="h-72 w-full rounded-lg" />
+        <div className="grid grid-cols-3 gap-2.5">
+          <Skeleton className="h-20 rounded-lg" />
+          <Skeleton className="h-20 rounded-lg" />
+          <Skeleton className="h-20 rounded-lg" />
+        </div>
+      </div>
+      <div className="only-home shrink-0 border-line border-t bg-surface px-4 py-3">
+        <Skeleton className="mx-auto h-[3.25rem] max-w-page rounded-lg" />
       </div>
       <div className="only-inner mx-auto flex min-h-0 w-full max-w-page flex-1 flex-col gap-3 overflow-hidden px-4 pt-safe">
         <div className="flex h-14 shrink-0 items-center justify-center">

@@ -18,29 +18,32 @@ import { onToast, type Toast, toast } from '#lib/toast/toast.ts';
 const SLOW_TOAST_MS = 8_000;
 
 const UpdateBar = lazyPart(() => import('./update-bar.tsx'));
+const Moments = lazyPart(() => import('#app/features/moments/moments.tsx'));
 const OutdatedDialog = lazyPart(() => import('./outdated-dialog.tsx'));
 const AgreementSheet = lazyPart(() => import('#app/features/agreement/agreement-sheet.tsx'));
 const Alert = lazyPart(() => import('#components/ui/alert.tsx').then(({ Alert }) => ({ default: Alert })));
 
-/** What any page may show over itself: toasts, the alert of a refusal, changed texts to agree to, a new version. */
+/** What any page may show over itself: toasts, an alert, changed texts to agree to, a new version. */
 export function Overlays() {
   const t = useTranslations();
   const { hash, path } = useLocation();
   const router = useRouter();
   const client = useQueryClient();
-  const mustAgree = Boolean(useSession()?.userinfo.must_agree.length);
+  const person = useSession()?.userinfo;
+  const mustAgree = Boolean(person?.must_agree.length);
+  const [isIdle, setIdle] = useState(false);
   const config = useQuery(configQueries.config());
   // A config that was restored from an earlier visit may be outdated.
   const isCurrent = config.isSuccess && config.dataUpdatedAt >= performance.timeOrigin;
   const minVersion = isCurrent ? config.data.min_version : '';
   const [toasts, setToasts] = useState<Toast[]>([]);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [alert, setAlert] = useState<string | null>(null);
   const [update, setUpdate] = useState<(() => void) | null>(null);
 
   const handleEvent = useEffectEvent((event: ClientEvent) => {
     if (event.kind === 'server-error') toast(t('error.server'), 'error');
     if (event.kind === 'slow') toast(t('error.slow'), 'info', SLOW_TOAST_MS);
-    if (event.kind === 'refused') setRefusal(event.msg);
+    if (event.kind === 'alert') setAlert(event.msg);
     if (event.kind !== 'session-ended') return;
     if (!pathRules.isSignInStep(path)) router.navigateTo('/pages/entry/login', { next: hash });
   });
@@ -53,6 +56,7 @@ export function Overlays() {
   useEffect(
     () =>
       whenIdle(async () => {
+        setIdle(true);
         const { runDeferredStartup } = await import('#app/deferred-startup.ts');
         await runDeferredStartup({
           client,
@@ -65,13 +69,24 @@ export function Overlays() {
 
   return (
     <>
+      {/* The bars first: the one at the top has the room of the notch. */}
+      {update && (
+        <OptionalBoundary>
+          <UpdateBar onUpdate={update} onClose={() => setUpdate(null)} />
+        </OptionalBoundary>
+      )}
+      {isIdle && person?.mobile && (
+        <OptionalBoundary key={person.id}>
+          <Moments />
+        </OptionalBoundary>
+      )}
       <ToastViewport
         toasts={toasts}
         onDone={(id) => setToasts((all) => all.filter((one) => one.id !== id))}
       />
-      {refusal !== null && (
+      {alert !== null && (
         <OptionalBoundary>
-          <Alert open message={refusal} onClose={() => setRefusal(null)} />
+          <Alert open message={alert} onClose={() => setAlert(null)} />
         </OptionalBoundary>
       )}
       {mustAgree && !isTextPage(path) && (
@@ -82,11 +97,6 @@ export function Overlays() {
       {minVersion && (
         <OptionalBoundary>
           <OutdatedDialog minVersion={minVersion} />
-        </OptionalBoundary>
-      )}
-      {update && (
-        <OptionalBoundary>
-          <UpdateBar onUpdate={update} onClose={() => setUpdate(null)} />
         </OptionalBoundary>
       )}
     </>

@@ -51,6 +51,7 @@ export default function Messages() {
       <div className="flex flex-1 flex-col gap-5">
         <PagedList
           query={messages}
+          shape="rows"
           empty={
             <Empty illustration="messages" title={t('message.empty.title')} text={t('message.empty.text')} />
           }

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
-import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
+import { chromiumArgs, ensureWholeChromium } from '../../scripts/chromium.ts';
 import { freePort } from '../../server/test/free-port.ts';
 import { median } from '../median.ts';
 import type { Site } from './sites.ts';
@@ -59,7 +59,7 @@ const ATTEMPTS = 3;
 async function audit(url: string, onlyCategories: string[], attempt = 1): Promise<Report> {
   const port = await freePort();
   const browser = await chromium.launch({
-    executablePath: ensureChromium(),
+    executablePath: ensureWholeChromium(),
     args: [...chromiumArgs, `--remote-debugging-port=${port}`],
   });
   try {

@@ -1,7 +1,7 @@
 import { signInByPhone } from '../../e2e/api.ts';
 import { type PersonWithHistory, signInPersonWithHistory } from '../../e2e/person.ts';
 import { type Poster, readPosters } from '../../e2e/posters.ts';
-import { startTestServer, type TestServer } from '../../e2e/test-server.ts';
+import { startTestServers, type TestServer } from '../../e2e/test-server.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { databaseUrl, runStatement } from '../../server/test/databases.ts';
 import { freePort } from '../../server/test/free-port.ts';
@@ -34,14 +34,15 @@ export async function startUsedServer(): Promise<UsedServer> {
     closers.push(postgres.stop);
     await runStatement(postgres.url, 'create database web');
     const DATABASE_URL = databaseUrl(postgres.url, 'web');
-    const server = await startTestServer(`http://localhost:${await freePort()}`, {
+    const servers = await startTestServers(`http://localhost:${await freePort()}`);
+    closers.push(servers.close);
+    const server = await servers.serverOf('', {
       DATABASE_URL,
       SANDBOX_PAYMENTS: 'true',
       RATE_LIMIT_PERSON: '0',
       RATE_LIMIT_ADDRESS: '0',
     });
-    closers.push(server.close);
-    const posters = readPosters(server);
+    const posters = await readPosters(server);
     const person = await signInPersonWithHistory(server, posters, MOBILE);
     const signIn = async () => {
       await server.advanceClock(RESEND_SECONDS);

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
-import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
+import { chromiumArgs, ensureWholeChromium } from '../../scripts/chromium.ts';
 
 /** A mid-range phone on a slow mobile network, as Lighthouse describes it. */
 const CPU_SLOWDOWN = 4;
@@ -20,7 +20,7 @@ const VIEWPORT = {
 };
 
 export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: ensureChromium(), args: [...chromiumArgs] });
+  chromium.launch({ executablePath: ensureWholeChromium(), args: [...chromiumArgs] });
 
 /** A browser profile of its own, with the app of one person. */
 export const newProfile = (browser: Browser, baseURL: string): Promise<BrowserContext> =>

@@ -26,12 +26,12 @@ export async function startSites(emptyFolder: string): Promise<Sites> {
   const nginxPort = await freePort();
   const storage = createStorage();
   const server = await startBenchServer(storage, { CORS_ORIGINS: `http://127.0.0.1:${nginxPort}` });
-  const runHallCommand = (...args: string[]) =>
+  const runHallCommand = async (...args: string[]) =>
     execFileSync(process.execPath, ['server/cli/hall.ts', ...args], {
       env: { ...process.env, DATA_DIR: storage.dataDir, PUBLIC_URL: server.url },
       encoding: 'utf8',
     });
-  const [poster] = readPosters({ dataDir: storage.dataDir, runHallCommand });
+  const [poster] = await readPosters({ runHallCommand });
   const emptyServer = fork(fileURLToPath(new URL('./folder-server.ts', import.meta.url)), [emptyFolder]);
   const [emptyPort] = await once(emptyServer, 'message');
   const brotliModule = ensureBrotliModule();

@@ -19,8 +19,8 @@ export function AmountReasonForm({
 }: {
   title: string;
   submitLabel: string;
-  /** Below the amount. */
-  hint?: string;
+  /** Below the amount: `amount` is what has been typed, null if it is none. */
+  hint?: (amount: number | null) => string;
   /** Above the buttons, always in sight. */
   note?: ReactNode;
   problem: string | null;
@@ -51,7 +51,7 @@ export function AmountReasonForm({
         label={t('amount')}
         value={typed}
         onChange={setTyped}
-        {...(hint === undefined ? {} : { hint })}
+        {...(hint === undefined ? {} : { hint: hint(amount) })}
       />
       <ReasonField value={reason} onChange={setReason} />
       <FormProblem text={problem} />

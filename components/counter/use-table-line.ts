@@ -4,12 +4,10 @@ import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { BoardTable } from '#lib/contract/counter/board.ts';
 import { minutesLate, secondsLeft, shownState } from './shown-state.ts';
 
-const DAY_SECONDS = 86_400;
-
 /** How long a table stays as it is, in words. */
 export function useTableLine(timeZone: string) {
   const t = useTranslations('counter');
-  const { time, dayAndTime } = useClockText(timeZone);
+  const { time, coming } = useClockText(timeZone);
   /** `short`: for little room. */
   return (table: BoardTable, now: number, { short = false } = {}): string => {
     const late = minutesLate(table, now);
@@ -33,11 +31,10 @@ export function useTableLine(timeZone: string) {
         : short
           ? clockText(left)
           : t('left', { time: clockText(left) });
-    if (table.block && table.block.until_at - now > DAY_SECONDS)
-      return t('until', { time: dayAndTime(table.block.until_at) });
-    if (table.until_at !== null) return t('until', { time: time(table.until_at) });
+    const until = table.block?.until_at ?? table.until_at;
+    if (until !== null) return t('until', { time: coming(until, now) });
     if (state !== 'free') return '';
-    if (short) return table.free_until_at === null ? '' : t('until', { time: time(table.free_until_at) });
-    return table.free_until_at === null ? t('freeLong') : t('freeUntil', { time: time(table.free_until_at) });
+    if (table.free_until_at === null) return short ? '' : t('freeLong');
+    return t(short ? 'until' : 'freeUntil', { time: coming(table.free_until_at, now) });
   };
 }

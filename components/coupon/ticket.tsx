@@ -24,12 +24,12 @@ export function Ticket({ name, rule, limits, note, aside, inactive = false }: Ti
       className={cx(
         'flex min-h-[6.5rem] overflow-hidden rounded-lg bg-surface text-start shadow-card',
         // Notches where the stub ends.
-        '[mask:radial-gradient(0.5rem_at_7rem_0,#0000_98%,#000)_0_0/100%_51%_no-repeat,radial-gradient(0.5rem_at_7rem_100%,#0000_98%,#000)_0_100%/100%_51%_no-repeat]',
+        '[mask:radial-gradient(0.5rem_at_min(7rem,40%)_0,#0000_98%,#000)_0_0/100%_51%_no-repeat,radial-gradient(0.5rem_at_min(7rem,40%)_100%,#0000_98%,#000)_0_100%/100%_51%_no-repeat]',
       )}
     >
       <div
         className={cx(
-          'flex w-28 shrink-0 flex-col items-center justify-center gap-0.5 border-line border-e border-dashed px-2 py-3 text-center',
+          'flex w-[min(7rem,40%)] shrink-0 flex-col items-center justify-center gap-0.5 border-line border-e border-dashed px-2 py-3 text-center',
           inactive ? 'bg-fill text-ink-3' : 'bg-brand-soft text-on-brand-soft',
         )}
       >

@@ -59,7 +59,7 @@ function useLimitsText() {
   const weekdays = (days: readonly number[]) =>
     format.list(
       weekdayRanges(days).map(([from, to]) =>
-        from === to ? weekday(from) : `${weekday(from)}–${weekday(to)}`,
+        from === to ? weekday(from) : t('coupon.weekdays', { from: weekday(from), to: weekday(to) }),
       ),
       { type: 'conjunction', style: 'narrow' },
     );

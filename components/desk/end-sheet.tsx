@@ -2,25 +2,31 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Settlement } from '#components/order/settlement.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { FormProblem } from '#components/ui/form-problem.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
+import { useEndSettlement } from './use-end-settlement.ts';
 
 export type EndSheetProps = {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
-  /** While the settlement preview is fetched again. */
-  loadingPreview: boolean;
-  /** Shows the age of the preview if it is not current. */
+  /** The server's clock, epoch seconds; must keep its identity. */
+  clock: () => number;
+  /** Shows the age of the order if it is not current. */
   banner: ReactNode;
+  /** Without a network the game can't be ended. */
+  online: boolean;
   loading: boolean;
   onEnd: () => void;
 };
 
 /** The settlement of an early end, before it is confirmed. */
-export function EndSheet({ order, open, onClose, loadingPreview, banner, loading, onEnd }: EndSheetProps) {
+export function EndSheet(props: EndSheetProps) {
+  const { order, open, onClose, clock, banner, online, loading, onEnd } = props;
   const t = useTranslations('desk.end');
+  const { time } = useClockText(order.store.time_zone);
   return (
     <Sheet
       open={open}
@@ -28,14 +34,8 @@ export function EndSheet({ order, open, onClose, loadingPreview, banner, loading
       title={t('title')}
       footer={
         <div className="flex flex-col gap-2">
-          <Button
-            size="lg"
-            block
-            variant="danger"
-            loading={loading}
-            disabled={loadingPreview}
-            onClick={onEnd}
-          >
+          <FormProblem centered text={online ? null : t('offline', { time: time(order.end_at) })} />
+          <Button size="lg" block variant="danger" loading={loading} disabled={!online} onClick={onEnd}>
             {t('submit')}
           </Button>
           <Button block variant="ghost" onClick={onClose}>
@@ -45,14 +45,18 @@ export function EndSheet({ order, open, onClose, loadingPreview, banner, loading
       }
     >
       <div className="mb-3 empty:hidden">{banner}</div>
-      {order.end_preview && !loadingPreview ? (
-        <Settlement settlement={order.end_preview} preview />
-      ) : (
-        <Skeleton className="h-52 w-full rounded-lg" />
-      )}
-      <p className="mt-4 text-ink-2 text-small">
-        {t(order.end_preview?.returned === 0 ? 'textNoReturn' : 'text')}
-      </p>
+      <EndPreview order={order} clock={clock} />
     </Sheet>
+  );
+}
+
+function EndPreview({ order, clock }: Pick<EndSheetProps, 'order' | 'clock'>) {
+  const t = useTranslations('desk.end');
+  const settlement = useEndSettlement(order, clock);
+  return (
+    <>
+      {settlement && <Settlement settlement={settlement} preview />}
+      <p className="mt-4 text-ink-2 text-small">{t(settlement?.returned === 0 ? 'textNoReturn' : 'text')}</p>
+    </>
   );
 }

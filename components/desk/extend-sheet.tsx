@@ -29,7 +29,13 @@ export type ExtendSheetProps = {
   methods: readonly PaymentMethod[];
   /** Of a payment that failed or was left: chosen at first. */
   triedMethod: PaymentMethod | null;
+  /** See `lastPaymentMethod`. */
+  lastMethod: string | null;
   balance: number | null;
+  /** Without a network nothing can be bought. */
+  online: boolean;
+  /** The smallest top-up. */
+  minTopUp: number;
   loading: boolean;
   /** The text of a refusal. */
   problem: string | null;
@@ -40,7 +46,8 @@ export type ExtendSheetProps = {
 
 /** The extensions on offer and the payment methods. */
 export function ExtendSheet(props: ExtendSheetProps) {
-  const { order, open, onClose, methods, triedMethod, balance, loading, problem, onTopUp, onExtend } = props;
+  const { order, open, onClose, methods, triedMethod, lastMethod, balance, loading, problem } = props;
+  const { online, minTopUp, onTopUp, onExtend } = props;
   const t = useTranslations('desk');
   const validation = useTranslations('validation');
   const pay = useTranslations('pay');
@@ -54,7 +61,9 @@ export function ExtendSheet(props: ExtendSheetProps) {
   // None once the chosen end is no longer free: another is not bought in its place.
   const option = options.find((candidate) => String(candidate.minutes) === chosen);
   const missing = option && balance !== null ? Math.max(0, option.price - balance) : 0;
-  const method = chosenMethod ?? startMethod({ tried: triedMethod, balance, price: option?.price ?? 0 });
+  const method =
+    chosenMethod ??
+    startMethod({ tried: triedMethod, last: lastMethod, methods, balance, price: option?.price ?? 0 });
   const needsTopUp = method === 'wallet' && missing > 0;
   const [asksForMethod, setAsksForMethod] = useState(false);
   const extend = () => {
@@ -79,16 +88,18 @@ export function ExtendSheet(props: ExtendSheetProps) {
             <FormProblem
               centered
               text={
-                asksForEnd && !option
-                  ? validation('endTime')
-                  : asksForMethod && method === null
-                    ? validation('paymentMethod')
-                    : problem
+                !online
+                  ? t('extend.offline')
+                  : asksForEnd && !option
+                    ? validation('endTime')
+                    : asksForMethod && method === null
+                      ? validation('paymentMethod')
+                      : problem
               }
             />
-            <Button size="lg" block loading={loading} onClick={extend}>
+            <Button size="lg" block loading={loading} disabled={!online} onClick={extend}>
               {needsTopUp
-                ? pay('topUp')
+                ? pay('topUp', { amount: money.text(Math.max(missing, minTopUp)) })
                 : option && option.price > 0
                   ? t('extend.submit', { amount: money.text(option.price) })
                   : t('extend.open')}

@@ -1,7 +1,7 @@
 import { House, ReceiptText, UserRound } from 'lucide-react';
 import { TableTypesProvider } from '#components/table/table-types.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
-import { CurrencyProvider } from '#components/ui/currency.tsx';
+import { CurrencyProvider } from '#components/ui/currency-provider.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { TabBar } from '#components/ui/tab-bar.tsx';
 import { Announcements } from './announcements.tsx';

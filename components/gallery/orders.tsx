@@ -32,6 +32,7 @@ export function Orders() {
         <OrderCard
           order={ended}
           href="#order"
+          clock={clock}
           onCopyNumber={async () => true}
           actions={<Button size="sm">Evaluate</Button>}
         />

@@ -28,10 +28,10 @@ export function OutletBar({ outlet, logo, aboutHref, onPick }: OutletBarProps) {
       <div className="flex items-center gap-1">
         <button type="button" onClick={onPick} className="min-h-14 min-w-0 flex-1 py-1.5 text-start">
           <span className="flex items-center gap-1">
-            <h1 className="truncate font-bold text-heading">{outlet.name}</h1>
+            <h1 className="wrap-anywhere min-w-0 font-bold text-heading">{outlet.name}</h1>
             <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
           </span>
-          <span className="relative block truncate text-ink-2 text-small">
+          <span className="relative block text-ink-2 text-small">
             <span className="live-state">
               {hours}
               {outlet.open_now &&

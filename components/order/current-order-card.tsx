@@ -7,11 +7,13 @@ import { useIsPast } from '#components/ui/use-seconds.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { OrderBanner } from './order-banner.tsx';
 import { StartCountdown } from './start-countdown.tsx';
+import { useEnding } from './use-ending.ts';
+import { useGameClock } from './use-game-clock.ts';
 
 export type CurrentOrderCardProps = {
   order: Order;
   href: string;
-  clock?: () => number;
+  clock: () => number;
   /** Called when the time has come that is counted down to, and where it was over before. */
   onEnd?: () => void;
 };
@@ -20,13 +22,16 @@ export type CurrentOrderCardProps = {
  * The game being played with the time left, the next booking with the time until its start, or an unpaid order with the time
  * left to pay; nothing once its hold has ended.
  */
-export function CurrentOrderCard({ order, href, clock, onEnd }: CurrentOrderCardProps) {
+export function CurrentOrderCard({ order, href, clock: serverClock, onEnd }: CurrentOrderCardProps) {
   const t = useTranslations('order');
   const desk = useTranslations('desk');
   const table = useTranslations('table');
   const { time, dayAndTime } = useClockText(order.store.time_zone);
   const zone = useForeignZone()(order.store.time_zone, order.start_at);
   const playing = order.status === 'playing';
+  const isPaused = playing && order.paused_at !== null;
+  const clock = useGameClock(order, serverClock);
+  const ending = useEnding(order, clock);
   const holdUntil = order.status === 'unpaid' ? order.hold_until_at : null;
   const isFree = order.total === 0;
   const isHoldOver = useIsPast(holdUntil, clock);
@@ -41,11 +46,21 @@ export function CurrentOrderCard({ order, href, clock, onEnd }: CurrentOrderCard
     if (hasEnded) ended();
   }, [hasEnded]);
   const countdown = <Countdown untilAt={holdUntil ?? order.end_at} clock={clock} />;
-  const title = holdUntil !== null ? 'now.held' : isOver ? 'now.over' : playing ? 'now.playing' : 'now.next';
+  const title =
+    holdUntil !== null
+      ? 'now.held'
+      : isOver
+        ? 'now.over'
+        : isPaused
+          ? 'now.paused'
+          : playing
+            ? 'now.playing'
+            : 'now.next';
   if (isHoldOver) return null;
   return (
     <OrderBanner
       href={href}
+      tone={isPaused ? 'paused' : (ending ?? 'brand')}
       title={
         <>
           {t(holdUntil !== null && isFree ? 'free.waiting' : title)} ·{' '}
@@ -73,9 +88,11 @@ export function CurrentOrderCard({ order, href, clock, onEnd }: CurrentOrderCard
         <>
           {holdUntil !== null
             ? t(isFree ? 'free.confirmBy' : 'now.payBy', { time: time(holdUntil) })
-            : playing
-              ? t(isOver ? 'now.endedAt' : 'now.endsAt', { time: time(order.end_at) })
-              : t('now.startsAt', { time: dayAndTime(order.start_at) })}
+            : isPaused
+              ? t('now.pausedDetail')
+              : playing
+                ? t(isOver ? 'now.endedAt' : 'now.endsAt', { time: time(order.end_at) })
+                : dayAndTime(order.start_at)}
           {' · '}
           {order.store.name}
           {zone && ` (${zone})`}

@@ -1,5 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '#components/ui/cx.ts';
+
+const tones = {
+  brand: 'bg-brand text-on-brand',
+  soon: 'bg-warn text-on-warn',
+  last: 'bg-danger text-on-danger',
+  paused: 'bg-inverse text-on-inverse',
+};
 
 /** A link to an order that concerns the person now, drawn large. */
 export function OrderBanner({
@@ -7,16 +15,21 @@ export function OrderBanner({
   title,
   headline,
   detail,
+  tone = 'brand',
 }: {
   href: string;
   title: ReactNode;
   headline: ReactNode;
   detail: ReactNode;
+  tone?: keyof typeof tones;
 }) {
   return (
     <a
       href={href}
-      className="relative flex items-center gap-3 overflow-hidden rounded-lg bg-brand p-4 text-on-brand shadow-card transition duration-quick active:scale-[0.99]"
+      className={cx(
+        'relative flex items-center gap-3 overflow-hidden rounded-lg p-4 shadow-card transition duration-quick active:scale-[0.99]',
+        tones[tone],
+      )}
     >
       <svg aria-hidden="true" viewBox="0 0 120 80" className="absolute -right-4 bottom-0 h-full opacity-15">
         <circle cx="84" cy="58" r="34" fill="currentColor" />
@@ -25,7 +38,7 @@ export function OrderBanner({
       <span className="relative min-w-0 flex-1">
         <span className="block font-medium text-small">{title}</span>
         <span className="block font-bold text-large">{headline}</span>
-        <span className="block truncate text-small">{detail}</span>
+        <span className="block text-small">{detail}</span>
       </span>
       <ChevronRight aria-hidden="true" className="relative size-5 shrink-0" />
     </a>

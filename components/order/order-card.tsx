@@ -1,25 +1,24 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useTableType } from '#components/table/table-types.tsx';
+import { TableTitle } from '#components/table/table-title.tsx';
 import { Amount } from '#components/ui/amount.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
-import { useClockText } from '#components/ui/use-clock-text.ts';
 import { ZoneNote } from '#components/ui/zone-note.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { wasNeverPaid } from '#lib/domain/order.ts';
-import { playedPeriod } from '#lib/domain/receipt.ts';
 import { HoldCountdown } from './hold-countdown.tsx';
 import { OrderNumber } from './order-number.tsx';
+import { PlayingCountdown } from './playing-countdown.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { isOnBill, toPay } from './to-pay.ts';
-import { useDuration } from './use-duration.ts';
+import { useOrderTime } from './use-order-time.ts';
 
 export type OrderCardProps = {
   order: Order;
   href: string;
   onCopyNumber: (number: string) => Promise<boolean>;
-  clock?: () => number;
+  clock: () => number;
   /** Buttons. */
   actions: ReactNode;
   /** Shown beside the list. */
@@ -28,32 +27,19 @@ export type OrderCardProps = {
 
 /** An order in the list. */
 export function OrderCard({ order, href, onCopyNumber, clock, actions, isOpen = false }: OrderCardProps) {
-  const t = useTranslations('order');
-  const table = useTranslations('table');
-  const typeOf = useTableType();
-  const { period, time } = useClockText(order.store.time_zone);
-  const duration = useDuration();
-  const played = playedPeriod(order);
+  const { when, length } = useOrderTime(order);
   return (
     <Card {...(isOpen ? { className: 'ring-2 ring-brand-line' } : {})}>
-      <div className="mb-2 flex items-center justify-between gap-2">
-        <span className="min-w-0 truncate text-ink-3 text-small">{order.store.name}</span>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <span className="min-w-0 text-ink-3 text-small">{order.store.name}</span>
         <StatusPill order={order} />
       </div>
       <a href={href} aria-current={isOpen} className="block">
         <p className="font-semibold text-title">
-          {table('name', { number: order.table.number })}
-          <span className="ml-2 font-normal text-ink-3 text-small">{typeOf(order.table.type).name}</span>
+          <TableTitle {...order.table} />
         </p>
         <p className="mt-0.5 text-ink-2 tabular-nums">
-          {order.open_ended && order.status === 'playing' ? (
-            t('bill.since', { time: time(order.start_at) })
-          ) : (
-            <>
-              {period(played.start_at, played.end_at)}{' '}
-              <span className="text-ink-3">· {duration(played.minutes)}</span>
-            </>
-          )}
+          {when} {length !== null && <span className="text-ink-3">· {length}</span>}
         </p>
         <ZoneNote timeZone={order.store.time_zone} place={order.store.name} at={order.start_at} />
       </a>
@@ -65,6 +51,7 @@ export function OrderCard({ order, href, onCopyNumber, clock, actions, isOpen = 
           className="mt-2"
         />
       )}
+      {order.status === 'playing' && !order.open_ended && <PlayingCountdown order={order} clock={clock} />}
       <OrderMoney order={order} />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-t pt-3">
         <OrderNumber number={order.number} onCopy={onCopyNumber} />
@@ -74,7 +61,7 @@ export function OrderCard({ order, href, onCopyNumber, clock, actions, isOpen = 
   );
 }
 
-/** The total, the deposit and the refund; for a bill, what is to be paid; for an order that was never paid, that nothing was charged. */
+/** What it cost in bold, once it is over, else the total, with the deposit and the refund; for a bill, what is to be paid; for an order that was never paid, that nothing was charged. */
 function OrderMoney({ order }: { order: Order }) {
   const t = useTranslations('order');
   const money = useMoney();
@@ -95,9 +82,11 @@ function OrderMoney({ order }: { order: Order }) {
     );
   const refund = order.refunded || (order.settlement?.refund ?? 0);
   const kept = order.status === 'cancelled' ? order.paid - refund : 0;
+  const cost = order.receipt?.charged ?? order.total;
   return (
     <div className="mt-2 flex flex-wrap items-end justify-between gap-x-3">
       <div className="text-ink-3 text-small">
+        {cost !== order.total && <p>{t('paidOf', { amount: money.text(order.total) })}</p>}
         {order.deposit > 0 && (
           <p>
             {t(order.deposit_returned ? 'depositReturned' : 'depositOf', {
@@ -108,7 +97,7 @@ function OrderMoney({ order }: { order: Order }) {
         {kept > 0 && <p>{t('kept', { amount: money.text(kept) })}</p>}
         {refund > 0 && <p className="text-brand-text">{t('refunded', { amount: money.text(refund) })}</p>}
       </div>
-      <Amount value={order.total} className="ml-auto" />
+      <Amount value={cost} className="ml-auto" />
     </div>
   );
 }

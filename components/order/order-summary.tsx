@@ -1,12 +1,9 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useTableType } from '#components/table/table-types.tsx';
+import { TableTitle } from '#components/table/table-title.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { useClockText } from '#components/ui/use-clock-text.ts';
 import { ZoneNote } from '#components/ui/zone-note.tsx';
 import type { Order } from '#lib/contract/order.ts';
-import { playedPeriod } from '#lib/domain/receipt.ts';
-import { useDuration } from './use-duration.ts';
+import { useOrderTime } from './use-order-time.ts';
 
 /** The table, outlet and time of an order. */
 export function OrderSummary({
@@ -18,33 +15,21 @@ export function OrderSummary({
   aside?: ReactNode;
   children?: ReactNode;
 }) {
-  const t = useTranslations();
-  const typeOf = useTableType();
-  const { period, time } = useClockText(order.store.time_zone);
-  const duration = useDuration();
-  const played = playedPeriod(order);
-  const isRunning = order.open_ended && order.status === 'playing';
+  const { when, length } = useOrderTime(order);
   return (
     <Card>
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 className="font-semibold text-title">
-            {t('table.name', { number: order.table.number })}
-            <span className="ml-2 font-normal text-ink-2 text-small">{typeOf(order.table.type).name}</span>
+            <TableTitle {...order.table} />
           </h2>
-          <p className="mt-0.5 truncate text-ink-2 text-small">{order.store.name}</p>
+          <p className="mt-0.5 text-ink-2 text-small">{order.store.name}</p>
         </div>
         {aside}
       </div>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-2 font-medium tabular-nums">
-        {isRunning ? (
-          t('order.bill.since', { time: time(order.start_at) })
-        ) : (
-          <>
-            {period(played.start_at, played.end_at)}
-            <span className="text-ink-2 text-small">{duration(played.minutes)}</span>
-          </>
-        )}
+        {when}
+        {length !== null && <span className="text-ink-2 text-small">{length}</span>}
       </p>
       <ZoneNote timeZone={order.store.time_zone} place={order.store.name} at={order.start_at} />
       {children}

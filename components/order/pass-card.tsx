@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { TableState } from '#components/table/table-colors.ts';
 import { TableDrawing } from '#components/table/table-drawing.tsx';
+import { TableTitle } from '#components/table/table-title.tsx';
 import { useTableType } from '#components/table/table-types.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { ZoneNote } from '#components/ui/zone-note.tsx';
@@ -21,7 +21,6 @@ export interface PassCardProps {
 
 /** A booking as a pass: the picture of its table, when it begins, table, outlet, day and time. */
 export function PassCard({ order, drawn, headline, aside, children }: PassCardProps) {
-  const t = useTranslations('table');
   const { day, time } = useClockText(order.store.time_zone);
   const duration = useDuration();
   const { table, store, start_at, end_at } = order;
@@ -38,8 +37,8 @@ export function PassCard({ order, drawn, headline, aside, children }: PassCardPr
         />
       </div>
       <div className="p-4">
-        <div className="flex items-start justify-between gap-3">
-          <p className="font-bold text-heading tabular-nums">{headline}</p>
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <p className="min-w-0 flex-1 basis-40 font-bold text-heading tabular-nums">{headline}</p>
           {aside}
         </div>
         <p className="mt-1 text-ink-2 tabular-nums">
@@ -51,8 +50,7 @@ export function PassCard({ order, drawn, headline, aside, children }: PassCardPr
         </p>
         <ZoneNote timeZone={store.time_zone} place={store.name} at={start_at} />
         <h2 className="mt-4 font-semibold text-title">
-          {t('name', { number: table.number })}
-          <span className="ml-2 font-normal text-ink-2 text-small">{type}</span>
+          <TableTitle {...table} />
         </h2>
         <p className="text-ink-2 text-small">{store.name}</p>
         {children}

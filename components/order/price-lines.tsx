@@ -49,7 +49,7 @@ export function PriceLines({
   const unused = receipt?.lines.map(unusedOf).find((each) => each !== null);
   return (
     <dl aria-busy={stale} className={stale ? 'opacity-50 transition-opacity' : 'transition-opacity'}>
-      {(receipt?.lines ?? lines).filter((line) => !isRefund(line)).map(rowOf)}
+      {(receipt?.lines ?? lines).filter((line) => !isRefund(line) && line.amount !== 0).map(rowOf)}
       <BillRow
         label={receipt ? receiptText('paid') : t('line.total')}
         note={neverPaid && total > 0 && t('notCharged')}

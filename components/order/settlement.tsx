@@ -17,7 +17,7 @@ export function Settlement({ settlement, preview }: { settlement: SettlementData
   const isFree = paid + deposit === 0;
   return (
     <div>
-      {!isFree && (
+      {(preview ? !isFree : returned > 0) && (
         <div className="rounded-lg bg-brand-soft px-4 py-3 text-center">
           <p className="text-on-brand-soft text-small">
             {t(preview ? 'settlement.willReturn' : 'settlement.returned')}
@@ -33,9 +33,11 @@ export function Settlement({ settlement, preview }: { settlement: SettlementData
         />
         {!isFree && (
           <>
-            <BillRow label={t('settlement.paid')} value={<Amount value={paid} size="sm" />} />
+            {refund > 0 && <BillRow label={t('settlement.paid')} value={<Amount value={paid} size="sm" />} />}
             <BillRow label={t('settlement.charged')} value={<Amount value={charged} size="sm" />} />
-            <BillRow label={t('settlement.refund')} value={<Amount value={refund} size="sm" />} />
+            {refund > 0 && (
+              <BillRow label={t('settlement.refund')} value={<Amount value={refund} size="sm" />} />
+            )}
           </>
         )}
         {deposit > 0 && (

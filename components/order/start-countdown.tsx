@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { Countdown } from '#components/ui/countdown.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { type ClockFunction, useNowMinute } from '#components/ui/use-seconds.ts';
 import { timeUntil } from '#lib/domain/time-until.ts';
@@ -13,15 +12,12 @@ export interface StartCountdownProps {
   readonly clock?: ClockFunction;
 }
 
-/** When a booking begins: `In 5 days`, `Tomorrow 19:00`, `In 3 h`, and `In 59:59` in the last hour. */
+/** When a booking begins: `Starts in 5 days`, `Starts tomorrow 19:00`, `Starts in 16 min`. */
 export function StartCountdown({ startAt, timeZone, clock }: StartCountdownProps) {
   const t = useTranslations('order.starts');
   const duration = useDuration();
   const { time } = useClockText(timeZone);
-  // The seconds begin in the last whole minute before the last hour.
   const until = timeUntil(startAt, useNowMinute(clock), timeZone);
-  if (until.unit === 'seconds')
-    return t.rich('soon', { time: () => <Countdown untilAt={startAt} clock={clock} /> });
   if (until.unit === 'minutes') return t('in', { duration: duration(until.minutes) });
   if (until.unit === 'days') return t('days', { days: until.days });
   return t(until.unit, { time: time(startAt) });

@@ -1,12 +1,35 @@
 import { expect, test } from 'vitest';
 import { startMethod } from './start-method.ts';
 
+const start = (change: Partial<Parameters<typeof startMethod>[0]>) =>
+  startMethod({
+    tried: null,
+    last: null,
+    methods: ['wallet', 'stripe', 'sandbox'],
+    balance: 100,
+    price: 100,
+    ...change,
+  });
+
 test('a payment starts with the wallet only if its balance suffices', () => {
-  expect(startMethod({ tried: null, balance: 100, price: 100 })).toBe('wallet');
-  expect(startMethod({ tried: null, balance: 99, price: 100 })).toBeNull();
-  expect(startMethod({ tried: null, balance: null, price: 100 })).toBeNull();
+  expect(start({})).toBe('wallet');
+  expect(start({ balance: 99 })).toBeNull();
+  expect(start({ balance: null })).toBeNull();
 });
 
 test('a payment starts with the method that was tried', () => {
-  expect(startMethod({ tried: 'stripe', balance: 100, price: 100 })).toBe('stripe');
+  expect(start({ tried: 'stripe' })).toBe('stripe');
+});
+
+test('a payment starts with the only method that can pay', () => {
+  expect(start({ methods: ['wallet', 'stripe'], balance: 99 })).toBe('stripe');
+  expect(start({ methods: ['stripe'], balance: null })).toBe('stripe');
+  // To be topped up.
+  expect(start({ methods: ['wallet'], balance: 99 })).toBe('wallet');
+});
+
+test('a payment starts with the method used last, if it can pay', () => {
+  expect(start({ last: 'stripe' })).toBe('stripe');
+  expect(start({ last: 'wallet', balance: 99 })).toBeNull();
+  expect(start({ last: 'no longer offered' })).toBe('wallet');
 });

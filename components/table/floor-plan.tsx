@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { boundingSize, labelSize, spaceBelow } from './label-space.ts';
-import { PlanTable } from './plan-table.tsx';
+import { boundingSize, smallestLabel, spaceBelow } from './label-space.ts';
+import { PlanTable, widest } from './plan-table.tsx';
 import { Room } from './room.tsx';
 import { shownPart } from './shown-part.ts';
 import type { PlanZoom } from './use-plan-zoom.ts';
@@ -35,6 +35,8 @@ export function FloorPlan({ room, tables, timeZone, marks, zoom, selectedId, onS
     room,
     tables.map(({ plan }) => plan),
   );
+  const texts = tables.map((table) => tableText.short(table));
+  const smallest = smallestLabel(tables.map(({ plan }) => plan));
   const aspectRatio = `${view.width} / ${view.height}`;
   return (
     <div
@@ -47,11 +49,10 @@ export function FloorPlan({ room, tables, timeZone, marks, zoom, selectedId, onS
         className="relative isolate w-[calc(100%*var(--zoom,1))]"
         style={{ aspectRatio }}
       >
-        <Room {...room} view={view} tables={tables} selectedId={selectedId} />
+        <Room {...room} view={view} tables={tables} ownIds={new Set(marks?.keys())} selectedId={selectedId} />
         {tables.map((table) => {
           const { x, y } = table.plan;
           const { w, h } = boundingSize(table.plan);
-          const onTable = labelSize(table.plan);
           const others = tables.filter(({ id }) => id !== table.id).map(({ plan }) => plan);
           const space = spaceBelow(table.plan, others, room);
           const mark = marks?.get(table.id);
@@ -75,7 +76,8 @@ export function FloorPlan({ room, tables, timeZone, marks, zoom, selectedId, onS
                 state={drawnState(table)}
                 selected={table.id === selectedId}
                 onSelect={() => onSelect(table.id)}
-                onTable={{ width: onTable.w / w, height: onTable.h / h }}
+                widest={widest(texts)}
+                onTable={{ width: smallest.w / w, height: smallest.h / h }}
                 below={{ width: space.width / w, height: space.height / h }}
               />
             </li>

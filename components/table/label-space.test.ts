@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundingSize, labelSize, spaceBelow } from './label-space.ts';
+import { boundingSize, smallestLabel, spaceBelow } from './label-space.ts';
 
 const room = { width: 12, height: 10 };
 const table = (x: number, y: number, rotate = 0) => ({ x, y, w: 2.5, h: 1.3, rotate });
@@ -10,8 +10,14 @@ test('the box of a table turned by a right angle is as wide as the table is high
 });
 
 test('a label lies on a tilted table within its narrow side', () => {
-  expect(labelSize(table(5, 5, 30))).toEqual({ w: 1.3, h: 1.3 });
-  expect(labelSize(table(5, 5, 180)).w).toBeCloseTo(2.5);
+  expect(smallestLabel([table(5, 5, 30)])).toEqual({ w: 1.3, h: 1.3 });
+  expect(smallestLabel([table(5, 5, 180)]).w).toBeCloseTo(2.5);
+});
+
+test('the labels of a plan have the room of its smallest table', () => {
+  const snooker = { x: 5, y: 5, w: 3.9, h: 2.1, rotate: 0 };
+  expect(smallestLabel([snooker, table(1, 1)])).toEqual({ w: 2.5, h: 1.3 });
+  expect(smallestLabel([snooker, table(1, 1, 90)])).toEqual({ w: expect.closeTo(1.3), h: 2.1 });
 });
 
 test('a label may reach beyond a table that stands alone', () => {

@@ -22,8 +22,13 @@ export function boundingSize({ w, h, rotate }: Plan): { w: number; h: number } {
   return { w: w * cos + h * sin, h: w * sin + h * cos };
 }
 
-/** The part of the box in which a label lies on the table, in meters. */
-export function labelSize(plan: Plan): { w: number; h: number } {
+/** The part of the box in which a label lies on any of the tables, in meters: on a plan the labels lie alike. */
+export function smallestLabel(plans: readonly Plan[]): { w: number; h: number } {
+  const sizes = plans.map(labelSize);
+  return { w: Math.min(...sizes.map(({ w }) => w)), h: Math.min(...sizes.map(({ h }) => h)) };
+}
+
+function labelSize(plan: Plan): { w: number; h: number } {
   if (plan.rotate % 90 === 0) return boundingSize(plan);
   const side = Math.min(plan.w, plan.h);
   return { w: side, h: side };

@@ -1,9 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { cx } from '#components/ui/cx.ts';
+import type { TableState } from './table-colors.ts';
 
 /**
- * Of the number: light if the table is free, dark if not; `tiny`, with its outline: on a table too small for a plate. A closed
+ * Of the number: light if the table is free, dark if not, the hall's color if it is the person's own; `tiny`, with its outline: on a table too small for a plate. A closed
  * table is pale, its number like text on the floor.
  */
 const numberStyles = {
@@ -11,33 +12,31 @@ const numberStyles = {
   in_use: { plate: '#1b1510', ink: '#ffcf7a', tiny: '#ffcf7a', outline: '#000000' },
   cleaning: { plate: '#101826', ink: '#a9caff', tiny: '#a9caff', outline: '#000000' },
   closed: { plate: '#1b211d', ink: '#dfe5e1', tiny: 'var(--c-ink)', outline: 'var(--c-floor)' },
+  own: { plate: 'var(--c-brand)', ink: 'var(--c-on-brand)', tiny: '#ffffff', outline: '#000000' },
 };
 const textStyles = {
   free: 'bg-free text-on-free',
   in_use: 'bg-[#1b1510] text-[#ffcf7a]',
   cleaning: 'bg-[#101826] text-[#a9caff]',
   closed: 'bg-[#1b211d] text-[#dfe5e1]',
+  own: 'bg-brand text-on-brand',
 };
 
 /**
- * By the width of the text: shown on the table if that is large enough, else below it if there is space. The queries are for
- * the sizes of the table (`table`) and of the free floor below it (`floor`).
+ * The labels of a plan lie on the tables if the widest has room on the smallest one, else below those that have space for it. The
+ * queries are for the size of the smallest table (`table`) and of the free floor below each (`floor`).
  */
 const fits = {
-  short: {
-    onTable: '[@container_table_(min-width:3rem)_and_(min-height:2.75rem)]:block',
-    below:
-      '[@container_table_not_((min-width:3rem)_and_(min-height:2.75rem))]:[@container_floor_(min-width:2.75rem)_and_(min-height:1.125rem)]:block',
-  },
+  short: { floor: '[@container_floor_(min-width:2.75rem)_and_(min-height:1.125rem)]:block' },
   medium: {
     onTable: '[@container_table_(min-width:4.25rem)_and_(min-height:2.75rem)]:block',
-    below:
-      '[@container_table_not_((min-width:4.25rem)_and_(min-height:2.75rem))]:[@container_floor_(min-width:4rem)_and_(min-height:1.125rem)]:block',
+    offTable: '[@container_table_(min-width:4.25rem)_and_(min-height:2.75rem)]:hidden',
+    floor: '[@container_floor_(min-width:4rem)_and_(min-height:1.125rem)]:block',
   },
   long: {
     onTable: '[@container_table_(min-width:6rem)_and_(min-height:2.75rem)]:block',
-    below:
-      '[@container_table_not_((min-width:6rem)_and_(min-height:2.75rem))]:[@container_floor_(min-width:5.75rem)_and_(min-height:1.125rem)]:block',
+    offTable: '[@container_table_(min-width:6rem)_and_(min-height:2.75rem)]:hidden',
+    floor: '[@container_floor_(min-width:5.75rem)_and_(min-height:1.125rem)]:block',
   },
 };
 
@@ -48,17 +47,23 @@ function widthOf(text: string): keyof typeof fits {
   return units <= 9 ? 'medium' : 'long';
 }
 
+/** The width of the widest of these labels. No less than medium, as tables change from free to being cleaned and back. */
+export const widest = (texts: readonly string[]): 'medium' | 'long' =>
+  texts.some((text) => widthOf(text) === 'long') ? 'long' : 'medium';
+
 const share = (part: number) => `${part * 100}%`;
 
 export type PlanTableProps = {
   number: string;
-  state: keyof typeof numberStyles;
+  state: TableState;
   stateText: string;
   /** Marks the person's own game or booking. */
   mark?: LucideIcon | undefined;
   /** For screen readers. */
   label: string;
   selected: boolean;
+  /** The width of the widest label of the plan. */
+  widest: 'medium' | 'long';
   onSelect: () => void;
   /** Where a label lies on the table, around its center, and the free floor below, as shares of the button. */
   onTable: { width: number; height: number };
@@ -76,15 +81,16 @@ export function PlanTable({
   mark: Mark,
   label,
   selected,
+  widest,
   onSelect,
   onTable,
   below,
 }: PlanTableProps) {
-  const fit = fits[widthOf(stateText)];
-  const { plate, ink, tiny, outline } = numberStyles[state];
+  const look = Mark ? 'own' : state;
+  const { plate, ink, tiny, outline } = numberStyles[look];
   const text = cx(
     'live-state hidden whitespace-nowrap rounded-full px-1.5 font-semibold text-[0.625rem] leading-[0.875rem] transition-colors duration-slow',
-    textStyles[state],
+    textStyles[look],
   );
   return (
     <button
@@ -111,7 +117,7 @@ export function PlanTable({
               </span>
             )}
           </span>
-          <span className={cx(text, fit.onTable)}>{stateText}</span>
+          <span className={cx(text, fits[widest].onTable)}>{stateText}</span>
         </span>
         <span
           className="absolute left-1/2 -translate-x-1/2 [container:floor/size]"
@@ -121,8 +127,8 @@ export function PlanTable({
             height: share(below.height / onTable.height),
           }}
         >
-          <span className="flex justify-center pt-1">
-            <span className={cx(text, fit.below)}>{stateText}</span>
+          <span className={cx('flex justify-center pt-1', fits[widest].offTable)}>
+            <span className={cx(text, fits[widthOf(stateText)].floor)}>{stateText}</span>
           </span>
         </span>
       </span>

@@ -9,6 +9,7 @@ export function Room({
   height,
   view,
   tables,
+  ownIds,
   selectedId,
 }: {
   width: number;
@@ -16,6 +17,8 @@ export function Room({
   /** The part that is drawn. */
   view: ShownPart;
   tables: readonly PlacedTable[];
+  /** The person's own tables. */
+  ownIds: ReadonlySet<string>;
   selectedId?: string | null;
 }) {
   const id = useId();
@@ -53,14 +56,14 @@ export function Room({
       ))}
       {tables.map(({ plan, ...table }) => (
         <g key={table.id} transform={`translate(${plan.x} ${plan.y}) rotate(${plan.rotate})`}>
-          {table.id === selectedId && (
+          {(table.id === selectedId || ownIds.has(table.id)) && (
             <rect
               x={-plan.w / 2 - 0.16}
               y={-plan.h / 2 - 0.16}
               width={plan.w + 0.32}
               height={plan.h + 0.32}
               rx="0.3"
-              fill="none"
+              fill={ownIds.has(table.id) ? 'var(--c-brand)' : 'none'}
               stroke="var(--c-brand)"
               strokeWidth="0.12"
             />

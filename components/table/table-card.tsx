@@ -4,6 +4,7 @@ import { Amount } from '#components/ui/amount.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import type { Table } from '#lib/contract/table.ts';
+import type { OwnMark } from './floor-plan.tsx';
 import { StatePill } from './state-pill.tsx';
 import { TableDrawing } from './table-drawing.tsx';
 import { drawnState, type TableInfo, useTableText } from './use-table-text.ts';
@@ -11,6 +12,8 @@ import { drawnState, type TableInfo, useTableText } from './use-table-text.ts';
 export type TableCardProps = {
   /** `price_per_hour`: null is not shown. */
   table: TableInfo & { readonly price_per_hour: Table['price_per_hour'] | null };
+  /** The mark of a table of the person's own, as on the floor plan. */
+  own?: OwnMark | undefined;
   timeZone: string;
   outletName?: string;
   /** Its number is the title of the sheet or page already. */
@@ -21,7 +24,7 @@ export type TableCardProps = {
 };
 
 /** A table in the list and at the top of its page: drawing, number, type, state, price. */
-export function TableCard({ table, timeZone, outletName, isTitled, onClick, children }: TableCardProps) {
+export function TableCard({ table, own, timeZone, outletName, isTitled, onClick, children }: TableCardProps) {
   const t = useTranslations('table');
   const tableText = useTableText(timeZone);
   const [name = '', ...place] = [
@@ -42,10 +45,15 @@ export function TableCard({ table, timeZone, outletName, isTitled, onClick, chil
         <span className="min-w-0 flex-1 basis-36">
           <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
             <span className="font-semibold text-title">{name}</span>
-            {table.held ? (
-              <Badge tone="free">{tableText.state(table)}</Badge>
+            {table.held && !own ? (
+              <Badge tone="brand">{tableText.state(table)}</Badge>
             ) : (
-              !table.out_of_service && <StatePill state={drawnState(table)} />
+              !table.out_of_service && !own?.isNow && <StatePill state={drawnState(table)} />
+            )}
+            {own && (
+              <Badge tone="brand" icon={own.icon}>
+                {own.text}
+              </Badge>
             )}
           </span>
           <span className="block text-ink-3 text-small">{place.join(' · ')}</span>

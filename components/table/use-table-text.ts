@@ -36,7 +36,7 @@ export type PlacedTable = TableInfo & Pick<Table, 'id' | 'plan'>;
 export function useTableText(timeZone: string) {
   const t = useTranslations('table');
   const typeOf = useTableType();
-  const { time, coming } = useClockText(timeZone);
+  const { coming } = useClockText(timeZone);
   const stateEnd = (table: TableInfo) => {
     if (table.out_of_service || table.held) return null;
     if (isOutletClosed(table)) return table.opens_at;
@@ -51,7 +51,7 @@ export function useTableText(timeZone: string) {
     if (table.out_of_service || table.held) return state(table);
     const at = stateEnd(table);
     if (isOutletClosed(table)) return at === null ? t('closedOutlet') : t('opensAt', { time: coming(at) });
-    return at === null ? t(`state.${table.state}`) : t(`until.${table.state}`, { time: time(at) });
+    return at === null ? t(`state.${table.state}`) : t(`until.${table.state}`, { time: coming(at) });
   };
   return {
     name: (table: Pick<TableInfo, 'number'>) => t('name', { number: table.number }),

@@ -30,8 +30,8 @@ export function AppBar({ title, onBack, actions, large }: AppBarProps) {
           key={typeof title === 'string' ? title : undefined}
           className={
             large
-              ? 'flex-1 truncate font-bold text-heading'
-              : 'min-w-0 truncate px-2 font-semibold text-title'
+              ? 'min-w-0 flex-1 font-bold text-heading'
+              : 'min-w-0 px-2 text-center font-semibold text-title'
           }
         >
           {title}

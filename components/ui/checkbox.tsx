@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
+import { reservedRoom } from './reserved-room.ts';
 
 export type CheckboxProps = {
   checked: boolean;
@@ -8,9 +9,11 @@ export type CheckboxProps = {
   /** May contain links, which do not tick it. */
   children: ReactNode;
   error?: string | null;
+  /** The error that is expected: room for it is kept, so that nothing below moves when it appears. */
+  reserve?: string;
 };
 
-export function Checkbox({ checked, onChange, children, error }: CheckboxProps) {
+export function Checkbox({ checked, onChange, children, error, reserve }: CheckboxProps) {
   const note = useId();
   return (
     <div>
@@ -35,9 +38,14 @@ export function Checkbox({ checked, onChange, children, error }: CheckboxProps) 
         </span>
         <span>{children}</span>
       </label>
-      <p id={note} aria-live="polite" className="pl-9 text-danger-text text-small empty:hidden">
-        {error}
-      </p>
+      <div
+        id={note}
+        aria-live="polite"
+        data-reserve={reserve}
+        className={cx('pl-9 text-danger-text text-small', reserve ? reservedRoom : 'empty:hidden')}
+      >
+        {error && <p>{error}</p>}
+      </div>
     </div>
   );
 }

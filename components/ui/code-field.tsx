@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { cx } from './cx.ts';
 import { Field } from './field.tsx';
 import { oneTo } from './one-to.ts';
+import { CODE_LENGTH, digitsOf } from './typed-code.ts';
 
 export type CodeFieldProps = {
   label: ReactNode;
@@ -9,40 +10,49 @@ export type CodeFieldProps = {
   onChange: (digits: string) => void;
   /** Called once the code is complete: typed, pasted or filled in by the phone. */
   onComplete?: (digits: string) => void;
+  /** The code was refused: the next digit starts a new one. */
   error?: string | null;
+  /** The longest error that is expected, for which room is kept. */
+  reserve?: string;
+  /** The code is being checked: it does not change meanwhile. */
+  busy?: boolean;
+  /** A PIN: drawn as dots, and not filled in by the phone. */
+  secret?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
 
-const LENGTH = 6;
-
 /** A verification code: one input over six drawn boxes, so that paste and one-time-code autofill work. */
-export function CodeField({ label, value, onChange, onComplete, error, ref }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const { label, value, onChange, onComplete, error, reserve, busy, secret, ref } = props;
   const [focused, setFocused] = useState(false);
-  const change = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, LENGTH);
+  const change = ({ value: text, selectionStart }: HTMLInputElement) => {
+    const caret = selectionStart ?? text.length;
+    const digits = digitsOf({ before: value, text, caret, isRefused: Boolean(error) });
     onChange(digits);
-    if (digits.length === LENGTH && digits !== value) onComplete?.(digits);
+    if (digits.length === CODE_LENGTH && digits !== value) onComplete?.(digits);
   };
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} reserve={reserve}>
       {(control) => (
         <div className="relative max-w-sm">
           <input
             ref={ref}
             {...control}
             value={value}
+            type={secret ? 'password' : 'text'}
             inputMode="numeric"
-            autoComplete="one-time-code"
-            // Longer than the code, for a pasted one with spaces.
-            maxLength={LENGTH * 2}
-            onChange={(event) => change(event.target.value)}
+            autoComplete={secret ? 'new-password' : 'one-time-code'}
+            readOnly={busy}
+            // Longer than the code, for one with spaces that is pasted behind a refused one.
+            maxLength={CODE_LENGTH * 3}
+            onChange={(event) => change(event.target)}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
             className="absolute inset-0 z-10 size-full cursor-text bg-transparent text-[1rem] text-transparent caret-transparent outline-none"
           />
           <div aria-hidden="true" className="flex gap-2">
-            {oneTo(LENGTH).map((position) => {
-              const isCurrent = focused && position === Math.min(value.length + 1, LENGTH);
+            {oneTo(CODE_LENGTH).map((position) => {
+              const isCurrent = focused && position === Math.min(value.length + 1, CODE_LENGTH);
               return (
                 <span
                   key={position}
@@ -55,7 +65,7 @@ export function CodeField({ label, value, onChange, onComplete, error, ref }: Co
                         : 'border-control',
                   )}
                 >
-                  {value[position - 1] ??
+                  {(secret && value[position - 1] ? '•' : value[position - 1]) ??
                     (isCurrent && <span className="h-6 w-0.5 animate-pulse rounded-full bg-brand-line" />)}
                 </span>
               );

@@ -12,6 +12,8 @@ export type ConfirmProps = {
   tone?: 'primary' | 'danger';
   /** While the action runs; the dialog cannot be closed. */
   loading?: boolean;
+  /** The action is off; the message says why. */
+  disabled?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -25,6 +27,7 @@ export function Confirm({
   cancelLabel,
   tone = 'primary',
   loading,
+  disabled,
   onConfirm,
   onCancel,
 }: ConfirmProps) {
@@ -35,7 +38,7 @@ export function Confirm({
       <Button variant="secondary" onClick={cancel}>
         {cancelLabel ?? t('cancel')}
       </Button>
-      <Button variant={tone} loading={loading} onClick={onConfirm}>
+      <Button variant={tone} loading={loading} disabled={disabled} onClick={onConfirm}>
         {confirmLabel ?? t('confirm')}
       </Button>
     </DialogFrame>

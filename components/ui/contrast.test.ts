@@ -13,7 +13,7 @@ const contrast = (a: string, b: string) => {
   return (high! + 0.05) / (low! + 0.05);
 };
 
-const backgrounds: ColorName[] = ['bg', 'surface', 'raised', 'fill'];
+const backgrounds: ColorName[] = ['bg', 'surface', 'raised', 'fill', 'knob'];
 const on = (texts: ColorName[], backs: ColorName[]) =>
   texts.flatMap((text) => backs.map((back) => [text, back] as const));
 
@@ -24,6 +24,7 @@ const textPairs = [
   ...on(['on-free'], ['free']),
   ...on(['on-free-soft'], ['free-soft']),
   ...on(['on-danger'], ['danger']),
+  ...on(['on-warn'], ['warn']),
   ...on(['danger-text'], ['danger-soft']),
   ...on(['warn-text', 'ink'], ['warn-soft']),
   ...on(['info-text', 'ink'], ['info-soft']),

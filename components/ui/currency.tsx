@@ -1,13 +1,7 @@
 import { useLocale } from 'next-intl';
-import { createContext, type ReactNode, useContext } from 'react';
+import { useContext } from 'react';
+import { Currency } from './currency-provider.tsx';
 import { currencyFormat, shortAmount } from './short-amount.ts';
-
-const Currency = createContext('CNY');
-
-/** The currency (ISO 4217) of every amount below. */
-export const CurrencyProvider = ({ currency, children }: { currency: string; children: ReactNode }) => (
-  <Currency value={currency}>{children}</Currency>
-);
 
 interface MoneyFormat {
   readonly format: Intl.NumberFormat;
@@ -29,13 +23,19 @@ const formatOf = (locale: string, currency: string): MoneyFormat => {
   return known;
 };
 
+/** With the minus sign that `Amount` has, not the hyphen of the formatter. */
+const withMinus = (text: string) => text.replace('-', '−');
+
 /** Formats amounts, which are in minor units: `text` for sentences, `parts` for typography. */
 export function useMoney() {
-  const { format, unit } = formatOf(useLocale(), useContext(Currency));
+  const currency = useContext(Currency);
+  const { format, unit } = formatOf(useLocale(), currency);
   return {
-    text: (minor: number) => format.format(minor / unit),
+    /** ISO 4217. */
+    currency,
+    text: (minor: number) => withMinus(format.format(minor / unit)),
     /** Without zero cents: `¥38`. */
-    short: (minor: number) => shortAmount(format, minor / unit),
+    short: (minor: number) => withMinus(shortAmount(format, minor / unit)),
     parts: (minor: number) => format.formatToParts(minor / unit),
     /** Minor units of one unit, e.g. 100. */
     unit,

@@ -1,5 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import { reservedRoom } from './reserved-room.ts';
 
 type FieldControl = {
   id: string;
@@ -12,6 +14,8 @@ export type FieldProps = {
   hint?: ReactNode;
   /** Read out when it appears. */
   error?: string | null;
+  /** The longest error that is expected: room for it is kept, so that nothing below moves when it appears. */
+  reserve?: string | undefined;
   /** At the end of the label's line, e.g. a counter. */
   aside?: ReactNode;
   /** The props must be spread on the control. */
@@ -19,7 +23,7 @@ export type FieldProps = {
 };
 
 /** Label, hint and error around one control, connected by ids. */
-export function Field({ label, hint, error, aside, children }: FieldProps) {
+export function Field({ label, hint, error, reserve, aside, children }: FieldProps) {
   const id = useId();
   const note = `${id}-note`;
   return (
@@ -35,7 +39,12 @@ export function Field({ label, hint, error, aside, children }: FieldProps) {
         'aria-describedby': error || hint ? note : undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      <div id={note} aria-live="polite">
+      <div
+        id={note}
+        aria-live="polite"
+        data-reserve={reserve}
+        className={cx(reserve && `${reservedRoom} before:mt-1.5 before:pl-5 before:text-small`)}
+      >
         {error ? (
           <p className="mt-1.5 flex items-start gap-1.5 text-danger-text text-small">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />

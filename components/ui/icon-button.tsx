@@ -4,7 +4,8 @@ import { cx } from './cx.ts';
 const variants = {
   plain: 'text-ink active:bg-fill',
   fill: 'bg-fill text-ink active:brightness-95',
-  inverse: 'text-on-inverse active:opacity-70',
+  /** Of the color of the text around it. */
+  inherit: 'active:opacity-70',
 };
 
 export type IconButtonProps = {

@@ -77,6 +77,7 @@ export function Page({ bar, children, footer, onRefresh, tab, wide }: PageProps)
       </div>
       {footer && (
         <div
+          data-bottom=""
           className={cx(
             'gutter shrink-0 overflow-hidden border-line border-t bg-surface pt-3',
             tab || keyboard ? 'pb-3' : 'pb-[calc(0.75rem+env(safe-area-inset-bottom))]',

@@ -14,13 +14,16 @@ export type PhoneFieldProps = {
   countryLabel: string;
   onPickCountry: () => void;
   error?: string | null;
+  /** See `Field`. */
+  reserve?: string;
   placeholder?: string;
 };
 
 export function PhoneField(props: PhoneFieldProps) {
-  const { label, value, onChange, callingCode, countryLabel, onPickCountry, error, placeholder } = props;
+  const { label, value, onChange, callingCode, countryLabel, onPickCountry, error, reserve, placeholder } =
+    props;
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} reserve={reserve}>
       {(control) => (
         <div className={inputBox}>
           <button

@@ -87,6 +87,7 @@ export function Sheet({ open, onClose, title, children, footer, tall }: SheetPro
           </div>
           {footer && (
             <div
+              data-bottom=""
               className={cx(
                 'shrink-0 border-line border-t px-4 pt-3',
                 keyboard ? 'pb-3' : 'pb-[calc(0.75rem+env(safe-area-inset-bottom))]',

@@ -7,8 +7,69 @@ import { Skeleton } from './skeleton.tsx';
 /** After this, the list says that loading is slow. */
 const SLOW_MS = 8_000;
 
+export interface SkeletonListProps {
+  readonly rows?: number;
+  readonly label: string;
+  /** What comes: cards, coupons, rows of one group, or a text. */
+  readonly shape?: keyof typeof shapes;
+}
+
+const Cards = ({ rows }: { rows: number }) =>
+  oneTo(rows).map((row) => (
+    <div key={`skeleton-${row}`} className="rounded-lg bg-surface p-4 shadow-card">
+      <div className="flex items-center justify-between gap-4">
+        <Skeleton className="h-4 w-32 min-w-0" />
+        <Skeleton className="h-5 w-14 rounded-full" />
+      </div>
+      <Skeleton className="mt-4 h-4 w-48 max-w-full" />
+      <Skeleton className="mt-2.5 h-4 w-24" />
+    </div>
+  ));
+
+const Tickets = ({ rows }: { rows: number }) =>
+  oneTo(rows).map((row) => (
+    <div
+      key={`skeleton-${row}`}
+      className="flex h-[6.5rem] overflow-hidden rounded-lg bg-surface shadow-card"
+    >
+      <Skeleton className="w-28 shrink-0 rounded-none" />
+      <div className="flex min-w-0 flex-1 flex-col justify-center gap-2.5 px-4">
+        <Skeleton className="h-4 w-32 max-w-full" />
+        <Skeleton className="h-3.5 w-44 max-w-full" />
+        <Skeleton className="h-3.5 w-24" />
+      </div>
+    </div>
+  ));
+
+const Rows = ({ rows }: { rows: number }) => (
+  <div className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-card">
+    {oneTo(rows).map((row) => (
+      <div key={`skeleton-${row}`} className="flex min-h-[3.75rem] items-center gap-3 px-4 py-2.5">
+        <Skeleton className="size-9 shrink-0 rounded-full" />
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <Skeleton className="h-4 w-28 max-w-full" />
+          <Skeleton className="h-3 w-36 max-w-full" />
+        </div>
+        <Skeleton className="h-4 w-14 shrink-0" />
+      </div>
+    ))}
+  </div>
+);
+
+const Text = ({ rows }: { rows: number }) =>
+  oneTo(rows).map((row) => (
+    <div key={`skeleton-${row}`} className="mb-2 flex flex-col gap-2.5">
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-11/12" />
+      <Skeleton className="h-4 w-3/5" />
+    </div>
+  ));
+
+const shapes = { cards: Cards, tickets: Tickets, rows: Rows, text: Text };
+
 /** A placeholder for a list that is loading, with a hint and a retry once that is slow. */
-export function SkeletonList({ rows = 4, label }: { rows?: number; label: string }) {
+export function SkeletonList({ rows = 4, label, shape = 'cards' }: SkeletonListProps) {
+  const Shape = shapes[shape];
   const t = useTranslations('ui');
   const slow = useIsSlow(true, { after: SLOW_MS });
   return (
@@ -26,16 +87,7 @@ export function SkeletonList({ rows = 4, label }: { rows?: number; label: string
       )}
       <div role="status" aria-busy="true" className="flex flex-col gap-3">
         <span className="sr-only">{label}</span>
-        {oneTo(rows).map((row) => (
-          <div key={`skeleton-${row}`} className="rounded-lg bg-surface p-4 shadow-card">
-            <div className="flex items-center justify-between gap-4">
-              <Skeleton className="h-4 w-32 min-w-0" />
-              <Skeleton className="h-5 w-14 rounded-full" />
-            </div>
-            <Skeleton className="mt-4 h-4 w-48 max-w-full" />
-            <Skeleton className="mt-2.5 h-4 w-24" />
-          </div>
-        ))}
+        <Shape rows={rows} />
       </div>
     </div>
   );

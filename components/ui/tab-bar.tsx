@@ -1,7 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
 import { cx } from './cx.ts';
 
-type TabItem = { id: string; label: string; icon: LucideIcon; href: string };
+type TabItem = {
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  href: string;
+  /** A number on the icon, and what it says. */
+  badge?: number;
+  about?: string;
+};
 
 export type TabBarProps = {
   label: string;
@@ -15,11 +23,12 @@ export type TabBarProps = {
 export function TabBar({ label, items, active, onSelect }: TabBarProps) {
   return (
     <nav
+      data-bottom=""
       aria-label={label}
       className="gutter shrink-0 overflow-hidden border-line border-t bg-surface pb-safe [container:page/inline-size]"
     >
       <ul className="mx-auto flex h-[50px] max-w-page wide:max-w-wide">
-        {items.map(({ id, label, icon: Icon, href }) => {
+        {items.map(({ id, label, icon: Icon, href, badge, about }) => {
           const current = id === active;
           return (
             <li key={id} className="flex-1">
@@ -37,8 +46,17 @@ export function TabBar({ label, items, active, onSelect }: TabBarProps) {
               >
                 <span className="relative">
                   <Icon aria-hidden="true" className="size-[22px]" strokeWidth={current ? 2.4 : 1.9} />
+                  {badge && (
+                    <span
+                      aria-hidden="true"
+                      className="-top-1 absolute start-3.5 min-w-4 rounded-full bg-danger px-1 text-center font-semibold text-micro text-on-danger"
+                    >
+                      {badge > 99 ? '99+' : badge}
+                    </span>
+                  )}
                 </span>
                 <span className={cx('text-micro', current ? 'font-semibold' : 'font-medium')}>{label}</span>
+                {about && <span className="sr-only">{about}</span>}
               </a>
             </li>
           );

@@ -11,6 +11,8 @@ export type TextFieldProps = {
   onBlur?: () => void;
   hint?: ReactNode;
   error?: string | null;
+  /** See `Field`. */
+  reserve?: string;
   placeholder?: string;
   type?: 'text' | 'email' | 'date' | 'time';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
@@ -27,10 +29,21 @@ export type TextFieldProps = {
 };
 
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, hint, error, clearable, maxLength = 140, type = 'text', ...input } = props;
+  const {
+    label,
+    value,
+    onChange,
+    hint,
+    error,
+    reserve,
+    clearable,
+    maxLength = 140,
+    type = 'text',
+    ...input
+  } = props;
   const t = useTranslations('ui');
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} reserve={reserve}>
       {(control) => (
         <div className={inputBox}>
           <input

@@ -5,13 +5,13 @@ import type { ToastItem } from './toast-durations.ts';
 // Not in the first load.
 const Toast = lazyPart(() => import('./toast-item.tsx'));
 
-/** Shows toasts below the app bar. `onDone` is called when a toast's time is over. */
+/** Shows toasts above the buttons at the bottom: what they are about stands further up. `onDone` is called when a toast's time is over. */
 export function ToastViewport({ toasts, onDone }: { toasts: ToastItem[]; onDone: (id: string) => void }) {
   return (
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-[calc(3.75rem+env(safe-area-inset-top))] z-60 flex flex-col items-center gap-2 px-6"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 px-6"
     >
       {toasts.map((item) => (
         <Suspense key={item.id}>

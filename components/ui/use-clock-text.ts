@@ -1,4 +1,5 @@
 import { useFormatter, useLocale } from 'next-intl';
+import { dayToName } from '#lib/domain/time-until.ts';
 import { clockFormat } from '#lib/i18n/hour-cycle.ts';
 import { usePhoneLanguage } from '#lib/i18n/phone-language.ts';
 
@@ -28,8 +29,12 @@ export function useClockText(timeZone: string) {
     date: (at: number) => textOf(at, { dateStyle: 'medium' }),
     /** `Fri, Nov 20, 19:00 – 20:30`. */
     period: (startAt: number, endAt: number) => `${day(startAt)} ${time(startAt)} – ${time(endAt)}`,
-    /** A time within the next day; a later one with its day. */
-    coming: (at: number) => (at - Date.now() / 1000 < 86_400 ? time(at) : `${day(at)} ${time(at)}`),
+    /** `19:15` today or within half a day, else `Fri 19:15`, in more than six days `Fri, Nov 20 19:15`. */
+    coming: (at: number, now = Date.now() / 1000) => {
+      const named = dayToName(at, now, timeZone);
+      if (named === null) return time(at);
+      return `${named === 'weekday' ? textOf(at, { weekday: 'short' }) : day(at)} ${time(at)}`;
+    },
     dayAndTime: (at: number) => `${day(at)} ${time(at)}`,
   };
 }

@@ -15,6 +15,7 @@ const home: HomeData = {
     brand: 'Baize',
     currency: 'CNY',
     default_country: 'CN',
+    default_language: 'en',
     resend_seconds: 60,
     topup_min: 1000,
     topup_max: 500000,

@@ -11,7 +11,7 @@ import { tableQueries } from './table.ts';
 
 /** What the document has brought: set by app/first-paint/fit-first-paint.ts. */
 interface DocumentGlobals {
-  /** In English, and the server's clock in epoch seconds. Drawn by the renderer of this build: of the contract that it knows. */
+  /** In the language of the document, and the server's clock in epoch seconds. Drawn by the renderer of this build: of the contract that it knows. */
   readonly homeData?: { readonly time: number; readonly data: HomeData };
   readonly homeCall?: Promise<Response>;
 }
@@ -24,7 +24,7 @@ export function readHomeOfDocument(client: QueryClient, chosenId: string): void 
   const { homeData, homeCall } = globalThis as DocumentGlobals;
   const locale = storedLocale();
   setRequestLocale(locale);
-  if (homeData && locale === 'en') {
+  if (homeData) {
     setServerTime(homeData.time);
     seedHome(client, locale, homeData.data, chosenId);
   }

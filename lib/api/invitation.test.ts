@@ -72,7 +72,7 @@ test('a booking cancelled meanwhile is told as a refusal, and the app stays', as
   const body = { code: 0, msg: 'Not there', time: 1_790_000_000, data: { reason: 'not_found' } };
   respond(404, { status: 200, body });
   await openInvitationFile('calendar', TOKEN);
-  expect(onEvent.mock.calls).toEqual([[{ kind: 'refused', msg: 'Not there' }]]);
+  expect(onEvent.mock.calls).toEqual([[{ kind: 'alert', msg: 'Not there' }]]);
   expect(assign).not.toHaveBeenCalled();
 });
 

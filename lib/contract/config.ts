@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { legalTexts, tableDrawings } from '../domain/hall.ts';
+import { defaultLanguages, legalTexts, tableDrawings } from '../domain/hall.ts';
 import { endpoint } from './endpoint.ts';
 import { emptyObject, id, money } from './fields.ts';
 
@@ -25,6 +25,8 @@ const configSchema = v.object({
   currency: v.string(),
   /** ISO 3166 country of phone numbers without a prefix, e.g. `CN`. */
   default_country: v.string(),
+  /** Of a person who has chosen none. */
+  default_language: v.optional(v.picklist(defaultLanguages), 'en'),
   resend_seconds: v.number(),
   topup_min: money,
   topup_max: money,

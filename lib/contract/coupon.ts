@@ -80,6 +80,11 @@ export const couponOfferSchema = v.object({
   receive_from: v.nullable(day),
   receive_to: v.nullable(day),
   state: v.picklist(offerStates),
+  /** The person's own coupon of this kind: an unused one first, then a used one. Null without any. */
+  own: v.optional(
+    v.nullable(v.object({ id, status: v.picklist(couponStatuses), expires_at: instant })),
+    null,
+  ),
 });
 export type ClaimableCoupon = v.InferOutput<typeof couponOfferSchema>;
 

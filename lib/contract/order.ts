@@ -94,6 +94,19 @@ export const settlementSchema = v.object({
 });
 export type Settlement = v.InferOutput<typeof settlementSchema>;
 
+const endTermsSchema = v.object({
+  start_at: instant,
+  end_at: instant,
+  paid: money,
+  minutes_before: minutes,
+  paid_before: money,
+  min_charge_minutes: minutes,
+  deposit: money,
+  paused_at: v.nullable(instant),
+  refunded: money,
+  given_back: money,
+});
+
 export const partSchema = v.object({ number: v.string(), start_at: instant, minutes, paid: money });
 
 export const orderSchema = v.object({
@@ -178,8 +191,10 @@ export const orderDetailSchema = v.object({
       fulfilled: v.optional(v.nullable(v.boolean())),
     }),
   ),
-  /** playing: the settlement of an end now. */
+  /** playing: the settlement of an end now, for apps that do not compute it by `end_terms`. */
   end_preview: v.nullable(settlementSchema),
+  /** playing to a fixed end: what the settlement of an end depends on; see `endSettlement`. */
+  end_terms: v.optional(v.nullable(endTermsSchema), null),
   /** paid or unpaid: what cancelling now returns; null where it can't be cancelled. */
   cancel_preview: v.nullable(
     v.object({

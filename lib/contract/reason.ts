@@ -95,6 +95,7 @@ export const reasons = [
   'role_required',
   'approval_required',
   'pin_required',
+  'pin_weak',
   'pin_exists',
   'own_pin_required',
   'pin_wrong',

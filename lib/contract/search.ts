@@ -18,6 +18,8 @@ const outletStart = v.object({
   start_at: instant,
   /** The cheapest table that is free. */
   table_id: id,
+  /** Its number. */
+  number: v.optional(v.string()),
   /** Its table type. */
   type: v.optional(v.string()),
   /** Price of an hour from that start on this table. */
@@ -35,6 +37,7 @@ const outletTimes = v.object({
     distance: v.nullable(v.number()),
     time_zone: v.string(),
   }),
+  /** In the order of time; `by` `type`: each with an entry for each type that has a free table. */
   starts: v.array(outletStart),
 });
 export type OutletTimes = v.InferOutput<typeof outletTimes>;
@@ -75,6 +78,8 @@ export const searchApi = {
       date: v.optional(openingDay),
       /** The table type; by default any. */
       type: v.optional(id),
+      /** `type`: a start for each table type, not only that of the cheapest table. */
+      by: v.optional(v.picklist(['type'])),
       lat: v.optional(queryDegrees(90)),
       lng: v.optional(queryDegrees(180)),
       /** Without a position: the outlet that the others are near to. */

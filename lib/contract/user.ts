@@ -98,3 +98,9 @@ export const userApi = {
     summary: 'End this session.',
   }),
 };
+
+/**
+ * `GET /api/user/stream`: Server-Sent Events, with the headers of a call. `changed`: the person's orders or messages have changed, read
+ * them again. `alive`, every 15 seconds. After a reconnect they are read again: what was missed is not sent.
+ */
+export const PERSON_STREAM_PATH = '/api/user/stream';

@@ -39,6 +39,8 @@ export const entrySchema = v.object({
   amount: money,
   balance_after: money,
   order_id: v.nullable(id),
+  /** The table and the start of its order. */
+  order: v.optional(v.nullable(v.object({ table: v.string(), start_at: instant })), null),
   /** The top-up that the entry is of. */
   topup_id: v.optional(v.nullable(id), null),
   created_at: instant,

@@ -90,17 +90,20 @@ describe('free starts', () => {
     );
   });
 
-  test('no other free start is nearer than the nearest three', () => {
+  test('offered instead of another are the nearest three, and the next on the side that has none of them', () => {
     fc.assert(
       fc.property(slotSearch, fc.integer({ min: 0, max: 86_400 }), (search, ahead) => {
         const requested = search.now + ahead;
         const all = freeStarts(search, { start_at: requested - 86_400, end_at: requested + 86_400 });
         const nearest = nearestFreeStarts(search, requested);
-        expect(nearest).toHaveLength(Math.min(3, all.length));
-        const farthest = Math.max(...nearest.map((start_at) => Math.abs(start_at - requested)));
-        for (const start_at of all) {
-          if (!nearest.includes(start_at))
-            expect(Math.abs(start_at - requested)).toBeGreaterThanOrEqual(farthest);
+        const distance = (start_at: number) => Math.abs(start_at - requested);
+        const byDistance = [...all].sort((a, b) => distance(a) - distance(b) || a - b);
+        expect(nearest).toEqual(expect.arrayContaining(byDistance.slice(0, 3)));
+        expect(nearest.length).toBeLessThanOrEqual(4);
+        expect(nearest).toEqual([...new Set(nearest)].sort((a, b) => a - b));
+        for (const isOnSide of [(at: number) => at < requested, (at: number) => at > requested]) {
+          const next = byDistance.find(isOnSide);
+          if (next !== undefined) expect(nearest).toContain(next);
         }
       }),
       { numRuns: 50 },
@@ -117,8 +120,7 @@ describe('free starts', () => {
       now: NOON,
       rules: { step_minutes: 60, cleaning_minutes: 0, horizon_days: 7 },
     };
-    expect(nearestFreeStarts(search, requested)).toEqual([3, 4, 5].map((hours) => requested - hours * HOUR));
-    expect(nearestFreeStarts({ ...search, busy: [] }, requested, 1)).toEqual([requested]);
+    expect(nearestFreeStarts(search, requested)).toEqual([5, 4, 3].map((hours) => requested - hours * HOUR));
   });
 
   test('are full local hours in a zone with a half-hour offset', () => {

@@ -136,11 +136,20 @@ export const withoutBusy = (
 export const freeStarts = (search: SlotSearch, period: Period): Instant[] =>
   withoutBusy(openStarts(search, period), search);
 
-/** Up to `count` free starts within a day of `start_at`, the nearest first. */
-export function nearestFreeStarts(search: SlotSearch, start_at: Instant, count = 3): Instant[] {
-  return freeStarts(search, { start_at: start_at - 86_400, end_at: start_at + 86_400 })
-    .sort((a, b) => Math.abs(a - start_at) - Math.abs(b - start_at) || a - b)
-    .slice(0, count);
+/** The free starts within a day of `start_at` that are offered instead of it. */
+export const nearestFreeStarts = (search: SlotSearch, start_at: Instant): Instant[] =>
+  nearestStarts(freeStarts(search, { start_at: start_at - 86_400, end_at: start_at + 86_400 }), start_at);
+
+/**
+ * The three of the starts that are nearest to `start_at`, and the next on the side on which none of them is: people who cannot
+ * come earlier come later. In the order of time.
+ */
+export function nearestStarts(starts: readonly Instant[], start_at: Instant): Instant[] {
+  const sorted = [...starts].sort((a, b) => Math.abs(a - start_at) - Math.abs(b - start_at) || a - b);
+  const nearest = sorted.slice(0, 3);
+  const sides = [(at: Instant) => at < start_at, (at: Instant) => at > start_at];
+  const others = sides.filter((isOnSide) => !nearest.some(isOnSide)).map((isOnSide) => sorted.find(isOnSide));
+  return [...nearest, ...others.filter((at) => at !== undefined)].sort((a, b) => a - b);
 }
 
 export type SlotRefusal =

@@ -51,7 +51,7 @@ export const bonusShare = ({ amount, bonus }: TopupWithBonus, part: Money): Mone
  * The unspent bonus that a wallet loses when `amount` of its own money is paid out: as the best top-up gave it, so that topping
  * up and taking the money out again leaves no bonus, in whatever order and parts it is done.
  */
-export const bonusTakenBack = ({ bonus, best }: WalletParts, amount: Money): Money =>
+export const bonusTakenBack = ({ bonus, best }: Omit<WalletParts, 'own'>, amount: Money): Money =>
   best ? Math.min(bonus, bonusShare(best, amount)) : 0;
 
 /**

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { wednesday } from '#lib/test/example-prices.ts';
 import {
   endOfGame,
+  endTerms,
   extendParts,
   type GamePart,
   lastPartOf,
@@ -33,7 +34,9 @@ const moved = (now: string, from: string, rest_minutes: number, rest_paid: numbe
     waived: 0,
   });
 const parts: GamePart[] = moved('18:00', '18:00', 30, 2_250, 2_900);
-const end = { deposit: 0, min_charge_minutes: 30 };
+const end = { deposit: 0, refunded: 0, min_charge_minutes: 30 };
+const endedAt = ({ now, ...played }: Parameters<typeof endTerms>[0] & { now: number }) =>
+  endOfGame(endTerms(played), now);
 
 test('a move divides the time and what was paid', () => {
   expect(parts).toEqual([
@@ -60,11 +63,12 @@ test('a part keeps what the hall has waived for it', () => {
 });
 
 test('an early end refunds the unused share of the last part', () => {
-  expect(endOfGame({ ...game, ...end, parts, paid: 4_800, now: wednesday('18:15') })).toEqual({
+  expect(endedAt({ ...game, ...end, parts, paid: 4_800, now: wednesday('18:15') })).toEqual({
     booked_minutes: 60,
     used_minutes: 45,
     charged_minutes: 45,
     unused_minutes: 15,
+    paid: 4_800,
     charged: 3_350,
     refund: 1_450,
     deposit_returned: 0,
@@ -73,7 +77,7 @@ test('an early end refunds the unused share of the last part', () => {
 
 test('earlier parts count towards the minimum charge', () => {
   const short = moved('17:40', '17:40', 50, 3_517, 3_517);
-  const ended = endOfGame({ ...game, ...end, parts: short, now: wednesday('17:42') });
+  const ended = endedAt({ ...game, ...end, parts: short, now: wednesday('17:42') });
   expect(ended).toMatchObject({ charged_minutes: 30, unused_minutes: 30, refund: 2_110 });
 });
 
@@ -91,13 +95,16 @@ test('a pause is not charged, and a game that was paused has no minimum charge',
   const pause = { start_at, end_at: wednesday('17:50'), given_back_minutes: 10, lost_minutes: 0 };
   const paused = { ...game, ...end, end_at: wednesday('18:40'), pauses: [pause] };
   expect(lastPartOf(paused).period).toEqual({ start_at: wednesday('17:40'), end_at: wednesday('18:40') });
-  expect(endOfGame({ ...paused, now: wednesday('18:00') })).toMatchObject({
+  expect(endedAt({ ...paused, now: wednesday('18:00') })).toMatchObject({
     booked_minutes: 60,
     used_minutes: 20,
     refund: 2_766,
   });
   const still = { ...paused, paused_at: wednesday('18:00'), now: wednesday('18:30') };
-  expect(endOfGame(still)).toMatchObject({ used_minutes: 20, refund: 2_766 });
+  expect(endedAt(still)).toMatchObject({ used_minutes: 20, refund: 2_766 });
+  // A pause for which there was no room has been refunded.
+  const refunded = { ...still, refunded: 2_000 };
+  expect(endedAt(refunded)).toMatchObject({ paid: 4_150, refund: 2_150, charged: 2_000 });
 });
 
 test('a game on one table without pauses ends as ever', () => {
@@ -105,8 +112,8 @@ test('a game on one table without pauses ends as ever', () => {
     fc.property(fc.nat(100_000), fc.integer({ min: -600, max: 5_000 }), (paid, after) => {
       const now = game.start_at + after;
       const { start_at, end_at } = game;
-      const ended = endOfGame({ ...game, ...end, paid, now });
-      expect(ended).toEqual(earlyEnd({ ...end, paid, start_at, end_at, now }));
+      const ended = endedAt({ ...game, ...end, paid, now });
+      expect(ended).toEqual({ ...earlyEnd({ ...end, paid, start_at, end_at, now }), paid });
     }),
   );
 });
@@ -128,7 +135,7 @@ test('parts are what was paid, and give back no more', () => {
       fc.pre(used < 60);
       const all = moveParts({ ...game, paid }, to);
       expect(all.reduce((sum, part) => sum + part.paid, 0)).toBe(paid + difference);
-      const ended = endOfGame({ ...game, ...end, parts: all, now: game.start_at + after });
+      const ended = endedAt({ ...game, ...end, parts: all, now: game.start_at + after });
       expect(ended.refund).toBeLessThanOrEqual(paid + difference);
       expect(ended.charged + ended.refund).toBe(paid + difference);
     }),

@@ -70,37 +70,73 @@ export function placesOf(
     .filter(({ period }) => period.start_at < period.end_at);
 }
 
+/** What the settlement of a game depends on besides the time of its end. `start_at` and `end_at`: on its present table. */
+export interface EndTerms extends Period {
+  /** For the time on its present table. */
+  readonly paid: Money;
+  /** On earlier tables, which are charged in full. */
+  readonly minutes_before: number;
+  readonly paid_before: Money;
+  readonly min_charge_minutes: number;
+  readonly deposit: Money;
+  readonly paused_at: Instant | null;
+  /** What was given back already, for pauses. */
+  readonly refunded: Money;
+}
+
+/** `min_charge_minutes`: of the hall. */
+export function endTerms(
+  game: PlayedGame & {
+    readonly deposit: Money;
+    readonly refunded: Money;
+    readonly min_charge_minutes: number;
+  },
+): EndTerms {
+  const { paused_at, pauses, deposit, refunded } = game;
+  const earlier = game.parts?.slice(0, -1) ?? [];
+  const minutes_before = earlier.reduce((sum, part) => sum + part.minutes, 0);
+  const wasPaused = paused_at !== null || (pauses ?? []).length > 0;
+  const { period, paid } = lastPartOf(game);
+  return {
+    ...period,
+    paid,
+    minutes_before,
+    paid_before: earlier.reduce((sum, part) => sum + part.paid, 0),
+    min_charge_minutes: wasPaused ? 0 : Math.max(0, game.min_charge_minutes - minutes_before),
+    deposit,
+    paused_at,
+    refunded,
+  };
+}
+
 /**
  * The settlement of a game ended at `now`: parts on earlier tables are charged in full, the last one as `earlyEnd` does. A pause
  * that is not over is not charged, and a game that was paused has no minimum charge.
  */
-export function endOfGame(
-  game: PlayedGame & {
-    readonly deposit: Money;
-    readonly now: Instant;
-    readonly min_charge_minutes: number;
-  },
-): EarlyEnd {
-  const { paused_at, pauses, deposit } = game;
-  const earlier = game.parts?.slice(0, -1) ?? [];
-  const before = earlier.reduce((sum, part) => sum + part.minutes, 0);
-  const paidBefore = earlier.reduce((sum, part) => sum + part.paid, 0);
-  const wasPaused = paused_at !== null || (pauses ?? []).length > 0;
-  const { period, paid } = lastPartOf(game);
-  const end = earlyEnd({
-    ...period,
-    paid,
-    deposit,
-    now: paused_at ?? game.now,
-    min_charge_minutes: wasPaused ? 0 : Math.max(0, game.min_charge_minutes - before),
-  });
+export function endOfGame(terms: EndTerms, now: Instant): EarlyEnd & { readonly paid: Money } {
+  const { minutes_before, paid_before } = terms;
+  const end = earlyEnd({ ...terms, now: terms.paused_at ?? now });
+  const paid = paid_before + terms.paid;
+  // Pauses may have been refunded already.
+  const refund = Math.min(end.refund, paid - terms.refunded);
   return {
     ...end,
-    booked_minutes: before + end.booked_minutes,
-    used_minutes: before + end.used_minutes,
-    charged_minutes: before + end.charged_minutes,
-    charged: paidBefore + end.charged,
+    booked_minutes: minutes_before + end.booked_minutes,
+    used_minutes: minutes_before + end.used_minutes,
+    charged_minutes: minutes_before + end.charged_minutes,
+    paid,
+    charged: paid - refund,
+    refund,
   };
+}
+
+/** The settlement of a game ended at `now`. `given_back`: by the payment provider already, so that the wallet receives less. */
+export function endSettlement(
+  { given_back, ...terms }: EndTerms & { readonly given_back: Money },
+  now: Instant,
+) {
+  const { deposit_returned: deposit, ...end } = endOfGame(terms, now);
+  return { ...end, deposit, returned: Math.max(0, end.refund + deposit - given_back) };
 }
 
 /** The parts after minutes were added to the end of a game, for `paid`. */

@@ -6,6 +6,10 @@ import type { OpeningHours } from './opening.ts';
 import type { Tariff } from './pricing.ts';
 import type { Instant } from './time.ts';
 
+/** The language of a person who has chosen none; `browser`: that of their phone, if the app has it. */
+export const defaultLanguages = ['en', 'zh-Hans', 'browser'] as const;
+export type DefaultLanguage = (typeof defaultLanguages)[number];
+
 /** Text in both languages. In the hall file: one string for both, or `{ en, zh }`. */
 export interface Text {
   readonly en: string;
@@ -27,6 +31,8 @@ export interface Hall {
   readonly accent?: string | null;
   /** The brand colors made from `accent`. */
   readonly palette?: BrandPalette | null;
+  /** English if missing. */
+  readonly default_language?: DefaultLanguage;
   /** Languages of what is printed; both if missing. */
   readonly languages?: readonly HallLanguage[];
   /** Seconds between two verification codes to one phone or email. */

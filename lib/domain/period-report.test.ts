@@ -29,6 +29,8 @@ test('money that came in is positive, and moves between accounts of the hall are
   const { takings, drawer, bonus } = figuresOf(
     [],
     [
+      movement('cash', 'float', -50_000),
+      movement('safe', 'float', 50_000),
       movement('cash', 'counter_in', -4_150),
       movement('cash', 'topup', -30_000),
       movement('cash', 'hand_back', 1_450),
@@ -48,6 +50,6 @@ test('money that came in is positive, and moves between accounts of the hall are
     { method: 'terminal', games: 0, topups: 0, paid_out: 0, total: 0 },
     { method: 'stripe', games: 13_800, topups: 0, paid_out: -2_900, total: 10_900 },
   ]);
-  expect(drawer).toEqual({ expenses: 1_200, to_safe: 20_000, difference: -500 });
+  expect(drawer).toEqual({ expenses: 1_200, to_safe: 20_000, float: 50_000, difference: -500 });
   expect(bonus).toEqual({ given: 3_000, taken_back: 100 });
 });

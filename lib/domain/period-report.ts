@@ -85,7 +85,8 @@ export function figuresOf(
     },
     drawer: {
       expenses: gainOf(on('expenses')),
-      to_safe: gainOf(on('safe')),
+      to_safe: gainOf(on('safe').filter(({ kind }) => kind !== 'float')),
+      float: balanceOf(on('safe').filter(({ kind }) => kind === 'float')),
       difference: balanceOf(on('cash_difference')),
     },
     other: {

@@ -161,8 +161,8 @@ test('a printed receipt adds up, whatever was refunded, held and given back by t
   );
 });
 
-test('the time that was played ends with its last started minute', () => {
+test('a game was played until its end by the clock; its last started minute counts', () => {
   const game = { start_at: START, end_at: START + HOUR, ended_at: START + 41 * 60 + 20 };
-  expect(playedPeriod(game)).toEqual({ start_at: START, end_at: START + 42 * 60, minutes: 42 });
+  expect(playedPeriod(game)).toEqual({ start_at: START, end_at: game.ended_at, minutes: 42 });
   expect(playedPeriod({ ...game, ended_at: null })).toMatchObject({ end_at: START + HOUR, minutes: 60 });
 });

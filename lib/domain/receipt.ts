@@ -151,16 +151,13 @@ const unusedTime = (settlement: Pick<EarlyEnd, 'booked_minutes' | 'unused_minute
   of_minutes: settlement.booked_minutes,
 });
 
-/**
- * When an order was played: until its end, for a game that ended early until the end of its last started minute, as the
- * settlement counts it.
- */
+/** When an order was played, by the clock; `minutes`: those that were started, as the settlement counts them. */
 export function playedPeriod(order: {
   readonly start_at: Instant;
   readonly end_at: Instant;
   readonly ended_at: Instant | null;
 }): Period & { readonly minutes: number } {
   const { start_at } = order;
-  const minutes = Math.ceil((Math.min(order.ended_at ?? order.end_at, order.end_at) - start_at) / 60);
-  return { start_at, end_at: start_at + minutes * 60, minutes };
+  const end_at = Math.min(order.ended_at ?? order.end_at, order.end_at);
+  return { start_at, end_at, minutes: Math.ceil((end_at - start_at) / 60) };
 }

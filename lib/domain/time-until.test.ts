@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instantOf } from './time.ts';
-import { timeUntil } from './time-until.ts';
+import { dayToName, timeUntil } from './time-until.ts';
 
 const ZONE = 'America/New_York';
 /** Saturday; summer time begins on Sunday, 8 March 2026. */
@@ -9,9 +9,9 @@ const at = (day: string, clock: number) => instantOf(day, clock * 60, ZONE);
 const noon = at('2026-03-07', 12);
 
 test.each([
-  [noon - 60, { unit: 'seconds' }],
-  [noon, { unit: 'seconds' }],
-  [noon + 3_599, { unit: 'seconds' }],
+  [noon + 1, { unit: 'minutes', minutes: 1 }],
+  [noon + 16 * 60 - 34, { unit: 'minutes', minutes: 16 }],
+  [noon + 3_599, { unit: 'minutes', minutes: 60 }],
   [noon + 3_600, { unit: 'minutes', minutes: 60 }],
   [noon + 3_601, { unit: 'minutes', minutes: 61 }],
   [noon + 3 * 3_600 - 1, { unit: 'minutes', minutes: 180 }],
@@ -34,7 +34,7 @@ test('after midnight, a booking of the same night is some hours away, not tomorr
 });
 
 test('gets no larger as time passes', () => {
-  const order = ['days', 'tomorrow', 'today', 'minutes', 'seconds'];
+  const order = ['days', 'tomorrow', 'today', 'minutes'];
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20 * 86_400 }), fc.nat(86_400), (left, later) => {
       const before = timeUntil(noon + left, noon, ZONE).unit;
@@ -42,4 +42,16 @@ test('gets no larger as time passes', () => {
       expect(order.indexOf(after)).toBeGreaterThanOrEqual(order.indexOf(before));
     }),
   );
+});
+
+test.each([
+  [noon, at('2026-03-07', 21), null],
+  [at('2026-03-07', 19.45), at('2026-03-08', 0.5), null],
+  [at('2026-03-07', 8), at('2026-03-07', 23), null],
+  [at('2026-03-07', 19.45), at('2026-03-08', 19.25), 'weekday'],
+  [noon, at('2026-03-13', 23), 'weekday'],
+  [noon, at('2026-03-14', 0), 'date'],
+  [at('2026-03-08', 19.45), at('2026-03-07', 19), 'weekday'],
+])('at %i, the day of %i is named as %s', (now, instant, name) => {
+  expect(dayToName(instant, now, ZONE)).toBe(name);
 });

@@ -1,9 +1,7 @@
 import { type Instant, localDay } from './time.ts';
 
-/** How the time until an instant is said: exact only shortly before it. */
+/** How the time until an instant is said: the farther away, the less exact. */
 export type TimeUntil =
-  /** Less than an hour: the seconds count. */
-  | { readonly unit: 'seconds' }
   /** Whole minutes, rounded up. */
   | { readonly unit: 'minutes'; readonly minutes: number }
   | { readonly unit: 'today' | 'tomorrow' }
@@ -18,9 +16,18 @@ const CLOCK_FROM_SECONDS = 8 * HOUR_SECONDS;
 /** The unit for the time from `now` until `at`, with the days of the zone. */
 export function timeUntil(at: Instant, now: Instant, zone: string): TimeUntil {
   const left = at - now;
-  if (left < HOUR_SECONDS) return { unit: 'seconds' };
   if (left < WHOLE_HOURS_FROM_SECONDS) return { unit: 'minutes', minutes: Math.ceil(left / 60) };
   if (left < CLOCK_FROM_SECONDS) return { unit: 'minutes', minutes: Math.round(left / HOUR_SECONDS) * 60 };
   const days = (Date.parse(localDay(at, zone)) - Date.parse(localDay(now, zone))) / 86_400_000;
   return days === 0 ? { unit: 'today' } : days === 1 ? { unit: 'tomorrow' } : { unit: 'days', days };
+}
+
+/** A clock shows each time of day once within half a day: nobody takes it for one of another day. */
+const HALF_DAY_SECONDS = 12 * HOUR_SECONDS;
+
+/** How the day of an instant is named beside its time of day; null if the time of day is enough. */
+export function dayToName(at: Instant, now: Instant, zone: string): 'weekday' | 'date' | null {
+  if (Math.abs(at - now) < HALF_DAY_SECONDS) return null;
+  const days = Math.abs(Date.parse(localDay(at, zone)) - Date.parse(localDay(now, zone))) / 86_400_000;
+  return days === 0 ? null : days < 7 ? 'weekday' : 'date';
 }

@@ -7,12 +7,18 @@ export const defaultLocale: Locale = 'en';
 /** For keys that are missing in the default catalogue. */
 export const fallbackLocale: Locale = 'zh-Hans';
 
-/** app/first-paint/before-paint.ts reads the same key. */
+/** The key that app/first-paint/before-paint.ts reads. */
 const STORAGE_KEY = 'locale';
 
+/** The person's own choice, else the language of the document, which is the hall's. */
 export function storedLocale(): Locale {
   const stored = storage.get(STORAGE_KEY);
-  return locales.find((locale) => locale === stored) ?? defaultLocale;
+  const ofDocument = globalThis.document?.documentElement.lang;
+  return (
+    locales.find((locale) => locale === stored) ??
+    locales.find((locale) => locale === ofDocument) ??
+    defaultLocale
+  );
 }
 
 export const storeLocale = (locale: Locale): void => storage.set(STORAGE_KEY, locale);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   callingCodeOf,
   formatAsTyped,
+  formatInternational,
   listCountries,
   parseInternationalNumber,
   parsePhoneNumber,
@@ -18,6 +19,11 @@ describe('a typed phone number', () => {
     expect(parsePhoneNumber('(213) 373-4253', 'US')).toBe('+12133734253');
     expect(parsePhoneNumber('123', 'CN')).toBeNull();
     expect(parsePhoneNumber('', 'CN')).toBeNull();
+  });
+
+  test('is shown with its country code', () => {
+    expect(formatInternational('+8613800138000')).toBe('+86 138 0013 8000');
+    expect(formatInternational('+12133734253')).toBe('+1 213 373 4253');
   });
 
   test('sets the country if it is pasted with a country code', () => {

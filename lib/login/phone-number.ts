@@ -39,6 +39,10 @@ export const callingCodeOf = (country: string): string =>
 export const formatAsTyped = (typed: string, country: string): string =>
   new AsYouType(country as CountryCode).input(typed);
 
+/** Formats an E.164 number to read, e.g. `+86 138 0000 0001`. */
+export const formatInternational = (number: string): string =>
+  parsePhoneNumberFromString(number)?.formatInternational() ?? number;
+
 /** Parses a complete number with a country code, as pasted or filled in; null for anything else. */
 export function parseInternationalNumber(typed: string): { country: string; national: string } | null {
   if (!typed.trimStart().startsWith('+')) return null;

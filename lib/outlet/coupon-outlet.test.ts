@@ -13,7 +13,7 @@ const loadTables = vi.fn(
 );
 const find = (limits: Partial<ShownCoupon['limits']>, chosenId = '') =>
   findCouponOutlet(
-    { name: '', limits: { store_ids: [], table_types: [], ...limits } as ShownCoupon['limits'] },
+    { limits: { store_ids: [], table_types: [], ...limits } as ShownCoupon['limits'] },
     { ids: ['jingan', 'xuhui'], chosenId, loadTables },
   );
 

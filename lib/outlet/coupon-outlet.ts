@@ -14,7 +14,7 @@ export interface CouponOutlets {
  * `loadTables` does.
  */
 export async function findCouponOutlet(
-  coupon: ShownCoupon,
+  coupon: Pick<ShownCoupon, 'limits'>,
   { ids, chosenId, loadTables }: CouponOutlets,
 ): Promise<string | null> {
   const { store_ids } = coupon.limits;

@@ -22,7 +22,6 @@ test.for([
   expect(
     couponFits(
       {
-        name: '',
         limits: {
           ...limits,
           ...limit,

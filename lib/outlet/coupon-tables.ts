@@ -2,11 +2,11 @@
 
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '#lib/browser/emitter.ts';
-import type { ClaimableCoupon } from '#lib/contract/coupon.ts';
+import type { Coupon } from '#lib/contract/coupon.ts';
 import type { Table } from '#lib/contract/table.ts';
 
 /** The coupon whose tables Home shows. */
-export type ShownCoupon = Pick<ClaimableCoupon, 'name' | 'limits'>;
+export type ShownCoupon = Pick<Coupon, 'id' | 'name' | 'limits' | 'expires_at'>;
 
 const { emit, subscribe } = createEmitter();
 let shown: ShownCoupon | null = null;
@@ -27,7 +27,7 @@ export const useShownCoupon = (): ShownCoupon | null =>
 
 /** Whether a coupon can be used on a table. An empty list of its limits means any. */
 export function couponFits(
-  { limits }: ShownCoupon,
+  { limits }: Pick<ShownCoupon, 'limits'>,
   { store_id, type }: Pick<Table, 'store_id' | 'type'>,
 ): boolean {
   const { store_ids, table_types } = limits;

@@ -1,7 +1,7 @@
 export type UploadKind = 'image' | 'video';
 
 /** Why a file is not sent; the server checks again. */
-export type FileProblem = 'empty' | 'type' | 'image_large' | 'video_large' | 'video_long';
+export type FileProblem = 'empty' | 'type' | 'unreadable' | 'image_large' | 'video_large' | 'video_long';
 
 const MB = 1024 * 1024;
 /** Images are shrunk before they are sent; a larger file is not opened at all. */
@@ -20,6 +20,13 @@ const names: Record<UploadKind, RegExp> = {
   image: /\.(jpe?g|png|webp|avif|heic|heif)$/i,
   video: /\.(mp4|m4v|mov|webm)$/i,
 };
+
+/** Images that the server can open, but many browsers cannot. */
+const SERVER_OPENS = /\b(avif|heic|heif)$/i;
+
+/** Whether the server can open an image that the browser may be unable to open. */
+export const mayOnlyServerOpen = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
+  SERVER_OPENS.test(type || name);
 
 /** The kind of a file by its type or name; null if it cannot be uploaded. */
 export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): UploadKind | null {

@@ -1,3 +1,5 @@
+import { type FileProblem, findFileProblem } from './file-rules.ts';
+
 /** The server keeps no larger images. */
 const MAX_EDGE = 2048;
 const QUALITY = 0.86;
@@ -36,6 +38,16 @@ async function countPixels(file: File): Promise<number> {
   } finally {
     URL.revokeObjectURL(url);
   }
+}
+
+/** Why a file cannot be shown as an image by this browser; null if it can. */
+export async function findPictureProblem(file: File): Promise<FileProblem | null> {
+  const problem = findFileProblem(file, ['image']);
+  if (problem) return problem;
+  return countPixels(file).then(
+    () => null,
+    () => 'unreadable',
+  );
 }
 
 /** A rectangle of an image, in its pixels. */

@@ -8,9 +8,10 @@ import {
   findFileProblem,
   kindOf,
   MAX_VIDEO_SECONDS,
+  mayOnlyServerOpen,
   type UploadKind,
 } from './file-rules.ts';
-import { readVideoSeconds, shrinkImage } from './media.ts';
+import { findPictureProblem, readVideoSeconds, shrinkImage } from './media.ts';
 
 export type UploadState =
   | { readonly status: 'busy'; readonly share: number }
@@ -89,7 +90,7 @@ export function useUploads(
     items,
     async add(files: readonly File[], allowed: readonly UploadKind[]) {
       for (const file of files) {
-        const problem = findFileProblem(file, allowed) ?? (await findLengthProblem(file));
+        const problem = findFileProblem(file, allowed) ?? (await findContentProblem(file));
         if (problem) {
           onProblem(problem);
           continue;
@@ -114,8 +115,8 @@ export function useUploads(
 }
 
 /** Checked before the upload to save traffic; the server checks what this browser cannot read. */
-async function findLengthProblem(file: File): Promise<FileProblem | null> {
-  if (kindOf(file) !== 'video') return null;
+async function findContentProblem(file: File): Promise<FileProblem | null> {
+  if (kindOf(file) === 'image') return mayOnlyServerOpen(file) ? null : findPictureProblem(file);
   const seconds = await readVideoSeconds(file);
   return seconds !== null && seconds > MAX_VIDEO_SECONDS + 0.5 ? 'video_long' : null;
 }

@@ -9,7 +9,7 @@ import { NO_TIMEOUTS } from '#server/db/pool-settings.ts';
 import { restoreCommand } from './backup.ts';
 import type { CommandResult } from './command.ts';
 import { runCommand } from './commands.ts';
-import { runOnServer } from './socket.ts';
+import { runOnServer } from './run-on-server.ts';
 
 /** `npm run hall -- COMMAND`; see `runCommand` */
 async function main(args: readonly string[]): Promise<CommandResult> {

@@ -7,7 +7,8 @@ import { systemClock } from '#server/core/clock.ts';
 import { readEnv } from '#server/core/env.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { freshDatabase } from '#server/test/databases.ts';
-import { runOnServer, serveCli } from './socket.ts';
+import { runOnServer } from './run-on-server.ts';
+import { serveCli } from './socket.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'baize-cli-'));
 const file = new URL('../../example/hall.yaml', import.meta.url).pathname;
@@ -23,8 +24,8 @@ beforeAll(async () => {
   cli = await serveCli({ db: opened.db, clock: systemClock, env, log: pino({ level: 'silent' }) });
 });
 afterAll(async () => {
-  await cli.close();
-  await opened.close();
+  await cli?.close();
+  await opened?.close();
   rmSync(DATA_DIR, { recursive: true });
 });
 

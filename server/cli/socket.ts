@@ -1,16 +1,15 @@
 import { once } from 'node:events';
-import { chmodSync, existsSync, rmSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Deps } from '#server/composition/deps.ts';
 import { socketPath } from '#server/db/socket-path.ts';
 import type { CliDeps, CommandResult } from './command.ts';
 import { runCommand } from './commands.ts';
+import { SOCKET } from './run-on-server.ts';
 
 type SocketDeps = CliDeps & Pick<Deps, 'env' | 'log'>;
-
-const SOCKET = 'hall.sock';
 
 /**
  * Runs commands for `npm run hall` over a Unix socket in `DATA_DIR` that only the operator's account may open: the
@@ -49,20 +48,4 @@ async function runFromSocket(deps: SocketDeps, socket: Socket): Promise<void> {
     const result: CommandResult = { status: 1, lines: ["The command failed. See the server's log."] };
     socket.end(JSON.stringify(result));
   }
-}
-
-/** Runs a command in the server that uses the folder. Returns null where no server does. */
-export async function runOnServer(dataDir: string, args: readonly string[]): Promise<CommandResult | null> {
-  if (!existsSync(join(dataDir, SOCKET))) return null;
-  const { path, close } = socketPath(dataDir, SOCKET);
-  const socket = connect({ path, allowHalfOpen: true });
-  try {
-    await once(socket, 'connect');
-  } catch {
-    return null;
-  } finally {
-    close();
-  }
-  socket.end(JSON.stringify(args));
-  return JSON.parse(await text(socket)) as CommandResult;
 }

@@ -8,6 +8,7 @@ import { codePersonalData } from '#server/customer/code/store.ts';
 import { faultPersonalData, faultReferences } from '#server/customer/contact/store.ts';
 import { couponReminders } from '#server/customer/coupon/reminders.ts';
 import { couponPersonalData } from '#server/customer/coupon/store.ts';
+import { makePersonFeed } from '#server/customer/user/person-feed.ts';
 import { authenticate } from '#server/customer/user/session.ts';
 import { cacheSessions } from '#server/customer/user/session-cache.ts';
 import { isLiveSignIn, sessionPersonalData } from '#server/customer/user/session-store.ts';
@@ -31,7 +32,7 @@ import { queuePushes } from '#server/notify/push/commands.ts';
 import { pushPersonalData } from '#server/notify/push/store.ts';
 import { orderFulfilment } from '#server/ordering/order/fulfil.ts';
 import { orderReminders } from '#server/ordering/order/messages.ts';
-import { findOrderOutlets } from '#server/ordering/order/occupancy.ts';
+import { findOrderPlaces } from '#server/ordering/order/occupancy.ts';
 import { orderPersonalData } from '#server/ordering/order/personal-data.ts';
 import { reviewPersonalData, reviewReferences } from '#server/ordering/review/store.ts';
 import { announcementPersonalData } from '#server/outlet/announcement/store.ts';
@@ -63,6 +64,7 @@ export function register(opened: OpenedDeps): Deps {
   return {
     ...opened,
     counterFeed: makeCounterFeed(signals),
+    personFeed: makePersonFeed(signals),
     sender: countDeliveries(opened.sender, opened.metrics),
     gameListener,
     ...cacheSessions((token, now) => authenticate(opened, token, now), {
@@ -76,7 +78,7 @@ export function register(opened: OpenedDeps): Deps {
     onNewMessage: queuePushes,
     reminders: [orderReminders, couponReminders],
     fulfilments: { topup: topupFulfilment, order: fulfilOrders, extend: fulfilOrders },
-    findOrderOutlets,
+    findOrderPlaces,
     fileReferences: [avatarReferences, reviewReferences, faultReferences],
     // In the order in which locks are taken (docs/ARCHITECTURE.md): the person's orders, payments, accounts. The user row is
     // anonymized last: the others read it.

@@ -1,6 +1,7 @@
 import type { CoreDeps } from '#server/core/context.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { FilesDeps } from '#server/files/deps.ts';
+import type { PersonFeed } from './user/person-feed.ts';
 
 export interface CustomerDeps
   extends CoreDeps,
@@ -8,6 +9,7 @@ export interface CustomerDeps
   /** See `cacheSessions`. */
   forgetSessions(user_id: string): void;
   forgetSessionsElsewhere(user_id: string): void;
+  readonly personFeed: PersonFeed;
   /** By feature, in the order in which account deletion calls them. */
   readonly personalData: readonly PersonalData[];
 }

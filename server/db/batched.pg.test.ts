@@ -22,7 +22,7 @@ const open = async (settings: Partial<PoolSettings> = {}) => {
 beforeEach(() => {
   alone = [];
 });
-afterEach(() => opened.close());
+afterEach(() => opened?.close());
 
 const rowsOf = <Row>(db: Db, sql: string, parameters: readonly unknown[] = []): Promise<Row[]> =>
   runStatement(

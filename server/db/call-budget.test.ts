@@ -15,9 +15,9 @@ test('a wait of several parts has one budget', async () => {
     const before = performance.now();
     await withinCallBudget(never).catch(() => {});
     return performance.now() - before;
-  }, 200);
+  }, 1_000);
   // The second wait ends when its deadline, which has passed, is looked at.
-  expect(await call).toBeLessThan(190);
+  expect(await call).toBeLessThan(900);
 });
 
 test('a wait outside a call is not limited', async () => {

@@ -34,12 +34,12 @@ beforeEach(async () => {
   await other.query(`listen ${CHANNEL}`);
 });
 afterEach(async () => {
-  await other.end();
-  await opened.close();
+  await other?.end();
+  await opened?.close();
 });
 
 const update = (id: string, change: OrderChange) =>
-  updateLockedOrder({ id, outlet_id: 'jingan', table_id: 'jingan-1' }, change);
+  updateLockedOrder({ ...order, id, outlet_id: 'jingan', table_id: 'jingan-1' }, change);
 
 /** Waits for all signals before it. */
 async function clearHeard(): Promise<void> {

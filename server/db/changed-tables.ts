@@ -7,10 +7,17 @@ export interface ChangedTable {
   readonly table_id: string;
 }
 
+/** A person whose orders or messages were changed. */
+export interface ChangedPerson {
+  readonly user_id: string;
+}
+
+export type Change = ChangedTable | ChangedPerson;
+
 /** `committed`; or `unknown`: the answer to the commit was lost, and the change may still come. */
 export type CommitOutcome = 'committed' | 'unknown';
 
-type SendSignals = (changes: readonly ChangedTable[], outcome: CommitOutcome) => void;
+type SendSignals = (changes: readonly Change[], outcome: CommitOutcome) => void;
 
 const signalSenders = new WeakMap<QueryExecutor, SendSignals>();
 
@@ -18,10 +25,10 @@ const signalSenders = new WeakMap<QueryExecutor, SendSignals>();
 export const signalChangesBy = (db: Pick<Db, 'getExecutor'>, send: SendSignals): void =>
   void signalSenders.set(db.getExecutor(), send);
 
-const notedChanges = new WeakMap<Tx, ChangedTable[]>();
+const notedChanges = new WeakMap<Tx, Change[]>();
 
 /** Keeps what a transaction changes until its end. */
-export function noteChanges(tx: Tx, changes: readonly ChangedTable[]): void {
+export function noteChanges(tx: Tx, changes: readonly Change[]): void {
   const before = notedChanges.get(tx);
   if (before) before.push(...changes);
   else notedChanges.set(tx, [...changes]);

@@ -60,7 +60,9 @@ async function commitInTurn(
     await work(tx);
   });
   const two = insert('second', second);
-  await vi.waitFor(() => expect(opened.poolStats()).toMatchObject({ total: 1, waiting: 1 }));
+  await vi.waitFor(() => expect(opened.poolStats()).toMatchObject({ total: 1, waiting: 1 }), {
+    timeout: 30_000,
+  });
   waits.resolve();
   const outcomes = Promise.allSettled([one, two]);
   const idsAfterwards = async () => {
@@ -136,18 +138,24 @@ test('a first packet that is lost after the commit was sent is not sent again', 
     sendWithCommit(tx, effect(tx.insertInto('outlets').values({ id: 'lost' }).compile())),
   );
   const failed = expect(failing).rejects.toSatisfy(isConnectionLost);
-  await vi.waitFor(async () => {
-    const { rows } = await observe('select from pg_locks where not granted');
-    expect(rows).toHaveLength(1);
-  });
+  await vi.waitFor(
+    async () => {
+      const { rows } = await observe('select from pg_locks where not granted');
+      expect(rows).toHaveLength(1);
+    },
+    { timeout: 30_000 },
+  );
   await killBackends();
   await observe('rollback');
   await failed;
   await sql`select 1`.execute(db);
-  await vi.waitFor(() => {
-    const { total, idle, waiting } = poolStats() ?? {};
-    expect([idle, waiting]).toEqual([total, 0]);
-  });
+  await vi.waitFor(
+    () => {
+      const { total, idle, waiting } = poolStats() ?? {};
+      expect([idle, waiting]).toEqual([total, 0]);
+    },
+    { timeout: 30_000 },
+  );
   const { rows } = await observe(
     "select id from outlets where id = 'lost' union all select state from pg_stat_activity where state like 'idle in%' and datname = current_database()",
   );

@@ -15,7 +15,7 @@ let opened: OpenDatabase;
 beforeAll(async () => {
   opened = await freshDatabase();
 });
-afterAll(() => opened.close());
+afterAll(() => opened?.close());
 
 const insertOutlet = (tx: Tx, id: string) => tx.insertInto('outlets').values({ id }).execute();
 const countOutlets = async (id: string) =>

@@ -69,8 +69,8 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
   if (notifiesAfterCommit)
     signalChangesBy(kysely, (changes, outcome) =>
       outcome === 'committed'
-        ? notifier.outgoing.addTables(changes)
-        : notifier.outgoing.addTablesRepeatedly(changes),
+        ? notifier.outgoing.addChanges(changes)
+        : notifier.outgoing.addChangesRepeatedly(changes),
     );
   return {
     db: forbidInTransaction(kysely),

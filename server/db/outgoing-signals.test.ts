@@ -19,14 +19,15 @@ const table = (outlet_id: string, table_id: string) => ({ outlet_id, table_id })
 test('a signal is sent at once, and those that come soon after it are sent together', async () => {
   const { sent, outgoing } = collect();
   outgoing.add('sessions', 'usr_ann');
-  await vi.waitFor(() => expect(sent).toEqual([['sessions usr_ann']]));
-  outgoing.addTables([table('jingan', 'jingan-1'), table('xuhui', 'xuhui-1')]);
+  await vi.waitFor(() => expect(sent).toEqual([['sessions usr_ann']]), { timeout: 30_000 });
+  outgoing.addChanges([table('jingan', 'jingan-1'), table('xuhui', 'xuhui-1')]);
   outgoing.add('sessions', 'usr_bob');
-  outgoing.addTables([table('jingan', 'jingan-2'), table('jingan', 'jingan-1')]);
+  outgoing.addChanges([{ user_id: 'usr_ann' }, table('jingan', 'jingan-2'), table('jingan', 'jingan-1')]);
+  outgoing.addChanges([{ user_id: 'usr_ann' }]);
   outgoing.add('sessions', 'usr_bob');
   await outgoing.close();
   expect(sent.slice(1)).toEqual([
-    ['sessions usr_bob', 'tables jingan jingan-1 jingan-2', 'tables xuhui xuhui-1'],
+    ['sessions usr_bob', 'person usr_ann', 'tables jingan jingan-1 jingan-2', 'tables xuhui xuhui-1'],
   ]);
 });
 
@@ -43,15 +44,15 @@ test('what is sent by a call does not depend on the time that it has left', asyn
 
 test('what may still change is sent again for six seconds', async () => {
   const { sent, outgoing } = collect();
-  outgoing.addTablesRepeatedly([table('jingan', 'jingan-1')]);
-  await vi.waitFor(() => expect(sent.length).toBe(4), { timeout: 2 * LAST_CHANGES_MS });
+  outgoing.addChangesRepeatedly([table('jingan', 'jingan-1')]);
+  await vi.waitFor(() => expect(sent.length).toBe(4), { timeout: 5 * LAST_CHANGES_MS });
   expect(sent).toEqual(Array(4).fill(['tables jingan jingan-1']));
 });
 
 test('the tables of an outlet are split into payloads that PostgreSQL accepts', async () => {
   const { sent, outgoing } = collect();
   const ids = Array.from({ length: 900 }, (_, at) => `jingan-a-long-name-${at}`);
-  outgoing.addTables(ids.map((id) => table('jingan', id)));
+  outgoing.addChanges(ids.map((id) => table('jingan', id)));
   await outgoing.close();
   const payloads = sent.flat();
   expect(payloads.length).toBeGreaterThan(1);
@@ -61,19 +62,19 @@ test('the tables of an outlet are split into payloads that PostgreSQL accepts', 
 
 test('what the database did not accept is sent again, with what has come since', async () => {
   const { sent, onFailure, outgoing } = collect({ failures: 2 });
-  outgoing.addTables([table('jingan', 'jingan-1')]);
-  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1));
-  outgoing.addTables([table('jingan', 'jingan-2')]);
-  await vi.waitFor(() => expect(sent).not.toEqual([]), { timeout: 10_000 });
+  outgoing.addChanges([table('jingan', 'jingan-1')]);
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1), { timeout: 30_000 });
+  outgoing.addChanges([table('jingan', 'jingan-2')]);
+  await vi.waitFor(() => expect(sent).not.toEqual([]), { timeout: 30_000 });
   expect(onFailure).toHaveBeenCalledTimes(2);
   expect(sent.flat().sort()).toEqual(['tables jingan jingan-1', 'tables jingan jingan-2']);
 });
 
 test('at its end it sends once more what failed, and what has come since', async () => {
   const { sent, outgoing } = collect({ failures: 1 });
-  outgoing.addTables([table('jingan', 'jingan-1')]);
+  outgoing.addChanges([table('jingan', 'jingan-1')]);
   await null;
-  outgoing.addTables([table('jingan', 'jingan-2')]);
+  outgoing.addChanges([table('jingan', 'jingan-2')]);
   await outgoing.close();
   expect(sent.flat().sort()).toEqual(['tables jingan jingan-1', 'tables jingan jingan-2']);
 });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChangedTable } from './changed-tables.ts';
+import type { Change } from './changed-tables.ts';
 import { CHANNEL, payloadOf, type SignalTopic } from './signals.ts';
 
 /** Between two transactions that notify: PostgreSQL commits those of all processes one after another. */
@@ -41,8 +41,13 @@ export class OutgoingSignals {
     this.#start();
   }
 
-  addTables(changes: readonly ChangedTable[]): void {
-    for (const { outlet_id, table_id } of changes) {
+  addChanges(changes: readonly Change[]): void {
+    for (const change of changes) {
+      if ('user_id' in change) {
+        this.#payloads.add(payloadOf('person', change.user_id));
+        continue;
+      }
+      const { outlet_id, table_id } = change;
       const tables = this.#tables.get(outlet_id);
       if (tables) tables.add(table_id);
       else this.#tables.set(outlet_id, new Set([table_id]));
@@ -50,11 +55,11 @@ export class OutgoingSignals {
     this.#start();
   }
 
-  /** As `addTables`, again and again for `LAST_CHANGES_MS`: the commit may come later than the signal. */
-  addTablesRepeatedly(changes: readonly ChangedTable[]): void {
-    this.addTables(changes);
+  /** As `addChanges`, again and again for `LAST_CHANGES_MS`: the commit may come later than the signal. */
+  addChangesRepeatedly(changes: readonly Change[]): void {
+    this.addChanges(changes);
     for (let ms = REPEAT_MS; ms <= LAST_CHANGES_MS; ms += REPEAT_MS) {
-      void this.#pause(ms).then(() => this.addTables(changes));
+      void this.#pause(ms).then(() => this.addChanges(changes));
     }
   }
 

@@ -10,7 +10,7 @@ let opened: OpenDatabase;
 beforeAll(async () => {
   opened = await freshDatabase();
 });
-afterAll(() => opened.close());
+afterAll(() => opened?.close());
 
 const RUNS = [0, 1, 2, 3];
 

@@ -59,6 +59,8 @@ const LEAVE = `select pg_notify($1, '${LEAVING} ' || pg_backend_pid())`;
  */
 function watchListeners(reportGap: () => void) {
   const known = new Set<number>();
+  /** Have told everything: they may be seen for a moment longer. */
+  const leaving = new Set<number>();
   let reportUntil = 0;
   return {
     update(rows: readonly { readonly pid: number }[]): void {
@@ -68,10 +70,14 @@ function watchListeners(reportGap: () => void) {
           known.delete(pid);
           reportUntil = performance.now() + LAST_CHANGES_MS;
         }
-      for (const pid of present) known.add(pid);
+      for (const pid of leaving) if (!present.has(pid)) leaving.delete(pid);
+      for (const pid of present) if (!leaving.has(pid)) known.add(pid);
       if (performance.now() < reportUntil) reportGap();
     },
-    forget: (pid: number) => void known.delete(pid),
+    forget(pid: number): void {
+      known.delete(pid);
+      leaving.add(pid);
+    },
   };
 }
 

@@ -13,19 +13,21 @@ import { copyTemplate } from '#server/test/databases.ts';
 import { visitHall } from '#server/test/every-call.ts';
 import { fillHistory, historyMobile } from '#server/test/history.ts';
 import { hostileInput } from '#server/test/hostile-input.ts';
+import { isNightly } from '#server/test/nightly.ts';
 import { NOON } from '#server/test/noon.ts';
 import { startPushService } from '#server/test/push-service.ts';
 import { makeTestServer } from '#server/test/test-server.ts';
 
-const ORDERS = 100_000;
+/** At night as many as a hall has in years. Half as many show the same scans. */
+const ORDERS = isNightly ? 100_000 : 50_000;
 /** Rows from which on a table counts as one that grows. */
 const GROWN = 1_000;
-/** In the planner's unit, about a page read in order: a scan of the orders costs over 4,000. */
+/** In the planner's unit, about a page read in order: a scan of 100,000 orders costs over 4,000. */
 const MAX_COST = 1_500;
 /** A few pages. */
 const CHEAP = 10;
 /** Estimated rows of one step of a plan. A person of the history has 50 orders. */
-const MAX_ROWS = 2_000;
+const MAX_ROWS = ORDERS / 50;
 /** More than the history goes back. */
 const AHEAD_SECONDS = 400 * 86_400;
 /** Of a person or a table, whatever the history: each has more orders than this. */
@@ -135,8 +137,8 @@ beforeAll(async () => {
   await service.close();
 }, 240_000);
 afterAll(async () => {
-  await explainer.end();
-  await server.close();
+  await explainer?.end();
+  await server?.close();
 });
 
 /** Of a day in which little has happened: what they read besides would be that of other days. */
@@ -241,7 +243,9 @@ function growthOf(plan: PlanNode): string[] {
 }
 
 test('the history makes every table that grows large', () => {
-  for (const table of ['orders', 'payments', 'ledger_lines', 'messages', 'sessions', 'reviews', 'audit_log'])
+  // Each fiftieth order brings a person.
+  const byPeople = isNightly ? ['users', 'sessions'] : [];
+  for (const table of ['orders', 'payments', 'ledger_lines', 'messages', 'reviews', 'audit_log', ...byPeople])
     expect(grown).toContain(table);
 });
 
@@ -254,7 +258,7 @@ test('a scan of everything is found', async () => {
   };
   expect(growthOf(await planOf(scan))).toEqual([
     'reads all of orders',
-    expect.stringMatching(/^costs \d{4,}$/),
+    ...(isNightly ? [expect.stringMatching(/^costs \d{4,}$/)] : []),
   ]);
 });
 

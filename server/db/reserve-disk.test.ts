@@ -13,7 +13,7 @@ let opened: OpenDatabase;
 beforeAll(async () => {
   opened = await freshDatabase();
 });
-afterAll(() => opened.close());
+afterAll(() => opened?.close());
 
 const insertSecret = compiledOnce((db, { name, value }: { name: string; value: string }) =>
   db.insertInto('secrets').values({ name, value }),

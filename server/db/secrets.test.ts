@@ -9,7 +9,7 @@ let opened: OpenDatabase;
 beforeEach(async () => {
   opened = await freshDatabase();
 });
-afterEach(() => opened.close());
+afterEach(() => opened?.close());
 
 const stored = async (name: string) =>
   (await opened.db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow())

@@ -18,11 +18,11 @@ beforeAll(async () => {
     signals.onSignal(topic, (text) => received.push(`${topic} ${text}`.trim()));
   const listening = vi.fn();
   signals.onGap(listening);
-  await vi.waitFor(() => expect(listening).toHaveBeenCalled());
+  await vi.waitFor(() => expect(listening).toHaveBeenCalled(), { timeout: 30_000 });
 });
 afterAll(async () => {
-  await signals.close();
-  await opened.close();
+  await signals?.close();
+  await opened?.close();
 });
 beforeEach(() => {
   received = [];
@@ -31,7 +31,7 @@ beforeEach(() => {
 /** Every signal before it has arrived when it does. */
 async function signalsUntilNow(): Promise<string[]> {
   signals.send('sessions', 'now');
-  await vi.waitFor(() => expect(received).toContain('sessions now'));
+  await vi.waitFor(() => expect(received).toContain('sessions now'), { timeout: 30_000 });
   return received.filter((text) => text !== 'sessions now');
 }
 

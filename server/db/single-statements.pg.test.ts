@@ -117,7 +117,7 @@ test('a call that gives up before there is a connection leaves it to those that 
     await sql`select 1`.execute(tx);
     await held;
   });
-  await vi.waitFor(() => expect(poolStats()).toMatchObject({ total: 1, idle: 0 }));
+  await vi.waitFor(() => expect(poolStats()).toMatchObject({ total: 1, idle: 0 }), { timeout: 30_000 });
   const hasty = withCallBudget(read, 100);
   const patient = read();
   await expect(hasty).rejects.toBeInstanceOf(DatabaseUnavailable);
@@ -132,7 +132,7 @@ test('a call that gives up before there is a connection leaves it to those that 
   await expect(withCallBudget(read, 100)).rejects.toBeInstanceOf(DatabaseUnavailable);
   await blocked;
   expect(await read()).toBeGreaterThan(0);
-  await vi.waitFor(() => expect(poolStats()).toEqual({ total: 1, idle: 1, waiting: 0 }));
+  await vi.waitFor(() => expect(poolStats()).toEqual({ total: 1, idle: 1, waiting: 0 }), { timeout: 30_000 });
 });
 
 test('eight single statements wait for a connection as one, and more are refused where no other may wait', async () => {

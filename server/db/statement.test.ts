@@ -12,7 +12,7 @@ let opened: OpenDatabase;
 beforeAll(async () => {
   opened = await freshDatabase();
 });
-afterAll(() => opened.close());
+afterAll(() => opened?.close());
 
 const insertOutlet = (tx: Tx, id: string) => effect(tx.insertInto('outlets').values({ id }).compile());
 const countOutlets = (tx: Tx, id: string) =>

@@ -1,6 +1,6 @@
 import { CompiledQuery, type QueryExecutor, type QueryResult } from 'kysely';
 import { BoundedConnection } from './bounded-connection.ts';
-import { type ChangedTable, noteChanges } from './changed-tables.ts';
+import { type Change, noteChanges } from './changed-tables.ts';
 import type { Db, Tx } from './schema.ts';
 
 /** A statement that is not sent yet, and how its rows are read. */
@@ -17,8 +17,8 @@ export interface Statement<T> {
   readonly column?: string;
   /** It may take long: outside a transaction it shares no connection, as others would wait for it. */
   readonly alone?: boolean;
-  /** The tables whose orders it changes, of which other processes are told after the commit. */
-  readonly changes?: readonly ChangedTable[];
+  /** The tables and people whose orders it changes, of which other processes are told after the commit. */
+  readonly changes?: readonly Change[];
   /** It has one row or none. `asOne` then takes the row, which costs the database less than JSON of rows. */
   readonly isSingle?: boolean;
 }

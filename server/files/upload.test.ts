@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await makeTestServer();
   ann = await server.signIn();
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 
 async function upload(bytes: Uint8Array<ArrayBuffer>, name: string, token: string | null = ann.token) {
   const form = new FormData();

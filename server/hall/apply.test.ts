@@ -25,7 +25,7 @@ beforeAll(async () => {
   opened = await freshDatabase();
   await opened.db.deleteFrom('hall').execute();
 });
-afterAll(() => opened.close());
+afterAll(() => opened?.close());
 
 const example = () => readHall(source, 'hall.yaml', readTextFile);
 const apply = (hall: Hall) => applyHall(opened.db, hall, { clock, latestEnds: selectLatestOrderEnds });
@@ -89,7 +89,7 @@ test('the hall in memory follows another process by itself, and this one at once
   const source = hallInMemory(opened.db, { log: { warn }, poll_ms: 20 });
   expect((await source.current()).max_width).toBe(480);
   await apply(changed(['max_width: 480', 'max_width: 500']));
-  await expect.poll(async () => (await source.current()).max_width, { timeout: 10_000 }).toBe(500);
+  await expect.poll(async () => (await source.current()).max_width, { timeout: 30_000 }).toBe(500);
   source.close();
   const still = hallInMemory(opened.db, { log: { warn }, poll_ms: NEVER_MS });
   await still.current();
@@ -109,14 +109,14 @@ test('the hall in memory is that of a signal at once, and tells its listeners of
   const onChange = vi.fn();
   source.onChange(onChange);
   expect((await source.current()).max_width).toBe(480);
-  await vi.waitFor(() => expect(listening).toHaveBeenCalled());
+  await vi.waitFor(() => expect(listening).toHaveBeenCalled(), { timeout: 30_000 });
   await source.refresh();
   expect(onChange).not.toHaveBeenCalled();
   await apply(changed(['max_width: 480', 'max_width: 500']));
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), { timeout: 30_000 });
   expect((await source.current()).max_width).toBe(500);
   await apply(example());
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2), { timeout: 30_000 });
   source.close();
   await signals.close();
 });

@@ -1,6 +1,13 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import * as v from 'valibot';
-import { type Hall, hallLanguages, type LegalText, type Outlet, shownNames } from '#lib/domain/hall.ts';
+import {
+  defaultLanguages,
+  type Hall,
+  hallLanguages,
+  type LegalText,
+  type Outlet,
+  shownNames,
+} from '#lib/domain/hall.ts';
 import { accent } from './accent.ts';
 import { couponTemplate } from './coupons.ts';
 import {
@@ -134,6 +141,10 @@ const hallSchema = (digits: number, readFile: ReadFile, files: ImageFiles) => {
     accent: v.optional(v.nullable(accent), null),
     legal: v.optional(v.nullable(legal), null),
     tax: v.optional(v.nullable(tax), null),
+    default_language: v.optional(
+      v.picklist(defaultLanguages, 'must be en, zh-Hans or browser'),
+      defaultLanguages[0],
+    ),
     languages: v.optional(languages, [...hallLanguages]),
     resend_seconds: v.optional(integer(10, 600), 60),
     holidays: list(calendarDay),

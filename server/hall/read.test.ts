@@ -284,6 +284,14 @@ test('a currency without a minor unit takes whole amounts only', () => {
   );
 });
 
+test('a first visit is in English, unless the hall sets another language or leaves it to the browser', () => {
+  const withLanguage = (language: string) => read(`default_language: ${language}\n${example}`);
+  expect(read(example).default_language).toBe('en');
+  expect(withLanguage('zh-Hans').default_language).toBe('zh-Hans');
+  expect(withLanguage('browser').default_language).toBe('browser');
+  expect(() => withLanguage('zh')).toThrow('must be en, zh-Hans or browser');
+});
+
 test('the example of a club in another country is read without a problem', () => {
   const club = readHallFile(new URL('snooker-club.yaml', folder).pathname);
   expect(club).toMatchObject({ currency: 'GBP', time_zone: 'Europe/London', languages: ['en'] });

@@ -132,7 +132,7 @@ describe('a hall in force', () => {
   beforeAll(async () => {
     server = await makeTestServer();
   });
-  afterAll(() => server.close());
+  afterAll(() => server?.close());
 
   const apply = (source: string) =>
     applyHall(server.db, read(source), { clock: server.clock, latestEnds: async () => [] });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ann = await server.signIn();
   tokenWithoutPhone = await server.signInByEmail('ben@example.com');
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 
 interface Request {
   readonly token?: string;

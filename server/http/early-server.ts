@@ -32,12 +32,12 @@ export async function listenEarly({ PORT, HOST }: { PORT: number; HOST: string }
 const answerWhileStarting: RequestListener = ({ url }, response) => {
   const isAlive = url === '/livez';
   const body = JSON.stringify({ ok: isAlive, time: Math.floor(Date.now() / 1000) });
+  if (!isAlive) response.setHeader('retry-after', RETRY_AFTER);
   response
     .writeHead(isAlive ? 200 : 503, {
       'content-type': 'application/json',
       'cache-control': 'no-store',
       connection: 'close',
-      ...(isAlive ? {} : { 'retry-after': RETRY_AFTER }),
     })
     .end(body);
 };

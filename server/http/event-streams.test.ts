@@ -109,6 +109,6 @@ test('a stream that has ended gets no heartbeat, even if its client has not read
 test('an error of the response closes its stream, and does not end the process', async () => {
   const { response, onEnd } = await openStream();
   response.emit('error', new Error('write EPIPE'));
-  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce(), { timeout: 30_000 });
   expect(response.destroyed).toBe(true);
 });

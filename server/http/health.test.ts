@@ -5,7 +5,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await makeTestServer();
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 
 const readyz = async (app = server.app) => {
   const response = await app.request('/readyz');

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await makeTestServer();
   ann = await server.signIn();
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 
 const post = (path: string, body: string) =>
   server.app.request(path, {

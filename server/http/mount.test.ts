@@ -21,7 +21,7 @@ let ann: Person;
 beforeAll(async () => {
   server = await makeTestServer();
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 beforeEach(async () => {
   ann = await server.signIn();
 });
@@ -259,10 +259,13 @@ describe('the API', () => {
 
 describe('a shared read', () => {
   /** An app whose list of tables waits until the test ends each read; they answer with the clock of their start. */
-  function sharedApp() {
+  async function sharedApp() {
+    // Nothing of a call waits for the database before the read: calls come to it in the order in which they are made.
+    const hall = await server.deps.hall.current();
+    const deps = { ...server.deps, hall: { ...server.deps.hall, current: async () => hall } };
     const reads: PromiseWithResolvers<void>[] = [];
-    const app = new Hono().onError(errorHandler(server.deps));
-    mountOn(app, server.deps).shared(tableApi.list, async ({ now }, { store_id }) => {
+    const app = new Hono().onError(errorHandler(deps));
+    mountOn(app, deps).shared(tableApi.list, async ({ now }, { store_id }) => {
       const read = Promise.withResolvers<void>();
       reads.push(read);
       await read.promise;
@@ -280,17 +283,17 @@ describe('a shared read', () => {
   }
 
   test('answers all who come during another one, with what was true after they came', async () => {
-    const { reads, list } = sharedApp();
+    const { reads, list } = await sharedApp();
     const { at } = server.clock;
     const first = list();
-    await vi.waitFor(() => expect(reads).toHaveLength(1));
+    await vi.waitFor(() => expect(reads).toHaveLength(1), { timeout: 30_000 });
     const during = [list(), list(), list()];
     const other = list('xuhui');
-    await vi.waitFor(() => expect(reads).toHaveLength(2));
+    await vi.waitFor(() => expect(reads).toHaveLength(2), { timeout: 30_000 });
     server.clock.at = at + 10;
     reads[0]?.resolve();
     reads[1]?.resolve();
-    await vi.waitFor(() => expect(reads).toHaveLength(3));
+    await vi.waitFor(() => expect(reads).toHaveLength(3), { timeout: 30_000 });
     reads[2]?.resolve();
     expect(await first).toEqual([['jingan-1', at]]);
     expect(await other).toEqual([['xuhui-1', at]]);

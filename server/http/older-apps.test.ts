@@ -16,7 +16,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await makeTestServer();
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 
 test('an app names its version of the contract in `accept`', () => {
   expect(contractVersionOf(ACCEPT)).toBe(CONTRACT_VERSION);

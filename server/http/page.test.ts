@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Homes } from '#lib/contract/document.ts';
+import type { DefaultLanguage } from '#lib/domain/hall.ts';
 import { DOCUMENT_FOLDER, RENDER_HOME } from './home-document.ts';
 import { type LoadHomes, servePage } from './page.ts';
 import { serveAppFiles } from './static.ts';
@@ -14,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'baize-page-'));
 mkdirSync(join(folder, DOCUMENT_FOLDER));
 writeFileSync(
   join(folder, 'index.html'),
-  '<html><head><meta charset="utf-8"/></head><body><section id="first-paint" data-api=""></section></body></html>',
+  '<html lang="en"><head><meta charset="utf-8"/></head><body><section id="first-paint" data-api=""></section></body></html>',
 );
 // Counts how often it draws.
 writeFileSync(
@@ -24,8 +25,10 @@ export const renderHome = async ({ en }) => ({ markup: '<p>' + en.name + ' drawi
 );
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const homes = (name: string) =>
-  ({ en: { store_id: 's1', name }, 'zh-Hans': { store_id: 's1', name } }) as unknown as Homes;
+const homes = (name: string, default_language: DefaultLanguage = 'en') => {
+  const home = (lang: string) => ({ store_id: 's1', name, lang, config: { default_language } });
+  return { en: home('en'), 'zh-Hans': home('zh') } as unknown as Homes;
+};
 const load = vi.fn<LoadHomes>();
 const onError = vi.fn();
 let elapsed = 0;
@@ -68,6 +71,29 @@ test('the page has Home with its data, compressed, under the policy and the head
   const etag = response.headers.get('etag') ?? '';
   const again = { 'accept-encoding': 'gzip, br', 'if-none-match': etag };
   expect((await fetch(url, { headers: again })).status).toBe(304);
+});
+
+test('the page and the manifest are in the language of the hall', async () => {
+  writeFileSync(join(folder, 'manifest.webmanifest'), readFileSync('public/manifest.webmanifest'));
+  const inLanguage = async (language: DefaultLanguage) => {
+    load.mockImplementation(async () => ({ time: 100, homes: homes('Hall', language) }));
+    return laterPage();
+  };
+  const manifest = async () => await (await fetch(`${url}/manifest.webmanifest`)).json();
+
+  const chinese = await inLanguage('zh-Hans');
+  expect(chinese).toContain('<html lang="zh-Hans">');
+  expect(chinese).toContain('"lang":"zh-Hans"');
+  expect(chinese).toContain('"data":{"store_id":"s1","name":"Hall","lang":"zh"');
+  expect(await manifest()).toMatchObject({ lang: 'zh-Hans', description: '选台、扫码、开打。' });
+  expect((await manifest()).shortcuts[0]).toMatchObject({ name: '扫码开台', url: '/#/pages/order/add' });
+
+  const ofBrowser = await inLanguage('browser');
+  expect(ofBrowser).toContain('<html lang="en" data-language="browser">');
+  expect(ofBrowser).toContain('"data":{"store_id":"s1","name":"Hall","lang":"en"');
+  expect(await manifest()).toMatchObject({ lang: 'en', description: 'Find a table, scan, play.' });
+
+  expect(await inLanguage('en')).toContain('<html lang="en">');
 });
 
 /** The same words each time, in an order that repeats late. */

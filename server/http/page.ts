@@ -4,9 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Homes, RenderedHome, RenderHome } from '#lib/contract/document.ts';
+import { documentLanguage, type Homes, type RenderedHome, type RenderHome } from '#lib/contract/document.ts';
+import type { DefaultLanguage } from '#lib/domain/hall.ts';
 import { accepts } from './accept-encoding.ts';
 import { APP_HEADERS, REVALIDATE_CACHE, SECURITY_HEADERS } from './app-headers.ts';
+import { withLanguage, withManifestLanguage } from './document-language.ts';
 import type { Drain } from './drain.ts';
 import { loadRenderer, withHome } from './home-document.ts';
 import { apiOf, withPolicy } from './page-policy.ts';
@@ -40,12 +42,24 @@ const encoders = {
   gzip: (html: Buffer): Promise<Buffer> => promisify(gzip)(html, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-interface Page {
+interface Sent {
   /** UTF-8: a long text is not encoded for each response. */
-  readonly html: Buffer;
+  readonly text: Buffer;
+  readonly type: string;
   readonly etag: string;
   readonly encoded: Map<keyof typeof encoders, Promise<Buffer>>;
 }
+
+interface Page extends Sent {
+  readonly language: DefaultLanguage;
+}
+
+const sent = (text: string, type: string): Sent => ({
+  text: Buffer.from(text),
+  type,
+  etag: `"${hash('sha256', text, 'base64url').slice(0, 22)}"`,
+  encoded: new Map(),
+});
 
 export interface PageOptions extends Pick<Drain, 'isDraining'> {
   readonly load: LoadHomes;
@@ -62,17 +76,30 @@ export function servePage(root: string, serveFile: ServeFile, options: PageOptio
   // The first page takes longest.
   void pages.current();
   return (request, response) => {
-    if (!isPage(request)) return serveFile(request, response);
+    const isManifest = isFor(MANIFEST, request);
+    if (!isManifest && !isFor(PAGE, request)) return serveFile(request, response);
     void pages.current().then(async (page) => {
-      if (page) await send(page, request, response, options.isDraining());
+      const answer = isManifest ? page && manifestOf(root, page.language) : page;
+      if (answer) await send(answer, request, response, options.isDraining());
       else if (!serveFile(request, response)) response.writeHead(404).end();
     });
     return true;
   };
 }
 
-const isPage = ({ method, url = '' }: IncomingMessage): boolean =>
-  (method === 'GET' || method === 'HEAD') && /^\/(?:index\.html)?(?:\?|$)/.test(url);
+const PAGE = /^\/(?:index\.html)?(?:\?|$)/;
+const MANIFEST_FILE = 'manifest.webmanifest';
+const MANIFEST = new RegExp(`^/${MANIFEST_FILE}(?:\\?|$)`);
+
+const isFor = (path: RegExp, { method, url = '' }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && path.test(url);
+
+/** The manifest of the build in the language of the page; null if the folder has none. */
+function manifestOf(root: string, language: DefaultLanguage): Sent | null {
+  const path = join(root, MANIFEST_FILE);
+  if (!existsSync(path)) return null;
+  return sent(withManifestLanguage(readFileSync(path, 'utf8'), language), 'application/manifest+json');
+}
 
 /** The page of now, made at most once a second. */
 function makePages(root: string, { load, onError }: PageOptions): { current(): Promise<Page | null> } {
@@ -100,13 +127,13 @@ function makePages(root: string, { load, onError }: PageOptions): { current(): P
     const built = readFileSync(path, 'utf8');
     const { time, homes } = await load();
     const home = await draw(homes, built);
-    const { store_id } = homes.en;
+    const locale = documentLanguage(homes);
+    const { store_id } = homes[locale];
     if (!home || store_id === null) return null;
-    const html = Buffer.from(
-      withPolicy(withHome(built, { ...home, store_id, live: { time, data: homes.en } }), apiOf(built)),
-    );
-    const etag = `"${hash('sha256', html, 'base64url').slice(0, 22)}"`;
-    last = { html, etag, encoded: new Map() };
+    const live = { time, data: homes[locale], ...(locale === 'en' ? {} : { lang: locale }) };
+    const language = homes.en.config.default_language;
+    const html = withLanguage(withHome(built, { ...home, store_id, live }), language);
+    last = { ...sent(withPolicy(html, apiOf(built)), 'text/html; charset=utf-8'), language };
     return last;
   };
   return {
@@ -136,20 +163,20 @@ const olderAfterWait = (older: () => Page | null) =>
   new Promise<Page | null>((resolve) => setTimeout(() => resolve(older()), MAX_WAIT_MS).unref());
 
 async function send(
-  { html, etag, encoded }: Page,
+  { text, type, etag, encoded }: Sent,
   request: IncomingMessage,
   response: ServerResponse,
   isDraining: boolean,
 ): Promise<void> {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name));
-  if (encoding && !encoded.has(encoding)) encoded.set(encoding, encoders[encoding](html));
-  const body = (encoding && (await encoded.get(encoding))) ?? html;
+  if (encoding && !encoded.has(encoding)) encoded.set(encoding, encoders[encoding](text));
+  const body = (encoding && (await encoded.get(encoding))) ?? text;
   const ownEtag = encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag;
   const headers = {
     ...APP_HEADERS,
     ...SECURITY_HEADERS,
-    'content-type': 'text/html; charset=utf-8',
+    'content-type': type,
     'cache-control': REVALIDATE_CACHE,
     vary: 'accept-encoding',
     etag: ownEtag,

@@ -63,13 +63,13 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   codes_unavailable: text<Text>(
     ({ facts }) =>
       facts.channel === 'sms'
-        ? "Codes can't be sent by SMS here. Use your e-mail address."
-        : "Codes can't be sent by e-mail here. Use your phone number.",
+        ? "Codes can't be sent by SMS here. Use your email address."
+        : "Codes can't be sent by email here. Use your phone number.",
     ({ facts }) =>
       facts.channel === 'sms' ? '暂不支持短信验证码，请使用邮箱' : '暂不支持邮箱验证码，请使用手机号',
   ),
   mobile_country: text(
-    "Codes can't be sent to phones of this country. Use another phone or your e-mail address.",
+    "Codes can't be sent to phones of this country. Use another phone or your email address.",
     '暂不支持该国家或地区的手机号，请更换手机号或使用邮箱',
   ),
   session_required: text('Sign in first', '请先登录'),
@@ -190,7 +190,7 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   already_reviewed: text("You've already reviewed this order", '该订单已评价'),
   too_many_reports: text(
     "You've sent too many reports today. Talk to the staff at the counter.",
-    '今日报修次数过多，请联系前台',
+    '今日反馈次数过多，请联系前台',
   ),
   file_missing: text('Choose a file', '请选择文件'),
   file_type: text("This file type isn't supported", '不支持该文件类型'),
@@ -205,6 +205,7 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   approval_required: text('A manager has to approve this', '此操作需要店长授权'),
   own_pin_required: text('Confirm with your PIN', '请输入 PIN 码确认'),
   pin_required: text('Choose a PIN of six digits', '请设置 6 位数字 PIN 码'),
+  pin_weak: text('This PIN is too easy to guess. Choose another one.', '此 PIN 码过于简单，请换一个'),
   pin_exists: text(
     'You have a PIN. A new one is chosen at the bar.',
     '您已有 PIN 码，如需重设，请在前台设备上操作',
@@ -214,8 +215,10 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
     ({ facts }) => `PIN 码错误，还可尝试 ${facts.left} 次`,
   ),
   pin_locked: text<Text>(
-    ({ facts }) => `Too many wrong PINs. Try again in ${facts.seconds} s.`,
-    ({ facts }) => `PIN 码错误次数过多，请 ${facts.seconds} 秒后再试`,
+    ({ facts }) =>
+      `Too many wrong PINs. Try again in ${Math.ceil(Number(facts.seconds) / 60)} min, or sign in by phone and choose a new PIN.`,
+    ({ facts }) =>
+      `PIN 码错误次数过多，请 ${Math.ceil(Number(facts.seconds) / 60)} 分钟后再试，或用手机号登录并重设 PIN 码`,
   ),
   changed: text<Text>(
     ({ facts }) =>

@@ -63,7 +63,7 @@ test('a read that hangs delays the next one for a moment only', async () => {
   const { read, end } = controlledRead();
   const hung = share('a', read);
   const second = share('a', read);
-  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2), { timeout: 30_000 });
   const third = share('a', read);
   // The one that hung ends while the second runs: the third still waits for that.
   end(1);

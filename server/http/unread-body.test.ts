@@ -15,8 +15,8 @@ beforeAll(async () => {
   await once(http, 'listening');
 });
 afterAll(async () => {
-  http.close();
-  await server.close();
+  http?.close();
+  await server?.close();
 });
 
 const MB = 1024 * 1024;

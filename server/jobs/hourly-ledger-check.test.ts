@@ -11,7 +11,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await makeTestServer();
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 
 /** A process with its own metrics and log. */
 function makeProcess() {

@@ -1,7 +1,14 @@
+import type { Instant } from '#lib/domain/time.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import type { NotifyDeps } from '#server/notify/deps.ts';
 import type { Fulfilments } from './payments/fulfilment.ts';
 import type { PaymentProvider } from './payments/port.ts';
+
+export interface OrderPlace {
+  readonly outlet_id: string;
+  readonly table_id: string;
+  readonly start_at: Instant;
+}
 
 export interface MoneyDeps extends NotifyDeps {
   readonly paymentProviders: readonly PaymentProvider[];
@@ -12,6 +19,6 @@ export interface MoneyDeps extends NotifyDeps {
    * by users.
    */
   isAccountDeleted(tx: Tx, user_id: string): Promise<boolean>;
-  /** Outlet ids by order id. Registered by ordering. */
-  findOrderOutlets(db: Db, order_ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Where and when orders are, by their ids. Registered by ordering. */
+  findOrderPlaces(db: Db, order_ids: readonly string[]): Promise<ReadonlyMap<string, OrderPlace>>;
 }

@@ -3,10 +3,14 @@ import { counterStaffApi, type EnrolledKind } from '#lib/contract/counter/staff.
 import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { makeDeviceCode, saveStaff } from '#server/counter/access/manage.ts';
+import { hashPin } from '#server/counter/access/pins.ts';
 import type { CallOptions } from './call-api.ts';
 import { dataOf, type TestServer } from './test-server.ts';
 
 export const PIN = '246810';
+
+/** Made once: a PIN is slow to hash on purpose. */
+let pinHash: Promise<string> | undefined;
 
 /** Staff and devices of the counter, made as an operator and the staff make them. */
 export function counterOn(server: TestServer) {
@@ -31,6 +35,15 @@ export function counterOn(server: TestServer) {
     const input = { mobile, captcha: server.lastCodeTo(mobile), ...(pin === null ? {} : { pin }) };
     return server.call(counterStaffApi.login, input, { device });
   };
+  const givePin = async (mobile: string): Promise<void> => {
+    pinHash ??= hashPin(PIN);
+    await server.db
+      .updateTable('staff')
+      .set({ pin_hash: await pinHash })
+      .where('user_id', 'in', (users) => users.selectFrom('users').select('id').where('mobile', '=', mobile))
+      .where('pin_hash', 'is', null)
+      .execute();
+  };
   /** A member of staff who has signed in on a device: by default on one of their own. `known`: the phone of an account that exists. */
   const clerk = async (
     role: StaffRole = 'attendant',
@@ -38,7 +51,8 @@ export function counterOn(server: TestServer) {
   ) => {
     const signedIn = device ?? (await enrol(outlet_id));
     const mobile = await hire(role, [outlet_id], known);
-    const { token, staff } = dataOf(await login(signedIn, mobile));
+    await givePin(mobile);
+    const { token, staff } = dataOf(await login(signedIn, mobile, null));
     return {
       ...staff,
       mobile,

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** The template database that `setup-postgres.ts` makes. */
+/** The template database that `set-up-postgres.ts` makes. */
 export const TEMPLATE = 'baize_template';
 
 /** A fresh database with the schema and the example hall, on PGlite or PostgreSQL by the vitest project. */
@@ -28,13 +28,24 @@ async function loadDump(): Promise<OpenDatabase> {
   return wrapPGlite(await PGlite.create({ ...(await pgliteOptions()), loadDataDir }));
 }
 
+/** Longer than a busy machine takes for anything: no test gets a 503 from it. */
+export const PATIENCE_MS = 60_000;
+
+const openPatiently = (url: string): Promise<OpenDatabase> =>
+  openPostgres(url, {
+    DATABASE_CONNECT_TIMEOUT: PATIENCE_MS,
+    DATABASE_STATEMENT_TIMEOUT: PATIENCE_MS,
+    DATABASE_LOCK_TIMEOUT: PATIENCE_MS,
+    DATABASE_IDLE_IN_TRANSACTION_TIMEOUT: PATIENCE_MS,
+  });
+
 /** A fresh database on PostgreSQL. `open` may reach it in another way, e.g. through a proxy. */
 export async function copyTemplate(
   url: string,
-  open: (url: string) => Promise<OpenDatabase> = openPostgres,
+  open: (url: string) => Promise<OpenDatabase> = openPatiently,
 ): Promise<OpenDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runStatement(url, `create database ${name} template ${TEMPLATE}`);
+  await runStatement(url, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   const opened = await open(databaseUrl(url, name));
   return {
     ...opened,

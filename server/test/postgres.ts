@@ -1,16 +1,22 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runStatement } from './databases.ts';
 import { freePort } from './free-port.ts';
+import { databaseFolder } from './run-folders.ts';
+import { aptInstall } from './system-programs.ts';
 
 /**
  * Starts a PostgreSQL on a free port, with its data in a temporary folder. Installs PostgreSQL if it is missing
  * (only on Debian as root). Throws with instructions if it can't.
  */
-export async function startPostgres(options: readonly string[] = []): Promise<RunningPostgres> {
+export const startPostgres = (options: readonly string[] = []): Promise<RunningPostgres> =>
+  startPostgresIn(createPostgresFolder(), options);
+
+/** A temporary folder with the data of a new, empty PostgreSQL. */
+export function createPostgresFolder(): string {
   const folder = makePostgresFolder();
   runPostgresProgram('initdb', [
     `--pgdata=${folder}`,
@@ -19,20 +25,22 @@ export async function startPostgres(options: readonly string[] = []): Promise<Ru
     '--encoding=UTF8',
     '--no-sync',
   ]);
-  return startPostgresIn(folder, options);
+  return folder;
 }
 
 export interface RunningPostgres {
   readonly url: string;
   /** Kills the server, as a power failure does; its folder stays. */
   kill(): Promise<void>;
+  /** Ends the server; its folder stays. */
+  end(): Promise<void>;
   /** Ends the server and removes its folder. */
   stop(): Promise<void>;
 }
 
 /** A temporary folder that the user of PostgreSQL may write to. */
 export function makePostgresFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'baize-pg-'));
+  const folder = mkdtempSync(join(databaseFolder(), 'baize-pg-'));
   if (isRoot) execFileSync('chown', ['postgres:postgres', folder]);
   chmodSync(folder, 0o700);
   return folder;
@@ -71,12 +79,17 @@ export async function startPostgresIn(
   return {
     url,
     kill: () => end('SIGKILL'),
+    end: () => end('SIGINT'),
     stop: async () => {
       await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
+
+/** What `postgres --version` says. */
+export const postgresVersion = (): string =>
+  execFileSync(join(findBinaries() ?? installBinaries(), 'postgres'), ['--version'], { encoding: 'utf8' });
 
 const isRoot = process.getuid?.() === 0;
 
@@ -101,16 +114,13 @@ function findBinaries(): string | null {
 }
 
 function installBinaries(): string {
-  if (isRoot) {
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'postgresql'], { stdio: 'inherit' });
-  }
+  console.log('No PostgreSQL found: installing it for the tests (apt-get install postgresql).');
+  aptInstall(['postgresql']);
   const bin = findBinaries();
-  if (!bin)
-    throw new Error(
-      'These tests need PostgreSQL 15 or later: install it (Debian: apt-get install postgresql).',
-    );
-  return bin;
+  if (bin) return bin;
+  throw new Error(
+    'The API tests need PostgreSQL 15 or later. Install it (Debian: apt-get install postgresql).',
+  );
 }
 
 async function untilReady(url: string): Promise<void> {

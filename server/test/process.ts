@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
@@ -32,6 +33,8 @@ export function spawnServer(settings: Record<string, string>): {
 } {
   const env = {
     PATH: process.env.PATH,
+    // The folder of the run, by which what a test has left is found.
+    TMPDIR: tmpdir(),
     NODE_NO_WARNINGS: '1',
     LOG_LEVEL: 'error',
     HOST: '127.0.0.1',

@@ -23,7 +23,7 @@ export function setUpProxiedDatabase() {
     closers = [proxy.close];
   });
   afterEach(async () => {
-    proxy.recover();
+    proxy?.recover();
     for (const close of closers.reverse()) await close();
   });
 
@@ -61,13 +61,16 @@ export function setUpProxiedDatabase() {
 
   /** Until another connection runs a statement with this text. */
   const untilRunning = (text: string) =>
-    vi.waitFor(async () => {
-      const { rows } = await observe(
-        "select 1 from pg_stat_activity where state = 'active' and strpos(query, $1) > 0 and pid <> pg_backend_pid()",
-        [text],
-      );
-      expect(rows).not.toEqual([]);
-    });
+    vi.waitFor(
+      async () => {
+        const { rows } = await observe(
+          "select 1 from pg_stat_activity where state = 'active' and strpos(query, $1) > 0 and pid <> pg_backend_pid()",
+          [text],
+        );
+        expect(rows).not.toEqual([]);
+      },
+      { timeout: 30_000 },
+    );
 
   return {
     openThroughProxy,

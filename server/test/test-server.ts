@@ -27,7 +27,7 @@ import { sandboxProvider } from '#server/money/payments/sandbox.ts';
 import type { CodeMessage, Email } from '#server/notify/providers/port.ts';
 import { makeTableFeed } from '#server/ordering/table/feed.ts';
 import { type CallOptions, callApi, type Reply } from './call-api.ts';
-import { freshDatabase } from './databases.ts';
+import { freshDatabase, PATIENCE_MS } from './databases.ts';
 import { memoryFiles } from './memory-files.ts';
 import { NOON } from './noon.ts';
 
@@ -84,9 +84,13 @@ export async function makeTestServer(
   const stop = async () => {
     deps.tableFeed.close();
     deps.counterFeed.close();
+    deps.personFeed.close();
     await signals.close();
   };
-  const appWith = (changes: Partial<Deps>) => buildApp({ ...deps, ...changes }, { version: 'test' });
+  // A test that opens its own database may be about what happens if that is slow.
+  const call_budget_ms = openDatabase === freshDatabase ? PATIENCE_MS : undefined;
+  const appWith = (changes: Partial<Deps>) =>
+    buildApp({ ...deps, ...changes }, { version: 'test', call_budget_ms });
   const app = appWith({});
 
   const call = <E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Reply<E>> =>

@@ -3,13 +3,12 @@ import { UserCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
-import { ActForm } from '#components/counter/act-form.tsx';
-import { useMoney } from '#components/ui/currency.tsx';
 import { Toggle } from '#components/ui/toggle.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
-import { PayNote, PayParts, usePayState } from '../pay-parts.tsx';
+import { PayForm } from '../pay-form.tsx';
+import { type PayPart, usePayment } from '../use-payment.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 
 /** From when on the button offers to open the table. The server knows the rule of the hall. */
@@ -70,26 +69,25 @@ function ArriveForm({
   canAct,
 }: TableActProps & { order: NonNullable<TableActProps['table']['order']> }) {
   const t = useTranslations('counter.arrive');
-  const money = useMoney();
   const wallet = useQuery(orderMoneyQuery({ id, rev }));
-  const pay = usePayState(owed, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
+  const pay = usePayment(owed, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
   const isNear = start_at - now <= NEAR_SECONDS;
   const [open, setToOpen] = useState(isNear);
-  const submit = () =>
+  const submit = (pays: PayPart[]) =>
     act.run(
       'arrive',
-      () => callCounter(counterBookingApi.arrive, { id, rev, total: owed, pays: pay.pays ?? [], open }),
+      () => callCounter(counterBookingApi.arrive, { id, rev, total: owed, pays, open }),
       ({ order }) => {
         setOpen(false);
-        return pay.change.withChange(t(order.status === 'playing' ? 'opened' : 'paid', { number }));
+        return pay.withChange(t(order.status === 'playing' ? 'opened' : 'paid', { number }), pays);
       },
     );
   return (
-    <ActForm
+    <PayForm
       title={t('take')}
-      submitLabel={t(open ? 'takeAndStart' : 'takeOnly', { amount: money.text(owed) })}
-      note={<PayNote states={[pay]} />}
-      canSubmit={canAct && pay.pays !== null}
+      payment={pay}
+      submitLabel={t('start')}
+      canSubmit={canAct}
       loading={act.running === 'arrive'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}
@@ -100,7 +98,6 @@ function ArriveForm({
           <Toggle label={t('open')} checked={open} onChange={setToOpen} />
         </div>
       )}
-      <PayParts state={pay} />
-    </ActForm>
+    </PayForm>
   );
 }

@@ -3,12 +3,10 @@ import { TimerReset } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
-import { ActForm } from '#components/counter/act-form.tsx';
 import { shownState } from '#components/counter/shown-state.ts';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
 import { Chip } from '#components/ui/chip.tsx';
-import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { configQueries } from '#lib/api/config.ts';
@@ -16,7 +14,8 @@ import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
-import { PayNote, PayParts, usePayState } from '../pay-parts.tsx';
+import { PayForm } from '../pay-form.tsx';
+import { type PayPart, usePayment } from '../use-payment.ts';
 import { usePreviewProblem } from '../use-preview-problem.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 
@@ -55,7 +54,6 @@ function ExtendForm({
   setOpen,
 }: TableActProps & { order: NonNullable<TableActProps['table']['order']> }) {
   const t = useTranslations('counter.extend');
-  const money = useMoney();
   const duration = useDuration();
   const { time } = useClockText(board.outlet.time_zone);
   const step = useQuery(configQueries.config()).data?.booking.step_minutes ?? 15;
@@ -69,9 +67,9 @@ function ExtendForm({
   const previewProblem = usePreviewProblem(preview, board.outlet.time_zone);
   const wallet = useQuery(orderMoneyQuery({ id, rev }));
   const total = preview.data?.pay ?? 0;
-  const pay = usePayState(total, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
+  const pay = usePayment(total, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
   const conflict = preview.data?.conflicts[0];
-  const submit = () =>
+  const submit = (pays: PayPart[]) =>
     act.run(
       'extend',
       async () => {
@@ -80,7 +78,7 @@ function ExtendForm({
           rev,
           minutes,
           total,
-          pays: pay.pays ?? [],
+          pays,
         });
         // The price may be another by now.
         if (reply.code === 0) void preview.refetch();
@@ -88,15 +86,15 @@ function ExtendForm({
       },
       ({ end_at }) => {
         setOpen(false);
-        return pay.change.withChange(t('done', { time: time(end_at) }));
+        return pay.withChange(t('done', { time: time(end_at) }), pays);
       },
     );
   return (
-    <ActForm
+    <PayForm
       title={t('title')}
-      submitLabel={t('submit', { amount: money.text(total) })}
-      note={<PayNote states={[pay]} />}
-      canSubmit={canAct && preview.isSuccess && !preview.isPlaceholderData && !conflict && pay.pays !== null}
+      payment={pay}
+      submitLabel={t('begin')}
+      canSubmit={canAct && preview.isSuccess && !preview.isPlaceholderData && !conflict}
       loading={act.running === 'extend'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}
@@ -121,7 +119,6 @@ function ExtendForm({
         </>
       )}
       <FormProblem text={previewProblem} />
-      {preview.data && !conflict && <PayParts state={pay} />}
-    </ActForm>
+    </PayForm>
   );
 }

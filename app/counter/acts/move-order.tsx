@@ -3,7 +3,6 @@ import { ArrowRightLeft, CalendarClock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
-import { ActForm } from '#components/counter/act-form.tsx';
 import { MoveTargets } from '#components/counter/move-targets.tsx';
 import { isWishComplete, MoveWish, type Wish } from '#components/counter/move-wish.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
@@ -15,7 +14,8 @@ import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { nextStatus } from '#lib/domain/order.ts';
-import { PayNote, PayParts, usePayState } from '../pay-parts.tsx';
+import { PayForm } from '../pay-form.tsx';
+import { type PayPart, usePayment } from '../use-payment.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 import { usePayee } from './use-payee.ts';
 
@@ -58,10 +58,9 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
   const total = (by === 'hall' ? target?.hall_total : target?.total) ?? null;
   const { payee } = usePayee(order);
   const balance = wallet.data && !wallet.data.is_guest ? wallet.data.balance : null;
-  const pay = usePayState(Math.max(0, total ?? 0), balance);
-  const submit = () => {
-    const { pays } = pay;
-    if (!target || total === null || pays === null) return;
+  const pay = usePayment(Math.max(0, total ?? 0), balance);
+  const submit = (pays: PayPart[]) => {
+    if (!target || total === null) return;
     act.run(
       'move',
       async () => {
@@ -79,18 +78,16 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
               amount: money.text(-total),
               payee,
             })
-          : pay.change.withChange(t('moved', { number: target.number }));
+          : pay.withChange(t('moved', { number: target.number }), pays);
       },
     );
   };
-  const confirm = target ? t('confirm', { number: target.number }) : t('begin');
-  const label = total !== null && total > 0 ? t('confirmPay', { amount: money.text(total) }) : confirm;
-  const isReady = total !== null && pay.pays !== null && isWishComplete(wish);
+  const isReady = total !== null && isWishComplete(wish);
   return (
-    <ActForm
+    <PayForm
       title={t('title')}
-      submitLabel={label}
-      note={<PayNote states={[pay]} />}
+      payment={pay}
+      submitLabel={target ? t('confirm', { number: target.number }) : t('begin')}
       canSubmit={canAct && isReady}
       loading={act.running === 'move'}
       onSubmit={submit}
@@ -108,7 +105,6 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
       ) : (
         <SkeletonList rows={4} label={t('target')} />
       )}
-      {total !== null && <PayParts state={pay} />}
-    </ActForm>
+    </PayForm>
   );
 }

@@ -3,12 +3,10 @@ import { DoorOpen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
-import { ActForm } from '#components/counter/act-form.tsx';
 import { shownState } from '#components/counter/shown-state.ts';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
 import { Button } from '#components/ui/button.tsx';
-import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -23,8 +21,9 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
 import type { FoundPerson } from '#lib/contract/counter/people.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
-import { PayNote, PayParts, usePayState } from '../pay-parts.tsx';
+import { PayForm } from '../pay-form.tsx';
 import { ScanButton } from '../people/scan-button.tsx';
+import { type PayPart, usePayment } from '../use-payment.ts';
 import { usePreviewProblem } from '../use-preview-problem.ts';
 import { useTypedMobile } from '../use-typed-mobile.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
@@ -59,7 +58,6 @@ const HOUR = 60;
 function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
   const t = useTranslations('counter.openTable');
   const openEnded = useTranslations('counter.openEnded');
-  const money = useMoney();
   const duration = useDuration();
   const { time } = useClockText(board.outlet.time_zone);
   const config = useQuery(configQueries.config());
@@ -97,12 +95,11 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
   const coupons = account ? (person.data?.coupons ?? []) : [];
   const lines = (preview.data?.lines ?? []).filter(({ kind }) => !isOpenEnded || kind === 'deposit');
   const total = isOpenEnded ? lines.reduce((sum, { amount }) => sum + amount, 0) : (preview.data?.pay ?? 0);
-  const pay = usePayState(total, account ? (person.data?.balance ?? 0) : null);
+  const pay = usePayment(total, account ? (person.data?.balance ?? 0) : null);
   const conflict = preview.data?.conflicts[0];
   const isKnown = who === 'guest' || account !== null;
-  const canSubmit =
-    canAct && !preview.isPlaceholderData && preview.isSuccess && !conflict && isKnown && pay.pays !== null;
-  const submit = () =>
+  const canSubmit = canAct && !preview.isPlaceholderData && preview.isSuccess && !conflict && isKnown;
+  const submit = (pays: PayPart[]) =>
     act.run(
       'open',
       async () => {
@@ -114,7 +111,7 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
           coupon_id: account && couponId && !isOpenEnded ? couponId : null,
           deposit,
           total,
-          pays: pay.pays ?? [],
+          pays,
         });
         // The price may be another by now.
         if (reply.code === 0) void preview.refetch();
@@ -122,10 +119,11 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
       },
       ({ end_at }) => {
         setOpen(false);
-        return pay.change.withChange(
+        return pay.withChange(
           isOpenEnded
             ? openEnded('opened', { number: table.number })
             : t('done', { number: table.number, time: time(end_at) }),
+          pays,
         );
       },
     );
@@ -134,10 +132,10 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
     setScanned(person);
   };
   return (
-    <ActForm
+    <PayForm
       title={t('title', { number: table.number })}
-      submitLabel={total > 0 ? t('submit', { amount: money.text(total) }) : t('submitFree')}
-      note={<PayNote states={[pay]} />}
+      payment={pay}
+      submitLabel={t('submitFree')}
       canSubmit={canSubmit}
       loading={act.running === 'open'}
       onSubmit={submit}
@@ -240,7 +238,6 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
         />
       )}
       <FormProblem text={previewProblem} />
-      {preview.data && !conflict && <PayParts state={pay} />}
-    </ActForm>
+    </PayForm>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Replace } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
-import { ActForm } from '#components/counter/act-form.tsx';
 import { isWishComplete, MoveWish, type Wish } from '#components/counter/move-wish.tsx';
 import { useDifferenceText } from '#components/counter/use-difference-text.ts';
+import { Chip } from '#components/ui/chip.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
@@ -16,7 +16,8 @@ import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { nextStatus } from '#lib/domain/order.ts';
-import { PayNote, PayParts, type PayState, usePayState } from '../pay-parts.tsx';
+import { PayForm } from '../pay-form.tsx';
+import { type PayMethod, type Payment, type PayPart, payMethods, usePayment } from '../use-payment.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 
 /** Swaps the tables of two orders of the same time. */
@@ -58,12 +59,19 @@ function SwapForm({ table, board, order, act, canAct, setOpen }: TableActProps &
   const otherTotal = (isByHall ? other?.other_hall_total : other?.other_total) ?? null;
   const pay = usePay(order, total);
   const otherPay = usePay(other, otherTotal);
-  const submit = () => {
-    if (!other || total === null || otherTotal === null || !pay.pays || !otherPay.pays) return;
+  const isOtherPaying = otherPay.total > 0;
+  /** If both have to pay, the buttons take the payment of the other one. */
+  const areBothPaying = pay.total > 0 && isOtherPaying;
+  const [method, setMethod] = useState<PayMethod | null>(null);
+  const submit = (pays: PayPart[]) => {
+    if (!other || total === null || otherTotal === null) return;
+    const chosen = method === null ? [] : [{ method, amount: pay.total }];
+    const ownPays = isOtherPaying ? (areBothPaying ? chosen : []) : pays;
+    const otherPays = isOtherPaying ? pays : [];
     const input = {
       ...{ id, rev, other: { id: other.id, rev: other.rev } },
       ...{ by: wish.by, reason: wish.reason.trim() },
-      ...{ total, pays: pay.pays, other_total: otherTotal, other_pays: otherPay.pays },
+      ...{ total, pays: ownPays, other_total: otherTotal, other_pays: otherPays },
     };
     act.run(
       'swap',
@@ -75,20 +83,18 @@ function SwapForm({ table, board, order, act, canAct, setOpen }: TableActProps &
       },
       () => {
         setOpen(false);
-        return otherPay.change.withChange(
-          pay.change.withChange(t('done', { first: table.number, second: other.table.number })),
-        );
+        const done = t('done', { first: table.number, second: other.table.number });
+        return (isOtherPaying ? otherPay : pay).withChange(done, pays);
       },
     );
   };
   const isPriced = total !== null && otherTotal !== null;
-  const isPaid = pay.pays !== null && otherPay.pays !== null;
   return (
-    <ActForm
+    <PayForm
       title={t('title')}
+      payment={isOtherPaying ? otherPay : pay}
       submitLabel={other ? t('confirm', { first: table.number, second: other.table.number }) : t('begin')}
-      note={other && <PayNote states={[pay, otherPay]} />}
-      canSubmit={canAct && isPriced && isPaid && isWishComplete(wish)}
+      canSubmit={canAct && isPriced && (!areBothPaying || method !== null) && isWishComplete(wish)}
       loading={act.running === 'swap'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}
@@ -116,28 +122,30 @@ function SwapForm({ table, board, order, act, canAct, setOpen }: TableActProps &
       )}
       {other && (
         <>
-          <Side from={table.number} to={other.table.number} order={order} total={total} pay={pay} />
-          <Side from={other.table.number} to={table.number} order={other} total={otherTotal} pay={otherPay} />
+          <Side from={table.number} to={other.table.number} order={order} total={total}>
+            {areBothPaying && <MethodChoice payment={pay} value={method} onChange={setMethod} />}
+          </Side>
+          <Side from={other.table.number} to={table.number} order={other} total={otherTotal} />
         </>
       )}
-    </ActForm>
+    </PayForm>
   );
 }
 
-/** What the swap costs one of the two, and how they pay it. */
+/** What the swap costs one of the two. */
 function Side({
   from,
   to,
   order,
   total,
-  pay,
+  children,
 }: {
   from: string;
   to: string;
   order: Pick<BoardOrder, 'name' | 'open_ended'>;
   /** Null where it can't be priced: a coupon is not for the table. */
   total: number | null;
-  pay: PayState;
+  children?: ReactNode;
 }) {
   const t = useTranslations('counter.swap');
   const guest = useTranslations('counter')('guest');
@@ -151,8 +159,32 @@ function Side({
           {total === null ? t('coupon') : order.open_ended ? t('openEnded') : difference(total)}
         </span>
       </p>
-      <PayParts state={pay} />
+      {children}
     </section>
+  );
+}
+
+/** How one of two payments is made; none is chosen beforehand. */
+function MethodChoice({
+  payment: { total, balance },
+  value,
+  onChange,
+}: {
+  payment: Payment;
+  value: PayMethod | null;
+  onChange: (method: PayMethod) => void;
+}) {
+  const t = useTranslations('counter.pay');
+  const shown = payMethods.filter((method) => method !== 'wallet' || (balance !== null && balance >= total));
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{t('label')}</legend>
+      {shown.map((method) => (
+        <Chip key={method} selected={value === method} onClick={() => onChange(method)}>
+          {t(method)}
+        </Chip>
+      ))}
+    </fieldset>
   );
 }
 
@@ -162,7 +194,7 @@ function usePay(order: { readonly id: string; readonly rev: number } | undefined
     ...orderMoneyQuery(order ?? { id: '', rev: 0 }),
     enabled: order !== undefined,
   });
-  return usePayState(
+  return usePayment(
     Math.max(0, total ?? 0),
     wallet.data && !wallet.data.is_guest ? wallet.data.balance : null,
   );

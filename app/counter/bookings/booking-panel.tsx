@@ -24,7 +24,7 @@ export function BookingPanel({
 }) {
   const table = board?.tables.find(({ id }) => id === order.table_id);
   if (!board || !table) return null;
-  return <TablePanel {...panel} table={withOrder(table, order)} board={board} />;
+  return <TablePanel {...panel} mobile={order.mobile} table={withOrder(table, order)} board={board} />;
 }
 
 /** The table as it is during the booking: now, where that is its order already. */

@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { ActForm } from '#components/counter/act-form.tsx';
 import { longestMinutes, type Proposal, periodOf } from '#components/counter/bookings/proposal.ts';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
-import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { Stepper } from '#components/ui/stepper.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
@@ -13,7 +11,8 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
-import { PayNote, PayParts, usePayState } from '../pay-parts.tsx';
+import { PayForm } from '../pay-form.tsx';
+import { type PayPart, usePayment } from '../use-payment.ts';
 import { usePreviewProblem } from '../use-preview-problem.ts';
 import { useSubmit } from '../use-submit.ts';
 
@@ -37,7 +36,6 @@ export function LengthenGame({
   onCancel: () => void;
 }) {
   const t = useTranslations('counter');
-  const money = useMoney();
   const duration = useDuration();
   const { time } = useClockText(bookings.outlet.time_zone);
   const client = useQueryClient();
@@ -52,16 +50,16 @@ export function LengthenGame({
   const previewProblem = usePreviewProblem(preview, bookings.outlet.time_zone);
   const wallet = useQuery(orderMoneyQuery(order));
   const total = preview.data?.pay ?? 0;
-  const pay = usePayState(total, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
+  const pay = usePayment(total, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
   const conflict = preview.data?.conflicts[0];
   const isReady = minutes > 0 && preview.isSuccess && !preview.isPlaceholderData && !conflict;
   const endTime = time(periodOf(proposal).end_at);
-  const extend = () =>
+  const extend = (pays: PayPart[]) =>
     submit(
-      () => callCounter(counterSaleApi.extend, { id, rev, minutes, total, pays: pay.pays ?? [] }),
+      () => callCounter(counterSaleApi.extend, { id, rev, minutes, total, pays }),
       async () => {
         await client.invalidateQueries({ queryKey: counterBookingQueries.all });
-        onDone(pay.change.withChange(t('extend.done', { time: endTime })));
+        onDone(pay.withChange(t('extend.done', { time: endTime }), pays));
       },
       () => {
         void client.invalidateQueries({ queryKey: counterBookingQueries.all });
@@ -70,13 +68,13 @@ export function LengthenGame({
       },
     );
   return (
-    <ActForm
+    <PayForm
       title={t('extend.title')}
-      submitLabel={t('extend.submit', { amount: money.text(total) })}
-      note={<PayNote states={[pay]} />}
-      canSubmit={canAct && isReady && pay.pays !== null}
+      payment={pay}
+      submitLabel={t('extend.begin')}
+      canSubmit={canAct && isReady}
       loading={running}
-      onSubmit={() => void extend()}
+      onSubmit={(pays) => void extend(pays)}
       onCancel={onCancel}
     >
       <Stepper
@@ -98,7 +96,6 @@ export function LengthenGame({
         />
       )}
       <FormProblem text={problem ?? previewProblem} />
-      {isReady && <PayParts state={pay} />}
-    </ActForm>
+    </PayForm>
   );
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ActForm } from '#components/counter/act-form.tsx';
 import { freeStartsOf } from '#components/counter/bookings/day-times.ts';
 import { isBlocked, longestMinutes, type Proposal, periodOf } from '#components/counter/bookings/proposal.ts';
 import { useStartText } from '#components/counter/bookings/use-start-text.ts';
@@ -20,7 +19,8 @@ import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { usePayee } from '../acts/use-payee.ts';
-import { PayNote, PayParts, usePayState } from '../pay-parts.tsx';
+import { PayForm } from '../pay-form.tsx';
+import { type PayPart, usePayment } from '../use-payment.ts';
 import { useSubmit } from '../use-submit.ts';
 
 /** Confirms that a booking goes to another time or table, or gets longer, with what that costs. */
@@ -70,7 +70,7 @@ export function MoveBooking({
   const { lines = [], pay: due = 0, returned = 0, conflicts = [], needs = null } = preview.data ?? {};
   const wallet = useQuery(orderMoneyQuery(order));
   const { payee } = usePayee(order);
-  const pay = usePayState(due, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
+  const pay = usePayment(due, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
   /** Of a booking that is not paid yet. */
   const newTotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const [conflict] = conflicts;
@@ -78,11 +78,11 @@ export function MoveBooking({
   const isReady = !isSame && preview.isSuccess && !preview.isPlaceholderData && !conflict && !block;
   const starts = freeStartsOf(bookings, { ...proposal, except_id: id }, now);
   const shownStarts = [...new Set([...starts, start_at])].sort((a, b) => a - b);
-  const doneText = () =>
+  const doneText = (pays: PayPart[]) =>
     returned > 0
       ? t('bookings.doneBack', { amount: money.text(returned), payee })
-      : pay.change.withChange(t('bookings.doneChanged'));
-  const move = () =>
+      : pay.withChange(t('bookings.doneChanged'), pays);
+  const move = (pays: PayPart[]) =>
     submit(
       () =>
         callCounter(counterMoveApi.move, {
@@ -93,12 +93,12 @@ export function MoveBooking({
           minutes: isLonger ? minutes : null,
           by,
           total: due - returned,
-          pays: pay.pays ?? [],
+          pays,
           reason: by === 'hall' ? reason : '',
         }),
       async () => {
         await client.invalidateQueries({ queryKey: counterBookingQueries.all });
-        onDone(doneText());
+        onDone(doneText(pays));
       },
       () => {
         void client.invalidateQueries({ queryKey: counterBookingQueries.all });
@@ -107,19 +107,15 @@ export function MoveBooking({
       },
     );
   return (
-    <ActForm
+    <PayForm
       title={t(isLonger ? 'bookings.lengthenTitle' : 'bookings.moveTitle', {
         name: order.name ?? t('guest'),
       })}
-      submitLabel={
-        due > 0
-          ? t(isLonger ? 'bookings.lengthenPay' : 'bookings.movePay', { amount: money.text(due) })
-          : t(isLonger ? 'bookings.lengthenSubmit' : 'bookings.moveSubmit')
-      }
-      note={<PayNote states={[pay]} />}
-      canSubmit={canAct && isReady && pay.pays !== null && (by === 'person' || reason.trim() !== '')}
+      payment={pay}
+      submitLabel={t(isLonger ? 'bookings.lengthenSubmit' : 'bookings.moveSubmit')}
+      canSubmit={canAct && isReady && (by === 'person' || reason.trim() !== '')}
       loading={running}
-      onSubmit={() => void move()}
+      onSubmit={(pays) => void move(pays)}
       onCancel={onCancel}
     >
       <div className="flex flex-col gap-4">
@@ -180,7 +176,6 @@ export function MoveBooking({
         {needs && ` ${t('bookings.moveNeeds')}`}
       </p>
       <FormProblem text={problem ?? (preview.isError ? refusalText(preview.error) || t('failed') : null)} />
-      {isReady && <PayParts state={pay} />}
-    </ActForm>
+    </PayForm>
   );
 }

@@ -1,16 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { freeStartsOf, nearestStart } from '#components/counter/bookings/day-times.ts';
 import { useStartText } from '#components/counter/bookings/use-start-text.ts';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
-import { Button } from '#components/ui/button.tsx';
-import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
 import { SelectField } from '#components/ui/select-field.tsx';
 import { Stepper } from '#components/ui/stepper.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
@@ -21,7 +16,8 @@ import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
 import { type Bookings, counterBookingApi } from '#lib/contract/counter/bookings.ts';
-import { PayNote, PayParts, usePayState } from '../pay-parts.tsx';
+import { PayForm } from '../pay-form.tsx';
+import { type PayPart, usePayment } from '../use-payment.ts';
 import { useSubmit } from '../use-submit.ts';
 import { useTypedMobile } from '../use-typed-mobile.ts';
 
@@ -52,15 +48,15 @@ export function NewBooking({
   onBooked: (id: string, text: string) => void;
 }) {
   const t = useTranslations('counter');
-  const money = useMoney();
   const duration = useDuration();
   const { time } = useClockText(bookings.outlet.time_zone);
   const startText = useStartText(bookings);
   const client = useQueryClient();
   const mobile = useTypedMobile();
   const [name, setName] = useState('');
+  // A caller without a number is asked for it once.
+  const [isAsked, setAsked] = useState(false);
   const [deposit, setDeposit] = useState(false);
-  const [when, setWhen] = useState<'later' | 'now'>('later');
   const { problem, running, submit } = useSubmit();
   const { table_id, minutes, start_at } = game;
   const starts = freeStartsOf(bookings, game, now);
@@ -80,18 +76,20 @@ export function NewBooking({
   const due = preview.data?.pay;
   const caller = preview.data?.person ?? null;
   const person = useQuery({ ...peopleQueries.person(caller?.id ?? ''), enabled: caller !== null });
-  const pay = usePayState(due ?? 0, caller ? (person.data?.balance ?? 0) : null);
-  const pays = when === 'later' ? [] : pay.pays;
+  const pay = usePayment(due ?? 0, caller ? (person.data?.balance ?? 0) : null);
   const setGame = (change: Partial<NewGame>) => {
     const next = { ...game, ...change };
     const free = freeStartsOf(bookings, next, now);
     onChange({ ...next, start_at: nearestStart(free, next.start_at) });
   };
   const isPriced = start_at !== null && due !== undefined && !preview.isPlaceholderData;
-  const canBook = canAct && isPriced && pays !== null && (mobile.typed.trim() !== '' || name.trim() !== '');
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!canBook || start_at === null || due === undefined || pays === null) return;
+  const canBook = canAct && isPriced && (mobile.typed.trim() !== '' || name.trim() !== '');
+  const isWithoutMobile = mobile.typed.trim() === '';
+  const isAsking = isWithoutMobile && isAsked;
+  /** Without `pays`, the table is held and paid for at the arrival. */
+  const book = (pays: PayPart[]) => {
+    if (!canBook || start_at === null || due === undefined) return;
+    if (isWithoutMobile && pays.length === 0 && !isAsked) return setAsked(true);
     void submit(
       () =>
         callCounter(counterBookingApi.add, {
@@ -107,7 +105,7 @@ export function NewBooking({
       async ({ order }) => {
         await client.invalidateQueries({ queryKey: counterBookingQueries.all });
         const done = t('bookings.doneBooked');
-        onBooked(order.id, when === 'now' ? pay.change.withChange(done) : done);
+        onBooked(order.id, pay.withChange(done, pays));
       },
       ({ reason }) => {
         // The price of the account, or a slot that was taken: both are read again.
@@ -118,93 +116,85 @@ export function NewBooking({
       },
     );
   };
+  const holdLabel = t(isAsking ? 'bookings.withoutMobile' : 'bookings.hold');
   const { step_minutes, min_minutes, max_minutes, no_show_minutes } = bookings.rules;
   return (
-    <section aria-label={t('bookings.new')} className="bg-inherit">
-      <div className="mb-3 flex items-center justify-between gap-2">
-        <h2 className="font-semibold text-heading">{t('bookings.new')}</h2>
-        <IconButton icon={X} label={t('unlock.back')} onClick={onClose} />
-      </div>
-      <form onSubmit={onSubmit} className="flex flex-col gap-4 bg-inherit">
-        <TextField
-          label={t('login.mobile')}
-          value={mobile.typed}
-          onChange={mobile.setTyped}
-          onBlur={mobile.leave}
-          inputMode="tel"
-          autoComplete="off"
-          maxLength={30}
-          hint={caller ? t('bookings.known', { name: caller.name }) : t('bookings.mobileHint')}
-        />
-        <TextField label={t('bookings.name')} value={name} onChange={setName} autoComplete="off" />
-        <div className="flex flex-col gap-4">
-          <SelectField
-            label={t('bookings.table')}
-            value={table_id}
-            onChange={(next) => setGame({ table_id: next })}
-            options={bookings.tables
-              .filter(({ out_of_service }) => !out_of_service)
-              .map(({ id, number, type_name }) => ({ value: id, label: `${number} · ${type_name}` }))}
-          />
-          <SelectField
-            label={t('bookings.start')}
-            value={String(start_at ?? '')}
-            onChange={(next) => onChange({ ...game, start_at: Number(next) })}
-            disabled={starts.length === 0}
-            options={
-              starts.length === 0
-                ? [{ value: '', label: t('bookings.full') }]
-                : starts.map((at) => ({ value: String(at), label: startText(at) }))
-            }
-          />
-        </div>
-        <Stepper
-          label={t('bookings.minutes')}
-          value={minutes}
-          min={min_minutes}
-          max={max_minutes}
-          step={step_minutes}
-          onChange={(next) => setGame({ minutes: next })}
-          format={(value) => duration(value)}
-        />
-        <div className="flex items-center justify-between gap-3">
-          <span>{t('bookings.deposit')}</span>
-          <Toggle checked={deposit} onChange={setDeposit} label={t('bookings.deposit')} />
-        </div>
-        {preview.data && !preview.isError && (
-          <PriceLines
-            lines={preview.data.lines}
-            total={preview.data.pay}
-            timeZone={bookings.outlet.time_zone}
-            stale={preview.isPlaceholderData}
-            aboutDeposit={t('openTable.depositNote')}
-          />
-        )}
-        <div className="flex flex-col gap-3">
-          <Segmented
-            label={t('bookings.when')}
-            value={when}
-            onChange={setWhen}
-            options={[
-              { value: 'later', label: t('bookings.later') },
-              { value: 'now', label: t('bookings.now') },
-            ]}
-          />
-          {when === 'now' && <PayParts state={pay} />}
-          {when === 'later' && start_at !== null && (
+    <PayForm
+      title={t('bookings.new')}
+      payment={pay}
+      submitLabel={holdLabel}
+      {...((due ?? 0) > 0 && { instead: { label: holdLabel, onSelect: () => book([]) } })}
+      canSubmit={canBook}
+      loading={running}
+      note={
+        isAsking ? (
+          <p className="text-small text-warn-text">{t('bookings.noMobile')}</p>
+        ) : (
+          start_at !== null && (
             <p className="text-ink-3 text-small">
               {t('bookings.heldUntil', { time: time(start_at + no_show_minutes * 60) })}
             </p>
-          )}
-        </div>
-        <div className="sticky -bottom-5 flex flex-col gap-2 bg-inherit pt-2 pb-5">
-          {when === 'now' && <PayNote states={[pay]} />}
-          <FormProblem text={problem ?? (preview.error ? refusalText(preview.error) || t('failed') : null)} />
-          <Button type="submit" size="lg" block loading={running} disabled={!canBook}>
-            {when === 'later' ? t('bookings.hold') : t('bookings.book', { amount: money.text(due ?? 0) })}
-          </Button>
-        </div>
-      </form>
-    </section>
+          )
+        )
+      }
+      onSubmit={book}
+      onCancel={onClose}
+    >
+      <TextField
+        label={t('login.mobile')}
+        value={mobile.typed}
+        onChange={mobile.setTyped}
+        onBlur={mobile.leave}
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={30}
+        hint={caller ? t('bookings.known', { name: caller.name }) : t('bookings.mobileHint')}
+      />
+      <TextField label={t('bookings.name')} value={name} onChange={setName} autoComplete="off" />
+      <div className="flex flex-col gap-4">
+        <SelectField
+          label={t('bookings.table')}
+          value={table_id}
+          onChange={(next) => setGame({ table_id: next })}
+          options={bookings.tables
+            .filter(({ out_of_service }) => !out_of_service)
+            .map(({ id, number, type_name }) => ({ value: id, label: `${number} · ${type_name}` }))}
+        />
+        <SelectField
+          label={t('bookings.start')}
+          value={String(start_at ?? '')}
+          onChange={(next) => onChange({ ...game, start_at: Number(next) })}
+          disabled={starts.length === 0}
+          options={
+            starts.length === 0
+              ? [{ value: '', label: t('bookings.full') }]
+              : starts.map((at) => ({ value: String(at), label: startText(at) }))
+          }
+        />
+      </div>
+      <Stepper
+        label={t('bookings.minutes')}
+        value={minutes}
+        min={min_minutes}
+        max={max_minutes}
+        step={step_minutes}
+        onChange={(next) => setGame({ minutes: next })}
+        format={(value) => duration(value)}
+      />
+      <div className="flex items-center justify-between gap-3">
+        <span>{t('bookings.deposit')}</span>
+        <Toggle checked={deposit} onChange={setDeposit} label={t('bookings.deposit')} />
+      </div>
+      {preview.data && !preview.isError && (
+        <PriceLines
+          lines={preview.data.lines}
+          total={preview.data.pay}
+          timeZone={bookings.outlet.time_zone}
+          stale={preview.isPlaceholderData}
+          aboutDeposit={t('openTable.depositNote')}
+        />
+      )}
+      <FormProblem text={problem ?? (preview.error ? refusalText(preview.error) || t('failed') : null)} />
+    </PayForm>
   );
 }

@@ -1,10 +1,10 @@
 import { CalendarX2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useState } from 'react';
-import { ScrollingTabs } from '#components/counter/scrolling-tabs.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { SelectField } from '#components/ui/select-field.tsx';
+import { Tabs } from '#components/ui/tabs.tsx';
 import type { EditedHall, HallCheck, HallEdit } from '#lib/contract/counter/hall.ts';
 import { AnnouncementsSection } from './announcements-section.tsx';
 import { CloseDay } from './close-day.tsx';
@@ -143,14 +143,16 @@ export function Editor({
           {t('close')}
         </Button>
       </div>
-      <ScrollingTabs
-        label={t('sections')}
-        value={section}
-        onChange={setSection}
-        items={sections
-          .filter((each) => each !== 'prices' || hall.is_owner)
-          .map((value) => ({ value, label: t(`section.${value}`) }))}
-      />
+      <div className="-mx-4">
+        <Tabs
+          label={t('sections')}
+          value={section}
+          onChange={setSection}
+          items={sections
+            .filter((each) => each !== 'prices' || hall.is_owner)
+            .map((value) => ({ value, label: t(`section.${value}`) }))}
+        />
+      </div>
       {Form ? (
         <Form key={`${editor.outlet.id} ${editor.checks}`} editor={editor} />
       ) : (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { ScrollingTabs } from '#components/counter/scrolling-tabs.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Tabs } from '#components/ui/tabs.tsx';
 import { counterQueries } from '#lib/api/counter/board.ts';
 import { shiftQueries } from '#lib/api/counter/money.ts';
 import { hasRole } from '#lib/contract/counter/access.ts';
@@ -40,8 +40,8 @@ export default function MoneyPage({ session, query: { shift, tab } }: CounterScr
   return (
     <Screen title={t('title')} session={session}>
       {isManager && (
-        <div className="-mt-2 mb-4">
-          <ScrollingTabs
+        <div className="-mx-4 -mt-2 mb-4">
+          <Tabs
             label={t('title')}
             value={shown}
             onChange={(next) => openScreen('/money', next === 'drawer' ? {} : { tab: next })}

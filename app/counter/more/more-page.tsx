@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentType } from 'react';
-import { ScrollingTabs } from '#components/counter/scrolling-tabs.tsx';
+import { Tabs } from '#components/ui/tabs.tsx';
 import { hasRole } from '#lib/contract/counter/access.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
 import { Screen } from '../screen.tsx';
@@ -38,8 +38,8 @@ export default function MorePage({ session, query }: CounterScreenProps) {
   const Content = content[tab];
   return (
     <Screen title={t('title')} session={session}>
-      <div className="-mt-2 mb-4">
-        <ScrollingTabs
+      <div className="-mx-4 -mt-2 mb-4">
+        <Tabs
           label={t('title')}
           value={tab}
           onChange={(next) => openScreen('/more', { tab: next })}

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ActForm } from '#components/counter/act-form.tsx';
 import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx';
-import { ChangeField, useChange } from '#components/counter/change-field.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
 import { counterPersonApi } from '#lib/contract/counter/money.ts';
-import type { CounterMethod } from '#lib/contract/counter-method.ts';
-import { ShiftNote } from '../shift-note.tsx';
+import { PayForm } from '../pay-form.tsx';
+import { type PayPart, usePayment } from '../use-payment.ts';
 import type { PersonActProps } from './person-act.ts';
 import { usePersonAct } from './use-person-act.ts';
 
@@ -21,22 +18,21 @@ const OTHER = 'other';
 /** Tops the wallet up in cash or by card: a package with its bonus, or an amount. */
 export function CashIn({ person: { id }, onCancel, onDone }: PersonActProps) {
   const t = useTranslations('counter.people.cashIn');
-  const pay = useTranslations('counter.pay');
   const money = useMoney();
   const readAmount = useReadAmount();
   const offers = useQuery(peopleQueries.offers());
   const packages = offers.data?.packages ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
-  const [method, setMethod] = useState<CounterMethod>('cash');
   const { problem, running, run } = usePersonAct();
   const choice = chosen ?? (packages.length === 0 ? OTHER : null);
   const packaged = packages.find((each) => each.id === choice);
   const amount = packaged ? packaged.amount : choice === OTHER ? readAmount(typed) : null;
-  const change = useChange(amount ?? 0, { isCash: method === 'cash' });
-  const submit = () =>
-    amount !== null &&
-    run(
+  const payment = usePayment(amount ?? 0, null);
+  const submit = (pays: PayPart[]) => {
+    const method = pays[0]?.method;
+    if (amount === null || (method !== 'cash' && method !== 'terminal')) return;
+    void run(
       () =>
         callCounter(counterPersonApi.cashIn, {
           id,
@@ -44,14 +40,18 @@ export function CashIn({ person: { id }, onCancel, onDone }: PersonActProps) {
           ...(packaged ? { package_id: packaged.id } : { amount }),
         }),
       ({ balance }) =>
-        onDone(change.withChange(t('done', { amount: money.text(amount), balance: money.text(balance) }))),
+        onDone(
+          payment.withChange(t('done', { amount: money.text(amount), balance: money.text(balance) }), pays),
+        ),
     );
+  };
   return (
-    <ActForm
+    <PayForm
       title={t('begin')}
-      submitLabel={amount === null ? t('begin') : t('submit', { amount: money.text(amount) })}
-      note={<ShiftNote />}
-      canSubmit={amount !== null && !change.isShort}
+      payment={payment}
+      canSplit={false}
+      submitLabel={t('begin')}
+      canSubmit={amount !== null}
       loading={running}
       onSubmit={submit}
       onCancel={onCancel}
@@ -73,17 +73,7 @@ export function CashIn({ person: { id }, onCancel, onDone }: PersonActProps) {
         />
       )}
       {choice === OTHER && <AmountField label={t('amount')} value={typed} onChange={setTyped} />}
-      <Segmented
-        label={pay('label')}
-        value={method}
-        onChange={setMethod}
-        options={[
-          { value: 'cash', label: pay('cash') },
-          { value: 'terminal', label: pay('terminal') },
-        ]}
-      />
-      {method === 'cash' && amount !== null && <ChangeField state={change} />}
       <FormProblem text={problem} />
-    </ActForm>
+    </PayForm>
   );
 }

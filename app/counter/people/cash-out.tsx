@@ -3,12 +3,14 @@ import { AmountReasonForm } from '#components/counter/amount-reason-form.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterPersonApi } from '#lib/contract/counter/money.ts';
+import { bonusTakenBack } from '#lib/domain/cash.ts';
 import { ShiftNote } from '../shift-note.tsx';
 import type { PersonActProps } from './person-act.ts';
 import { usePersonAct } from './use-person-act.ts';
 
-/** Pays money of the wallet out in cash, without the unspent bonus. */
-export function CashOut({ person: { id, balance, bonus }, onCancel, onDone }: PersonActProps) {
+/** Pays money of the wallet out in cash, without the unspent bonus. Says before and after which bonus is taken with it. */
+export function CashOut({ person, onCancel, onDone }: PersonActProps) {
+  const { id, balance, bonus, best_topup } = person;
   const t = useTranslations('counter.people.cashOut');
   const money = useMoney();
   const { problem, running, run } = usePersonAct();
@@ -16,7 +18,12 @@ export function CashOut({ person: { id, balance, bonus }, onCancel, onDone }: Pe
     <AmountReasonForm
       title={t('begin')}
       submitLabel={t('submit')}
-      hint={t('max', { amount: money.text(balance - bonus) })}
+      hint={(amount) => {
+        const taken = amount === null ? 0 : bonusTakenBack({ bonus, best: best_topup }, amount);
+        return amount !== null && amount <= balance - bonus && taken > 0
+          ? t('takes', { bonus: money.text(taken), balance: money.text(balance - amount - taken) })
+          : t('max', { amount: money.text(balance - bonus) });
+      }}
       note={<ShiftNote />}
       problem={problem}
       loading={running}
@@ -24,7 +31,14 @@ export function CashOut({ person: { id, balance, bonus }, onCancel, onDone }: Pe
       onSubmit={(amount, reason) =>
         run(
           () => callCounter(counterPersonApi.cashOut, { id, amount, reason }),
-          (left) => onDone(t('done', { amount: money.text(amount), balance: money.text(left.balance) })),
+          (left) =>
+            onDone(
+              t(left.bonus > 0 ? 'doneBonus' : 'done', {
+                amount: money.text(amount),
+                bonus: money.text(left.bonus),
+                balance: money.text(left.balance),
+              }),
+            ),
         )
       }
     />

@@ -54,7 +54,7 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
       <AmountReasonForm
         title={t('refund.title')}
         submitLabel={t('refund.submit')}
-        hint={t('refund.max', { amount: money.text(refundable) })}
+        hint={() => t('refund.max', { amount: money.text(refundable) })}
         problem={problem}
         loading={running}
         onCancel={() => setAsking(false)}

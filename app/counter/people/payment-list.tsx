@@ -106,7 +106,7 @@ function CardRefund({
     <AmountReasonForm
       title={t('begin')}
       submitLabel={t('submit')}
-      hint={t('max', { amount: money.text(refundable) })}
+      hint={() => t('max', { amount: money.text(refundable) })}
       problem={problem}
       loading={running}
       onCancel={onClose}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { PersonOrders } from '#components/counter/people/person-orders.tsx';
+import { PhoneNumber } from '#components/counter/phone-number.tsx';
 import { Amount } from '#components/ui/amount.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -81,7 +82,10 @@ function Head({ person, timeZone }: { person: CounterPerson; timeZone: string })
         <div className="min-w-0">
           <h2 className="break-words font-semibold text-heading">{name}</h2>
           <p className="text-ink-2 tabular-nums">
-            {is_guest ? t('guest') : [mobile, email].filter(Boolean).join(' · ')}
+            {is_guest && t('guest')}
+            {mobile && <PhoneNumber number={mobile} />}
+            {mobile && email && ' · '}
+            {email}
           </p>
           <p className="text-ink-3 text-small">
             {[level, t('since', { date: date(person.created_at) })].filter(Boolean).join(' · ')}

@@ -17,8 +17,10 @@ export function AccountHeader() {
     <>
       <Avatar size="md" src={user?.avatar ?? null} name={user?.nickname ?? ''} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold text-title">{user?.nickname ?? t('mine.guest')}</span>
-        <span className="block truncate text-ink-2 text-small">
+        <span className="wrap-anywhere block font-semibold text-title">
+          {user?.nickname ?? t('mine.guest')}
+        </span>
+        <span className="block text-ink-2 text-small">
           {user ? (user.mobile ?? t('mine.noPhone')) : t('mine.guestText')}
         </span>
       </span>

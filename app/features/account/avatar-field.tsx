@@ -8,7 +8,8 @@ import { Avatar } from '#components/ui/avatar.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useProfile } from '#lib/api/user.ts';
 import { toast } from '#lib/toast/toast.ts';
-import { acceptAttribute, findFileProblem } from '#lib/upload/file-rules.ts';
+import { acceptAttribute } from '#lib/upload/file-rules.ts';
+import { findPictureProblem } from '#lib/upload/media.ts';
 
 const AvatarSheet = lazyPart(() => import('./avatar-sheet.tsx'));
 
@@ -19,9 +20,9 @@ export function AvatarField({ name, src }: { name: string; src: string | null })
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const profile = useProfile();
-  const choose = (chosen: File | undefined) => {
+  const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
-    const problem = findFileProblem(chosen, ['image']);
+    const problem = await findPictureProblem(chosen);
     if (problem) toast(t(`upload.problem.${problem}`), 'error');
     else setFile(chosen);
   };
@@ -53,7 +54,7 @@ export function AvatarField({ name, src }: { name: string; src: string | null })
         accept={acceptAttribute(['image'])}
         aria-label={t('info.avatar.change')}
         onChange={(event) => {
-          choose(event.target.files?.[0]);
+          void choose(event.target.files?.[0]);
           event.target.value = '';
         }}
       />

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { Button } from '#components/ui/button.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
+import { Slider } from '#components/ui/slider.tsx';
 import { UploadError, upload, uploadCodes } from '#lib/api/upload.ts';
 import { toast } from '#lib/toast/toast.ts';
 import { type Area, cropImage } from '#lib/upload/media.ts';
@@ -63,7 +64,8 @@ function useAvatarUpload(file: File, onDone: (url: string) => void) {
       if (reply.msg) toast(reply.msg, 'error');
     } catch (error) {
       const aborted = error instanceof UploadError && error.code === uploadCodes.abort;
-      if (!aborted) toast(t(error instanceof UploadError ? 'error.network' : 'upload.problem.type'), 'error');
+      if (!aborted)
+        toast(t(error instanceof UploadError ? 'error.network' : 'upload.problem.unreadable'), 'error');
     }
     setRunning(null);
   };
@@ -99,18 +101,9 @@ function CropArea({ file, onArea }: { file: File; onArea: (area: Area) => void }
           />
         )}
       </div>
-      <label className="mt-3 flex min-h-11 items-center gap-3 text-ink-2 text-small">
-        {t('zoom')}
-        <input
-          type="range"
-          min={1}
-          max={MAX_ZOOM}
-          step={0.05}
-          value={zoom}
-          onChange={(event) => setZoom(Number(event.target.value))}
-          className="h-11 flex-1 accent-brand"
-        />
-      </label>
+      <div className="mt-3">
+        <Slider label={t('zoom')} min={1} max={MAX_ZOOM} step={0.05} value={zoom} onChange={setZoom} />
+      </div>
     </>
   );
 }

@@ -2,70 +2,61 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { OwnerVerification } from '#app/features/login/owner-verification.tsx';
-import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
+import { ownAddress } from '#app/features/login/own-address.tsx';
+import { VerificationForm } from '#app/features/login/verification-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
-import type { Refusal } from '#lib/api/client/errors.ts';
-import { useDestroy } from '#lib/api/user.ts';
+import type { Refusal, Reply } from '#lib/api/client/errors.ts';
+import { emitClientEvent } from '#lib/api/client/events.ts';
+import { useDestroy, usePrivateSend } from '#lib/api/user.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
-import { toast } from '#lib/toast/toast.ts';
 
 /** Deletes the account, after its owner entered a verification code. */
 export default function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
-  const withNetworkToast = useNetworkToast();
   const { reLaunch } = useRouter();
   const user = useSession()?.userinfo;
-  const [code, setCode] = useState('');
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const channel = user?.mobile ? 'sms' : 'email';
+  const masked = user?.mobile ?? user?.email ?? '';
+  const [obstacle, setObstacle] = useState<Refusal | null>(null);
+  const send = usePrivateSend(channel);
   const deleteAccount = useDestroy();
-  const isCodeRefused = refusal?.field === 'captcha' || refusal?.reason?.startsWith('code_');
 
-  const submit = () =>
-    withNetworkToast(async () => {
-      const reply = await deleteAccount.mutateAsync({ captcha: code });
-      if (reply.code === 0) return setRefusal(reply);
-      toast(t('settings.destroy.done'), 'success');
-      reLaunch('/');
-    });
+  const submit = async (_: string, captcha: string): Promise<Reply<unknown>> => {
+    const reply = await deleteAccount.mutateAsync({ captcha });
+    if (reply.code === 0 && (reply.reason === 'money_in_wallet' || reply.reason === 'orders_open'))
+      setObstacle(reply);
+    return reply;
+  };
 
   return (
     <Sheet
       open
       onClose={onClose}
       title={t('settings.destroy.title')}
-      footer={
-        <div className="flex flex-col gap-2.5">
-          {refusal && !isCodeRefused && <Obstacle refusal={refusal} onClose={onClose} />}
-          <Button
-            size="lg"
-            block
-            variant="danger"
-            disabled={code.length < 6}
-            loading={deleteAccount.isPending}
-            onClick={submit}
-          >
-            {t('settings.destroy.submit')}
-          </Button>
-        </div>
-      }
+      footer={obstacle && <Obstacle refusal={obstacle} onClose={onClose} />}
     >
-      <p className="mb-4 text-ink-2">{t('settings.destroy.text')}</p>
-      <OwnerVerification
-        name="destroy"
-        channel={user?.mobile ? 'sms' : 'email'}
-        label={t('login.code')}
-        masked={user?.mobile ?? user?.email ?? ''}
-        code={code}
-        onCode={(next) => {
-          setCode(next);
-          setRefusal(null);
-        }}
-        error={isCodeRefused ? (refusal?.msg ?? null) : null}
-      />
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-2">{t('settings.destroy.text')}</p>
+        {!obstacle && (
+          <VerificationForm
+            name="destroy"
+            channel={channel}
+            input={ownAddress(masked, t('change.proof', { address: masked }))}
+            terms={false}
+            confirm={t('settings.destroy.submit')}
+            send={() => send.mutateAsync({})}
+            submit={submit}
+            onDone={() => {
+              reLaunch('/');
+              // Over the next page, until the person has read it.
+              emitClientEvent({ kind: 'alert', msg: t('settings.destroy.done') });
+            }}
+          />
+        )}
+      </div>
     </Sheet>
   );
 }
@@ -79,7 +70,7 @@ function Obstacle({ refusal: { msg, reason }, onClose }: { refusal: Refusal; onC
     go();
   };
   return (
-    <>
+    <div className="flex flex-col gap-2.5">
       <FormProblem text={msg} />
       {reason === 'money_in_wallet' && (
         <Button block variant="secondary" onClick={() => leave(() => navigateTo('/pages/mine/wallet'))}>
@@ -91,6 +82,6 @@ function Obstacle({ refusal: { msg, reason }, onClose }: { refusal: Refusal; onC
           {t('toOrders')}
         </Button>
       )}
-    </>
+    </div>
   );
 }

@@ -22,8 +22,9 @@ export function AgreementCheckbox({
   error: string | null;
 }) {
   const t = useTranslations('login');
+  const validation = useTranslations('validation');
   return (
-    <Checkbox checked={agreed} onChange={onChange} error={error}>
+    <Checkbox checked={agreed} onChange={onChange} error={error} reserve={validation('terms')}>
       {t.rich('agree', {
         terms: textLink(href('/pages/entry/text')),
         privacy: textLink(href('/pages/entry/text1')),

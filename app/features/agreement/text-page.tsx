@@ -30,7 +30,7 @@ export function TextPage({ text }: { text: LegalTextKey }) {
         </article>
       )}
       <QueryError query={query} />
-      {isPending && <SkeletonList rows={5} label={t('ui.loading')} />}
+      {isPending && <SkeletonList shape="text" rows={5} label={t('ui.loading')} />}
     </Page>
   );
 }

@@ -42,6 +42,13 @@ test('a start that is not free says whether it is over, taken, or free for a sho
   expect(problem(3, 120, 3 * HOUR)).toMatchObject({ kind: 'passed' });
 });
 
+test('the next later start is offered although three earlier ones are nearer', () => {
+  const free_starts = [1, 1.25, 1.5, 1.75, 6].map((hours) => hours * HOUR);
+  const rules = { min_minutes: 30, max_minutes: 480, cleaning_minutes: 5, step_minutes: 15 };
+  const { nearest } = startProblemOf(3 * HOUR, { ...slots, free_starts }, { now: 0, minutes: 60, rules });
+  expect(nearest.map((at) => at / HOUR)).toEqual([1.25, 1.5, 1.75, 6]);
+});
+
 test('a start is offered until its minute begins', () => {
   expect(withoutPast(slots, HOUR - 60).free_starts).toEqual([HOUR, 6 * HOUR]);
   // The server refuses it from the next second on.

@@ -1,5 +1,5 @@
 import type { Slots } from '#lib/contract/table.ts';
-import { freeMinutes } from '#lib/domain/availability.ts';
+import { freeMinutes, nearestStarts } from '#lib/domain/availability.ts';
 
 interface DurationRules {
   readonly max_minutes: number;
@@ -39,10 +39,6 @@ export function withoutOwnOrder(slots: Slots, start: number | null): Slots {
 const isWholeDay = ({ start_at, end_at }: { start_at: number; end_at: number }) =>
   end_at - start_at >= 23 * 3600;
 
-/** The three free starts nearest to another. */
-const nearestStarts = (start: number, freeStarts: readonly number[]): number[] =>
-  [...freeStarts].sort((a, b) => Math.abs(a - start) - Math.abs(b - start)).slice(0, 3);
-
 /** Why the chosen start cannot be booked, with the free starts nearest to it. */
 export interface StartProblem {
   /** `short`: a shorter game fits, of `minutes`. */
@@ -64,7 +60,7 @@ export function startProblemOf(
     kind: hasPassed(start_at, now) ? 'passed' : fitsShorter ? 'short' : 'taken',
     start_at,
     minutes: longest,
-    nearest: nearestStarts(start_at, slots.free_starts),
+    nearest: nearestStarts(slots.free_starts, start_at),
   };
 }
 

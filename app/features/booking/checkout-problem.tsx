@@ -12,17 +12,20 @@ export interface CheckoutProblemProps {
   readonly nearest: readonly number[];
   /** The start that was chosen: those of its day are shown without the day. */
   readonly chosenAt: number | null;
+  /** Another table of the type, which is free at that start. */
+  readonly other: { readonly number: string; readonly onPick: () => void } | null;
   /** A shorter game to choose instead: its length as text. */
   readonly shorter: { readonly text: string; readonly onPick: () => void } | null;
   readonly timeZone: string;
   readonly onPick: (startAt: number) => void;
 }
 
-/** Why the request cannot be ordered, with what can: a shorter game, the nearest free starts. */
+/** Why the request cannot be ordered, with what can: a shorter game, another table, the nearest free starts. */
 export function CheckoutProblem({
   text,
   nearest,
   chosenAt,
+  other,
   shorter,
   timeZone,
   onPick,
@@ -34,12 +37,15 @@ export function CheckoutProblem({
   return (
     <div className="flex flex-col gap-2">
       <FormProblem centered text={text} />
-      {(nearest.length > 0 || shorter) && (
+      {(nearest.length > 0 || other || shorter) && (
         <fieldset
           aria-label={t('nearest')}
           className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 min-[420px]:justify-center"
         >
           {shorter && <Chip onClick={shorter.onPick}>{shorter.text}</Chip>}
+          {other && chosenAt !== null && (
+            <Chip onClick={other.onPick}>{t('otherAt', { number: other.number, time: time(chosenAt) })}</Chip>
+          )}
           {nearest.map((at) => (
             <Chip key={at} onClick={() => onPick(at)}>
               {isSameDay(at) ? time(at) : dayAndTime(at)}

@@ -8,12 +8,14 @@ import { Button } from '#components/ui/button.tsx';
 import { Columns } from '#components/ui/columns.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Page } from '#components/ui/page.tsx';
+import { writeOrderDraft } from '#lib/draft/order-draft.ts';
 import { useRouter } from '#lib/router/router.ts';
 import type { StartProblem } from './available-slots.ts';
 import { CheckoutProblem } from './checkout-problem.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import type { OrderFormProps } from './order-form-props.ts';
 import { QuoteCard } from './quote-card.tsx';
+import { useOtherTable } from './use-other-table.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuote } from './use-quote.ts';
 import { useStartProblemText } from './use-start-problem-text.ts';
@@ -38,7 +40,7 @@ export function Checkout(props: CheckoutProps) {
   const startProblem = props.startProblem ?? null;
   const t = useTranslations('add');
   const money = useMoney();
-  const { navigateTo, switchTab } = useRouter();
+  const { navigateTo, redirectTo, switchTab } = useRouter();
   const quoted = useQuote({
     table_id: table.id,
     startAt,
@@ -48,6 +50,7 @@ export function Checkout(props: CheckoutProps) {
   });
   const { query, quote, isStale, refusal, coupons } = quoted;
   const { placeOrder, isPending, problem } = usePlaceOrder({
+    table,
     code,
     changing,
     draft,
@@ -57,6 +60,17 @@ export function Checkout(props: CheckoutProps) {
   });
   const startProblemText = useStartProblemText(table.time_zone);
   const duration = useDuration();
+  const isTaken = startProblem ? startProblem.kind !== 'passed' : (problem?.nearest.length ?? 0) > 0;
+  const other = useOtherTable({
+    table,
+    // A change stays on its table.
+    takenAt: isTaken && !changing ? (startProblem?.start_at ?? startAt ?? null) : null,
+    minutes,
+  });
+  const openOther = (id: string) => {
+    writeOrderDraft({ ...draft, table_id: id });
+    redirectTo('/pages/order/add', { id });
+  };
   const problemText = startProblem ? startProblemText(startProblem) : (problem?.text ?? refusal);
   return (
     <Page
@@ -69,6 +83,7 @@ export function Checkout(props: CheckoutProps) {
               text={problemText}
               nearest={problem?.nearest.length ? problem.nearest : (startProblem?.nearest ?? [])}
               chosenAt={startProblem?.start_at ?? startAt ?? null}
+              other={other && { number: other.number, onPick: () => openOther(other.id) }}
               shorter={
                 startProblem?.kind === 'short'
                   ? {

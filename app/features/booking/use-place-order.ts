@@ -10,7 +10,8 @@ import type { Refusal } from '#lib/api/client/errors.ts';
 import { useAddOrder, useChangeOrder } from '#lib/api/order.ts';
 import { useLeavePaymentsOf } from '#lib/api/payment.ts';
 import { clearOrderDraft, type OrderDraft } from '#lib/draft/order-draft.ts';
-import { useRouter } from '#lib/router/router.ts';
+import { keepIntent } from '#lib/login/sign-in-intent.ts';
+import { useLocation, useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
 import type { OrderFormProps } from './order-form-props.ts';
 import type { useQuote } from './use-quote.ts';
@@ -25,17 +26,19 @@ interface Problem {
   readonly tooManyUnpaid: boolean;
 }
 
-export interface PlaceOrderInput extends Pick<OrderFormProps, 'code' | 'changing' | 'draft' | 'onDraft'> {
+export interface PlaceOrderInput
+  extends Pick<OrderFormProps, 'table' | 'code' | 'changing' | 'draft' | 'onDraft'> {
   readonly startAt: number | null | undefined;
   readonly quoted: ReturnType<typeof useQuote>;
 }
 
 /** Orders the quoted request, or changes the order to it, and opens its payment; or keeps the problem of the draft. */
-export function usePlaceOrder({ code, changing, draft, onDraft, startAt, quoted }: PlaceOrderInput) {
+export function usePlaceOrder({ table, code, changing, draft, onDraft, startAt, quoted }: PlaceOrderInput) {
   const t = useTranslations();
   const money = useMoney();
   const withNetworkToast = useNetworkToast();
   const { missing, signIn } = useSignIn('phone');
+  const { hash } = useLocation();
   const { navigateBack, navigateTo, redirectTo } = useRouter();
   const isPaymentBelow = useIsPaymentBelow(changing?.id ?? '');
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -77,7 +80,17 @@ export function usePlaceOrder({ code, changing, draft, onDraft, startAt, quoted 
 
   const placeOrder = async () => {
     if (startAt === undefined) return showProblem(t('validation.startTime'));
-    if (missing) return signIn();
+    if (missing) {
+      keepIntent({
+        next: hash,
+        table_number: table.number,
+        start_at: startAt,
+        minutes: quoted.request.minutes,
+        time_zone: table.time_zone,
+        total: quoted.quote?.total ?? null,
+      });
+      return signIn();
+    }
     const { request, quote } = quoted;
     if (!quote) return;
     setProblem(null);

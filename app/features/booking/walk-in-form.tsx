@@ -22,7 +22,7 @@ import type { OrderFormProps } from './order-form-props.ts';
 export function WalkInForm(props: OrderFormProps) {
   const { table, changing, draft, onDraft, bar, head } = props;
   const t = useTranslations('add');
-  const { time, coming } = useClockText(table.time_zone);
+  const { coming } = useClockText(table.time_zone);
   const now = useNowMinute(serverNow);
   const own = table.next_bookings[0]?.mine ? table.next_bookings[0] : null;
   const { data: config } = useQuery(configQueries.config());
@@ -45,7 +45,7 @@ export function WalkInForm(props: OrderFormProps) {
                   ? t('blocked.opensAt', { time: coming(table.opens_at) })
                   : table.state_until_at
                     ? t(blocked === 'inUse' ? 'blocked.ends' : 'blocked.until', {
-                        time: time(table.state_until_at),
+                        time: coming(table.state_until_at),
                       })
                     : t('blocked.text')
             }
@@ -92,7 +92,7 @@ export function WalkInForm(props: OrderFormProps) {
         )}
         {!changing && table.free_until_at !== null && (
           <p className="mt-3 text-ink-2 text-small">
-            {t(own ? 'nextOwn' : 'nextBooking', { time: time(table.free_until_at) })}
+            {t(own ? 'nextOwn' : 'nextBooking', { time: coming(table.free_until_at) })}
           </p>
         )}
       </Section>

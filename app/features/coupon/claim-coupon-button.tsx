@@ -11,24 +11,26 @@ import { UseCouponButton } from './use-coupon-button.tsx';
 
 /** Claims a coupon, or shows why it cannot be claimed. Opens the sign-in first if it is required. */
 export function ClaimCouponButton({ offer }: { offer: ClaimableCoupon }) {
-  const t = useTranslations('coupon.offer');
+  const t = useTranslations('coupon');
   const withNetworkToast = useNetworkToast();
   const { missing, signIn } = useSignIn('phone');
   const receive = useReceiveCoupon();
-  if (offer.state === 'claimed') return <UseCouponButton coupon={offer} />;
+  const { state, own } = offer;
+  if (state === 'claimed' && own?.status === 'unused')
+    return <UseCouponButton coupon={{ ...offer, ...own }} />;
   const claim = () =>
     withNetworkToast(async () => {
       const reply = await receive.mutateAsync({ id: offer.id });
-      if (reply.code === 1) toast(t('done'), 'success');
+      if (reply.code === 1) toast(t('offer.done'), 'success');
     });
   return (
     <Button
       size="sm"
       loading={receive.isPending}
-      disabled={offer.state !== 'open'}
+      disabled={state !== 'open'}
       onClick={missing ? signIn : claim}
     >
-      {t(offer.state)}
+      {state === 'claimed' && own ? t(`status.${own.status}`) : t(`offer.${state}`)}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Confirm } from '#components/ui/confirm.tsx';
@@ -11,8 +11,9 @@ import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useCancelOrder } from '#lib/api/order.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { cancelRuleAt } from '#lib/domain/refund.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { toast } from '#lib/toast/toast.ts';
-import { onAskedToCancel } from './asked-to-cancel.ts';
+import { onDeskRequest } from './desk-requests.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
 /** Cancels an order after a confirmation that names the refund; only the closing dialog once it is cancelled. */
@@ -20,8 +21,10 @@ export function CancelButton({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk.cancel');
   const money = useMoney();
   const withNetworkToast = useNetworkToast();
+  const online = useOnline();
+  const box = useRef<HTMLDivElement>(null);
   const [confirming, setConfirming] = useState(false);
-  useEffect(() => onAskedToCancel(order.id, () => setConfirming(true)), [order.id]);
+  useEffect(() => onDeskRequest(order.id, 'cancel', () => setConfirming(true)), [order.id]);
   const cancel = useCancelOrder();
   const rule = useCancelRule(order);
   const { paid, deposit } = order;
@@ -29,14 +32,21 @@ export function CancelButton({ order }: { order: OrderDetail }) {
   const returned = Math.max(0, whole - (order.cancel_preview?.given_back ?? 0));
   const confirm = () =>
     withNetworkToast(async () => {
+      // Found before: the cancelled order has no button.
+      const scroller = box.current?.closest('[data-scroller]');
       const reply = await cancel.mutateAsync({ id: order.id, returned });
-      if (reply.code === 1) toast(t('done'), 'success');
+      if (reply.code === 1) {
+        toast(t('done'), 'success');
+        // To the badge that says so.
+        scroller?.scrollTo({ top: 0 });
+      }
       // The dialog shows the refund as it is now.
       else if (reply.reason === 'refund_changed') return;
       setConfirming(false);
     });
-  const message =
-    rule === 'unpaid'
+  const message = !online
+    ? t('offline')
+    : rule === 'unpaid'
       ? t(order.total > 0 ? 'unpaid' : 'nothingPaid')
       : paid + deposit === 0
         ? t('nothingPaid')
@@ -51,7 +61,7 @@ export function CancelButton({ order }: { order: OrderDetail }) {
             });
   const canCancel = useOrderActions(order).includes('cancel');
   return (
-    <>
+    <div ref={box} className="empty:hidden">
       {canCancel && (
         <Button block variant="danger-ghost" onClick={() => setConfirming(true)}>
           {t('open')}
@@ -65,10 +75,11 @@ export function CancelButton({ order }: { order: OrderDetail }) {
         cancelLabel={t('keep')}
         tone="danger"
         loading={cancel.isPending}
+        disabled={!online}
         onConfirm={confirm}
         onCancel={() => setConfirming(false)}
       />
-    </>
+    </div>
   );
 }
 

@@ -20,6 +20,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Columns } from '#components/ui/columns.tsx';
+import { DisclosureRow } from '#components/ui/disclosure-row.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -39,6 +40,16 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
   const receipt = useTranslations('receipt');
   const isPass = order.status === 'paid';
+  // It says all that the lines sum to.
+  const hasSettlement = order.settlement !== null && !order.open_ended;
+  const lines = (
+    <PriceLines
+      {...(isOnBill(order) ? playOf(order) : { lines: order.lines, total: order.total })}
+      receipt={order.receipt}
+      neverPaid={wasNeverPaid(order)}
+      timeZone={order.store.time_zone}
+    />
+  );
   return (
     <Columns
       first={
@@ -69,7 +80,7 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
               {t('fault')}
             </Button>
           )}
-          {order.settlement && !order.open_ended && (
+          {order.settlement && hasSettlement && (
             <Card>
               <Settlement settlement={order.settlement} />
             </Card>
@@ -97,14 +108,13 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
           </ListGroup>
           {isPass ? <BookingActions order={order} /> : <CancelButton order={order} />}
           {order.status === 'cancelled' && <CalendarRemoval order={order} />}
-          <Card>
-            <PriceLines
-              {...(isOnBill(order) ? playOf(order) : { lines: order.lines, total: order.total })}
-              receipt={order.receipt}
-              neverPaid={wasNeverPaid(order)}
-              timeZone={order.store.time_zone}
-            />
-          </Card>
+          {hasSettlement ? (
+            <ListGroup>
+              <DisclosureRow title={t('lines')}>{lines}</DisclosureRow>
+            </ListGroup>
+          ) : (
+            <Card>{lines}</Card>
+          )}
           <Section title={t('timeline')}>
             <Card>
               <Timeline order={order} />

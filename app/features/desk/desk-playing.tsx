@@ -3,13 +3,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useCallback, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
 import { InviteButton } from '#app/features/invitation/invite-button.tsx';
 import { isTried, type PaymentPhase } from '#app/features/payment/payment-phase.ts';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { DeskRing } from '#components/desk/desk-ring.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
+import { useGameClock } from '#components/order/use-game-clock.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Columns } from '#components/ui/columns.tsx';
@@ -18,9 +19,8 @@ import { Page } from '#components/ui/page.tsx';
 import { useIsPast } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
-import { useIsSlow } from '#lib/network/slow.ts';
 import { href, useRouter } from '#lib/router/router.ts';
-import { toast } from '#lib/toast/toast.ts';
+import { onDeskRequest } from './desk-requests.ts';
 import { EndGame } from './end-game.tsx';
 import { ExtendGame } from './extend-game.tsx';
 import { ExtensionOutcome } from './extension-outcome.tsx';
@@ -42,17 +42,17 @@ export function DeskPlaying({
   const t = useTranslations();
   const { navigateBack, redirectTo } = useRouter();
   const [sheet, setSheet] = useState<'extend' | 'end' | null>(null);
+  const { id, paused_at } = order;
+  const clock = useGameClock(order, serverNow);
   // By the clock, as the server's settlement may not have arrived.
-  const { paused_at } = order;
-  // The clock of a paused game stands still.
-  const clock = useCallback(() => paused_at ?? serverNow(), [paused_at]);
   const isOver = useIsPast(order.end_at, clock);
-  const isSlow = useIsSlow(query.isFetching);
   const openSheet = (which: 'extend' | 'end') => {
     setSheet(which);
     void query.refetch();
   };
   const closeSheet = () => setSheet(null);
+  const extend = useEffectEvent(() => openSheet('extend'));
+  useEffect(() => onDeskRequest(id, 'extend', () => extend()), [id]);
 
   return (
     <Page
@@ -87,12 +87,7 @@ export function DeskPlaying({
               </p>
             )}
             <ExtensionOutcome order={order} phase={extension} />
-            <DeskRing
-              order={order}
-              clock={clock}
-              onEndingSoon={() => toast(t('desk.lastStretch'))}
-              onEnd={() => query.refetch()}
-            />
+            <DeskRing order={order} clock={clock} onEnd={() => query.refetch()} />
             {isOver ? (
               <p className="text-center text-ink-2">{t('desk.overText')}</p>
             ) : (
@@ -123,12 +118,11 @@ export function DeskPlaying({
         onClose={closeSheet}
         triedMethod={isTried(extension) ? (order.payment?.method ?? null) : null}
         // The outcome of an earlier payment is no longer of interest.
-        onExtended={() => extension !== 'none' && redirectTo('/pages/order/finish', { id: order.id })}
+        onExtended={() => extension !== 'none' && redirectTo('/pages/order/finish', { id })}
       />
       <EndGame
         order={order}
         open={sheet === 'end'}
-        loadingPreview={query.isFetching && !isSlow}
         banner={<StaleDataBanner query={query} />}
         onClose={closeSheet}
       />

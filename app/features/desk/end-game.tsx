@@ -4,13 +4,17 @@ import { useTranslations } from 'next-intl';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { EndSheet, type EndSheetProps } from '#components/desk/end-sheet.tsx';
 import { SERVER_ERROR } from '#lib/api/client/errors.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useEndOrder } from '#lib/api/order.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { toast } from '#lib/toast/toast.ts';
+import { noteEndedHere } from './ended-here.ts';
 
 /** Ends a game early. */
-export function EndGame(props: Omit<EndSheetProps, 'loading' | 'onEnd'>) {
+export function EndGame(props: Omit<EndSheetProps, 'clock' | 'online' | 'loading' | 'onEnd'>) {
   const t = useTranslations('desk.end');
   const withNetworkToast = useNetworkToast();
+  const online = useOnline();
   const end = useEndOrder();
   const submit = () =>
     withNetworkToast(async () => {
@@ -18,10 +22,11 @@ export function EndGame(props: Omit<EndSheetProps, 'loading' | 'onEnd'>) {
       // The game may have ended: the sheet stays open, and a second tap finds out.
       if (reply === SERVER_ERROR) return;
       if (reply.code === 1) {
-        const { settlement } = reply.data;
+        const { id, settlement } = reply.data;
+        noteEndedHere(id);
         toast(t(settlement && settlement.returned === 0 ? 'doneNoReturn' : 'done'), 'success');
       }
       props.onClose();
     });
-  return <EndSheet {...props} loading={end.isPending} onEnd={submit} />;
+  return <EndSheet {...props} clock={serverNow} online={online} loading={end.isPending} onEnd={submit} />;
 }

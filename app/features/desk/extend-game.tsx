@@ -8,9 +8,11 @@ import { ExtendSheet, type ExtensionChoice } from '#components/desk/extend-sheet
 import { configQueries } from '#lib/api/config.ts';
 import { useExtendOrder } from '#lib/api/order.ts';
 import { walletQueries } from '#lib/api/wallet.ts';
+import { lastPaymentMethod, rememberPaymentMethod } from '#lib/browser/last-payment-method.ts';
 import { openPaymentPage } from '#lib/browser/payment-trip.ts';
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
 
@@ -29,6 +31,7 @@ export function ExtendGame({ order, open, onClose, triedMethod, onExtended }: Ex
   const t = useTranslations('desk.extend');
   const withNetworkToast = useNetworkToast();
   const { navigateTo } = useRouter();
+  const online = useOnline();
   const extend = useExtendOrder();
   const { data: config } = useQuery(configQueries.config());
   const { data: wallet } = useQuery(walletQueries.detail());
@@ -40,6 +43,7 @@ export function ExtendGame({ order, open, onClose, triedMethod, onExtended }: Ex
     return withNetworkToast(async () => {
       const reply = await extend.mutateAsync({ id: order.id, ...choice });
       if (reply.code === 0) return setProblem(reply.msg || null);
+      if (choice.price > 0) rememberPaymentMethod(choice.method);
       if (reply.data.redirect_url) return openPaymentPage(reply.data.redirect_url);
       toast(t('done'), 'success');
       onClose();
@@ -52,8 +56,11 @@ export function ExtendGame({ order, open, onClose, triedMethod, onExtended }: Ex
       open={open}
       onClose={onClose}
       triedMethod={triedMethod}
+      lastMethod={lastPaymentMethod()}
       methods={config?.payment_methods ?? ['wallet']}
       balance={wallet?.balance ?? null}
+      online={online}
+      minTopUp={config?.topup_min ?? 0}
       loading={extend.isPending}
       problem={problem}
       // The result of a top-up leads back to the order.

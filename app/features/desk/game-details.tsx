@@ -1,8 +1,8 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { settlementAt } from '#components/desk/use-end-settlement.ts';
 import { BillRow } from '#components/order/bill-row.tsx';
 import { OrderNumber } from '#components/order/order-number.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
@@ -11,9 +11,7 @@ import { Card } from '#components/ui/card.tsx';
 import { Toggle } from '#components/ui/toggle.tsx';
 import { useClockValue } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
-import { configQueries } from '#lib/api/config.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
-import { earlyEnd } from '#lib/domain/refund.ts';
 import { isWakeLockSupported, useWakeLock } from '#lib/pwa/wake-lock.ts';
 import { copyWithToast } from '#lib/toast/share.ts';
 
@@ -23,21 +21,19 @@ export function GameDetails({ order }: { order: OrderDetail }) {
   const duration = useDuration();
   const [awake, setAwake] = useState(false);
   useWakeLock(awake);
-  const { data: config } = useQuery(configQueries.config());
-  const minimum = config?.booking.min_charge_minutes ?? 0;
-  const soFar = useClockValue(
-    (now) => earlyEnd({ ...order, now, min_charge_minutes: minimum }).charged,
-    serverNow,
-  );
+  const minimum = order.end_terms?.min_charge_minutes ?? 0;
+  const soFar = useClockValue((now) => settlementAt(order, now)?.charged ?? null, serverNow);
   const copied = t('desk.copied');
   return (
     <Card>
       <dl>
-        <BillRow
-          label={t('desk.soFar')}
-          note={minimum > 0 && t('desk.soFarNote', { duration: duration(minimum) })}
-          value={<Amount value={soFar} size="sm" />}
-        />
+        {soFar !== null && (
+          <BillRow
+            label={t('desk.soFar')}
+            note={minimum > 0 && t('desk.soFarNote', { duration: duration(minimum) })}
+            value={<Amount value={soFar} size="sm" />}
+          />
+        )}
         <BillRow label={t('desk.paid')} value={<Amount value={order.paid} size="sm" />} />
         {order.deposit > 0 && (
           <BillRow

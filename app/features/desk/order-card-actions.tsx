@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { useRouter } from '#lib/router/router.ts';
-import { askToCancel } from './asked-to-cancel.ts';
+import { requestOnDesk } from './desk-requests.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
 /** The actions that an order's state allows, on its card. Cancelling and ending are confirmed on My Desk. */
@@ -15,7 +15,7 @@ export function OrderCardActions({ order }: { order: Order }) {
   const allowed = useOrderActions(order);
   const openDesk = () => navigateTo('/pages/order/finish', { id });
   const cancel = () => {
-    askToCancel(id);
+    requestOnDesk(id, 'cancel');
     openDesk();
   };
   const actions = [

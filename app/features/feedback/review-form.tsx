@@ -1,5 +1,6 @@
 'use client';
 
+import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { RatingPicker } from '#components/review/rating-picker.tsx';
@@ -11,8 +12,9 @@ import { Section } from '#components/ui/section.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { type ReviewTag, reviewTags } from '#lib/contract/review.ts';
+import { href } from '#lib/router/router.ts';
 import { AttachmentsField } from './attachments-field.tsx';
-import { useReviewForm } from './use-review-form.ts';
+import { isPoor, useReviewForm } from './use-review-form.ts';
 
 export interface ReviewFormProps {
   readonly order: Order;
@@ -25,6 +27,7 @@ export function ReviewForm({ order, bar, children }: ReviewFormProps) {
   const t = useTranslations('review');
   const form = useReviewForm(order.id);
   const { draft, change, errorOf } = form;
+  const asksForProblem = isPoor(draft.rating);
   return (
     <Page
       bar={bar}
@@ -44,12 +47,25 @@ export function ReviewForm({ order, bar, children }: ReviewFormProps) {
           onChange={(rating) => change({ rating })}
           error={errorOf('rating')}
         />
-        <Section title={t('tags')}>
-          <TagPicker value={draft.tags} onChange={(tags) => change({ tags })} />
-        </Section>
+        {asksForProblem ? (
+          <Section title={t('wrong')}>
+            <Button
+              block
+              variant="secondary"
+              icon={TriangleAlert}
+              href={href('/pages/mine/contactUs', { table_id: order.table.id })}
+            >
+              {t('report')}
+            </Button>
+          </Section>
+        ) : (
+          <Section title={t('tags')}>
+            <TagPicker value={draft.tags} onChange={(tags) => change({ tags })} />
+          </Section>
+        )}
         <TextArea
           label={t('words')}
-          placeholder={t('placeholder')}
+          placeholder={t(asksForProblem ? 'wrongPlaceholder' : 'placeholder')}
           value={draft.content}
           onChange={(content) => change({ content })}
           error={errorOf('content')}

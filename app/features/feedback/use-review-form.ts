@@ -21,6 +21,9 @@ const draftSchema = v.object({
 type ReviewDraft = v.InferOutput<typeof draftSchema>;
 const drafts = formDraft('review', draftSchema);
 
+/** Something was wrong, and there is nothing to praise. */
+export const isPoor = (rating: number): boolean => rating === 1 || rating === 2;
+
 /** A review while it is written: kept as a draft until it is sent. */
 export function useReviewForm(orderId: string) {
   const t = useTranslations();
@@ -41,8 +44,9 @@ export function useReviewForm(orderId: string) {
     if (draft.rating === 0) return setProblem({ field: 'rating', text: t('validation.review') });
     if (!draft.content.trim()) return setProblem({ field: 'content', text: t('validation.reviewText') });
     if (busy || failed) return toast(t(busy ? 'upload.wait' : 'upload.fix'), 'error');
+    const tags = isPoor(draft.rating) ? [] : draft.tags;
     await withNetworkToast(async () => {
-      const reply = await add.mutateAsync({ id: orderId, ...draft, images, video });
+      const reply = await add.mutateAsync({ id: orderId, ...draft, tags, images, video });
       if (reply.code === 0) {
         if (reply.msg) setProblem({ field: reply.field ?? 'form', text: reply.msg });
         return;

@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, Megaphone } from 'lucide-react';
 import { useLocale } from 'next-intl';
 import { announcementQueries } from '#lib/api/announcement.ts';
@@ -9,11 +9,14 @@ import { usePersonId } from '#lib/session/session.ts';
 
 /** One line with the first unread announcement of this outlet or of all outlets, else the first. */
 export function AnnouncementStrip({ store_id }: { store_id: string }) {
-  const { data, isPending } = useQuery(announcementQueries.first(usePersonId(), useLocale()));
+  const locale = useLocale();
+  // Those of the document, until it is known which of them the person has not read.
+  const seeded = useQueryClient().getQueryData(announcementQueries.first(null, locale).queryKey);
+  const { data = seeded, isPending } = useQuery(announcementQueries.first(usePersonId(), locale));
   const relevant = (data?.list ?? []).filter(({ store }) => store === null || store.id === store_id);
   const announcement = relevant.find(({ unread }) => unread) ?? relevant[0];
   // Its room is kept until it is known that there is none.
-  if (!announcement) return isPending && <div className="min-h-11" />;
+  if (!announcement) return !data && isPending && <div className="min-h-11" />;
   return (
     <a
       href={href('/pages/index/noticeDetail', { id: announcement.id })}

@@ -18,12 +18,12 @@ export function HomeTop({ outlet, query, refetch, coupon, isEmpty }: HomeTopProp
   useRefetchAt([outlet.open_change_at], refetch);
   return (
     <>
-      {/* Of a constant height, so that nothing below moves when one comes or goes. */}
-      <div className="flex min-h-11 flex-col justify-center">
+      {/* Each of the same height, so that nothing below moves when one replaces the other. */}
+      <SlidingRoom className="flex min-h-11 flex-col justify-center">
         <StaleDataBanner query={query}>
           <AnnouncementStrip store_id={outlet.id} />
         </StaleDataBanner>
-      </div>
+      </SlidingRoom>
       <SlidingRoom className="flex flex-col gap-4">
         <HomeNotices coupon={coupon} isEmpty={isEmpty} />
       </SlidingRoom>

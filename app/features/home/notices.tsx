@@ -1,10 +1,12 @@
 'use client';
 
-import { Smartphone, Ticket } from 'lucide-react';
+import { Smartphone, Ticket, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useEndWithCoupon } from '#app/features/coupon/use-end-with-coupon.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Empty } from '#components/ui/empty.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import { type ShownCoupon, showTablesFor } from '#lib/outlet/coupon-tables.ts';
 
@@ -28,6 +30,7 @@ export default function Notices(props: NoticesProps) {
 
 function NoticeCards({ coupon, isEmpty, onBind }: NoticesProps) {
   const t = useTranslations('home');
+  useEndWithCoupon(coupon);
   return (
     <>
       {onBind && (
@@ -42,12 +45,10 @@ function NoticeCards({ coupon, isEmpty, onBind }: NoticesProps) {
         </Card>
       )}
       {coupon && (
-        <div className="flex items-center gap-2.5 rounded-md bg-brand-soft py-1 pr-1 pl-3.5 text-on-brand-soft text-small">
+        <div className="flex items-center gap-2.5 rounded-md bg-brand-soft pl-3.5 text-on-brand-soft text-small">
           <Ticket aria-hidden="true" className="size-4 shrink-0" />
           <span className="min-w-0 flex-1">{t('forCoupon', { coupon: coupon.name })}</span>
-          <Button size="sm" variant="ghost" onClick={() => showTablesFor(null)}>
-            {t('showAll')}
-          </Button>
+          <IconButton icon={X} label={t('showAll')} onClick={() => showTablesFor(null)} />
         </div>
       )}
       {coupon && isEmpty && <Empty illustration="tables" title={t('noneForCoupon')} />}

@@ -3,14 +3,13 @@
 import { List, Map as MapIcon, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Suspense } from 'react';
-import { FloorPlan } from '#components/table/floor-plan.tsx';
+import { FloorPlan, type OwnMark } from '#components/table/floor-plan.tsx';
 import { Legend } from '#components/table/legend.tsx';
 import { usePlanZoom } from '#components/table/use-plan-zoom.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import type { OutletSummary } from '#lib/contract/store.ts';
 import type { Table } from '#lib/contract/table.ts';
-import { useOwnTables } from './use-own-tables.ts';
 
 const TableList = lazyPart(() => import('#components/table/table-list.tsx'));
 
@@ -19,6 +18,8 @@ export type TablesView = 'plan' | 'list';
 export interface TablesSectionProps {
   readonly outlet: OutletSummary;
   readonly tables: readonly Table[];
+  /** The marks of the person's own tables by table id. */
+  readonly marks: ReadonlyMap<string, OwnMark>;
   readonly view: TablesView;
   readonly onView: (view: TablesView) => void;
   readonly selectedId: string | null;
@@ -27,10 +28,9 @@ export interface TablesSectionProps {
 
 /** The tables of an outlet, on the floor plan or as a list. */
 export function TablesSection(props: TablesSectionProps) {
-  const { outlet, tables, view, onView, selectedId, onSelect } = props;
+  const { outlet, tables, marks, view, onView, selectedId, onSelect } = props;
   const t = useTranslations('home');
   const zoom = usePlanZoom();
-  const marks = useOwnTables();
   const ownMarks = tables.flatMap(({ id }) => marks.get(id) ?? []);
   return (
     <section aria-label={t('tables')} className="flex flex-col gap-3">
@@ -67,7 +67,7 @@ export function TablesSection(props: TablesSectionProps) {
         />
       ) : (
         <Suspense>
-          <TableList tables={tables} timeZone={outlet.time_zone} onSelect={onSelect} />
+          <TableList tables={tables} marks={marks} timeZone={outlet.time_zone} onSelect={onSelect} />
         </Suspense>
       )}
     </section>

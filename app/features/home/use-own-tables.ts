@@ -9,6 +9,7 @@ import type { orderApi } from '#lib/contract/order.ts';
 /** The marks of the person's own tables by table id: of the card of the current orders, which loads them. */
 export function useOwnTables(): ReadonlyMap<string, OwnMark> {
   const t = useTranslations('home.own');
+  const held = useTranslations('table')('held');
   const { data } = useQuery<Output<typeof orderApi.current>>({
     queryKey: currentOrdersKey(useLocale()),
     queryFn: skipToken,
@@ -17,7 +18,7 @@ export function useOwnTables(): ReadonlyMap<string, OwnMark> {
   // The game last: it is marked on a table that is also booked.
   if (data?.next) marks.set(data.next.table.id, { icon: CalendarCheck, text: t('booking'), isNow: false });
   if (data?.held)
-    marks.set(data.held.table.id, { icon: UserRound, text: t('held'), isNow: data.held.kind === 'now' });
+    marks.set(data.held.table.id, { icon: UserRound, text: held, isNow: data.held.kind === 'now' });
   if (data?.playing) marks.set(data.playing.table.id, { icon: UserRound, text: t('game'), isNow: true });
   return marks;
 }

@@ -4,10 +4,16 @@ import type { ReactNode } from 'react';
 export interface AddressInput {
   /** The value to send; null while it is invalid. */
   readonly address: string | null;
+  /** The address as it is shown to the person; empty while it is invalid. */
+  readonly text: string;
+  /** False for an address of the account, which is not typed. */
+  readonly canChange: boolean;
   /** The validation message while it is invalid. */
   readonly invalidText: string;
   /** Forgets what was typed; it is kept over a reload until then. */
   readonly clear: () => void;
+  /** Keeps what was typed for another form. */
+  readonly keepFor: (form: string) => void;
   /** Draws the field. */
   readonly field: (error: string | null) => ReactNode;
 }

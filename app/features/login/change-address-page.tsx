@@ -6,14 +6,12 @@ import { AppBar } from '#components/ui/app-bar.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { Refusal, Reply } from '#lib/api/client/errors.ts';
-import { useRouter } from '#lib/router/router.ts';
+import { usePrivateSend } from '#lib/api/user.ts';
+import { href, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { toast } from '#lib/toast/toast.ts';
-import { OwnerVerification } from './owner-verification.tsx';
+import { ownAddress } from './own-address.tsx';
 import { VerificationForm, type VerificationFormProps } from './verification-form.tsx';
-
-/** A refusal whose message is shown already. */
-const SHOWN: Refusal = { code: 0, msg: '', reason: null, field: null, facts: {}, data: undefined };
 
 export interface ChangeAddressPageProps extends Pick<VerificationFormProps, 'channel' | 'input' | 'send'> {
   readonly title: string;
@@ -33,6 +31,19 @@ export function ChangeAddressPage({ masked, bindPage, ...props }: ChangeAddressP
   return masked === null ? null : <ChangeAddressForm masked={masked} {...props} />;
 }
 
+/** The code of the old address is checked together with that of the new one, so its refusal comes last. */
+interface Progress {
+  readonly step: 'old' | 'new';
+  readonly oldCode: string;
+  /** What was typed for the new address before the code of the old one was refused. */
+  readonly replacement: { readonly address: string; readonly code: string } | null;
+  readonly problem: string | null;
+}
+
+const ACCEPTED: Reply<unknown> = { code: 1, msg: '', data: undefined };
+/** A refusal whose message is shown in the other step. */
+const SHOWN: Refusal = { code: 0, msg: '', reason: null, field: null, facts: {}, data: undefined };
+
 function ChangeAddressForm({
   title,
   channel,
@@ -43,54 +54,73 @@ function ChangeAddressForm({
 }: Omit<ChangeAddressPageProps, 'masked' | 'bindPage'> & { masked: string }) {
   const t = useTranslations();
   const { navigateBack } = useRouter();
-  const [oldCode, setOldCode] = useState('');
-  const [oldCodeProblem, setOldCodeProblem] = useState<string | null>(null);
-  const change = async (address: string, code: string): Promise<Reply<unknown>> => {
-    if (oldCode.length < 6) {
-      setOldCodeProblem(t(channel === 'sms' ? 'validation.changePhoneCode' : 'validation.changeEmailCode'));
-      return SHOWN;
+  const sendToOwn = usePrivateSend(channel);
+  const [progress, setProgress] = useState<Progress>({
+    step: 'old',
+    oldCode: '',
+    replacement: null,
+    problem: null,
+  });
+  const finish = () => {
+    toast(t('change.done'), 'success');
+    navigateBack();
+  };
+
+  const submitOld = async (_: string, oldCode: string): Promise<Reply<unknown>> => {
+    const { replacement } = progress;
+    if (!replacement) {
+      setProgress({ step: 'new', oldCode, replacement: null, problem: null });
+      return ACCEPTED;
     }
-    const reply = await submit(address, code, oldCode);
-    if (reply.code === 0 && reply.field === 'old_captcha') {
-      setOldCodeProblem(reply.msg);
-      return SHOWN;
-    }
+    const reply = await submit(replacement.address, replacement.code, oldCode);
+    if (reply.code === 1) {
+      input.clear();
+      finish();
+    } else if (reply.msg && reply.field !== 'old_captcha')
+      setProgress({ step: 'new', oldCode, replacement: null, problem: reply.msg });
     return reply;
   };
+
+  const submitNew = async (address: string, code: string): Promise<Reply<unknown>> => {
+    const reply = await submit(address, code, progress.oldCode);
+    if (reply.code === 1 || reply.field !== 'old_captcha') return reply;
+    setProgress({ step: 'old', oldCode: '', replacement: { address, code }, problem: reply.msg });
+    return SHOWN;
+  };
+
   return (
     <Page bar={<AppBar title={title} onBack={() => navigateBack()} />}>
-      <div className="flex flex-col gap-6">
+      {progress.step === 'old' ? (
         <Section title={t('change.first')}>
-          <OwnerVerification
+          <VerificationForm
+            key="old"
             name={`old-${channel}`}
             channel={channel}
             label={t('change.oldCode')}
-            masked={masked}
-            code={oldCode}
-            onCode={(code) => {
-              setOldCode(code);
-              setOldCodeProblem(null);
-            }}
-            error={oldCodeProblem}
+            input={ownAddress(masked, t('change.proof', { address: masked }))}
+            terms={false}
+            codeProblem={progress.problem}
+            send={() => sendToOwn.mutateAsync({})}
+            submit={submitOld}
           />
         </Section>
+      ) : (
         <Section title={t('change.then')}>
           <VerificationForm
+            key="new"
             name={`new-${channel}`}
             channel={channel}
             input={input}
             terms={false}
-            submitLabel={t('change.submit')}
             hint={t('change.others')}
+            next={href('/pages/entry/mine')}
+            codeProblem={progress.problem}
             send={send}
-            submit={change}
-            onDone={() => {
-              toast(t('change.done'), 'success');
-              navigateBack();
-            }}
+            submit={submitNew}
+            onDone={finish}
           />
         </Section>
-      </div>
+      )}
     </Page>
   );
 }

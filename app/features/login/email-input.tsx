@@ -18,8 +18,11 @@ export function useEmailInput(form: string): AddressInput {
   const parsed = v.safeParse(emailSchema, typed);
   return {
     address: parsed.success ? parsed.output : null,
+    text: parsed.success ? parsed.output : '',
+    canChange: true,
     invalidText: t(typed.trim() ? 'validation.emailWrong' : 'validation.email'),
     clear: () => drafts.clear(form),
+    keepFor: (other) => drafts.write(typed, other),
     field: (error) => (
       <TextField
         label={t('login.email')}
@@ -35,6 +38,7 @@ export function useEmailInput(form: string): AddressInput {
           drafts.write(text, form);
         }}
         error={error}
+        reserve={t('validation.emailWrong')}
       />
     ),
   };

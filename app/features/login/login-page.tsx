@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useRouter } from '#lib/router/router.ts';
+import { IntentCard } from './intent-card.tsx';
 import type { VerificationOptions } from './use-verification.ts';
 import { VerificationForm } from './verification-form.tsx';
 
@@ -21,13 +22,15 @@ export function LoginPage({ title, next, hint = '', ...options }: LoginPageProps
   const { navigateBack, openAfterSignIn } = useRouter();
   return (
     <Page bar={<AppBar title={title} onBack={() => navigateBack()} />}>
-      <VerificationForm
-        {...options}
-        terms
-        submitLabel={t('signIn')}
-        hint={`${t('newAccount')} ${hint}`.trim()}
-        onDone={() => openAfterSignIn(next)}
-      />
+      <div className="flex flex-col gap-5">
+        <IntentCard next={next} />
+        <VerificationForm
+          {...options}
+          terms
+          hint={`${t('newAccount')} ${hint}`.trim()}
+          onDone={() => openAfterSignIn(next)}
+        />
+      </div>
     </Page>
   );
 }

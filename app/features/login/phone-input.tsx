@@ -11,6 +11,7 @@ import { formDraft } from '#lib/draft/form-draft.ts';
 import {
   callingCodeOf,
   formatAsTyped,
+  formatInternational,
   listCountries,
   parseInternationalNumber,
   parsePhoneNumber,
@@ -35,14 +36,18 @@ export function usePhoneInput(form: string): AddressInput {
     drafts.write(next, form);
   };
   const country = picked ?? config?.default_country ?? 'CN';
+  const address = parsePhoneNumber(typed, country);
   const onChange = (text: string) => {
     const pasted = parseInternationalNumber(text);
     change(pasted ? { picked: pasted.country, typed: pasted.national } : { typed: text });
   };
   return {
-    address: parsePhoneNumber(typed, country),
+    address,
+    text: address === null ? '' : formatInternational(address),
+    canChange: true,
     invalidText: t(typed.trim() ? 'phoneWrong' : 'phone'),
     clear: () => drafts.clear(form),
+    keepFor: (other) => drafts.write(draft, other),
     field: (error) => (
       <PhoneInput
         country={country}
@@ -65,6 +70,7 @@ interface PhoneInputProps {
 
 function PhoneInput({ country, onCountry, value, onChange, error }: PhoneInputProps) {
   const t = useTranslations('login');
+  const validation = useTranslations('validation');
   const locale = useLocale();
   const [picking, setPicking] = useState(false);
   const callingCode = callingCodeOf(country);
@@ -81,6 +87,7 @@ function PhoneInput({ country, onCountry, value, onChange, error }: PhoneInputPr
         onPickCountry={() => setPicking(true)}
         placeholder={t('phonePlaceholder')}
         error={error}
+        reserve={validation('phoneWrong')}
       />
       {picking && (
         <Suspense>

@@ -19,6 +19,8 @@ export interface VerificationOptions {
   readonly send: (address: string) => Promise<Reply<{ resend_seconds: number }>>;
   readonly submit: (address: string, code: string) => Promise<Reply<unknown>>;
   readonly onDone?: () => void;
+  /** The refusal of an earlier code. */
+  readonly codeProblem?: string | null;
 }
 
 interface Problem {
@@ -28,65 +30,107 @@ interface Problem {
   readonly address: string | null;
 }
 
-/** Sends a verification code to an address and submits the typed code. `onSent` runs after a code was sent. */
-export function useVerification(options: VerificationOptions, onSent: () => void) {
-  const { name, channel, input, terms, send, submit, onDone } = options;
+/** `in-use`: the code was right, but another account has the address. */
+type Step = 'address' | 'code' | 'in-use';
+
+/** Sends a verification code to an address, then submits the typed code. */
+export function useVerification(options: VerificationOptions) {
+  const { name, channel, input, terms, send, submit, onDone, codeProblem } = options;
   const { address, invalidText } = input;
   const t = useTranslations();
   const withNetworkToast = useNetworkToast();
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(
+    codeProblem ? { field: 'code', text: codeProblem, address } : null,
+  );
   const [busy, setBusy] = useState<'send' | 'submit' | null>(null);
+  const [isUnanswered, setUnanswered] = useState(false);
   const [agreed, setAgreed] = useAgreedTerms();
   const resend = useResendCountdown(name, address);
+  // After a reload, the person has the code already.
+  const [step, setStep] = useState<Step>(resend.isSent ? 'code' : 'address');
   const show = (field: Problem['field'], text: string) => setProblem({ field, text, address });
-  const clear = (field: Problem['field']) => {
-    if (problem?.field === field) setProblem(null);
-  };
 
-  const run = async (task: 'send' | 'submit', work: () => Promise<void>) => {
+  const run = async (task: 'send' | 'submit', work: () => Promise<boolean>) => {
     if (busy) return;
     setBusy(task);
     setProblem(null);
-    await withNetworkToast(work);
+    let isAnswered = false;
+    await withNetworkToast(async () => {
+      isAnswered = await work();
+    });
+    setUnanswered(!isAnswered);
     setBusy(null);
   };
 
+  /** Returns false if the server gave no answer. */
+  const requestCode = async (to: string): Promise<boolean> => {
+    const reply = await send(to);
+    if (reply.code === 1) {
+      if (step === 'code') toast(t('login.sent'), 'success');
+      resend.start(to, reply.data.resend_seconds);
+      setStep('code');
+      return true;
+    }
+    if (reply.reason === 'send_too_soon') resend.wait(to, Number(reply.facts.seconds) || 60);
+    if (reply.msg) show(step === 'code' ? 'code' : 'address', reply.msg);
+    return reply.msg !== '';
+  };
+
+  const checkCode = async (to: string, code: string): Promise<boolean> => {
+    const reply = await submit(to, code);
+    if (reply.code === 1) {
+      input.clear();
+      onDone?.();
+      return true;
+    }
+    const isInUse = reply.reason === 'mobile_in_use' || reply.reason === 'email_in_use';
+    if (isInUse) setStep('in-use');
+    if (reply.msg) show(isInUse ? 'address' : 'code', reply.msg);
+    return reply.msg !== '';
+  };
+
   return {
+    step,
     busy,
     agreed,
     resendIn: resend.left,
+    isSent: resend.isSent,
+    /** The code can be submitted again as it is: the server gave no answer. */
+    isUnanswered,
     errorOf: (field: Problem['field']) =>
       problem?.field === field && problem.address === address ? problem.text : null,
-    clear,
+    clearProblem() {
+      setProblem(null);
+      setUnanswered(false);
+    },
     setAgreed(next: boolean) {
       setAgreed(next);
-      clear('terms');
+      setProblem(null);
     },
-    sendCode: () =>
-      run('send', async () => {
-        if (address === null) return show('address', invalidText);
-        if (terms && !agreed) return show('terms', t('validation.terms'));
-        const reply = await send(address);
-        if (reply.code === 1) {
-          resend.start(address, reply.data.resend_seconds);
-          toast(t('login.sent'), 'success');
-          return onSent();
-        }
-        if (reply.reason === 'send_too_soon') resend.start(address, Number(reply.facts.seconds) || 60);
-        const isOfAddress = reply.field === 'mobile' || reply.field === 'email';
-        if (reply.msg) show(isOfAddress ? 'address' : 'code', reply.msg);
-      }),
-    submitCode: (code: string) =>
-      run('submit', async () => {
-        if (address === null) return show('address', invalidText);
-        if (code.length < 6) return show('code', t(`validation.${channel}Code`));
-        if (terms && !agreed) return show('terms', t('validation.terms'));
-        const reply = await submit(address, code);
-        if (reply.code === 1) {
-          input.clear();
-          return onDone?.();
-        }
-        if (reply.msg) show(reply.field === 'captcha' ? 'code' : 'address', reply.msg);
-      }),
+    changeAddress() {
+      setProblem(null);
+      setStep('address');
+    },
+    /** For a person with a code that was asked for elsewhere. */
+    enterCode() {
+      setProblem(null);
+      setStep('code');
+    },
+    sendCode() {
+      if (address === null) return show('address', invalidText);
+      if (terms && !agreed) return show('terms', t('validation.terms'));
+      // The code is on its way already.
+      if (step === 'address' && resend.isSent && resend.left > 0) return setStep('code');
+      void run('send', () => requestCode(address));
+    },
+    submitCode(code: string) {
+      if (address === null) return;
+      if (code.length < 6) return show('code', t(`validation.${channel}Code`));
+      if (terms && !agreed) {
+        setStep('address');
+        return show('terms', t('validation.terms'));
+      }
+      void run('submit', () => checkCode(address, code));
+    },
   };
 }

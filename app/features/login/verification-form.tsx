@@ -1,63 +1,76 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AgreementCheckbox } from '#app/features/agreement/agreement-checkbox.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { CodeField } from '#components/ui/code-field.tsx';
+import { AddressInUse } from './address-in-use.tsx';
+import { CodeStep, type CodeStepProps } from './code-step.tsx';
 import { useVerification, type VerificationOptions } from './use-verification.ts';
 
-export interface VerificationFormProps extends VerificationOptions {
-  readonly submitLabel: string;
+export interface VerificationFormProps extends VerificationOptions, Pick<CodeStepProps, 'confirm' | 'label'> {
+  /** Below the button that sends the code. */
   readonly hint?: string;
+  /** The hash to open after a sign-in with the address, if another account has it. */
+  readonly next?: string;
 }
 
-/** An address, and the verification code that is sent to it. */
-export function VerificationForm({ submitLabel, hint, ...options }: VerificationFormProps) {
+/** Two steps: an address with a button that sends a code to it, then the code, which its sixth digit submits. */
+export function VerificationForm(props: VerificationFormProps) {
+  const { hint, confirm, label, next = '', ...options } = props;
+  const { channel, input } = options;
   const t = useTranslations('login');
-  const [code, setCode] = useState('');
-  const codeField = useRef<HTMLInputElement>(null);
-  const form = useVerification(options, () => codeField.current?.focus());
+  const verification = useVerification(options);
+  const { step, resendIn, isSent } = verification;
+  const addressForm = useRef<HTMLFormElement>(null);
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (step === 'address' && shownStep.current !== step)
+      addressForm.current?.querySelector('input')?.focus();
+    shownStep.current = step;
+  }, [step]);
   // Not shown again to a person who agreed on the page before.
-  const [showsTerms] = useState(options.terms && !form.agreed);
+  const [showsTerms] = useState(options.terms && !verification.agreed);
+  if (step === 'in-use') {
+    return (
+      <AddressInUse
+        channel={channel}
+        input={input}
+        next={next}
+        text={verification.errorOf('address') ?? ''}
+        onChange={verification.changeAddress}
+      />
+    );
+  }
+  if (step === 'code')
+    return <CodeStep verification={verification} input={input} label={label} confirm={confirm} />;
+  const mustWait = resendIn > 0 && !isSent;
   return (
     <form
+      ref={addressForm}
       noValidate
-      className="flex flex-col gap-5"
+      className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void form.submitCode(code);
+        if (!mustWait) verification.sendCode();
       }}
     >
-      {options.input.field(form.errorOf('address'))}
-      <div className="flex flex-col gap-2">
-        <CodeField
-          label={t('code')}
-          value={code}
-          ref={codeField}
-          onChange={(digits) => {
-            setCode(digits);
-            form.clear('code');
-          }}
-          onComplete={(digits) => void form.submitCode(digits)}
-          error={form.errorOf('code')}
-        />
-        <Button
-          variant="secondary"
-          block
-          loading={form.busy === 'send'}
-          disabled={form.resendIn > 0}
-          onClick={() => void form.sendCode()}
-        >
-          {form.resendIn > 0 ? t('resendIn', { seconds: form.resendIn }) : t('send')}
-        </Button>
-      </div>
+      {input.field(verification.errorOf('address') ?? verification.errorOf('code'))}
       {showsTerms && (
-        <AgreementCheckbox agreed={form.agreed} onChange={form.setAgreed} error={form.errorOf('terms')} />
+        <AgreementCheckbox
+          agreed={verification.agreed}
+          onChange={verification.setAgreed}
+          error={verification.errorOf('terms')}
+        />
       )}
-      <Button type="submit" size="lg" block loading={form.busy === 'submit'}>
-        {submitLabel}
+      <Button type="submit" size="lg" block disabled={mustWait} loading={verification.busy === 'send'}>
+        {mustWait ? t('sendIn', { seconds: resendIn }) : t('send')}
       </Button>
+      {mustWait && (
+        <Button block variant="ghost" onClick={verification.enterCode}>
+          {t('haveCode')}
+        </Button>
+      )}
       {hint && <p className="text-center text-ink-2 text-small">{hint}</p>}
     </form>
   );

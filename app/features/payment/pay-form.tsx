@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { CancelButton } from '#app/features/desk/cancel-button.tsx';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { HoldCountdown } from '#components/order/hold-countdown.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
@@ -21,12 +22,12 @@ import { serverNow } from '#lib/api/client/server-clock.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { usePayOrder } from '#lib/api/order.ts';
 import { walletQueries } from '#lib/api/wallet.ts';
+import { lastPaymentMethod, rememberPaymentMethod } from '#lib/browser/last-payment-method.ts';
 import { openPaymentPage } from '#lib/browser/payment-trip.ts';
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { startOrderChange } from '#lib/draft/order-draft.ts';
-import { parseHash } from '#lib/router/hash.ts';
-import { usePageStack, useRouter } from '#lib/router/router.ts';
+import { useRouter } from '#lib/router/router.ts';
 import { lastAttempt } from './payment-phase.ts';
 
 export interface PayFormProps {
@@ -44,7 +45,7 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
   const validation = useTranslations('validation');
   const money = useMoney();
   const withNetworkToast = useNetworkToast();
-  const { navigateBack, navigateTo, redirectTo } = useRouter();
+  const { navigateTo, redirectTo } = useRouter();
   const { data: config } = useQuery(configQueries.config());
   const { data: wallet } = useQuery(walletQueries.detail());
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
@@ -62,13 +63,14 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
       ? t(outcome, { amount: money.text(last?.amount ?? 0) })
       : null;
   const { method: tried, isOpen } = lastAttempt(last, outcome);
-  const method = isFree ? 'wallet' : (chosen ?? startMethod({ tried, balance, price: order.total }));
+  const methods = config?.payment_methods ?? [];
+  const start = { tried, last: lastPaymentMethod(), methods, balance, price: order.total };
+  const method = isFree ? 'wallet' : (chosen ?? startMethod(start));
   const needsTopUp = method === 'wallet' && missing > 0;
-  const { path, query } = parseHash(usePageStack().at(-2) ?? '');
+  // Over this page, also if the form of a new booking lies below it: the step back leads here again.
   const openChange = () => {
     startOrderChange(order);
-    if (path === '/pages/order/add' && query.order === order.id) navigateBack();
-    else navigateTo('/pages/order/add', { id: order.table.id, order: order.id });
+    navigateTo('/pages/order/add', { id: order.table.id, order: order.id });
   };
   const clearProblems = () => {
     setProblem(null);
@@ -81,6 +83,7 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
     await withNetworkToast(async () => {
       const reply = await pay.mutateAsync({ id: order.id, method });
       if (reply.code === 0) return setProblem(reply.msg || null);
+      if (!isFree) rememberPaymentMethod(method);
       if (reply.data.redirect_url) return openPaymentPage(reply.data.redirect_url);
       if (reply.data.order.status === 'playing') redirectTo('/pages/order/finish', { id: order.id });
       else redirectTo('/pages/order/pay', { id: order.id });
@@ -100,7 +103,7 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
           )}
           {needsTopUp ? (
             <Button size="lg" block onClick={() => navigateTo('/pages/index/vip', { order: order.id })}>
-              {t('topUp')}
+              {t('topUp', { amount: money.text(Math.max(missing, config?.topup_min ?? 0)) })}
             </Button>
           ) : (
             <Button size="lg" block loading={pay.isPending} onClick={submit}>
@@ -130,7 +133,7 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
         {!isFree && (
           <Section title={t('method.label')}>
             <MethodPicker
-              methods={config?.payment_methods ?? []}
+              methods={methods}
               value={method}
               balance={balance}
               onChange={(next) => {
@@ -154,6 +157,7 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
             clock={serverNow}
           />
         )}
+        <CancelButton order={order} />
       </div>
     </Page>
   );

@@ -4,7 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo } from 'react';
 import { LoadMore } from '#components/ui/load-more.tsx';
-import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { SkeletonList, type SkeletonListProps } from '#components/ui/skeleton-list.tsx';
 import { QueryError } from './query-error.tsx';
 import { StaleDataBanner } from './stale-data-banner.tsx';
 
@@ -14,18 +14,27 @@ export interface PagedListProps<T> {
   readonly empty: ReactNode;
   /** Rows of the skeleton. */
   readonly rows?: number;
+  /** Of the skeleton. */
+  readonly shape?: SkeletonListProps['shape'];
   /** Says nothing at the end of the list. */
   readonly quietEnd?: boolean;
   readonly children: (list: T[]) => ReactNode;
 }
 
 /** A list read page by page, in each of its states: loading, failed, stale, empty, loading more. */
-export function PagedList<T>({ query, empty, rows = 4, quietEnd = false, children }: PagedListProps<T>) {
+export function PagedList<T>({
+  query,
+  empty,
+  rows = 4,
+  shape = 'cards',
+  quietEnd = false,
+  children,
+}: PagedListProps<T>) {
   const t = useTranslations('ui');
   const pages = query.data?.pages;
   const list = useMemo(() => pages?.flatMap((page) => page.list), [pages]);
   if (query.isError && !query.data) return <QueryError query={query} />;
-  if (!query.data || !list) return <SkeletonList rows={rows} label={t('loading')} />;
+  if (!query.data || !list) return <SkeletonList shape={shape} rows={rows} label={t('loading')} />;
   return (
     <>
       <StaleDataBanner query={query} />

@@ -11,6 +11,7 @@ import { useRouter } from '#lib/router/router.ts';
 import { readQrFromFile } from '#lib/scanner/qr-reader.ts';
 import { parseTableCode } from '#lib/scanner/table-code.ts';
 import { useCamera } from '#lib/scanner/use-camera.ts';
+import { findPictureProblem } from '#lib/upload/media.ts';
 import { AlbumButton } from './album-button.tsx';
 import { CameraView } from './camera-view.tsx';
 import { TypedCode } from './typed-code.tsx';
@@ -34,6 +35,8 @@ export function Scanner() {
   const camera = useCamera(video, onScan);
   const scanFile = (file: File) =>
     withNetworkToast(async () => {
+      const fileProblem = await findPictureProblem(file);
+      if (fileProblem) return setProblem(t(`upload.problem.${fileProblem}`));
       const text = await readQrFromFile(file);
       if (text === null) setProblem(t('scan.noCodeInPicture'));
       else onScan(text);

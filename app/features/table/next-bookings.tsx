@@ -5,17 +5,15 @@ import { useClockText } from '#components/ui/use-clock-text.ts';
 import { useNowMinute } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import type { TableDetail } from '#lib/contract/table.ts';
-import { localDay } from '#lib/domain/time.ts';
 
 const MAX_SHOWN = 3;
 
 export function NextBookings({ table }: { table: TableDetail }) {
   const t = useTranslations('add');
-  const { time, dayAndTime } = useClockText(table.time_zone);
-  const dayOf = (at: number) => localDay(at, table.time_zone);
-  const today = dayOf(useNowMinute(serverNow));
+  const { time, coming } = useClockText(table.time_zone);
+  const now = useNowMinute(serverNow);
   const periods = table.next_bookings.slice(0, MAX_SHOWN).map(({ start_at, end_at, mine }) => {
-    const period = `${dayOf(start_at) === today ? time(start_at) : dayAndTime(start_at)}–${time(end_at)}`;
+    const period = `${coming(start_at, now)}–${time(end_at)}`;
     return mine ? t('ownBooking', { period }) : period;
   });
   if (periods.length === 0) return null;

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useDeferredValue } from 'react';
+import { useOwnTables } from '#app/features/home/use-own-tables.ts';
 import { DayBar } from '#components/table/day-bar.tsx';
 import { TableCard } from '#components/table/table-card.tsx';
 import { useTableText } from '#components/table/use-table-text.ts';
@@ -42,7 +43,7 @@ function Content({ table, timeZone, onClose }: TableSheetProps) {
   const t = useTranslations('home');
   const locale = useLocale();
   const { navigateTo } = useRouter();
-  const { time } = useClockText(timeZone);
+  const { time, coming } = useClockText(timeZone);
   const tableText = useTableText(timeZone);
   const personId = usePersonId();
   const now = useNowMinute(serverNow);
@@ -103,7 +104,12 @@ function Content({ table, timeZone, onClose }: TableSheetProps) {
         </div>
       }
     >
-      <TableCard isTitled table={detail?.held_for_me ? { ...table, held: true } : table} timeZone={timeZone}>
+      <TableCard
+        isTitled
+        table={detail?.held_for_me ? { ...table, held: true } : table}
+        own={useOwnTables().get(table.id)}
+        timeZone={timeZone}
+      >
         <div className="mt-4">
           {slots && <DayBar slots={slots} timeZone={timeZone} nowAt={now} />}
           {/* Nothing comes without a network. */}
@@ -112,7 +118,7 @@ function Content({ table, timeZone, onClose }: TableSheetProps) {
       </TableCard>
       {next && (
         <p className="mt-3 text-ink-2 text-small">
-          {t(next.mine ? 'nextOwn' : 'nextBooking', { from: time(next.start_at), to: time(next.end_at) })}
+          {t(next.mine ? 'nextOwn' : 'nextBooking', { from: coming(next.start_at), to: time(next.end_at) })}
         </p>
       )}
     </Sheet>

@@ -21,6 +21,7 @@ export interface PaintedTableInput {
 
 /** The length of the game that the form begins with. */
 const MINUTES = 60;
+const HALF_DAY_SECONDS = 12 * 3600;
 
 /**
  * The page of a free table as the app will draw it; of one that is booked later, its card alone. Null for any other table, and
@@ -42,6 +43,13 @@ export function paintedTable(input: PaintedTableInput): HTMLElement | null {
     timeZone: table.time_zone,
   });
   const timeText = (at: number) => clock.format(at * 1000).replace(' ', '\u00a0');
+  // As `coming` of `useClockText`, without the code that knows of zones: no such booking is more than a day ahead.
+  const comingText = (at: number) => {
+    if (at - now < HALF_DAY_SECONDS) return timeText(at);
+    const day = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: table.time_zone });
+    const weekday = day.format(at * 1000);
+    return weekday === day.format(now * 1000) ? timeText(at) : `${weekday} ${timeText(at)}`;
+  };
   // Most people stand at the table: their zone needs no name.
   const zone = table.time_zone === phoneZone() ? null : zoneName(locale, table.time_zone, now);
   const isForeign = zone !== null && zone !== zoneName(locale, phoneZone(), now);
@@ -51,7 +59,7 @@ export function paintedTable(input: PaintedTableInput): HTMLElement | null {
     type: type.name,
     outlet: table.store_name,
     until:
-      table.free_until_at === null ? '' : template.until.replace('{time}', timeText(table.free_until_at)),
+      table.free_until_at === null ? '' : template.until.replace('{time}', comingText(table.free_until_at)),
     zone: zone ?? '',
     rule: ruleText(template, min_charge_minutes),
     end: timeText(now + MINUTES * 60),
@@ -84,7 +92,8 @@ function amountOf(format: Intl.NumberFormat, minor: number): { sign: string; amo
 
 function ruleText({ rules, durations }: ScannedTableTemplate, minimum: number): string {
   const [hours, minutes] = [Math.floor(minimum / 60), minimum % 60];
-  const duration = hours === 0 ? 'minutes' : minutes === 0 ? 'hours' : 'hoursMinutes';
+  const duration =
+    hours === 0 ? 'minutes' : minutes === 0 ? 'hours' : minutes === 30 ? 'halfHours' : 'hoursMinutes';
   const text = durations[duration].replace('{hours}', String(hours)).replace('{minutes}', String(minutes));
   const rule = minimum === 0 ? 'refund' : MINUTES > minimum ? 'refundMinimum' : 'minimum';
   return rules[rule].replace('{minimum}', text);

@@ -22,12 +22,19 @@ const catalogues = {
 
 /** Far from the zone of any machine: its name is drawn. */
 const ZONE = 'Pacific/Marquesas';
-const UNTIL_AT = Date.parse('2026-01-05T13:47:00Z') / 1000;
+/** So soon that its day is not named. */
+const UNTIL_AT = Math.floor(Date.now() / 60_000) * 60 + 2 * 3600;
+const UNTIL_TIME = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: ZONE,
+}).format(UNTIL_AT * 1000);
 
 const config: HomeData['config'] = {
   brand: '',
   currency: 'CNY',
   default_country: 'CN',
+  default_language: 'en',
   resend_seconds: 60,
   topup_min: 0,
   topup_max: 0,
@@ -89,12 +96,12 @@ async function render(locale: Locale): Promise<ScannedTableTemplate> {
   const { home, pages } = catalogues[locale];
   const { pay, order } = pages;
   const { refund, refundMinimum, minimum } = pay.terms;
-  const { minutes, hours, hoursMinutes } = order;
+  const { minutes, hours, halfHours, hoursMinutes } = order;
   return {
     markup: withMarks(await draw(locale), locale),
     until: home.table.until.free,
     rules: { refund, refundMinimum, minimum },
-    durations: { minutes, hours, hoursMinutes },
+    durations: { minutes, hours, halfHours, hoursMinutes },
   };
 }
 
@@ -123,7 +130,7 @@ function draw(locale: Locale): Promise<string> {
 function withMarks(markup: string, locale: Locale): string {
   const { home, pages } = catalogues[locale];
   const { add, pay } = pages;
-  const until = home.table.until.free.replace('{time}', '04:17');
+  const until = home.table.until.free.replace('{time}', UNTIL_TIME);
   const rule = pay.terms.refundMinimum.split('{minimum}')[0] ?? '';
   const replacements: [RegExp, string][] = [
     // The drawing comes with the app: only its room is kept.
@@ -132,7 +139,7 @@ function withMarks(markup: string, locale: Locale): string {
       '$1$2<rect x="-1.9" y="-1.05" width="3.8" height="2.1" rx="0.2" fill="var(--c-fill)"/></svg>',
     ],
     // What is below a table that is not free for long is left out.
-    [new RegExp(`<p[^>]*>${escaped(add.nextBooking.replace('{time}', '04:17'))}</p>`), ''],
+    [new RegExp(`<p[^>]*>${escaped(add.nextBooking.replace('{time}', UNTIL_TIME))}</p>`), ''],
     [new RegExp(escaped(until)), markOf('until')],
     [new RegExp(escaped(zoneName(locale, ZONE, UNTIL_AT))), markOf('zone')],
     [/>¥<\/span>987</, `>${markOf('sign')}</span>${markOf('amount')}<`],

@@ -7,7 +7,7 @@ export interface ScannedTableTemplate {
   /** Until when a table is free, with `{time}`. */
   readonly until: string;
   /** As `useDuration` writes minutes, with `{hours}` and `{minutes}`. */
-  readonly durations: Readonly<Record<'minutes' | 'hours' | 'hoursMinutes', string>>;
+  readonly durations: Readonly<Record<'minutes' | 'hours' | 'halfHours' | 'hoursMinutes', string>>;
 }
 
 /** Texts of the page that depend on the table and its hall. */

@@ -10,6 +10,7 @@ import { KeptRoom } from '#app/features/home/kept-room.tsx';
 import { createOpenSheetStore, type OpenSheet } from '#app/features/home/open-sheet.ts';
 import { TablesSection, type TablesView } from '#app/features/home/tables-section.tsx';
 import { useHomeOutlet } from '#app/features/home/use-home-outlet.ts';
+import { useOwnTables } from '#app/features/home/use-own-tables.ts';
 import { useHandOverAtTap } from '#app/first-paint/use-hand-over.ts';
 import { OutletBar } from '#components/home/outlet-bar.tsx';
 import { Shortcuts } from '#components/home/shortcuts.tsx';
@@ -52,6 +53,7 @@ export default function Home() {
   const [ordersShown, setOrdersShown] = useState(false);
   const { query: outletQuery, outlet: fetchedOutlet, position, locate } = useHomeOutlet();
   const coupon = useShownCoupon();
+  const marks = useOwnTables();
   const { data: config } = useQuery(configQueries.config());
   const outletId = fetchedOutlet?.id ?? '';
   const tablesQuery = useQuery(tableQueries.current(outletId, useTableStream(outletId)));
@@ -80,6 +82,16 @@ export default function Home() {
         )
       }
       onRefresh={refetch}
+      footer={
+        <div className="mx-auto flex max-w-page gap-2.5">
+          <Button size="lg" className="flex-1" icon={ScanLine} onClick={() => navigateTo('/pages/order/add')}>
+            {t('scan')}
+          </Button>
+          <Button size="lg" variant="secondary" href={href('/pages/order/find')}>
+            {t('book')}
+          </Button>
+        </div>
+      }
     >
       <div className="flex flex-col gap-4 wide:grid wide:grid-cols-2 wide:items-start wide:gap-x-8">
         <div className="col-span-full flex flex-col gap-4 empty:hidden">
@@ -95,7 +107,7 @@ export default function Home() {
           <KeptRoom isSettled={hasPhone ? ordersShown : undefined}>
             {hasPhone && (
               <Suspense>
-                <CurrentOrder store_id={outletId} onHeldTable={setHeldId} onShown={setOrdersShown} />
+                <CurrentOrder onHeldTable={setHeldId} onShown={setOrdersShown} />
               </Suspense>
             )}
           </KeptRoom>
@@ -111,25 +123,13 @@ export default function Home() {
             <TablesSection
               outlet={outlet}
               tables={tables}
+              marks={marks}
               view={isWide ? 'plan' : view}
               onView={setView}
               selectedId={tableId}
               onSelect={openTable}
             />
           )}
-          <div className="flex gap-2.5">
-            <Button
-              size="lg"
-              className="flex-1"
-              icon={ScanLine}
-              onClick={() => navigateTo('/pages/order/add')}
-            >
-              {t('scan')}
-            </Button>
-            <Button size="lg" variant="secondary" href={href('/pages/order/find')}>
-              {t('book')}
-            </Button>
-          </div>
           <Shortcuts
             items={[
               { icon: Ticket, label: t('coupons'), href: href('/pages/index/couponReceive') },
@@ -140,7 +140,7 @@ export default function Home() {
         </div>
         {isWide && outlet && (
           <Suspense>
-            <TableList tables={tables} timeZone={outlet.time_zone} onSelect={openTable} />
+            <TableList tables={tables} marks={marks} timeZone={outlet.time_zone} onSelect={openTable} />
           </Suspense>
         )}
       </div>

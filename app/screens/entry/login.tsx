@@ -5,6 +5,8 @@ import { Mail, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AgreementCheckbox } from '#app/features/agreement/agreement-checkbox.tsx';
+import { IntentCard } from '#app/features/login/intent-card.tsx';
+import { WelcomeGift } from '#app/features/login/welcome-gift.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
@@ -42,7 +44,7 @@ export default function Login({ query }: { query: { next: string } }) {
         />
       }
     >
-      <div className="flex flex-1 flex-col items-center justify-center gap-3 py-10 text-center">
+      <div className="flex flex-1 flex-col items-center justify-center gap-3 py-6 text-center">
         {/* biome-ignore lint/performance/noImgElement: a static export has no image service. */}
         <img
           src={config?.logo ?? '/icons/icon-192.png'}
@@ -57,6 +59,8 @@ export default function Login({ query }: { query: { next: string } }) {
         </p>
       </div>
       <div className="flex flex-col gap-3">
+        <IntentCard next={query.next} />
+        <WelcomeGift />
         <Button size="lg" block icon={Smartphone} onClick={() => openLogin('/pages/login/phone')}>
           {t('login.byPhone')}
         </Button>

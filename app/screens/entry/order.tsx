@@ -20,9 +20,7 @@ import { useSwipe } from '#components/ui/use-swipe.ts';
 import { VirtualList } from '#components/ui/virtual-list.tsx';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { orderQueries } from '#lib/api/order.ts';
-import { useOrderChanges } from '#lib/api/table-detail.ts';
 import { type Order, type OrderFilter, orderFilters } from '#lib/contract/order.ts';
-import { isOpenOrder } from '#lib/domain/order.ts';
 import { href, useQueryParameter } from '#lib/router/router.ts';
 import { useHasPhone } from '#lib/session/session.ts';
 import { copyWithToast } from '#lib/toast/share.ts';
@@ -32,11 +30,6 @@ const InstallSuggestion = lazyPart(() => import('#app/features/install/install-s
 /** Pixels: of an ended order's card, and between the cards. */
 const ROW_HEIGHT = 196;
 const ROW_GAP = 12;
-
-/** How soon changes of other orders than the first open one are shown. */
-const CHANGES_MS = 30_000;
-/** The list does not poll: without the stream it is read again when it is shown. */
-const ignoreLive = () => {};
 
 const idOf = ({ id }: Order) => id;
 
@@ -79,15 +72,6 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
   const orders = useInfiniteQuery(orderQueries.list(filter, useLocale()));
   const shown = orders.data?.pages.flatMap(({ list }) => list) ?? [];
   useRefetchAt(shown.flatMap(orderInstants), orders.refetch);
-  const open = shown.find(isOpenOrder);
-  useOrderChanges({
-    store_id: open?.store.id ?? '',
-    table_id: open?.table.id ?? null,
-    every: CHANGES_MS,
-    fetchedAt: orders.dataUpdatedAt,
-    onChange: orders.refetch,
-    onLive: ignoreLive,
-  });
   // Shown beside the list on wide screens.
   const openId = useQueryParameter('id');
   return (

@@ -54,6 +54,7 @@ export default function Coupons() {
         <div className={cardGrid}>
           <PagedList
             query={coupons}
+            shape="tickets"
             empty={
               <Empty
                 illustration="coupons"

@@ -29,7 +29,7 @@ export default function CouponReceive() {
     >
       <div className={cardGrid}>
         <StaleDataBanner query={offers} />
-        {offers.isPending && <SkeletonList rows={4} label={t('ui.loading')} />}
+        {offers.isPending && <SkeletonList shape="tickets" rows={4} label={t('ui.loading')} />}
         <QueryError query={offers} />
         {offers.data?.list.length === 0 && (
           <Empty illustration="coupons" title={t('coupon.none.title')} text={t('coupon.none.text')} />
@@ -38,7 +38,11 @@ export default function CouponReceive() {
           <Ticket
             key={offer.id}
             {...offer}
-            inactive={offer.state === 'sold_out' || offer.state === 'ended'}
+            inactive={
+              offer.state === 'sold_out' ||
+              offer.state === 'ended' ||
+              (offer.state === 'claimed' && offer.own?.status !== 'unused')
+            }
             note={<OfferNote offer={offer} />}
             aside={<ClaimCouponButton offer={offer} />}
           />

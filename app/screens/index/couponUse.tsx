@@ -52,7 +52,7 @@ export default function CouponUse({ query }: { query: CouponUseQuery }) {
   return (
     <Page wide bar={<AppBar title={t('page.couponUse')} onBack={() => navigateBack()} />}>
       <div className="flex flex-1 flex-col gap-3">
-        {coupons.isPending && !isEmpty && <SkeletonList rows={4} label={t('ui.loading')} />}
+        {coupons.isPending && !isEmpty && <SkeletonList shape="tickets" rows={4} label={t('ui.loading')} />}
         <QueryError query={coupons} />
         {isEmpty && (
           <Empty

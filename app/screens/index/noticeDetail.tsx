@@ -53,7 +53,7 @@ export default function NoticeDetail({ query }: { query: { id: string } }) {
       <div className="mb-4 empty:hidden">
         <StaleDataBanner query={announcement} />
       </div>
-      {announcement.isPending && <SkeletonList rows={4} label={t('ui.loading')} />}
+      {announcement.isPending && <SkeletonList shape="text" rows={4} label={t('ui.loading')} />}
       {isRefused ? (
         <Empty
           illustration="messages"

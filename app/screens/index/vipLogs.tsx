@@ -8,12 +8,11 @@ import { entryHref } from '#app/features/receipt/entry-href.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Empty } from '#components/ui/empty.tsx';
-import { ListGroup } from '#components/ui/list-group.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { useDayText } from '#components/ui/use-day-text.ts';
-import { LedgerRow } from '#components/wallet/ledger-row.tsx';
+import { EntryList } from '#components/wallet/entry-list.tsx';
 import { walletQueries } from '#lib/api/wallet.ts';
 import { groupByMonth } from '#lib/calendar/group-by-date.ts';
 import { type EntryGroup, entryGroups, type WalletEntry } from '#lib/contract/wallet.ts';
@@ -44,6 +43,7 @@ export default function VipLogs() {
         />
         <PagedList
           query={logs}
+          shape="rows"
           rows={6}
           empty={
             <Empty
@@ -60,11 +60,7 @@ export default function VipLogs() {
                 title={monthName(key)}
                 action={group !== 'returns' && <Sum entries={items} />}
               >
-                <ListGroup label={monthName(key)}>
-                  {items.map((entry) => (
-                    <LedgerRow key={entry.id} entry={entry} href={entryHref(entry)} />
-                  ))}
-                </ListGroup>
+                <EntryList label={monthName(key)} entries={items} hrefOf={entryHref} />
               </Section>
             ))
           }

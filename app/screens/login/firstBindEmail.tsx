@@ -7,7 +7,7 @@ import { VerificationForm } from '#app/features/login/verification-form.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useChangeEmail, useSendEms } from '#lib/api/user.ts';
-import { useRouter } from '#lib/router/router.ts';
+import { href, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { toast } from '#lib/toast/toast.ts';
 
@@ -37,7 +37,7 @@ export default function FirstBindEmail() {
           channel="email"
           input={input}
           terms={false}
-          submitLabel={t('change.bindEmail')}
+          next={href('/pages/entry/mine')}
           send={(email) => send.mutateAsync({ email, event: 'changeemail' })}
           submit={(email, captcha) => change.mutateAsync({ email, captcha })}
           onDone={onDone}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
+import { IntentCard } from '#app/features/login/intent-card.tsx';
 import { usePhoneInput } from '#app/features/login/phone-input.tsx';
 import { VerificationForm } from '#app/features/login/verification-form.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
@@ -29,6 +30,7 @@ export default function FirstBindPhone({ query }: { query: { next: string } }) {
   return (
     <Page bar={<AppBar title={t('page.bindPhone')} onBack={() => reLaunch('/')} />}>
       <div className="flex flex-col gap-5">
+        <IntentCard next={query.next} />
         <Card>
           <p>{t('login.bindWhy')}</p>
         </Card>
@@ -37,7 +39,7 @@ export default function FirstBindPhone({ query }: { query: { next: string } }) {
           channel="sms"
           input={input}
           terms={false}
-          submitLabel={t('login.bind')}
+          next={query.next}
           send={(mobile) => send.mutateAsync({ mobile, event: 'changemobile' })}
           submit={(mobile, captcha) => change.mutateAsync({ mobile, captcha })}
         />

@@ -11,14 +11,13 @@ import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Columns } from '#components/ui/columns.tsx';
 import { Empty } from '#components/ui/empty.tsx';
-import { ListGroup } from '#components/ui/list-group.tsx';
 import { LoadMore } from '#components/ui/load-more.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { BalanceCard } from '#components/wallet/balance-card.tsx';
-import { LedgerRow } from '#components/wallet/ledger-row.tsx';
+import { EntryList } from '#components/wallet/entry-list.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { walletQueries } from '#lib/api/wallet.ts';
 import { type EntryFilter, entryFilters } from '#lib/contract/wallet.ts';
@@ -68,18 +67,14 @@ export default function Wallet() {
               onChange={setFilter}
               options={entryFilters.map((value) => ({ value, label: t(`wallet.filter.${value}`) }))}
             />
-            {logs.isPending && <SkeletonList rows={5} label={t('ui.loading')} />}
+            {logs.isPending && <SkeletonList shape="rows" rows={5} label={t('ui.loading')} />}
             <QueryError query={logs} onRetry={refetch} />
             {logs.data && entries.length === 0 && (
               <Empty illustration="records" title={t('wallet.empty.title')} text={t('wallet.empty.text')} />
             )}
             {entries.length > 0 && (
               <>
-                <ListGroup label={t('wallet.filter.label')}>
-                  {entries.map((entry) => (
-                    <LedgerRow key={entry.id} entry={entry} href={entryHref(entry)} />
-                  ))}
-                </ListGroup>
+                <EntryList label={t('wallet.filter.label')} entries={entries} hrefOf={entryHref} />
                 <LoadMore
                   more={logs.hasNextPage}
                   loading={logs.isFetchingNextPage}

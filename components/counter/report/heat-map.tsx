@@ -3,6 +3,7 @@ import { Section } from '#components/ui/section.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { dayWithWeekday, useDayText } from '#components/ui/use-day-text.ts';
 import type { Heat } from '#lib/contract/counter/report.ts';
+import { addDays, weekday } from '#lib/domain/time.ts';
 
 type Cell = Heat['cells'][number];
 
@@ -20,11 +21,12 @@ const styleOf = (step: number) => ({
 });
 
 /** How much of the open time was occupied, by weekday and hour: a table whose cells have a number and a color. */
-export function HeatMap({ cells }: Pick<Heat, 'cells'>) {
+export function HeatMap({ cells, from, to }: Pick<Heat, 'cells' | 'from' | 'to'>) {
   const t = useTranslations('counter.reports');
   const dayText = useDayText();
   const { hour: hourText } = useClockText('UTC');
   const hours = [...new Set(cells.map(({ hour }) => hour))].sort((a, b) => a - b);
+  const asked = weekdaysIn(from, to);
   const cellAt = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
   return (
     <Section title={t('heat')}>
@@ -44,9 +46,9 @@ export function HeatMap({ cells }: Pick<Heat, 'cells'>) {
                 <th scope="col" className="w-12 font-normal text-caption text-ink-3 sm:w-16">
                   <span className="sr-only">{t('hour')}</span>
                 </th>
-                {WEEKDAYS.map((weekday) => (
-                  <th key={weekday} scope="col" className="pb-1 font-medium text-caption text-ink-3">
-                    {dayText(dayWithWeekday(weekday), { weekday: 'short' })}
+                {WEEKDAYS.map((each) => (
+                  <th key={each} scope="col" className="pb-1 font-medium text-caption text-ink-3">
+                    {dayText(dayWithWeekday(each), { weekday: 'short' })}
                   </th>
                 ))}
               </tr>
@@ -60,8 +62,8 @@ export function HeatMap({ cells }: Pick<Heat, 'cells'>) {
                   >
                     {hourText(hour * 3600)}
                   </th>
-                  {WEEKDAYS.map((weekday) => (
-                    <HeatCell key={weekday} cell={cellAt.get(`${weekday} ${hour}`)} />
+                  {WEEKDAYS.map((each) => (
+                    <HeatCell key={each} cell={cellAt.get(`${each} ${hour}`)} isAsked={asked.has(each)} />
                   ))}
                 </tr>
               ))}
@@ -74,6 +76,13 @@ export function HeatMap({ cells }: Pick<Heat, 'cells'>) {
   );
 }
 
+/** The weekdays, 1 = Monday, of the days from `from` to `to`. */
+function weekdaysIn(from: string, to: string): ReadonlySet<number> {
+  const weekdays = new Set<number>();
+  for (let day = from; day <= to && weekdays.size < 7; day = addDays(day, 1)) weekdays.add(weekday(day));
+  return weekdays;
+}
+
 /** Occupied minutes in percent of the open ones. */
 function percentOf(cells: readonly Cell[]): number {
   const open = cells.reduce((sum, { open_minutes }) => sum + open_minutes, 0);
@@ -82,8 +91,15 @@ function percentOf(cells: readonly Cell[]): number {
   return open === 0 ? (occupied > 0 ? 100 : 0) : Math.min(100, Math.round((100 * occupied) / open));
 }
 
-function HeatCell({ cell }: { cell: Cell | undefined }) {
+/** `isAsked`: whether the period has such a weekday. */
+function HeatCell({ cell, isAsked }: { cell: Cell | undefined; isAsked: boolean }) {
   const t = useTranslations('counter.reports');
+  if (!isAsked)
+    return (
+      <td>
+        <span className="sr-only">{t('outside')}</span>
+      </td>
+    );
   if (!cell)
     return (
       <td className="h-7 text-center text-caption text-ink-3">

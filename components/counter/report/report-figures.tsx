@@ -35,6 +35,7 @@ export function ReportFigures({ figures }: { figures: Figures }) {
       </Section>
       <Takings takings={figures.takings} />
       <Group title={t('drawer')} amounts={Object.values(drawer)}>
+        <Row label={t('float')} value={drawer.float} optional />
         <Row label={t('expenses')} value={drawer.expenses} optional />
         <Row label={t('toSafe')} value={drawer.to_safe} optional />
         <Row label={t('difference')} value={drawer.difference} optional />

@@ -38,6 +38,7 @@ export const offer: ClaimableCoupon = {
   left: 61,
   per_person: 2,
   claimed: 0,
+  own: null,
   good_for_days: 30,
   receive_from: null,
   receive_to: null,

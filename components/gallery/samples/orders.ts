@@ -139,6 +139,7 @@ const entry = (kind: WalletEntry['kind'], amount: number, balance_after: number)
   amount,
   balance_after,
   order_id: null,
+  order: null,
   topup_id: null,
   created_at: NOW - balance_after,
   time_zone: ZONE,

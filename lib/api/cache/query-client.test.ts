@@ -54,13 +54,13 @@ describe('a query', () => {
     const tables = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
     const observer = new QueryObserver(client, { queryKey: ['tables'], queryFn: tables });
     const unsubscribe = observer.subscribe(() => {});
-    await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('error'));
+    await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('error'), { timeout: 30_000 });
     expect(tables).toHaveBeenCalledOnce();
 
     setOnline(true);
     tables.mockResolvedValue([1]);
     onlineManager.setOnline(true);
-    await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual([1]));
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual([1]), { timeout: 30_000 });
     unsubscribe();
     client.unmount();
   });

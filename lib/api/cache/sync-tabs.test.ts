@@ -21,7 +21,7 @@ async function openTab() {
 test('a mutation in one tab makes the others fetch again', async () => {
   const [here, there] = [await openTab(), await openTab()];
   await new MutationObserver(here.client, { mutationFn: async () => 1 }).mutate();
-  await vi.waitFor(() => expect(there.isStale()).toBe(true));
+  await vi.waitFor(() => expect(there.isStale()).toBe(true), { timeout: 30_000 });
   expect(here.isStale()).toBe(false);
 });
 
@@ -32,6 +32,6 @@ test('a failed mutation does not', async () => {
   // Messages arrive in order: one from a third tab comes after those of the failed mutation.
   const third = await openTab();
   await new MutationObserver(third.client, { mutationFn: async () => 1 }).mutate();
-  await vi.waitFor(() => expect(here.isStale()).toBe(true));
+  await vi.waitFor(() => expect(here.isStale()).toBe(true), { timeout: 30_000 });
   expect(there.client.getMutationCache().getAll()).toEqual([]);
 });

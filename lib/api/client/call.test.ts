@@ -81,7 +81,7 @@ describe('a response', () => {
     writeSession({ token: 'secret', userinfo: userinfo() });
     respondWith(403, { code: 0, msg: 'This account is blocked.', data: {} });
     await call(find, { id: '1' });
-    expect(onEvent).toHaveBeenLastCalledWith({ kind: 'refused', msg: 'This account is blocked.' });
+    expect(onEvent).toHaveBeenLastCalledWith({ kind: 'alert', msg: 'This account is blocked.' });
   });
 
   test('a late 401 to an older token keeps the current session', async () => {
@@ -119,7 +119,7 @@ describe('a response', () => {
     refuseWith('Too late', { reason: 'slot_taken', field: 'start_time', facts: { nearest: [1] } });
     const reply = await call(find, { id: '1' });
     expect(reply).toMatchObject({ code: 0, msg: 'Too late', reason: 'slot_taken', field: 'start_time' });
-    expect(onEvent.mock.calls).toEqual([[{ kind: 'refused', msg: 'Too late' }]]);
+    expect(onEvent.mock.calls).toEqual([[{ kind: 'alert', msg: 'Too late' }]]);
   });
 
   test('a refusal without a reason, from another back end, is accepted', async () => {

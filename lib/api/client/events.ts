@@ -4,8 +4,8 @@ import { createEmitter } from '#lib/browser/emitter.ts';
 export type ClientEvent =
   /** 'The server has encountered some issues~', a toast of 3 seconds. */
   | { readonly kind: 'server-error' }
-  /** The text of a refusal, in an alert with one button. */
-  | { readonly kind: 'refused'; readonly msg: string }
+  /** The text of a refusal, or of something that can't be undone and is done, in an alert with one button. */
+  | { readonly kind: 'alert'; readonly msg: string }
   /** A call that moves money takes long. */
   | { readonly kind: 'slow' }
   /** 401 or 403: the session was cleared. */

@@ -33,7 +33,7 @@ export function readResponse<S extends v.GenericSchema>(
   if (!envelope.code) {
     const refusal = refusalOf(envelope);
     const silent = quiet === true || (refusal.reason !== null && quiet.includes(refusal.reason));
-    if (refusal.msg && !silent) emitClientEvent({ kind: 'refused', msg: refusal.msg });
+    if (refusal.msg && !silent) emitClientEvent({ kind: 'alert', msg: refusal.msg });
     return refusal;
   }
   const data = v.safeParse(output, envelope.data);
@@ -51,7 +51,7 @@ function endSession(status: 401 | 403, envelope: Envelope | null, token: string 
     clearSession();
     emitClientEvent({ kind: 'session-ended' });
     // The message for a blocked account.
-    if (status === 403 && envelope?.msg) emitClientEvent({ kind: 'refused', msg: envelope.msg });
+    if (status === 403 && envelope?.msg) emitClientEvent({ kind: 'alert', msg: envelope.msg });
   }
   return SESSION_ENDED;
 }

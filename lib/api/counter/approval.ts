@@ -10,6 +10,16 @@ export interface ApprovalRequest {
   readonly staff_id: string | null;
   /** Why, for the person. */
   readonly text: string;
+  /** What the act is about, as far as that is known. */
+  readonly subject: ActSubject;
+}
+
+export interface ActSubject {
+  readonly person: string | null;
+  /** The number of the table. */
+  readonly table: string | null;
+  /** Minor units. */
+  readonly amount: number | null;
 }
 
 /** Asks for an approval. Resolves to its id, or to null if it is not given. */

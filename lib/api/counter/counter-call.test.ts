@@ -77,7 +77,10 @@ test('the same act at another outlet has a key of its own, and at the first one 
 });
 
 test('an act that needs an approval is sent with it, or refused', async () => {
-  refuseWith('A manager has to approve this', { reason: 'approval_required', facts: { role: 'manager' } });
+  refuseWith('A manager has to approve this', {
+    reason: 'approval_required',
+    facts: { role: 'manager', amount: 20_000, person: 'Ann' },
+  });
   const asked = vi.fn().mockResolvedValueOnce(null);
   const stop = answerApprovals(asked);
   const refused = await callCounter(counterShiftApi.move, move);
@@ -88,6 +91,7 @@ test('an act that needs an approval is sent with it, or refused', async () => {
     role: 'manager',
     staff_id: null,
     text: 'A manager has to approve this',
+    subject: { person: 'Ann', table: null, amount: 20_000 },
   });
 
   asked.mockImplementationOnce(async () => {

@@ -9,7 +9,7 @@ import { apiUrl } from '../client/deployment.ts';
 import { type Refusal, RefusalError, type Reply, SERVER_ERROR } from '../client/errors.ts';
 import { searchParams } from '../client/search-params.ts';
 import { setServerTime } from '../client/server-clock.ts';
-import { askForApproval } from './approval.ts';
+import { type ActSubject, askForApproval } from './approval.ts';
 import {
   readDevice,
   readOfficeOutlet,
@@ -51,13 +51,27 @@ export async function callCounter<E extends CounterEndpoint>(
   if (reply.code === 1 || !isApprovable(reply.reason)) return reply;
   const role = staffRoles.find((each) => each === reply.facts.role) ?? 'manager';
   const staff_id = typeof reply.facts.staff_id === 'string' ? reply.facts.staff_id : null;
-  const approval = await askForApproval({ act: endpoint.path, body, role, staff_id, text: reply.msg });
+  const subject = subjectOf(reply.facts);
+  const approval = await askForApproval({
+    act: endpoint.path,
+    body,
+    role,
+    staff_id,
+    text: reply.msg,
+    subject,
+  });
   return approval === null ? reply : repeat(endpoint, input, body, approval);
 }
 
 /** Whether the act is made with a PIN: of a manager, or in an office the own one. */
 const isApprovable = (reason: Refusal['reason']): boolean =>
   reason === 'approval_required' || reason === 'own_pin_required';
+
+const subjectOf = ({ person, table, amount }: Refusal['facts']): ActSubject => ({
+  person: typeof person === 'string' ? person : null,
+  table: typeof table === 'string' ? table : null,
+  amount: typeof amount === 'number' ? amount : null,
+});
 
 /** Sends until there is an answer: an idempotent call several times, with one key. */
 async function repeat<E extends CounterEndpoint>(

@@ -75,7 +75,8 @@ export const counterStaffApi = {
     path: '/api/counter/staff/unlock',
     input: v.object({ staff_id: id, pin }),
     output: sessionSchema,
-    summary: 'Unlock the device with a PIN. Five wrong ones lock the person and the device for five minutes.',
+    summary:
+      'Unlock the device with a PIN. Five wrong ones lock the person for five minutes, the next five for twice as long.',
   }),
   lock: counterEndpoint({
     method: 'POST',

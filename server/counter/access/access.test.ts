@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
+import { counterPersonApi } from '#lib/contract/counter/money.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { makeDeviceCode, saveStaff } from '#server/counter/access/manage.ts';
 import { counterOn, PIN } from '#server/test/counter.ts';
@@ -51,7 +52,7 @@ test('a customer and the staff of another outlet cannot sign in', async () => {
   expect(dataOf(await counter.login(device, owner)).staff.role).toBe('owner');
 });
 
-test('five wrong PINs lock the person and the device for five minutes', async () => {
+test('five wrong PINs lock the person, each time for longer, and nobody else on the device', async () => {
   const device = await counter.enrol();
   const ann = await counter.clerk('attendant', { device });
   const ben = await counter.clerk('attendant', { device });
@@ -63,11 +64,29 @@ test('five wrong PINs lock the person and the device for five minutes', async ()
     });
   expect(reasonOf(await unlock(ann.id, '000000'))).toBe('pin_locked');
   expect(reasonOf(await unlock(ann.id, PIN))).toBe('pin_locked');
-  expect(reasonOf(await unlock(ben.id, PIN))).toBe('pin_locked');
+  expect(dataOf(await unlock(ben.id, PIN)).staff.id).toBe(ben.id);
   server.clock.at += 301;
   expect(await unlock(ann.id, '000000')).toMatchObject({ refusal: { facts: { left: 4 } } });
+  for (let wrong = 0; wrong < 3; wrong++) await unlock(ann.id, '000000');
+  expect(await unlock(ann.id, '000000')).toMatchObject({
+    refusal: { reason: 'pin_locked', facts: { seconds: 600 } },
+  });
+  server.clock.at += 601;
   expect(dataOf(await unlock(ann.id, PIN)).staff.id).toBe(ann.id);
-  expect(dataOf(await unlock(ben.id, PIN)).staff.id).toBe(ben.id);
+  expect(await unlock(ann.id, '000000')).toMatchObject({ refusal: { facts: { left: 4 } } });
+});
+
+test('a PIN that is easy to guess is refused, and a new one ends the lock of who forgot the old one', async () => {
+  const device = await counter.enrol();
+  const mobile = await counter.hire('attendant');
+  const { staff } = dataOf(await counter.login(device, mobile));
+  for (let wrong = 0; wrong < 5; wrong++)
+    await server.call(counterStaffApi.unlock, { staff_id: staff.id, pin: '000000' }, { device });
+  server.clock.at += 61;
+  for (const weak of ['111111', '123456'])
+    expect(reasonOf(await counter.login(device, mobile, weak))).toBe('pin_weak');
+  dataOf(await counter.login(device, mobile, '908172'));
+  dataOf(await server.call(counterStaffApi.unlock, { staff_id: staff.id, pin: '908172' }, { device }));
 });
 
 test('a PIN holds only on a device on which its owner has signed in', async () => {
@@ -204,4 +223,23 @@ test('an approval is refused as it is given where the act is unknown or the role
   expect(reasonOf(await ask(ben.id, '/api/counter/person/correct'))).toBe('role_required');
   expect(reasonOf(await ask(ben.id, '/api/counter/person/cash_out'))).toBe('role_required');
   expect(dataOf(await ask(manager.id, '/api/counter/person/cash_out')).approval).toMatch(/^apr_/);
+});
+
+test('an approval says what it is for, as it is asked for and in the audit trail', async () => {
+  const ben = await counter.clerk('attendant');
+  const manager = await counter.clerk('manager', { device: ben.device });
+  const { token } = dataOf(
+    await server.call(counterStaffApi.unlock, { staff_id: ben.id, pin: PIN }, { device: ben.device }),
+  );
+  const customer = await server.signIn();
+  const input = { id: customer.id, amount: 700, reason: 'was charged twice' };
+  const asked = await ben.call(counterPersonApi.correct, input, { token });
+  expect(asked).toMatchObject({
+    refusal: { reason: 'approval_required', facts: { amount: 700, person: expect.any(String) } },
+  });
+  const act = '/api/counter/person/correct';
+  const approve = { staff_id: manager.id, pin: PIN, act, body: JSON.stringify(input) };
+  dataOf(await ben.call(counterStaffApi.approve, approve, { token }));
+  const [entry] = await lastEntries({ action: 'staff_approve' }, 1);
+  expect(entry).toMatchObject({ user_id: customer.id, facts: { act, amount: 700, approver: manager.id } });
 });

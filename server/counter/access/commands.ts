@@ -1,4 +1,5 @@
 import type { EnrolledKind, StaffSession } from '#lib/contract/counter/staff.ts';
+import { isWeakPin } from '#lib/domain/weak-pin.ts';
 import { recordAudit } from '#server/core/audit.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -65,13 +66,14 @@ export async function enrolDevice(
 /**
  * Signs a member of staff in by phone code, who may unlock the device by PIN from then on; a refusal is entered in the audit
  * trail. At the bar `pin` may replace the one before. Throws `not_staff`, `role_required` and `pin_exists` in an office,
- * `pin_required` and what `checkSignIn` throws, which records wrong codes.
+ * `pin_weak`, `pin_required` and what `checkSignIn` throws, which records wrong codes.
  */
 export async function loginStaff(
   call: DeviceCall<CounterDeps>,
   { mobile, captcha, pin }: { mobile: string; captcha: string; pin?: string | undefined },
 ): Promise<StaffSession> {
   const { deps, device, outlet, now, ip } = call;
+  if (pin !== undefined && isWeakPin(pin)) throw new Refusal('pin_weak', { field: 'pin' });
   const { target, codes } = await checkSignIn(call, { channel: 'sms', address: mobile, code: captcha });
   const pin_hash = pin === undefined ? null : await hashPin(pin);
   const session = await withTransaction(deps, async ({ tx }) => {

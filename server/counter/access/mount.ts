@@ -17,6 +17,7 @@ import { runOnce } from '#server/http/idempotency.ts';
 import { readInput } from '#server/http/input.ts';
 import { respondWithJson } from '#server/http/response-headers.ts';
 import type { CounterDeps } from '../deps.ts';
+import { findActSubject } from './act-subject.ts';
 import { findApprover, hashRequest } from './approvals.ts';
 import { checkRole, deviceCall, openCall, readStaff, sessionCall, staffCall } from './authenticate.ts';
 import type { ActContext, AuditFacts, DeviceCall, OpenCall, Staff, StaffCall } from './context.ts';
@@ -99,16 +100,23 @@ export function mountCounterOn(app: Hono, deps: CounterDeps): CounterMount {
       mount(endpoint, async (c) => {
         const call = await sessionCall(c, deps);
         const audit: AuditFacts[] = [];
+        let input = undefined as never;
         try {
           checkRole(call, endpoint.path);
-          const input = (await readInput(c, endpoint)) as never;
+          input = (await readInput(c, endpoint)) as never;
           const prepared = await prepare?.(call, input);
           return await runAct(c, { endpoint, call, input, audit }, (ctx) =>
             run(ctx, input, prepared as never),
           );
         } catch (error) {
-          if (error instanceof Refusal) await recordAct(deps.db, endpoint, call, audit, error.reason);
-          throw error;
+          if (!(error instanceof Refusal)) throw error;
+          // In an office every act begins without the PIN: that is no refusal of it.
+          if (error.reason !== 'own_pin_required')
+            await recordAct(deps.db, endpoint, call, audit, error.reason);
+          if (!NEEDS_PIN.includes(error.reason)) throw error;
+          const told: AuditFacts = Object.assign({}, ...audit);
+          const subject = await findActSubject(call, { path: endpoint.path, input, told });
+          throw new Refusal(error.reason, { facts: { ...error.facts, ...subject } });
         }
       });
     },
@@ -212,8 +220,14 @@ function factsOf(postings: Scope['postings']): AuditFacts {
   return { txns, ...(shift_id ? { shift_id } : {}) };
 }
 
+/** The refusals of an act that is made with a PIN: whoever enters it is told what the act is about. */
+const NEEDS_PIN: readonly string[] = ['approval_required', 'own_pin_required'];
+
 /** What is told every few seconds and changes nothing. */
 const NOT_RECORDED: readonly string[] = ['/api/counter/staff/active'];
+
+/** The name of an act in the audit trail: `order_end`. */
+export const actionOf = (path: string): string => path.replace('/api/counter/', '').replaceAll('/', '_');
 
 function recordAct(
   db: TransactionContext['tx'] | CounterDeps['db'],
@@ -226,7 +240,7 @@ function recordAct(
   const { order_id = null, user_id = null, ...facts } = Object.assign({}, ...audit) as AuditFacts;
   return recordAudit(db, {
     kind: 'counter',
-    action: path.replace('/api/counter/', '').replaceAll('/', '_'),
+    action: actionOf(path),
     at: now,
     outlet_id: outlet.id,
     order_id,

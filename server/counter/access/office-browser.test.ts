@@ -154,9 +154,15 @@ test('what moves money needs the own PIN, and takes no effect without it', async
   const customer = await server.signIn();
   const input = { id: customer.id, amount: 500, reason: 'broken cue' };
   const correct = (approval?: string) => manager.call(counterPersonApi.correct, input, approval);
+  // The dialog says what the PIN is for.
   expect(await correct()).toMatchObject({
-    refusal: { reason: 'own_pin_required', facts: { staff_id: manager.id } },
+    refusal: {
+      reason: 'own_pin_required',
+      facts: { staff_id: manager.id, amount: 500, person: expect.any(String) },
+    },
   });
+  // An act that waits for its PIN was not refused.
+  expect((await actsOf(['person_correct'])).filter(({ user_id }) => user_id === customer.id)).toEqual([]);
   expect((await games.wallet(customer)).balance).toBe(0);
   const approval = await confirm(manager, counterPersonApi.correct, input);
   dataOf(await correct(approval));

@@ -2,6 +2,7 @@ import { counterOfficeBrowserApi } from '#lib/contract/counter/office-browser.ts
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
+import { findSubjectIds } from './act-subject.ts';
 import { onlyActive } from './active-staff.ts';
 import { approve } from './approvals.ts';
 import { enrolDevice, loginStaff } from './commands.ts';
@@ -57,7 +58,17 @@ export const counterAccessRoutes: CounterRoutes = (mount) => {
     prepare: (ctx, { staff_id, pin }) => checkPin(ctx, staff_id, pin),
     run: async (ctx, { act, body }, approver) => {
       ctx.audit({ approver: approver.user_id, act });
+      ctx.audit(await findSubjectIds(ctx, { path: act, input: parsed(body) }));
       return approve(ctx, ctx.tx, { approver, act, body });
     },
   });
 };
+
+/** The body of the act that is approved; nothing if it is not one. */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

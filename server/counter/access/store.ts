@@ -199,19 +199,9 @@ export async function findPinHash(db: Db, device_id: string, user_id: string): P
   return row?.pin_hash ?? null;
 }
 
-/** Locks the device and a person who has signed in on it, for a try of the PIN. */
-export async function lockForPin(
-  tx: Tx,
-  device_id: string,
-  user_id: string,
-): Promise<{ device: DeviceRow; staff: StaffRow | undefined }> {
-  const device = await tx
-    .selectFrom('counter_devices')
-    .selectAll()
-    .where('id', '=', device_id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  const staff = await tx
+/** Locks somebody who has signed in on the device, for a try of the PIN. */
+export const lockForPin = (tx: Tx, device_id: string, user_id: string): Promise<StaffRow | undefined> =>
+  tx
     .selectFrom('staff')
     .innerJoin('counter_device_staff', 'counter_device_staff.user_id', 'staff.user_id')
     .selectAll('staff')
@@ -220,22 +210,12 @@ export async function lockForPin(
     .where('removed_at', 'is', null)
     .forNoKeyUpdate('staff')
     .executeTakeFirst();
-  return { device, staff };
-}
 
-interface PinTries {
-  readonly wrong_pins: number;
-  readonly pin_locked_until_at: number | null;
-}
-
-export async function updatePinTries(
+export const updatePinTries = (
   tx: Tx,
-  { device_id, user_id }: { device_id: string; user_id: string },
-  tries: { device: PinTries; staff: PinTries },
-): Promise<void> {
-  await tx.updateTable('counter_devices').set(tries.device).where('id', '=', device_id).execute();
-  await tx.updateTable('staff').set(tries.staff).where('user_id', '=', user_id).execute();
-}
+  user_id: string,
+  tries: Pick<StaffRow, 'wrong_pins' | 'pin_locked_until_at'>,
+) => tx.updateTable('staff').set(tries).where('user_id', '=', user_id).execute();
 
 /** One session a device: the new one ends the one before. */
 export const replaceSession = (

@@ -21,7 +21,9 @@ import {
 import { worksAt } from './works-at.ts';
 
 const MAX_WRONG_PINS = 5;
-const LOCK_SECONDS = 5 * 60;
+/** After the first five wrong PINs; each next five lock for twice as long. */
+const FIRST_LOCK_SECONDS = 5 * 60;
+const LONGEST_LOCK_SECONDS = 24 * 3600;
 
 /** After which a device locks without an act. */
 const idleSeconds: Readonly<Record<EnrolledKind, number>> = { counter: 180, phone: 60 };
@@ -30,11 +32,9 @@ const idleSeconds: Readonly<Record<EnrolledKind, number>> = { counter: 180, phon
 export const sessionEnd = ({ kind, expires_at }: DeviceRow, now: number): number =>
   expires_at ?? now + idleSeconds[kind === 'phone' ? 'phone' : 'counter'];
 
-const NO_TRIES = { wrong_pins: 0, pin_locked_until_at: null };
-
 /**
- * Checks the PIN of somebody who has signed in on the device. A wrong one counts for the person and for the device, also where
- * the call is refused, and every refusal is entered in the audit trail. Throws `pin_locked`, `pin_wrong`, `not_staff`.
+ * Checks the PIN of somebody who has signed in on the device. A wrong one counts for the person, also if the call is refused: the
+ * device stays open to the others. Every refusal is entered in the audit trail. Throws `pin_locked`, `pin_wrong`, `not_staff`.
  */
 export async function checkPin(
   { deps, device, outlet, now, ip }: DeviceCall<CounterDeps>,
@@ -44,7 +44,6 @@ export async function checkPin(
   // Derived before anything is locked: it takes some tens of milliseconds, and waits behind other work.
   const hash = await findPinHash(deps.db, device.id, user_id);
   const isRight = hash !== null && (await isPin(pin, hash));
-  const ids = { device_id: device.id, user_id };
   const result = await inTransaction(deps.db, async (tx) => {
     const refuse = async (refusal: Refusal) => {
       const facts = { result: refusal.reason, device_id: device.id, ip };
@@ -53,39 +52,39 @@ export async function checkPin(
       return refusal;
     };
     const locked = await lockForPin(tx, device.id, user_id);
-    const until = Math.max(lockedUntil(locked.device, now), lockedUntil(locked.staff, now));
+    const until = locked?.pin_locked_until_at ?? now;
     if (until > now) return refuse(new Refusal('pin_locked', { facts: { seconds: until - now } }));
-    const [staff] = await onlyActive(tx, locked.staff ? [locked.staff] : []);
+    const [staff] = await onlyActive(tx, locked ? [locked] : []);
     if (!staff?.pin_hash || !worksAt(staff, outlet.id)) return refuse(new Refusal('not_staff'));
     // Another PIN was chosen meanwhile: this one is wrong.
     if (isRight && staff.pin_hash === hash) {
-      await updatePinTries(tx, ids, { device: NO_TRIES, staff: NO_TRIES });
+      await updatePinTries(tx, user_id, { wrong_pins: 0, pin_locked_until_at: null });
       return staff;
     }
-    const tries = { device: afterWrongPin(locked.device, now), staff: afterWrongPin(staff, now) };
-    await updatePinTries(tx, ids, tries);
-    const left = MAX_WRONG_PINS - Math.max(tries.device.wrong_pins, tries.staff.wrong_pins);
+    const wrong_pins = staff.wrong_pins + 1;
+    const seconds = lockSeconds(wrong_pins);
+    await updatePinTries(tx, user_id, {
+      wrong_pins,
+      pin_locked_until_at: seconds > 0 ? now + seconds : null,
+    });
     return refuse(
-      left > 0
-        ? new Refusal('pin_wrong', { field: 'pin', facts: { left } })
-        : new Refusal('pin_locked', { facts: { seconds: LOCK_SECONDS } }),
+      seconds > 0
+        ? new Refusal('pin_locked', { facts: { seconds } })
+        : new Refusal('pin_wrong', {
+            field: 'pin',
+            facts: { left: MAX_WRONG_PINS - (wrong_pins % MAX_WRONG_PINS) },
+          }),
     );
   });
   if (result instanceof Refusal) throw result;
   return result;
 }
 
-type PinTries = Pick<StaffRow, 'wrong_pins' | 'pin_locked_until_at'>;
-
-const lockedUntil = (tries: PinTries | undefined, now: number): number => tries?.pin_locked_until_at ?? now;
-
-/** The tries start again once a lock is over. */
-function afterWrongPin({ wrong_pins, pin_locked_until_at }: PinTries, now: number) {
-  const wrong = (pin_locked_until_at === null ? wrong_pins : 0) + 1;
-  return {
-    wrong_pins: wrong,
-    pin_locked_until_at: wrong >= MAX_WRONG_PINS ? now + LOCK_SECONDS : null,
-  };
+/** For how long that many wrong PINs in a row lock a person; 0 if more tries are left. */
+function lockSeconds(wrong_pins: number): number {
+  if (wrong_pins % MAX_WRONG_PINS !== 0) return 0;
+  const before = wrong_pins / MAX_WRONG_PINS - 1;
+  return Math.min(LONGEST_LOCK_SECONDS, FIRST_LOCK_SECONDS * 2 ** before);
 }
 
 /** Starts a session on the device, which ends the one before. */

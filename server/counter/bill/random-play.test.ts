@@ -12,6 +12,7 @@ import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { keepTables } from '#server/ordering/order/table-hold.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
 import { gridStart, HOUR, MINUTE } from '#server/test/games.ts';
+import { runsOf } from '#server/test/nightly.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person } from '#server/test/test-server.ts';
 
@@ -185,7 +186,7 @@ test('whatever is stopped, settled and written off in between, tables do not ove
         });
       }
     }),
-    { numRuns: 6, endOnFailure: true /* shrinking takes longer than the timeout of the test */ },
+    { ...runsOf(3, 12), endOnFailure: true /* shrinking takes longer than the timeout of the test */ },
   );
   expect(settled).toBeGreaterThan(2);
 }, 180_000);

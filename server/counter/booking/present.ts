@@ -1,13 +1,14 @@
 import type { Booking } from '#lib/contract/counter/bookings.ts';
 import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
-import { maskMobile } from '#server/core/phone-text.ts';
 import type { KnownPerson } from '#server/customer/user/queries.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
+import type { Staff } from '../access/context.ts';
+import { visibleMobile } from '../access/visible-mobile.ts';
 import { presentBoardOrder } from '../board/present-order.ts';
 
 /** An order on the page of bookings. `person`: undefined where the account was deleted. */
 export function presentBooking(
-  ctx: { readonly hall: Hall; readonly now: number },
+  ctx: { readonly hall: Hall; readonly now: number; readonly staff: Pick<Staff, 'role'> },
   order: OrderRow,
   person: KnownPerson | undefined,
 ): Booking {
@@ -15,7 +16,7 @@ export function presentBooking(
   const mobile = counterRulesOf(ctx.hall).names === 'none' ? null : (person?.mobile ?? null);
   return {
     ...presentBoardOrder(ctx, order, person?.nickname),
-    mobile: mobile && maskMobile(mobile),
+    mobile: visibleMobile(mobile, ctx.staff),
     occupied_until_at,
   };
 }

@@ -48,7 +48,8 @@ export async function previewAct(call: Call, input: PreviewInput): Promise<Previ
   const recoverable = await runStatement(call.deps.db, recoverableStatement(order.id));
   if (input.act === 'cancel') return previewStaffCancel(call, order, input.refund, recoverable);
   if (order.status !== 'playing') throw new Refusal('not_playing');
-  return { ...NOTHING, returned: previewEnd(call, order, recoverable).returned, end_at: call.now };
+  const { end_preview } = previewEnd(call, order, recoverable);
+  return { ...NOTHING, returned: end_preview?.returned ?? 0, end_at: call.now };
 }
 
 async function previewBooking(

@@ -14,7 +14,7 @@ import { presentBooking } from './present.ts';
 
 /** A business day of the outlet, by default today. */
 export async function readBookings(
-  { deps, hall, outlet, lang, now }: StaffCall<CounterDeps>,
+  { deps, hall, outlet, lang, now, staff }: StaffCall<CounterDeps>,
   { day: wanted }: { day?: Day | undefined },
 ): Promise<Bookings> {
   const { hours, time_zone: zone } = outlet;
@@ -58,6 +58,6 @@ export async function readBookings(
       ...cleanings.map((cleaning) => ({ ...cleaning, end_at: cleaning.occupied_until_at, reason: null })),
       ...blocks.map((block) => ({ ...block, end_at: block.until_at })),
     ],
-    orders: orders.map((order) => presentBooking({ hall, now }, order, people.get(order.user_id))),
+    orders: orders.map((order) => presentBooking({ hall, now, staff }, order, people.get(order.user_id))),
   };
 }

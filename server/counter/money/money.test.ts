@@ -3,6 +3,7 @@ import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
+import { bonusTakenBack } from '#lib/domain/cash.ts';
 import { type Clerk, counterOn, PIN } from '#server/test/counter.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
@@ -154,6 +155,20 @@ test('a repeated payout pays once', async () => {
   const second = await attendant.call(counterPersonApi.cashOut, body, { key: 'once' });
   expect(dataOf(second)).toEqual(dataOf(first));
   expect((await games.wallet(customer)).balance).toBe(balance - 1_000);
+});
+
+test('paying out says which bonus it takes, before and after', async () => {
+  const customer = await server.signIn();
+  const { id } = customer;
+  dataOf(await attendant.call(counterPersonApi.cashIn, { id, method: 'cash', package_id: 'p300' }));
+  const person = dataOf(await attendant.call(counterPeopleApi.person, { id }));
+  expect(person.best_topup).toEqual({ amount: 30_000, bonus: 3_000 });
+  const told = bonusTakenBack({ bonus: person.bonus, best: person.best_topup }, 5_000);
+  const paid = dataOf(
+    await attendant.call(counterPersonApi.cashOut, { id, amount: 5_000, reason: 'leaves' }),
+  );
+  expect(paid).toEqual({ person_id: id, balance: 33_000 - 5_000 - told, bonus: told });
+  expect(told).toBe(500);
 });
 
 test('money of a deleted account, or of one that never was, is not touched', async () => {

@@ -65,8 +65,9 @@ export const counterMoneyRoutes: CounterRoutes = (mount) => {
     ctx.audit({ amount, reason });
     await holdPerson(ctx, user_id);
     await refuseBlocked(ctx, user_id);
-    await payOut(ctx, { user_id, amount });
-    return walletOf(ctx, user_id);
+    const { bonus } = await payOut(ctx, { user_id, amount });
+    ctx.audit({ bonus });
+    return { ...(await walletOf(ctx, user_id)), bonus };
   });
   mount.act(counterPersonApi.cardRefund, async (ctx, { id: payment_id, amount, reason }) => {
     ctx.audit({ payment_id, amount, reason });

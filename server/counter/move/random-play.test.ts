@@ -11,6 +11,7 @@ import { findOverlaps } from '#server/checks/overlaps.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
 import { gridStart, HOUR, MINUTE } from '#server/test/games.ts';
+import { runsOf } from '#server/test/nightly.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person } from '#server/test/test-server.ts';
 
@@ -199,7 +200,7 @@ test('whatever is moved, paused, extended and ended in between, tables do not ov
         expect([balance, deposit_held]).toEqual([FUNDS - spent, 0]);
       }
     }),
-    { numRuns: 8, endOnFailure: true /* shrinking takes longer than the timeout of the test */ },
+    { ...runsOf(5, 16), endOnFailure: true /* shrinking takes longer than the timeout of the test */ },
   );
   expect(done).toBeGreaterThan(20);
 }, 120_000);

@@ -7,6 +7,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { type AuditEntry as AuditRow, selectActs } from '#server/db/audit-log.ts';
 import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import type { StaffCall } from '../access/context.ts';
+import { actionOf } from '../access/mount.ts';
 import { selectDeviceNames } from '../access/queries.ts';
 import { findNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
@@ -84,6 +85,7 @@ export async function presentActs(
       id: String(id),
       at,
       action,
+      approves: action === 'staff_approve' ? actionOf(textOf(facts.act) ?? '') : null,
       result: textOf(facts.result) ?? 'ok',
       by_operator: row.actor === 'operator',
       staff: named(staffIdOf(row)),

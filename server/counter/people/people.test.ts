@@ -54,6 +54,21 @@ describe('a search', () => {
     expect(list[0]?.mobile).toMatch(/^\+86 \d{3} \*{4} \d{4}$/);
   });
 
+  test('shows a manager the whole number of a person and of a caller, an attendant neither', async () => {
+    const { id } = ann;
+    const masked = /^\+86 \d{3} \*{4} \d{4}$/;
+    const whole = (mobile: string | null | undefined) => mobile?.replaceAll(' ', '');
+    expect((await personOf(id)).mobile).toMatch(masked);
+    expect(whole(dataOf(await manager.call(counterPeopleApi.person, { id })).mobile)).toBe(ann.mobile);
+    const booking = await games.book(ann, server.clock.at + 4 * HOUR);
+    const shownTo = async (clerk: Clerk) =>
+      dataOf(await clerk.call(counterBookingApi.list, {})).orders.find((order) => order.id === booking.id)
+        ?.mobile;
+    expect(await shownTo(attendant)).toMatch(masked);
+    expect(whole(await shownTo(manager))).toBe(ann.mobile);
+    dataOf(await ann.call(orderApi.cancel, { id: booking.id }));
+  });
+
   test('takes what is typed to the letter', async () => {
     for (const q of ['%', '_nn', '\\', "'"]) expect(await search(q)).toEqual([]);
   });

@@ -21,6 +21,7 @@ import {
 import { type OrderRow, selectCancellations, selectOrdersAt } from '#server/ordering/order/queries.ts';
 import type { StaffCall } from '../access/context.ts';
 import { findNames } from '../access/staff-names.ts';
+import { visibleMobile } from '../access/visible-mobile.ts';
 import type { CounterDeps } from '../deps.ts';
 import { presentFound } from './search.ts';
 import { type NoteRow, selectNotes } from './store.ts';
@@ -37,7 +38,7 @@ export async function readPerson(call: Call, id: string): Promise<CounterPerson>
   const user = await findUserBy(db, 'id', id);
   if (!user || user.deleted_at !== null) throw new Refusal('not_found', { field: 'id' });
   const { wallet, deposit } = await balancesOf(db, id);
-  const { bonus } = await withTransaction(deps, ({ tx }) => lockWalletParts(tx, walletAccount(id)));
+  const { bonus, best } = await withTransaction(deps, ({ tx }) => lockWalletParts(tx, walletAccount(id)));
   const level = levelFor(user.spent, hall.levels);
   const coupons = await selectCoupons(db, id, { status: 'unused', now, after: null, limit: MAX_COUPONS });
   const notes = await selectNotes(db, id);
@@ -47,10 +48,12 @@ export async function readPerson(call: Call, id: string): Promise<CounterPerson>
   );
   return {
     ...presentFound(user, wallet),
+    mobile: visibleMobile(user.mobile, call.staff),
     created_at: user.created_at,
     level: level.percent_off > 0 ? localize(level.name, lang) : null,
     deposit_held: deposit,
     bonus,
+    best_topup: best,
     orders: await readOrders(call, id),
     payments: await readPayments(call, id),
     notes: notes.map((note) => presentNote(note, authors.get(note.created_by))),
@@ -90,11 +93,13 @@ function cancelledBy({ event, by_hall }: { event: string; by_hall: boolean }): P
 async function readPayments({ deps, outlet }: Call, user_id: string): Promise<PersonPayment[]> {
   const { db } = deps;
   const paid = await selectPaidPayments(db, user_id, LIMIT);
-  const outlets = await deps.findOrderOutlets(
+  const places = await deps.findOrderPlaces(
     db,
     paid.flatMap(({ order_id }) => order_id ?? []),
   );
-  const shown = paid.filter(({ order_id }) => order_id === null || outlets.get(order_id) === outlet.id);
+  const shown = paid.filter(
+    ({ order_id }) => order_id === null || places.get(order_id)?.outlet_id === outlet.id,
+  );
   const ids = shown.map(({ id }) => id);
   const reversed = await sumReversedOf(db, ids);
   const refunds = Map.groupBy(await selectCardRefunds(db, ids), ({ payment_id }) => payment_id);

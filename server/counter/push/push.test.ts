@@ -24,7 +24,7 @@ afterEach(async () => {
   await push.server.db.deleteFrom('counter_subscriptions').execute();
   await push.server.db.deleteFrom('faults').execute();
 });
-afterAll(() => push.close());
+afterAll(() => push?.close());
 
 const deliver = () => pushAlerts(push.server.deps);
 

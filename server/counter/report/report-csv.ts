@@ -33,6 +33,7 @@ export function namedFigures(figures: ReportFigures): Map<string, number> {
     ['bonus_taken_back', bonus.taken_back],
     ['expenses', drawer.expenses],
     ['to_safe', drawer.to_safe],
+    ['float', drawer.float],
     ['cash_difference', drawer.difference],
     ['corrections', other.corrections],
     ['losses', other.losses],

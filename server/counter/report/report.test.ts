@@ -56,13 +56,14 @@ const byAccount = ({ revenue, takings, bonus, drawer, other }: ReportFigures): R
   'cash:jingan':
     drawer.expenses +
     drawer.to_safe -
+    drawer.float -
     drawer.difference -
     takings.filter(({ method }) => method === 'cash').reduce((sum, { total }) => sum + total, 0),
-  'safe:jingan': -drawer.to_safe,
+  'safe:jingan': drawer.float - drawer.to_safe,
   'expenses:jingan': -drawer.expenses,
   'cash_difference:jingan': drawer.difference,
   promotions: bonus.taken_back - bonus.given,
-  corrections: -other.corrections,
+  'corrections:jingan': -other.corrections,
   losses: -other.losses,
   transit: other.in_transit,
 });
@@ -149,7 +150,8 @@ describe('the report of a period', () => {
     const monday = dayOf(report, MONDAY);
     expect(monday.revenue.early_end).toBeLessThan(0);
     expect(monday.bonus).toEqual({ given: 3_000, taken_back: 0 });
-    expect(monday.drawer).toEqual({ expenses: 1_200, to_safe: -30_000, difference: 0 });
+    // The first count, 500.00, was not taken from the safe.
+    expect(monday.drawer).toEqual({ expenses: 1_200, to_safe: 20_000, float: 50_000, difference: 0 });
     expect(monday.takings).toMatchObject([
       { method: 'cash', games: 3_800, topups: 30_000, paid_out: monday.revenue.early_end },
       { method: 'terminal', games: 0, topups: 10_000, paid_out: 0, total: 10_000 },
@@ -187,7 +189,8 @@ describe('the report of a period', () => {
     const xuhui = dataOf(await owner.call(counterReportApi.report, { ...week, outlet_id: 'xuhui' }));
     expect(xuhui.revenue.total).toBe(0);
     expect(owners.revenue).toEqual(report.revenue);
-    expect([report.other.corrections, owners.other.corrections]).toEqual([0, 700]);
+    expect([report.other.corrections, owners.other.corrections]).toEqual([700, 700]);
+    expect(xuhui.other.corrections).toBe(0);
     expect(owners.takings.find(({ method }) => method === 'sandbox')?.games).toBeGreaterThan(0);
     expect(report.takings).toEqual(owners.takings);
   });

@@ -148,7 +148,7 @@ describe('sending a code', () => {
     const before = server.outbox.length;
     const reply = await callApi(app.request, smsApi.send, { mobile: phone(), event: 'mobilelogin' });
     expect(reply).toMatchObject({
-      msg: "Codes can't be sent by SMS here. Use your e-mail address.",
+      msg: "Codes can't be sent by SMS here. Use your email address.",
       refusal: { reason: 'codes_unavailable' },
     });
     expect(server.outbox.length).toBe(before);

@@ -8,7 +8,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await makeTestServer();
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 
 test('a guest gets the contact details and hours of every outlet, and the frequent questions', async () => {
   const { stores, faq, email } = dataOf(await server.call(contactApi.detail, {}));

@@ -5,13 +5,15 @@ import type { CallContext, CommandContext, TransactionContext } from '#server/co
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockFor } from '#server/db/lock-for.ts';
-import { presentRule } from './present.ts';
+import { presentRule, statusOf } from './present.ts';
 import {
   type CouponRow,
   claimFromStock,
   countClaimedByTemplate,
   countClaimedByUser,
   insertCoupon,
+  type OwnCoupon,
+  selectOwnByTemplate,
 } from './store.ts';
 
 /** A coupon that the person claims keeps its place in the list. */
@@ -22,10 +24,13 @@ export async function listCouponTemplates(ctx: CallContext): Promise<ClaimableCo
   const { deps, hall, user, now } = ctx;
   const today = localDay(now, hall.time_zone);
   const claimedByTemplate = await countClaimedByTemplate(deps.db);
-  const claimedByUser = user ? await countClaimedByUser(deps.db, user.id) : new Map<string, number>();
+  const ownByTemplate = user
+    ? await selectOwnByTemplate(deps.db, user.id, now)
+    : new Map<string, OwnCoupon>();
   const list = hall.coupons.map((template) => {
     const { id, stock, per_person, good_for_days, receive_from, receive_to } = template;
-    const claimed = claimedByUser.get(id) ?? 0;
+    const own = ownByTemplate.get(id);
+    const claimed = own?.claimed ?? 0;
     const left = stock === null ? null : Math.max(0, stock - (claimedByTemplate.get(id) ?? 0));
     return {
       id,
@@ -39,6 +44,7 @@ export async function listCouponTemplates(ctx: CallContext): Promise<ClaimableCo
       receive_from,
       receive_to,
       state: claimState(template, { left, claimed, today }),
+      own: own ? { id: own.id, status: statusOf(own, now), expires_at: own.expires_at } : null,
     };
   });
   return list.sort((a, b) => stateOrder[a.state] - stateOrder[b.state]);

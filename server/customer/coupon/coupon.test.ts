@@ -14,7 +14,7 @@ beforeAll(async () => {
   hallCoupons = (await server.deps.hall.current()).coupons;
   games = gamesOn(server);
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 
 /** Applies the hall with changed coupon templates. */
 async function changeTemplates(change: (coupons: Hall['coupons']) => Hall['coupons']): Promise<void> {
@@ -35,7 +35,7 @@ const findOffer = async (id: string, person?: Person) => {
 
 describe('claiming a coupon', () => {
   test('is possible as often as its limit per person allows', async () => {
-    expect(await findOffer('welcome')).toMatchObject({ state: 'open', stock: null, claimed: 0 });
+    expect(await findOffer('welcome')).toMatchObject({ state: 'open', stock: null, claimed: 0, own: null });
     const ann = await server.signIn();
     const coupon = dataOf(await claim(ann, 'welcome'));
     expect(coupon).toMatchObject({
@@ -170,7 +170,9 @@ describe('using a coupon', () => {
     dataOf(await ann.call(orderApi.current, {}));
     expect(await listCoupons(ann)).toHaveLength(1);
 
+    expect((await findOffer('welcome', ann))?.own).toMatchObject({ id: coupon_id, status: 'unused' });
     const played = await games.play(ann, { coupon_id });
+    expect(await findOffer('welcome', ann)).toMatchObject({ state: 'claimed', own: { status: 'used' } });
     dataOf(await ann.call(orderApi.end, { id: played.id }));
     expect(await listCoupons(ann, 'used')).toMatchObject([{ used_order_id: played.id }]);
     server.clock.at = NOON + 86_400;

@@ -1,4 +1,4 @@
-import type { Coupon, CouponLimitsView, CouponRuleView } from '#lib/contract/coupon.ts';
+import type { Coupon, CouponLimitsView, CouponRuleView, CouponStatus } from '#lib/contract/coupon.ts';
 import type { CouponRule } from '#lib/domain/coupon.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
@@ -9,13 +9,12 @@ type PresentContext = Pick<CallContext, 'hall' | 'lang' | 'now'>;
 
 export function presentCoupon(ctx: PresentContext, row: CouponRow): Coupon {
   const { id, received_at, expires_at, used_at, used_order_id } = row;
-  const status = row.status === 'unused' && expires_at <= ctx.now ? 'expired' : row.status;
   const name = couponName(ctx.hall, row, ctx.lang);
   return {
     id,
     name,
     ...presentRule(ctx, row.rule),
-    status,
+    status: statusOf(row, ctx.now),
     received_at,
     expires_at,
     time_zone: ctx.hall.time_zone,
@@ -23,6 +22,12 @@ export function presentCoupon(ctx: PresentContext, row: CouponRow): Coupon {
     used_order_id,
   };
 }
+
+/** The database stores only unused and used. */
+export const statusOf = (
+  { status, expires_at }: Pick<CouponRow, 'status' | 'expires_at'>,
+  now: number,
+): CouponStatus => (status === 'unused' && expires_at <= now ? 'expired' : status);
 
 /** The discount and its limits, with outlet names instead of ids. */
 export function presentRule(

@@ -83,6 +83,38 @@ export async function countClaimedByUser(db: Db | Tx, user_id: string): Promise<
   return new Map(rows.map(({ template_id, count }) => [template_id, Number(count)]));
 }
 
+export interface OwnCoupon extends Pick<CouponRow, 'id' | 'status' | 'expires_at'> {
+  /** How many of its template the person has claimed. */
+  readonly claimed: number;
+}
+
+/** One coupon of the person for each template, by its id: an unused one, else a used one, else an expired one. */
+export async function selectOwnByTemplate(
+  db: Db,
+  user_id: string,
+  now: number,
+): Promise<Map<string, OwnCoupon>> {
+  const rows = await db
+    .selectFrom('coupons')
+    .distinctOn('template_id')
+    .select(['template_id', 'id', 'status', 'expires_at'])
+    .select((eb) =>
+      eb.fn
+        .countAll<number>()
+        .over((over) => over.partitionBy('template_id'))
+        .as('claimed'),
+    )
+    .where('user_id', '=', user_id)
+    .orderBy('template_id')
+    .orderBy(sql`case when status = 'used' then 1 when expires_at > ${now} then 0 else 2 end`)
+    .orderBy('expires_at')
+    .orderBy('id')
+    .execute();
+  return new Map(
+    rows.map(({ template_id, claimed, ...own }) => [template_id, { ...own, claimed: Number(claimed) }]),
+  );
+}
+
 /** Counts a claim against the stock and returns false if none is left. Locks the template's row until the commit. */
 export async function claimFromStock(tx: Tx, template_id: string, stock: number | null): Promise<boolean> {
   await tx

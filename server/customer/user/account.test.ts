@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await makeTestServer();
   games = gamesOn(server);
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 
 /** Sends a code to the person's own phone and returns it. */
 async function sendOwnCode(person: Person): Promise<string> {

@@ -13,7 +13,7 @@ let mobileCount = 0;
 beforeAll(async () => {
   server = await makeTestServer();
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 beforeEach(() => {
   server.clock.at += 86_400;
 });

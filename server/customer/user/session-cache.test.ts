@@ -38,7 +38,7 @@ test('a lookup that is pending at a sign-out is not kept, nor given to calls aft
   const after = authenticate('ann', 1);
   answers[0]?.(userOf('ann'));
   expect((await before)?.id).toBe('ann');
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await vi.waitFor(() => expect(answers).toHaveLength(2), { timeout: 30_000 });
   answers[1]?.(null);
   expect(await after).toBeNull();
 });

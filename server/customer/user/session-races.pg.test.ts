@@ -67,7 +67,7 @@ test('a deletion that waits for the orders of its account does not keep others f
     // As a booking of the staff, which refers to the account next.
     await lockFor(tx, `orders of ${person.id}`);
     const destroyed = person.call(userApi.destroy, { captcha });
-    await expect.poll(() => waitingForAdvisoryLock(), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => waitingForAdvisoryLock(), { timeout: 30_000 }).toBe(true);
     await sql`select from users where id = ${person.id} for key share nowait`.execute(tx);
     return { destroyed };
   });

@@ -12,7 +12,7 @@ let ann: Person;
 beforeAll(async () => {
   server = await makeTestServer();
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 beforeEach(async () => {
   server.clock.at += 86_400;
   ann = await server.signIn();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await checkLedger(server.db)).toEqual([]);
-  await server.close();
+  await server?.close();
 });
 beforeEach(async () => {
   person = await server.signIn();

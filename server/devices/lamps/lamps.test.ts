@@ -22,7 +22,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await makeTestServer();
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 
 const lampsAt = (LIGHTS_URL: string, LIGHTS_TOPIC = 'cmnd/{table}/POWER') =>
   openLamps({ ...server.deps, env: readEnv({ LIGHTS_URL, LIGHTS_TOPIC }) });
@@ -85,7 +85,7 @@ test('a game that starts while the lamp of the last one is switched off keeps it
     await insertTestOrder(server.db, { ...game, table_id });
   };
   lampSwitch({ ...server.deps, lamps: { set } }).gameEnded('jingan-9');
-  await vi.waitFor(() => expect(sent).toEqual([false, true]));
+  await vi.waitFor(() => expect(sent).toEqual([false, true]), { timeout: 30_000 });
 });
 
 test('an end that is told late does not switch off the next game', async () => {
@@ -94,7 +94,7 @@ test('an end that is told late does not switch off the next game', async () => {
   await insertTestOrder(server.db, { ...game, table_id: 'jingan-10' });
   const set = vi.fn(async () => {});
   lampSwitch({ ...server.deps, lamps: { set } }).gameEnded('jingan-10');
-  await vi.waitFor(() => expect(set).toHaveBeenCalledExactlyOnceWith('jingan-10', true));
+  await vi.waitFor(() => expect(set).toHaveBeenCalledExactlyOnceWith('jingan-10', true), { timeout: 30_000 });
 });
 
 test('a game that starts gets its light without the database, a game that ends keeps it', async () => {
@@ -107,7 +107,7 @@ test('a game that starts gets its light without the database, a game that ends k
   const { gameStarted, gameEnded } = lampSwitch({ ...server.deps, db, lamps: { set } });
   gameEnded('jingan-10');
   gameStarted('jingan-11');
-  await vi.waitFor(() => expect(set).toHaveBeenCalledExactlyOnceWith('jingan-11', true));
+  await vi.waitFor(() => expect(set).toHaveBeenCalledExactlyOnceWith('jingan-11', true), { timeout: 30_000 });
 });
 
 test('a failing lamp does not keep the reconciler from the others', async () => {
@@ -226,10 +226,13 @@ describe('an MQTT broker', () => {
   test("receives each command on the table's topic with QoS 1, not retained", async () => {
     const broker = await startBroker();
     const lamps = await lampsAt(broker.url, 'zigbee2mqtt/{table}/set');
-    await vi.waitFor(async () => {
-      await lamps.set('jingan-1', true);
-      expect(broker.received.length).toBeGreaterThan(0);
-    });
+    await vi.waitFor(
+      async () => {
+        await lamps.set('jingan-1', true);
+        expect(broker.received.length).toBeGreaterThan(0);
+      },
+      { timeout: 30_000 },
+    );
     expect(broker.received[0]).toEqual({
       topic: 'zigbee2mqtt/jingan-1/set',
       payload: '{"state":"ON"}',

@@ -30,7 +30,7 @@ beforeAll(async () => {
   games = gamesOn(server);
 });
 afterAll(async () => {
-  await server.close();
+  await server?.close();
   rmSync(folder, { recursive: true });
 });
 

@@ -3,8 +3,8 @@ import { bonusTakenBack } from '#lib/domain/cash.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
-  CORRECTIONS_ACCOUNT,
   cashAccount,
+  correctionsAccount,
   PROMOTIONS_ACCOUNT,
   postTransaction,
   transferLines,
@@ -46,15 +46,15 @@ export async function topUpAtCounter(
 
 /**
  * Pays money of a wallet out in cash: its balance without the unspent bonus, at most. The bonus that belongs to what is paid out
- * is taken back. Above the limits of the hall for one act and for a day, a manager approves. Throws `shift_required`, `approval_required` and `not_payable_in_cash`.
+ * is taken back, and returned. Above the limits of the hall for one act and for a day, a manager approves. Throws `shift_required`, `approval_required` and `not_payable_in_cash`.
  */
 export async function payOut(
   ctx: StaffTransaction,
   { user_id, amount }: { readonly user_id: string; readonly amount: number },
-): Promise<void> {
+): Promise<{ bonus: number }> {
   await holdShift(ctx);
   await checkCashOut(ctx, amount);
-  await bookPayOut(ctx, { user_id, amount, kind: 'counter_out' });
+  return bookPayOut(ctx, { user_id, amount, kind: 'counter_out' });
 }
 
 /**
@@ -78,16 +78,18 @@ async function bookPayOut(
     kind,
     ...order
   }: { user_id: string; amount: number; kind: 'counter_out' | 'hand_back'; order_id?: string },
-): Promise<void> {
+): Promise<{ bonus: number }> {
   const wallet = walletAccount(user_id);
   const parts = await lockWalletParts(ctx.tx, wallet);
   if (amount > parts.own)
     throw new Refusal('not_payable_in_cash', { field: 'amount', facts: { max: parts.own } });
+  const bonus = bonusTakenBack(parts, amount);
   const lines = [
     ...transferLines(wallet, cashAccount(ctx.outlet.id), amount, kind),
-    ...transferLines(wallet, PROMOTIONS_ACCOUNT, bonusTakenBack(parts, amount), 'bonus'),
+    ...transferLines(wallet, PROMOTIONS_ACCOUNT, bonus, 'bonus'),
   ];
   await bookAtCounter(ctx, { kind, ...order, lines });
+  return { bonus };
 }
 
 /**
@@ -104,6 +106,6 @@ export async function correctWallet(
     kind: 'correction',
     shift_id: shift?.id ?? null,
     at: now,
-    lines: transferLines(CORRECTIONS_ACCOUNT, walletAccount(user_id), amount, 'correction'),
+    lines: transferLines(correctionsAccount(outlet.id), walletAccount(user_id), amount, 'correction'),
   });
 }

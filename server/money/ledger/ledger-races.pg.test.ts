@@ -11,7 +11,7 @@ let opened: OpenDatabase;
 beforeAll(async () => {
   opened = await freshDatabase();
 });
-afterAll(() => opened.close());
+afterAll(() => opened?.close());
 
 const transfer = (from: AccountId, to: AccountId, amount: number) =>
   inTransaction(opened.db, (tx) =>

@@ -23,7 +23,7 @@ let opened: OpenDatabase;
 beforeAll(async () => {
   opened = await freshDatabase();
 });
-afterAll(() => opened.close());
+afterAll(() => opened?.close());
 
 const postLines = (lines: LedgerLine[]) =>
   inTransaction(opened.db, (tx) =>

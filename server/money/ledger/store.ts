@@ -12,11 +12,13 @@ export type AccountId =
   | 'promotions'
   | 'losses'
   | `${OutletAccountKind}:${string}`
-  | 'transit'
-  | 'corrections';
+  | 'transit';
 
-/** The accounts of an outlet's counter: its drawer, safe, card terminal, petty expenses, and what counts differed by. */
-type OutletAccountKind = 'cash' | 'safe' | 'terminal' | 'expenses' | 'cash_difference';
+/**
+ * The accounts of an outlet's counter: its drawer, safe, card terminal, petty expenses, what counts differed by, and its corrections
+ * of wallets.
+ */
+type OutletAccountKind = 'cash' | 'safe' | 'terminal' | 'expenses' | 'cash_difference' | 'corrections';
 
 /** The accounts that have a running balance. */
 export type PersonAccountId = `wallet:${string}` | `deposit:${string}`;

@@ -14,7 +14,7 @@ let person: Person;
 beforeAll(async () => {
   server = await makeTestServer();
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 beforeEach(async () => {
   person = await server.signIn();
 });

@@ -18,8 +18,8 @@ beforeAll(async () => {
   server = await makeTestServer({ paymentProviders: [stripe.provider, sandboxProvider] });
 });
 afterAll(async () => {
-  await server.close();
-  await stripe.close();
+  await server?.close();
+  await stripe?.close();
 });
 beforeEach(async () => {
   person = await server.signIn();

@@ -7,7 +7,7 @@ let stripe: FakeStripe;
 beforeAll(async () => {
   stripe = await startFakeStripe();
 });
-afterAll(() => stripe.close());
+afterAll(() => stripe?.close());
 
 const paymentRequest = (overrides: Partial<PaymentRequest> = {}): PaymentRequest => ({
   id: 'pay_1',

@@ -2,7 +2,7 @@ import { type EntryGroup, type EntryKind, entryKinds, walletApi } from '#lib/con
 import type { CoreDeps } from '#server/core/context.ts';
 import { PAGE_QUERY_LIMIT, PAGE_SIZE } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { findOutlet } from '#server/hall/lookup.ts';
+import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { walletAccount } from '../ledger/ledger.ts';
@@ -29,7 +29,7 @@ const kindsOf: Readonly<Record<EntryGroup, readonly EntryKind[]>> = {
   ],
 };
 
-export const walletRoutes: Routes<CoreDeps & Pick<MoneyDeps, 'findOrderOutlets'>> = (mount) => {
+export const walletRoutes: Routes<CoreDeps & Pick<MoneyDeps, 'findOrderPlaces'>> = (mount) => {
   mount.user(walletApi.detail, async ({ deps, user }) => {
     const { wallet, deposit } = await balancesOf(deps.db, user.id);
     return { balance: wallet, deposit_held: deposit };
@@ -45,18 +45,21 @@ export const walletRoutes: Routes<CoreDeps & Pick<MoneyDeps, 'findOrderOutlets'>
     });
     const page = rows.slice(0, PAGE_SIZE);
     const orderIds = page.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]));
-    const outletIds = await deps.findOrderOutlets(deps.db, orderIds);
-    const timeZoneOf = (order_id: string | null) =>
-      findOutlet(hall, outletIds.get(order_id ?? '') ?? '')?.time_zone ?? hall.time_zone;
+    const places = await deps.findOrderPlaces(deps.db, orderIds);
     return {
-      list: page.map(({ payment_id, ...row }) => ({
-        ...row,
-        id: String(row.id),
-        kind: entryKind(row.kind),
-        // Every other payment is for an order.
-        topup_id: row.order_id === null ? payment_id : null,
-        time_zone: timeZoneOf(row.order_id),
-      })),
+      list: page.map(({ payment_id, ...row }) => {
+        const place = places.get(row.order_id ?? '');
+        const table = place && findTable(hall, place.table_id)?.number;
+        return {
+          ...row,
+          id: String(row.id),
+          kind: entryKind(row.kind),
+          order: place && table ? { table, start_at: place.start_at } : null,
+          // Every other payment is for an order.
+          topup_id: row.order_id === null ? payment_id : null,
+          time_zone: findOutlet(hall, place?.outlet_id ?? '')?.time_zone ?? hall.time_zone,
+        };
+      }),
       next_cursor: rows.length > PAGE_SIZE ? String(page.at(-1)!.id) : null,
     };
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await makeTestServer();
   games = gamesOn(server);
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 /** Each test has its own day, so that its bookings find the tables free. */
 let day = 0;
 beforeEach(() => {
@@ -141,7 +141,7 @@ test('a completed top-up and an expiring coupon send a message', async () => {
   const paymentPath = (redirect_url ?? '').replace('https://hall.test', '');
   for (let i = 0; i < 2; i++)
     await server.app.request(paymentPath, { method: 'POST', body: new URLSearchParams({ result: 'paid' }) });
-  expect((await messages(ann))[0]?.text).toBe('¥300.00 plus a ¥30.00 bonus is in your wallet.');
+  expect((await messages(ann))[0]?.text).toBe('¥300.00 + ¥30.00 bonus is in your wallet.');
   expect(await kindsOf(ann)).toEqual(['topup']);
   const coupon = dataOf(await ann.call(couponApi.receive, { id: 'welcome' }));
   server.clock.at = coupon.expires_at - 2 * 86_400;

@@ -1,18 +1,21 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
+import { noteChanges } from '#server/db/changed-tables.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import type { MessageRow } from './message.ts';
 import type { DueReminder } from './reminder.ts';
 
 /** Returns false where the person already has a message with this key. */
-export async function insertMessage(db: Db | Tx, row: Insertable<Schema['messages']>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+export async function insertMessage(tx: Tx, row: Insertable<Schema['messages']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('messages')
     .values(row)
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const isNew = (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  if (isNew) noteChanges(tx, [{ user_id: row.user_id }]);
+  return isNew;
 }
 
 export function selectMessages(

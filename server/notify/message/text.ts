@@ -128,7 +128,7 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
     'en-us': [
       'Top-up complete',
       (s) =>
-        s.bonus ? `${s.amount} plus a ${s.bonus} bonus is in your wallet.` : `${s.amount} is in your wallet.`,
+        s.bonus ? `${s.amount} + ${s.bonus} bonus is in your wallet.` : `${s.amount} is in your wallet.`,
     ],
     'zh-cn': [
       '充值到账',
@@ -141,7 +141,7 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
       ({ table, answer }) => (answer ? `${table}: ${answer}` : `${table}: repaired. Thanks for telling us.`),
     ],
     'zh-cn': [
-      '您的报修',
+      '您的反馈',
       ({ table, answer }) => (answer ? `${table}：${answer}` : `${table}：问题已处理，感谢您的反馈。`),
     ],
   },

@@ -52,7 +52,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'baize-outbox-'));
 });
 afterEach(async () => {
-  await new Promise((resolve) => gateway.close(resolve));
+  await new Promise((resolve) => gateway?.close(resolve));
   rmSync(dataDir, { recursive: true });
 });
 

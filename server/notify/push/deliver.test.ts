@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(() => push.startNewDay());
 afterEach(() => push.deleteSubscriptions());
-afterAll(() => push.close());
+afterAll(() => push?.close());
 
 /** Makes the push service return this status for the next push. */
 const respondNext = (status: number, headers: Record<string, string> = {}) =>

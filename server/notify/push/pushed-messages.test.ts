@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 beforeEach(() => push.startNewDay());
 afterEach(() => push.deleteSubscriptions());
-afterAll(() => push.close());
+afterAll(() => push?.close());
 
 test('a push has the text in the language of the subscription, the page to open and the unread count', async () => {
   const ann = await push.games.fundedCustomer();

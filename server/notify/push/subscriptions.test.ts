@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(() => push.startNewDay());
 afterEach(() => push.deleteSubscriptions());
-afterAll(() => push.close());
+afterAll(() => push?.close());
 
 const endpoints = async () => (await push.subscriptions()).map(({ endpoint }) => endpoint);
 

@@ -1,5 +1,5 @@
-import type { Settlement } from '#lib/contract/order.ts';
-import { endOfGame, onTableSince } from '#lib/domain/game-parts.ts';
+import type { OrderDetail, Settlement } from '#lib/contract/order.ts';
+import { endSettlement, endTerms, onTableSince } from '#lib/domain/game-parts.ts';
 import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
 import { noShowFrom } from '#lib/domain/refund.ts';
 import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
@@ -71,22 +71,22 @@ export async function settleGame(
   return applyEvent(ctx, order, event, change, { amount: settlement.returned, at: ended_at });
 }
 
-/** The settlement of an end now. `recoverable`: of the order, see `recoverableStatement`. */
+/**
+ * The settlement of an end now, and its terms, by which the app computes it later. `recoverable`: of the order, see
+ * `recoverableStatement`.
+ */
 export function previewEnd(
   { hall, now }: Pick<CallContext, 'hall' | 'now'>,
   order: OrderRow,
   recoverable: number,
-): Settlement {
-  const settlement = settlementAt(hall, order, now);
-  return { ...settlement, returned: Math.max(0, settlement.returned - recoverable) };
+): Pick<OrderDetail, 'end_preview' | 'end_terms'> {
+  if (order.status !== 'playing' || order.open_ended !== null) return { end_preview: null, end_terms: null };
+  const end_terms = { ...termsOf(hall, order), given_back: recoverable };
+  return { end_preview: endSettlement(end_terms, now), end_terms };
 }
 
-function settlementAt({ rules }: Hall, order: OrderRow, now: number): Settlement {
-  const { paid, refunded } = order;
-  const { min_charge_minutes } = rules;
-  const { deposit_returned, ...end } = endOfGame({ ...order, now, min_charge_minutes });
-  // Pauses may have been refunded already.
-  const refund = Math.min(end.refund, paid - refunded);
-  const charged = end.charged + end.refund - refund;
-  return { ...end, charged, refund, paid, deposit: deposit_returned, returned: refund + deposit_returned };
-}
+const settlementAt = (hall: Hall, order: OrderRow, now: number): Settlement =>
+  endSettlement({ ...termsOf(hall, order), given_back: 0 }, now);
+
+const termsOf = ({ rules: { min_charge_minutes } }: Hall, order: OrderRow) =>
+  endTerms({ ...order, min_charge_minutes });

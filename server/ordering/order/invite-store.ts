@@ -18,5 +18,5 @@ export const clearInviteTokens = async (tx: Tx, user_id: string): Promise<void> 
     .where('invite_token', 'is not', null)
     .returning(['outlet_id', 'table_id'])
     .execute();
-  noteChanges(tx, cleared);
+  if (cleared.length > 0) noteChanges(tx, [...cleared, { user_id }]);
 };

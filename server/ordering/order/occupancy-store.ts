@@ -5,6 +5,7 @@ import type { Instant, Period } from '#lib/domain/time.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { runStatement, type Statement, statement } from '#server/db/statement.ts';
+import type { OrderPlace } from '#server/money/deps.ts';
 import type { OrderRow } from './store.ts';
 
 export interface TableOrder extends OrderOccupancy {
@@ -205,10 +206,15 @@ export const selectLatestOrderEnds = (
     .orderBy('table_id')
     .execute();
 
-export async function findOrderOutlets(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+/** Where and when orders are, by their ids. */
+export async function findOrderPlaces(db: Db, ids: readonly string[]): Promise<Map<string, OrderPlace>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('orders').select(['id', 'outlet_id']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, outlet_id }) => [id, outlet_id]));
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'outlet_id', 'table_id', 'start_at'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...place }) => [id, place]));
 }
 
 /** As `selectOrdersDuring`, with all columns. */

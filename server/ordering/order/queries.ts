@@ -90,8 +90,7 @@ export async function orderDetail(
     expired: timeline.at(-1)?.event === 'expire',
     timeline,
     payment: payment && { ...payment, method: payment.provider as PaymentMethod },
-    end_preview:
-      order.status === 'playing' && order.open_ended === null ? previewEnd(ctx, order, recoverable) : null,
+    ...previewEnd(ctx, order, recoverable),
     cancel_preview: previewCancel(ctx, order, recoverable),
     extend_options: await extendOptions(ctx.deps.db, ctx, order),
   };

@@ -107,12 +107,12 @@ describe('an order is refused', () => {
     expect(reply).toMatchObject({ refusal: { reason: 'slot_taken', field: 'start_time' } });
     const { nearest } = (reply.ok ? {} : reply.refusal.facts) as { nearest: number[] };
     // Starts are on quarter hours and cleaning takes five minutes: 75 minutes before and after.
-    expect(nearest).toEqual([start - 75 * MINUTE, start + 75 * MINUTE, start - 90 * MINUTE]);
-    for (const start_time of nearest.slice(0, 2)) dataOf(await games.addAt(ann, start_time));
+    expect(nearest).toEqual([start - 90 * MINUTE, start - 75 * MINUTE, start + 75 * MINUTE]);
+    for (const start_time of nearest.slice(1)) dataOf(await games.addAt(ann, start_time));
     // Those two orders do not overlap the slot, but are in the way of its nearest starts.
     const again = await games.addAt(ben, start);
     const facts = (again.ok ? {} : again.refusal.facts) as { nearest: number[] };
-    expect(facts.nearest).toEqual([start - 150 * MINUTE, start + 150 * MINUTE, start - 165 * MINUTE]);
+    expect(facts.nearest).toEqual([start - 165 * MINUTE, start - 150 * MINUTE, start + 150 * MINUTE]);
   });
 
   test('where only its cleaning reaches into the next game, with the nearest free starts', async () => {
@@ -122,7 +122,7 @@ describe('an order is refused', () => {
     expect(reply).toMatchObject({
       refusal: {
         reason: 'slot_taken',
-        facts: { nearest: [start - 75 * MINUTE, start - 90 * MINUTE, start - 105 * MINUTE] },
+        facts: { nearest: [105, 90, 75, -75].map((minutes) => start - minutes * MINUTE) },
       },
     });
   });

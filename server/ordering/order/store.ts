@@ -12,7 +12,7 @@ import { END_WARNINGS } from '#lib/domain/open-ended-hold.ts';
 import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
 import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
-import { type ChangedTable, noteChanges } from '#server/db/changed-tables.ts';
+import { type Change, noteChanges } from '#server/db/changed-tables.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { lockStatement } from '#server/db/lock-for.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
@@ -24,10 +24,8 @@ import type { DueReminder } from '#server/notify/message/reminder.ts';
 export type OrderRow = Selectable<Schema['orders']>;
 export type OrderEventRow = Selectable<Schema['order_events']>;
 
-/** An order, and the table that it is on. */
-type OrderOnTable = Pick<OrderRow, 'id' | 'outlet_id' | 'table_id'>;
-
-const tableOf = ({ outlet_id, table_id }: ChangedTable): ChangedTable => ({ outlet_id, table_id });
+/** An order, the table that it is on, and whose it is. */
+type OrderOnTable = Pick<OrderRow, 'id' | 'outlet_id' | 'table_id' | 'user_id'>;
 
 /** What an event adds to the timeline of its order. */
 type EventColumns = Omit<Insertable<Schema['order_events']>, 'id' | 'order_id'>;
@@ -45,7 +43,7 @@ export const insertOrder = (order: OrderRow): Statement<void> => ({
       open_ended: order.open_ended && JSON.stringify(order.open_ended),
     }),
   ),
-  changes: [tableOf(order)],
+  changes: changesOf(order),
   explain: (error) => {
     if (constraintOf(error) === 'orders_number_key')
       throw new TransactionConflict('the number of the order is in use', { cause: error });
@@ -147,7 +145,7 @@ export const moveOrders = async (tx: Tx, { from, into }: JoinedAccounts): Promis
     .where('user_id', '=', from)
     .returning(['outlet_id', 'table_id'])
     .execute();
-  noteChanges(tx, moved);
+  noteChanges(tx, [...moved, { user_id: into }]);
 };
 
 /** Its event is added by `eventStatement`. It throws 23P01 (exclusion_violation) if the table is occupied. */
@@ -156,20 +154,23 @@ export const updateOrder = (order: OrderOnTable, change: OrderChange): Statement
     if (!row) throw new Error(`order ${order.id} does not exist`);
     return row;
   }),
-  changes: tablesOf(order, change),
+  changes: changesOf(order, change.table_id),
 });
 
 /** As `updateOrder`, of an order whose row is locked and known. */
 export const updateLockedOrder = (order: OrderOnTable, change: OrderChange): Statement<void> => ({
   ...effect(updateQuery({ id: order.id, change, returning: false })),
-  changes: tablesOf(order, change),
+  changes: changesOf(order, change.table_id),
 });
 
-/** The table of the order, and the one that it moves to. */
-const tablesOf = (order: OrderOnTable, { table_id }: OrderChange): ChangedTable[] =>
-  table_id === undefined || table_id === order.table_id
-    ? [tableOf(order)]
-    : [tableOf(order), tableOf({ ...order, table_id })];
+/** The person of the order, its table, and the one that it moves to. */
+const changesOf = (
+  { outlet_id, table_id, user_id }: Omit<OrderOnTable, 'id'>,
+  new_table_id = table_id,
+): Change[] => [
+  { user_id },
+  ...[...new Set([table_id, new_table_id])].map((each) => ({ outlet_id, table_id: each })),
+];
 
 /** An order stays in its outlet. */
 export type OrderChange = Omit<Updateable<Schema['orders']>, 'outlet_id'>;

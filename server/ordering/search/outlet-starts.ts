@@ -12,6 +12,8 @@ export interface GameSearch {
   readonly now: Instant;
   readonly date: Day;
   readonly minutes: number;
+  /** A start for each type of table that is free then, not only for the cheapest. */
+  readonly by_type: boolean;
   /** The orders that occupy each table. */
   readonly orders: ReadonlyMap<string, readonly OrderOccupancy[]>;
 }
@@ -41,12 +43,13 @@ export function hasFreeStart({ outlet, tables }: OutletNear, search: GameSearch)
 export interface OutletStart {
   readonly start_at: Instant;
   readonly table_id: string;
+  readonly number: string;
   readonly type: string;
   readonly price_per_hour: number;
   readonly tables: number;
 }
 
-/** The starts at which at least one of the outlet's tables is free, each with the cheapest of them. */
+/** The starts at which at least one of the outlet's tables is free, with the cheapest of them, or one of each type. */
 export function freeStartsAt({ outlet, tables }: OutletNear, search: GameSearch): OutletStart[] {
   const starts = openStartsOn(outlet, search);
   const free = new Map<Instant, HallTable[]>();
@@ -61,12 +64,17 @@ export function freeStartsAt({ outlet, tables }: OutletNear, search: GameSearch)
   return starts.flatMap((start_at) => {
     const tablesThen = free.get(start_at) ?? [];
     // The tables of a type have one price.
-    const priced = [...Map.groupBy(tablesThen, ({ type }) => type).values()].map(([table]) => ({
-      table_id: table!.id,
-      type: table!.type,
-      price_per_hour: hourlyPriceAt(findTypePricing(search.hall, table!).tariff, calendar, start_at),
+    const priced = [...Map.groupBy(tablesThen, ({ type }) => type).values()].map((sameType) => ({
+      start_at,
+      table_id: sameType[0]!.id,
+      number: sameType[0]!.number,
+      type: sameType[0]!.type,
+      price_per_hour: hourlyPriceAt(findTypePricing(search.hall, sameType[0]!).tariff, calendar, start_at),
+      tables: sameType.length,
     }));
-    const cheapest = priced.sort((a, b) => a.price_per_hour - b.price_per_hour)[0];
-    return cheapest ? [{ start_at, ...cheapest, tables: tablesThen.length }] : [];
+    priced.sort((a, b) => a.price_per_hour - b.price_per_hour);
+    if (search.by_type) return priced;
+    const cheapest = priced[0];
+    return cheapest ? [{ ...cheapest, tables: tablesThen.length }] : [];
   });
 }

@@ -123,18 +123,50 @@ test('the table types are in the order of the tables, as in `index/config`', asy
 });
 
 describe('the starts', () => {
+  test('by type are those of each type that is free, with its price and its tables', async () => {
+    await fill(tablesOf('snooker'));
+    const [outlet] = (await times({ by: 'type' })).list;
+    const noon = outlet!.starts.filter(({ start_at }) => start_at === NOON);
+    expect(noon.map(({ type }) => type).sort()).toEqual(['chinese_eight', 'pool']);
+    const ofOutlet = (type: string) => tablesOf(type).filter((id) => id.startsWith(outlet!.store.id));
+    for (const { type, tables, table_id } of noon) {
+      expect(typeOf(table_id)).toBe(type);
+      expect(tables).toBe(ofOutlet(type!).length);
+    }
+    expect(noon.map(({ price_per_hour }) => price_per_hour)).toEqual(
+      noon.map(({ price_per_hour }) => price_per_hour).sort((a, b) => a - b),
+    );
+    const tomorrow = (await times({ by: 'type', date: '2026-11-25' })).list[0]!.starts;
+    expect(tomorrow.filter(({ start_at }) => start_at === NOON + DAY)).toHaveLength(3);
+  });
+
   test('of a type are on its tables, each with the cheapest that is free', async () => {
     await book('jingan-10', NOON, NOON + 2 * HOUR);
     const { types, list } = await times({ type: 'snooker' });
     expect(types).toEqual(['chinese_eight', 'pool', 'snooker']);
     expect(list.map(({ starts }) => starts[0])).toEqual([
-      { start_at: NOON, table_id: 'jingan-11', type: 'snooker', price_per_hour: 5_800, tables: 2 },
-      { start_at: NOON, table_id: 'xuhui-6', type: 'snooker', price_per_hour: 7_800, tables: 1 },
+      {
+        start_at: NOON,
+        table_id: 'jingan-11',
+        number: '11',
+        type: 'snooker',
+        price_per_hour: 5_800,
+        tables: 2,
+      },
+      {
+        start_at: NOON,
+        table_id: 'xuhui-6',
+        number: '6',
+        type: 'snooker',
+        price_per_hour: 7_800,
+        tables: 1,
+      },
     ]);
     const [any] = (await times()).list;
     expect(any?.starts[0]).toEqual({
       start_at: NOON,
       table_id: 'jingan-5',
+      number: '5',
       type: typeOf('jingan-5'),
       price_per_hour: 3_800,
       tables: 11,

@@ -21,6 +21,8 @@ export interface TimeSearch extends SearchOrigin {
   readonly date?: Day | undefined;
   /** The table type; by default any. */
   readonly type?: string | undefined;
+  /** See the contract. */
+  readonly by?: 'type' | undefined;
   readonly now: Instant;
 }
 
@@ -47,7 +49,8 @@ export async function searchTimes(db: Db, hall: Hall, search: TimeSearch): Promi
   const days = bookableDays(hall, near[0], now);
   const date = search.date ?? days.first_day;
   const outlets = near.flatMap((each) => withType(each, type)).slice(0, MAX_OUTLETS);
-  const game = { hall, now, date, minutes, orders: await ordersOn(db, outlets, { date, now }) };
+  const orders = await ordersOn(db, outlets, { date, now });
+  const game = { hall, now, date, minutes, by_type: search.by === 'type', orders };
   const found = outlets
     .map((each) => ({ ...each, starts: freeStartsAt(each, game) }))
     .filter(({ starts }) => starts.length > 0);

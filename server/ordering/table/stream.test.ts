@@ -36,7 +36,7 @@ const insertOrder = (table_id: string, order: Partial<TestOrder> = {}) =>
 
 const updateOrder = (id: string, table_id: string, change: OrderChange): Promise<void> =>
   inTransaction(server.db, (tx) =>
-    runStatement(tx, updateLockedOrder({ id, outlet_id: 'jingan', table_id }, change)),
+    runStatement(tx, updateLockedOrder({ id, outlet_id: 'jingan', table_id, user_id: ann.id }, change)),
   );
 
 /** Opens a stream that has sent all tables. */
@@ -196,7 +196,7 @@ test('a read that fails is repeated, and what time changes is sent meanwhile', a
   await expect.poll(() => String(written.at(-1))).toContain('"state":"cleaning"');
   await insertOrder('jingan-2');
   fails = false;
-  await expect.poll(() => String(written.at(-1)), { timeout: 10_000 }).toContain('"id":"jingan-2"');
+  await expect.poll(() => String(written.at(-1)), { timeout: 30_000 }).toContain('"id":"jingan-2"');
 });
 
 test('streams end when the feed closes, and new ones at once', async () => {

@@ -10,7 +10,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await makeTestServer();
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 
 const ids = async () => dataOf(await server.call(noticeApi.list, {})).list.map(({ id }) => id);
 const command = (...args: string[]) =>

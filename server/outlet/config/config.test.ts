@@ -6,7 +6,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await makeTestServer();
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 
 test('the configuration for guests has the brand, the limits and the payment methods', async () => {
   const config = dataOf(await server.call(indexApi.config, {}, { lang: 'zh-cn' }));

@@ -21,6 +21,7 @@ export async function presentConfig({
     brand: localize(hall.brand, lang),
     currency: hall.currency,
     default_country: hall.default_country,
+    default_language: hall.default_language ?? 'en',
     resend_seconds: hall.resend_seconds,
     topup_min: hall.topup.min,
     topup_max: hall.topup.max,

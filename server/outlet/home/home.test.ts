@@ -10,7 +10,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await makeTestServer();
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 
 test('one call has what the configuration, the outlets, their tables and the announcements have', async () => {
   for (const lang of ['en-us', 'zh-cn'] as const) {

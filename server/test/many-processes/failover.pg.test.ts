@@ -12,6 +12,7 @@ import { randomIds } from '#server/core/ids.ts';
 import { openPostgres } from '#server/db/open.ts';
 import { callApi } from '../call-api.ts';
 import { gridStart } from '../games.ts';
+import { isNightly } from '../nightly.ts';
 import { callOver } from '../process.ts';
 import { type Cluster, type ClusterPerson, START_TIMEOUT_MS, startCluster } from './cluster.ts';
 import { startReplicatedPostgres } from './replicated-postgres.ts';
@@ -21,6 +22,8 @@ const TOPUP = 200_000;
 /** A call has a budget of 4.3 s for the database; the rest is for a busy machine. */
 const ANSWER_LIMIT_MS = 12_000;
 const RECOVERY_LIMIT_MS = 10_000;
+/** Commands before and after the death. */
+const COMMANDS = isNightly ? 30 : 10;
 
 let database: Awaited<ReturnType<typeof startReplicatedPostgres>>;
 let cluster: Cluster;
@@ -49,14 +52,14 @@ test('after the death of the primary the processes use the promoted replica, and
   const load = new Load(url);
   const loops = people.map((person, index) => load.payAndCancel(person, usable[index]?.id ?? ''));
 
-  await load.untilAcknowledged(30);
+  await load.untilAcknowledged(COMMANDS);
   await database.killPrimary();
   await sleep(3_000);
   await database.promoteStandby();
   const promoted = performance.now();
   await load.untilAcknowledged(1);
   const recovered = performance.now() - promoted;
-  await load.untilAcknowledged(30);
+  await load.untilAcknowledged(COMMANDS);
   load.stop();
   await Promise.all(loops);
 

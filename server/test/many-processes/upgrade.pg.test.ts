@@ -9,6 +9,7 @@ import { checkLedger } from '#server/checks/ledger.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open.ts';
 import { databaseUrl, runStatement } from '../databases.ts';
+import { isNightly } from '../nightly.ts';
 import { startCluster } from './cluster.ts';
 
 const MIGRATIONS = 'server/db/migrations';
@@ -30,7 +31,7 @@ beforeEach(async () => {
   await client.connect();
 });
 afterEach(async () => {
-  await client.end();
+  await client?.end();
   await runStatement(postgres, `drop database ${DATABASE} with (force)`);
   rmSync(folder, { recursive: true });
 });
@@ -69,6 +70,8 @@ function repeatStatement(statement: string): () => Promise<number> {
 /** An instant after every test, and more bookings from then on than one batch of a migration. */
 const LATER = 4_000_000_000;
 const BOOKINGS = 2_500;
+/** Orders and payments of the past, of each as many. */
+const PAST = isNightly ? 50_000 : 5_000;
 /** From then on, bookings that are made while the migrations run. */
 const NEW = LATER + 1_000_000;
 
@@ -81,13 +84,13 @@ test('all migrations are applied once, and no table is locked for long', async (
     insert into users (id, nickname, created_at) select 'usr_' || n, 'Ann', 1 from generate_series(1, 1000) as n;
     insert into payments (id, user_id, purpose, provider, amount, status, created_at, paid_at)
       select 'pay_' || n, 'usr_' || (n % 1000 + 1), 'topup', 'sandbox', 100, 'failed', n, null
-      from generate_series(1, 50000) as n;
+      from generate_series(1, ${PAST}) as n;
     insert into outlets (id) values ('old');
     insert into tables (id, outlet_id, number, code) values ('old-1', 'old', '1', 'code');
     insert into orders (id, number, user_id, outlet_id, table_id, kind, status, start_at, end_at, occupied_until_at,
         lines, amount, discount, deposit, created_at)
       select 'ord_' || n, n, 'usr_1', 'old', 'old-1', 'now', 'cancelled', n, n + 1, n + 1, '[]', 0, 0, 0, n
-      from generate_series(1, 50000) as n;
+      from generate_series(1, ${PAST}) as n;
     insert into orders (id, number, user_id, outlet_id, table_id, kind, status, start_at, end_at, occupied_until_at,
         lines, amount, discount, deposit, created_at)
       select 'ord_next_' || n, 'next_' || n, 'usr_1', 'old', 'old-1', 'book', 'paid', ${LATER} + n * 10, ${LATER} + n * 10 + 5,
@@ -117,7 +120,7 @@ test('all migrations are applied once, and no table is locked for long', async (
     repeatStatement(`update orders set occupied_until_at = 2 * start_at + 19 - occupied_until_at
       where id = (select 'ord_next_' || 1 + n % ${BOOKINGS} from nextval('writes') as n)`),
   ];
-  const cluster = await startCluster(url);
+  const cluster = await startCluster(url, { count: isNightly ? 3 : 2 });
   const waits = await Promise.all(stops.map((stop) => stop()));
   for (const process of cluster.processes) expect((await fetch(`${process.url}/readyz`)).status).toBe(200);
   await cluster.close();

@@ -88,7 +88,7 @@ function Report({ report, heat }: { report: PeriodReport; heat: Heat }) {
       </header>
       <ReportFigures figures={report} />
       {days.length > 1 && <DayTable days={days} total={report} />}
-      <HeatMap cells={heat.cells} />
+      <HeatMap {...heat} />
       <TableRanking tables={heat.tables} withOutlet={outlets.length > 1} />
     </article>
   );

@@ -105,8 +105,24 @@ function OutletFilter({ value, onChange }: { value: string; onChange: (value: st
 function EntryRow({ entry, isOfMany }: { entry: AuditEntry; isOfMany: boolean }) {
   const t = useTranslations('counter');
   const { dayAndTime } = useClockText(entry.outlet.time_zone);
-  const { at, action, result, by_operator, staff, approver, device, person, table, amount, reason } = entry;
-  const key = `audit.action.${action}` as 'audit.action.order_end';
+  const {
+    at,
+    action,
+    result,
+    by_operator,
+    staff,
+    approver,
+    device,
+    person,
+    table,
+    amount,
+    reason,
+    approves,
+  } = entry;
+  const nameOf = (each: string) => {
+    const key = `audit.action.${each}` as 'audit.action.order_end';
+    return t.has(key) ? t(key) : each.replaceAll('_', ' ');
+  };
   const facts = [
     staff?.name ?? (by_operator && t('audit.operator')),
     approver && t('audit.approvedBy', { name: approver }),
@@ -119,7 +135,8 @@ function EntryRow({ entry, isOfMany }: { entry: AuditEntry; isOfMany: boolean })
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium">
-          {t.has(key) ? t(key) : action.replaceAll('_', ' ')}
+          {nameOf(action)}
+          {approves && ` · ${nameOf(approves)}`}
           {reason && <span className="text-ink-2"> · {reason}</span>}
         </p>
         <p className="text-ink-3 text-small">{facts.filter(Boolean).join(' · ')}</p>

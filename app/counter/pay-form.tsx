@@ -1,0 +1,216 @@
+import { useTranslations } from 'next-intl';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { AmountField } from '#components/counter/amount-field.tsx';
+import { StickyFoot } from '#components/counter/form-foot.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Chip } from '#components/ui/chip.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
+import { likelyCash } from '#lib/domain/denominations.ts';
+import { ShiftNote } from './shift-note.tsx';
+import { type PayMethod, type Payment, type PayPart, payMethods } from './use-payment.ts';
+
+export interface PayFormProps {
+  readonly title: string;
+  readonly payment: Payment;
+  /** The label of the only button if nothing is to be paid. */
+  readonly submitLabel: string;
+  readonly canSubmit: boolean;
+  readonly loading: boolean;
+  /** A way to go on without paying now, such as holding a table. */
+  readonly instead?: { readonly label: string; readonly onSelect: () => void };
+  /** False if the payment must be one part. */
+  readonly canSplit?: boolean;
+  /** Above the buttons, always in sight. */
+  readonly note?: ReactNode;
+  /** `pays`: the parts of the payment; none if nothing is to be paid. */
+  readonly onSubmit: (pays: PayPart[]) => void;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A form that takes a payment. The methods are its buttons, each with the amount, so that none is a default and what is pressed
+ * is what is booked.
+ */
+export function PayForm(props: PayFormProps) {
+  const { title, payment, submitLabel, canSubmit, loading, instead, note, onSubmit, onCancel } = props;
+  const t = useTranslations('ui');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // It stands in the place of the button that opened it, which had the focus.
+    if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
+  }, []);
+  const isFree = payment.total === 0;
+  const canPay = canSubmit && !loading;
+  // By Enter in a field. If there is a choice of methods, Enter must not make it.
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!canPay) return;
+    if (isFree) onSubmit([]);
+    else if (payment.isSplit && payment.rest === 0) onSubmit([...payment.parts]);
+  };
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      onSubmit={submit}
+      aria-label={title}
+      // A field that gets the focus is not left below the buttons.
+      className="outline-none flex min-w-0 flex-col gap-4 rounded-lg bg-surface p-4 shadow-card **:[input,select,textarea]:scroll-mb-56"
+    >
+      <h3 className="font-semibold text-title">{title}</h3>
+      {props.children}
+      {payment.isSplit && <SplitFields payment={payment} />}
+      <StickyFoot
+        note={
+          <>
+            {!isFree && <ShiftNote />}
+            {note}
+          </>
+        }
+      >
+        {isFree ? (
+          <Button type="submit" size="lg" block disabled={!canSubmit} loading={loading}>
+            {submitLabel}
+          </Button>
+        ) : payment.isSplit ? (
+          <SplitButton payment={payment} canSubmit={canSubmit} loading={loading} />
+        ) : (
+          <MethodButtons payment={payment} canSubmit={canSubmit} loading={loading} onSubmit={onSubmit} />
+        )}
+        <div className="mt-1 flex flex-wrap gap-x-2 *:flex-[1_1_auto]">
+          {instead && (
+            <Button variant="outline" disabled={!canPay} onClick={instead.onSelect}>
+              {instead.label}
+            </Button>
+          )}
+          {!isFree && (props.canSplit ?? true) && <SplitSwitch payment={payment} />}
+          <Button variant="ghost" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </StickyFoot>
+    </form>
+  );
+}
+
+interface PayButtonsProps {
+  readonly payment: Payment;
+  readonly canSubmit: boolean;
+  readonly loading: boolean;
+}
+
+/** One button for each method, and the notes that guests are likely to hand over. */
+function MethodButtons({
+  payment,
+  canSubmit,
+  loading,
+  onSubmit,
+}: PayButtonsProps & Pick<PayFormProps, 'onSubmit'>) {
+  const t = useTranslations('counter.pay');
+  const money = useMoney();
+  const { total, balance } = payment;
+  const [pressed, setPressed] = useState<PayMethod | null>(null);
+  const pay = (method: PayMethod) => {
+    setPressed(method);
+    onSubmit([{ method, amount: total }]);
+  };
+  const hasWallet = balance !== null && balance > 0;
+  const isShort = hasWallet && balance < total;
+  const shown = payMethods.filter((method) => method !== 'wallet' || hasWallet);
+  return (
+    <>
+      <CashReceived payment={payment} />
+      <fieldset aria-label={t('label')} className="flex flex-wrap gap-2 *:flex-[1_1_8rem]">
+        {shown.map((method) => (
+          <Button
+            key={method}
+            size="lg"
+            disabled={!canSubmit || (method === 'wallet' && isShort)}
+            loading={loading && pressed === method}
+            onClick={() => !loading && pay(method)}
+          >
+            {t('by', { method: t(method), amount: money.text(total) })}
+          </Button>
+        ))}
+      </fieldset>
+      {hasWallet && (
+        <p className="px-1 pt-1.5 text-ink-3 text-small">{t('balance', { amount: money.text(balance) })}</p>
+      )}
+    </>
+  );
+}
+
+/** The cash that was handed over, to say the change. What is due is booked in any case. */
+function CashReceived({ payment: { total, received, setReceived } }: { payment: Payment }) {
+  const t = useTranslations('counter.pay');
+  const money = useMoney();
+  return (
+    <fieldset className="pb-2">
+      <legend className="sr-only">{t('received')}</legend>
+      <div className="-mx-3 flex gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none]">
+        <Chip selected={received === null} onClick={() => setReceived(null)}>
+          {t('exact')}
+        </Chip>
+        {likelyCash(total, money.currency, money.unit).map((amount) => (
+          <Chip key={amount} selected={received === amount} onClick={() => setReceived(amount)}>
+            {money.short(amount)}
+          </Chip>
+        ))}
+      </div>
+      <p role="status" className="px-1 font-semibold tabular-nums empty:hidden">
+        {received === null ? '' : t('change', { amount: money.text(received - total) })}
+      </p>
+    </fieldset>
+  );
+}
+
+function SplitSwitch({ payment: { isSplit, setSplit } }: { payment: Payment }) {
+  const t = useTranslations('counter.pay');
+  return (
+    <Button variant="ghost" onClick={() => setSplit(!isSplit)}>
+      {t(isSplit ? 'oneMethod' : 'split')}
+    </Button>
+  );
+}
+
+function SplitButton({ payment: { total, rest }, canSubmit, loading }: PayButtonsProps) {
+  const t = useTranslations('counter.pay');
+  const money = useMoney();
+  return (
+    <Button type="submit" size="lg" block disabled={!canSubmit || rest !== 0} loading={loading}>
+      {t('inParts', { amount: money.text(total) })}
+    </Button>
+  );
+}
+
+function SplitFields({ payment: { typed, setTyped, rest, balance } }: { payment: Payment }) {
+  const t = useTranslations('counter.pay');
+  const money = useMoney();
+  const shown = payMethods.filter((method) => method !== 'wallet' || (balance !== null && balance > 0));
+  return (
+    <div className="flex flex-col gap-3">
+      {shown.map((method) => (
+        <div key={method} className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <AmountField
+              label={t(method)}
+              value={typed[method]}
+              onChange={(text) => setTyped(method, text)}
+            />
+          </div>
+          {rest > 0 && typed[method] === '' && (
+            <div className="pb-1">
+              <Chip onClick={() => setTyped(method, String(rest / money.unit))}>
+                {t('rest', { amount: money.short(rest) })}
+              </Chip>
+            </div>
+          )}
+        </div>
+      ))}
+      <p role="status" className="font-semibold text-danger-text tabular-nums empty:hidden">
+        {rest === 0 ? '' : t(rest > 0 ? 'missing' : 'above', { amount: money.text(Math.abs(rest)) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocale } from 'next-intl';
+import { useState } from 'react';
+import { useCurrentOrders } from '#app/features/desk/use-current-orders.ts';
+import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
+import { messageQueries } from '#lib/api/message.ts';
+import { FullCatalogue } from '#lib/i18n/provider.tsx';
+import { EndingBar } from './ending-bar.tsx';
+import { GameOver } from './game-over.tsx';
+import { MessageBar } from './message-bar.tsx';
+
+/** What a signed-in person must see on any page: a message of the staff, that a game ends soon, and that it has ended. */
+export default function Moments() {
+  const messages = useInfiniteQuery(messageQueries.list(useLocale()));
+  const { data, refetch } = useCurrentOrders();
+  const game = data?.playing?.open_ended ? null : (data?.playing ?? null);
+  const [seenId, setSeenId] = useState<string | null>(null);
+  const [overId, setOverId] = useState<string | null>(null);
+  useRefetchAt([game?.end_at ?? null], refetch);
+  if (data && seenId !== (game?.id ?? null)) {
+    setSeenId(game?.id ?? null);
+    setOverId(seenId);
+  }
+  return (
+    <FullCatalogue>
+      <MessageBar data={messages.data} />
+      {game && <EndingBar key={`${game.id} ${game.end_at}`} order={game} />}
+      {overId && <GameOver key={overId} order_id={overId} onClose={() => setOverId(null)} />}
+    </FullCatalogue>
+  );
+}

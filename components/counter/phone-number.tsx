@@ -1,0 +1,11 @@
+import { phoneLink } from '#components/contact/phone-link.ts';
+
+/** A customer's phone number: whole, it can be rung; masked, it is only a text. */
+export const PhoneNumber = ({ number }: { number: string }) =>
+  number.includes('*') ? (
+    <span>{number}</span>
+  ) : (
+    <a href={phoneLink(number)} className="inline-flex min-h-11 items-center text-brand-text underline">
+      {number}
+    </a>
+  );

@@ -1,0 +1,16 @@
+import { useTranslations } from 'next-intl';
+import type { Table } from '#lib/contract/table.ts';
+import { useTableType } from './table-types.tsx';
+
+/** "Table 1 Chinese eight-ball": the number of a table and, smaller, its type. A screen reader pauses between them. */
+export function TableTitle({ number, type }: Pick<Table, 'number' | 'type'>) {
+  const t = useTranslations('table');
+  const typeOf = useTableType();
+  return (
+    <>
+      {t('name', { number })}
+      <span className="sr-only">, </span>{' '}
+      <span className="ml-1 font-normal text-ink-2 text-small">{typeOf(type).name}</span>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { createContext, type ReactNode } from 'react';
+
+export const Currency = createContext('CNY');
+
+/** The currency (ISO 4217) of every amount below. Apart from currency.tsx, which Home does not need. */
+export const CurrencyProvider = ({ currency, children }: { currency: string; children: ReactNode }) => (
+  <Currency value={currency}>{children}</Currency>
+);

@@ -1,0 +1,23 @@
+/** Digits of a verification code. */
+export const CODE_LENGTH = 6;
+
+export interface TypedCode {
+  /** The digits before the input. */
+  readonly before: string;
+  /** The text of the input now. */
+  readonly text: string;
+  /** Where the input ended. */
+  readonly caret: number;
+  /** The digits before were refused: the first one that is typed starts a new code. */
+  readonly isRefused: boolean;
+}
+
+/** The digits of a code after an input into its field. */
+export function digitsOf({ before, text, caret, isRefused }: TypedCode): string {
+  const added = text.length - before.length;
+  // Otherwise a password manager or the phone has replaced the text.
+  const isInserted = text.slice(0, caret - added) + text.slice(caret) === before;
+  const startsAnew = isRefused && before.length === CODE_LENGTH && added > 0 && isInserted;
+  const typed = startsAnew ? text.slice(caret - added, caret) : text;
+  return typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
+}

@@ -1,0 +1,48 @@
+import { existsSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium, ensureWholeChromium } from '../scripts/chromium.ts';
+import { prepareData } from './test-server.ts';
+
+/** What the build in `out/` is made of. */
+const SOURCES = [
+  '{app,components,lib,messages,public}/**/*',
+  '{next,postcss}.config.mjs',
+  'tailwind.config.ts',
+];
+
+/**
+ * Runs once before all browser tests: finds or installs Chromium, and makes the data that each server starts with a
+ * copy of. All temporary files, those of the workers and of Chromium too, are in one folder, which goes away at the end.
+ */
+export default async function setUp(): Promise<() => void> {
+  checkBuild();
+  // Installed here: the workers would do it at once, each of them.
+  process.env.CHROMIUM_PATH = ensureChromium();
+  ensureWholeChromium();
+  const folder = mkdtempSync(join(tmpdir(), 'baize-e2e-'));
+  process.env.TMPDIR = folder;
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  // Playwright cleans up after Ctrl-C only.
+  process.on('SIGTERM', () => process.kill(process.pid, 'SIGINT'));
+  try {
+    await prepareData();
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return remove;
+}
+
+/** The tests run on what was built last. */
+function checkBuild(): void {
+  const page = 'out/index.html';
+  if (!existsSync(page))
+    throw new Error('The browser tests need a build of the app: run "npm run build" first.');
+  const built = statSync(page).mtimeMs;
+  const newer = globSync(SOURCES).find(
+    (file) => !file.endsWith('.test.ts') && statSync(file).mtimeMs > built,
+  );
+  if (newer)
+    console.warn(`The build in out/ is older than ${newer}: run "npm run build" to test the app as it is.`);
+}

@@ -1,0 +1,8 @@
+/** Whether a PIN is among the first that somebody would try: one digit, digits in a row, or a short group that is repeated. */
+export function isWeakPin(pin: string): boolean {
+  const digits = [...pin].map(Number);
+  const steps = digits.slice(1).map((digit, at) => digit - (digits[at] ?? 0));
+  const isRow = steps.every((step) => step === 1) || steps.every((step) => step === -1);
+  const isRepeated = [1, 2, 3].some((length) => pin === pin.slice(0, length).repeat(pin.length / length));
+  return isRow || isRepeated;
+}

@@ -1,0 +1,68 @@
+import { findTable } from '#server/hall/lookup.ts';
+import { owedAt } from '#server/ordering/order/bill.ts';
+import { findOrder } from '#server/ordering/order/own-order.ts';
+import type { CounterDeps } from '../deps.ts';
+import type { AuditFacts, StaffCall } from './context.ts';
+import { findNames } from './staff-names.ts';
+
+/** What an act is about, by ids: as in its entry in the audit trail. */
+type SubjectIds = Pick<AuditFacts, 'order_id' | 'user_id'> & {
+  readonly table_id?: string;
+  /** Minor units. */
+  readonly amount?: number;
+};
+
+/** What an act is about, for the person who approves it. */
+interface ActSubject {
+  readonly person?: string;
+  /** The number of the table. */
+  readonly table?: string;
+  /** Minor units. */
+  readonly amount?: number;
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+/**
+ * What an act is about, by its input, and by what it has told of itself (`told`) before it was refused. Acts on an order or a person
+ * have its id as `id`.
+ */
+export async function findSubjectIds(
+  { deps, outlet, now }: StaffCall<CounterDeps>,
+  { path, input, told = {} }: { path: string; input: unknown; told?: AuditFacts },
+): Promise<SubjectIds> {
+  const known: Record<string, unknown> = { ...recordOf(input), ...told };
+  const idFor = (noun: string, name: string) => {
+    const id = known[name] ?? (path.startsWith(`/api/counter/${noun}/`) ? known.id : undefined);
+    return typeof id === 'string' ? id : undefined;
+  };
+  const order_id = idFor('order', 'order_id');
+  const found = order_id === undefined ? undefined : await findOrder(deps.db, order_id);
+  const order = found?.outlet_id === outlet.id ? found : undefined;
+  const user_id = idFor('person', 'user_id') ?? order?.user_id;
+  const table_id = typeof known.table_id === 'string' ? known.table_id : order?.table_id;
+  const isWriteOff = path === '/api/counter/order/write_off';
+  const amount = known.amount ?? (order && isWriteOff ? owedAt(order, now) : undefined);
+  return {
+    ...(order ? { order_id: order.id } : {}),
+    ...(user_id === undefined ? {} : { user_id }),
+    ...(table_id === undefined ? {} : { table_id }),
+    ...(typeof amount === 'number' ? { amount } : {}),
+  };
+}
+
+/** The same with names. */
+export async function findActSubject(
+  call: StaffCall<CounterDeps>,
+  act: Parameters<typeof findSubjectIds>[1],
+): Promise<ActSubject> {
+  const { user_id, table_id, amount } = await findSubjectIds(call, act);
+  const person = user_id === undefined ? undefined : (await findNames(call.deps.db, [user_id])).get(user_id);
+  const table = table_id === undefined ? undefined : findTable(call.hall, table_id)?.number;
+  return {
+    ...(person ? { person } : {}),
+    ...(table ? { table } : {}),
+    ...(amount === undefined ? {} : { amount }),
+  };
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { counterFeedbackApi } from '#lib/contract/counter/feedback.ts';
+import { counterShiftApi } from '#lib/contract/counter/money.ts';
+import { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import { orderApi } from '#lib/contract/order.ts';
+import { PERSON_STREAM_PATH } from '#lib/contract/user.ts';
+import { counterOn } from '#server/test/counter.ts';
+import { type Games, gamesOn } from '#server/test/games.ts';
+import { serveApp } from '#server/test/table-stream.ts';
+import { dataOf, makeTestServer, type Person, type TestServer } from '#server/test/test-server.ts';
+
+/** Milliseconds within which the phone of a person hears of a change. */
+const SOON = 2_000;
+
+let server: TestServer;
+let games: Games;
+let http: Awaited<ReturnType<typeof serveApp>>;
+beforeAll(async () => {
+  server = await makeTestServer();
+  games = gamesOn(server);
+  http = await serveApp(server.app);
+});
+afterAll(async () => {
+  await http.close();
+  await server.close();
+});
+
+/** Opens the stream of a person. `next` resolves with the milliseconds until the next change is told. */
+async function listen({ token }: Pick<Person, 'token'>) {
+  const response = await fetch(http.url + PERSON_STREAM_PATH, { headers: { 'x-token': token } });
+  const events = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let changes = 0;
+  const next = async () => {
+    const started = performance.now();
+    for (;;) {
+      const { value = '', done } = await events.read();
+      if (done) throw new Error('the stream has ended');
+      if (!value.includes('event: changed')) continue;
+      changes++;
+      return performance.now() - started;
+    }
+  };
+  return { response, next, changes: () => changes, close: () => events.cancel() };
+}
+
+test('a person hears of the game that the counter opens for them, and of a message of the staff', async () => {
+  const counter = counterOn(server);
+  const clerk = await counter.clerk('manager');
+  dataOf(await clerk.call(counterShiftApi.open, { counted: 0 }));
+  const [ann, ben] = [await games.fundedCustomer(), await games.fundedCustomer()];
+  const [phone, other] = [await listen(ann), await listen(ben)];
+  expect(phone.response.headers.get('content-type')).toBe('text/event-stream');
+  const opened = phone.next();
+  const sale = { table_id: 'jingan-9', minutes: null, person_id: ann.id, deposit: false, total: 0, pays: [] };
+  const order = dataOf(await clerk.call(counterSaleApi.open, sale));
+  expect(await opened).toBeLessThan(SOON);
+  expect(dataOf(await ann.call(orderApi.current, {})).playing?.id).toBe(order.id);
+  const told = phone.next();
+  dataOf(await clerk.call(counterFeedbackApi.message, { id: order.id, text: 'Your drinks are here' }));
+  expect(await told).toBeLessThan(SOON);
+  const own = other.next();
+  await games.play(ben);
+  expect(await own).toBeLessThan(SOON);
+  // Nothing of what happened to another person.
+  expect(other.changes()).toBe(1);
+  await Promise.all([phone.close(), other.close()]);
+});
+
+test('a guest has no stream', async () => {
+  const response = await fetch(http.url + PERSON_STREAM_PATH);
+  expect(response.status).toBe(401);
+});

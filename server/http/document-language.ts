@@ -1,0 +1,40 @@
+import type { DefaultLanguage } from '#lib/domain/hall.ts';
+
+const ROOT = /<html lang="[^"]*"(?: data-language="browser")?/;
+
+/** The document in the language of first visits; app/first-paint/before-paint.ts reads that of the browser if it decides. */
+export const withLanguage = (html: string, language: DefaultLanguage): string =>
+  html.replace(
+    ROOT,
+    language === 'browser' ? '<html lang="en" data-language="browser"' : `<html lang="${language}"`,
+  );
+
+type Localized = Readonly<Record<'en' | 'zh', string>>;
+
+interface ManifestPart {
+  readonly name_localized?: Localized;
+  readonly label_localized?: Localized;
+}
+
+/**
+ * The manifest in the language of first visits. Browsers that know `*_localized` read the texts of the phone's language there,
+ * so one in the language of the phone is written like the English one.
+ */
+export function withManifestLanguage(manifest: string, language: DefaultLanguage): string {
+  const key = language === 'zh-Hans' ? 'zh' : 'en';
+  const { description_localized, shortcuts, screenshots, ...rest } = JSON.parse(manifest);
+  const localize = ({ name_localized, label_localized, ...part }: ManifestPart) => ({
+    ...part,
+    ...(name_localized ? { name: name_localized[key], name_localized } : {}),
+    ...(label_localized ? { label: label_localized[key], label_localized } : {}),
+  });
+  const localized = {
+    ...rest,
+    lang: key === 'zh' ? 'zh-Hans' : 'en',
+    description: description_localized[key],
+    description_localized,
+    shortcuts: shortcuts.map(localize),
+    screenshots: screenshots.map(localize),
+  };
+  return `${JSON.stringify(localized, null, 2)}\n`;
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { accessSync, chmodSync, constants, mkdtempSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const cleaner = fileURLToPath(new URL('clean-up-run.ts', import.meta.url));
+const MEMORY_FOLDER = 'BAIZE_TEST_MEMORY';
+/** For the databases of a whole run, with room to spare. */
+const NEEDED_BYTES = 6 * 1024 ** 3;
+
+/**
+ * Puts the temporary files of a run into folders of its own. A process of its own waits for the end of the run, however it ends, then
+ * ends what the run has left running, and removes the folders.
+ */
+export default function makeRunFolders(): void {
+  if (process.env[MEMORY_FOLDER]) return;
+  const folder = mkdtempSync(join(tmpdir(), 'baize-run-'));
+  const memory = canHoldDatabases('/dev/shm') ? mkdtempSync('/dev/shm/baize-run-') : folder;
+  // The user that PostgreSQL runs as passes through them.
+  for (const each of [folder, memory]) chmodSync(each, 0o755);
+  // Of its own process group: Ctrl-C does not reach it. It is told by the end of its standard input.
+  const child = spawn(process.execPath, [cleaner, folder, memory], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  child.unref();
+  // A pipe to a child is a socket.
+  (child.stdin as { unref?: () => void }).unref?.();
+  process.env.TMPDIR = folder;
+  process.env[MEMORY_FOLDER] = memory;
+}
+
+/** The folder for databases: in memory if the machine has enough of it. */
+export const databaseFolder = (): string => process.env[MEMORY_FOLDER] ?? tmpdir();
+
+function canHoldDatabases(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > NEEDED_BYTES && freemem() > NEEDED_BYTES;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { databaseUrl, runStatement, TEMPLATE } from './databases.ts';
+import { dayBefore } from './noon.ts';
+import {
+  createPostgresFolder,
+  makePostgresFolder,
+  postgresVersion,
+  type RunningPostgres,
+  startPostgresIn,
+} from './postgres.ts';
+import makeRunFolders from './run-folders.ts';
+import { cachedFolder, copyFolder } from './template-cache.ts';
+
+/** Nothing of it outlives the run. */
+const WITHOUT_CRASH_SAFETY = [
+  ...['wal_level=minimal', 'max_wal_senders=0', 'full_page_writes=off', 'synchronous_commit=off'],
+  ...['checkpoint_timeout=1h', 'max_wal_size=4GB', 'autovacuum=off', 'shared_buffers=256MB'],
+].flatMap((setting) => ['-c', setting]);
+
+/** One PostgreSQL for the run, with a migrated template database that has the example hall. */
+export default async function setUp(project: TestProject) {
+  makeRunFolders();
+  const variant = postgresVersion() + readFileSync(import.meta.filename, 'utf8');
+  const template = await cachedFolder('postgres', variant, fillTemplate);
+  const folder = makePostgresFolder();
+  copyFolder(join(template, 'data'), folder);
+  const { url, stop } = await startPostgresIn(folder, WITHOUT_CRASH_SAFETY);
+  project.provide('dumpPath', '');
+  project.provide('postgresUrl', url);
+  return stop;
+}
+
+async function fillTemplate(folder: string): Promise<void> {
+  const data = createPostgresFolder();
+  const postgres = await startPostgresIn(data, WITHOUT_CRASH_SAFETY);
+  try {
+    await makeTemplate(postgres);
+    await postgres.end();
+    copyFolder(data, join(folder, 'data'));
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function makeTemplate({ url }: RunningPostgres): Promise<void> {
+  // Loaded here: most runs find the template made.
+  const [{ migrate }, { openPostgres }, { applyHallFile }, { selectLatestOrderEnds }] = await Promise.all([
+    import('#server/db/migrate.ts'),
+    import('#server/db/open.ts'),
+    import('#server/hall/apply.ts'),
+    import('#server/ordering/order/occupancy.ts'),
+  ]);
+  await runStatement(url, `create database ${TEMPLATE}`);
+  const opened = await openPostgres(databaseUrl(url, TEMPLATE));
+  await migrate(opened);
+  await applyHallFile(opened.db, 'example/hall.yaml', {
+    clock: dayBefore,
+    latestEnds: selectLatestOrderEnds,
+  });
+  await opened.close();
+}
