@@ -27,6 +27,7 @@ import { withCallBudget } from '#server/db/call-budget.ts';
 import { FILES_PATH } from '#server/files/commands.ts';
 import { uploadedFiles, uploads } from '#server/files/routes.ts';
 import { HALL_IMAGES_PATH } from '#server/hall/stored-images.ts';
+import { admitSignIns } from '#server/http/admission.ts';
 import { observeCalls } from '#server/http/call-metrics.ts';
 import { closeWhileDraining, type Drain, makeDrain } from '#server/http/drain.ts';
 import { errorHandler } from '#server/http/errors.ts';
@@ -139,6 +140,7 @@ export function buildApp(
       await rateLimiter.countCall(`address ${c.get('ip')}`, env.RATE_LIMIT_ADDRESS, clock.now());
       return next();
     },
+    admitSignIns(deps),
   );
   const mount = mountOn(app, deps);
   for (const routes of features) routes(mount);

@@ -27,7 +27,6 @@ import { databaseUrl, runStatement } from '#server/test/databases.ts';
 import { freePort } from '#server/test/free-port.ts';
 import { callOver, runServer, type ServerProcess, spawnServer } from '#server/test/process.ts';
 import { submitSandboxPayment } from '#server/test/sandbox-payment.ts';
-import { untilListening } from '#server/test/until-listening.ts';
 
 const postgres = inject('postgresUrl');
 const DATABASE = 'main_test';
@@ -121,8 +120,15 @@ test('a process whose database does not answer yet is alive and not ready', asyn
   const { child, started } = spawnServer({ ...settings, PORT, DATABASE_URL });
   onTestFinished(() => void child.kill('SIGKILL'));
   onTestFinished(() => void database.close());
-  await untilListening(Number(PORT));
   const get = (path: string) => fetch(`http://127.0.0.1:${PORT}${path}`);
+  await expect
+    .poll(() =>
+      get('/livez').then(
+        (response) => response.ok,
+        () => false,
+      ),
+    )
+    .toBe(true);
   expect(await (await get('/livez')).json()).toMatchObject({ ok: true });
   for (const path of ['/readyz', '/', '/api/store/list']) {
     const response = await get(path);

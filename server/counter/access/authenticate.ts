@@ -9,11 +9,12 @@ import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
 import { hashToken } from '#server/customer/user/tokens.ts';
+import type { Tx } from '#server/db/schema.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
 import type { CounterDeps } from '../deps.ts';
 import { onlyActive } from './active-staff.ts';
-import type { DeviceCall, OpenCall, StaffCall } from './context.ts';
-import { findDevice, findSessionStaff } from './store.ts';
+import type { DeviceCall, OpenCall, Staff, StaffCall } from './context.ts';
+import { findDevice, findSessionStaff, findStaff } from './store.ts';
 import { OFFICE_ROLE, worksAt, worksOn } from './works-at.ts';
 
 export async function openCall(c: Context, deps: CounterDeps): Promise<OpenCall<CounterDeps>> {
@@ -56,6 +57,31 @@ export function checkRole({ staff, outlet, device }: StaffCall<CounterDeps>, pat
   if (!worksOn(device, staff)) throw new Refusal('role_required', { facts: { role: OFFICE_ROLE } });
   if (typeof access === 'object' && !access.approvable && !hasRole(staff.role, access.role))
     throw new Refusal('role_required', { facts: { role: access.role } });
+}
+
+/**
+ * The staff of a call as they are in the transaction of their act: the role may have been taken since the call came. Throws
+ * `staff_required` and `role_required`.
+ */
+export async function readStaff(tx: Tx, call: StaffCall<CounterDeps>, path: CounterPath): Promise<Staff> {
+  const found = await findStaff(tx, call.staff.user_id);
+  const [staff] = await onlyActive(tx, found ? [found] : []);
+  if (!staff) throw new Refusal('staff_required');
+  checkRole({ ...call, staff }, path);
+  return staff;
+}
+
+/** Whether the call would still be let in: its session and its role may have ended since. */
+export async function isStillAllowed(call: StaffCall<CounterDeps>, path: CounterPath): Promise<boolean> {
+  const { deps, token_hash, device } = call;
+  const found = await findSessionStaff(deps.db, token_hash, device.id, deps.clock.now());
+  const [staff] = await onlyActive(deps.db, found ? [found] : []);
+  try {
+    if (staff) checkRole({ ...call, staff }, path);
+    return staff !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** `sessionCall` and `checkRole`, for what only reads. */

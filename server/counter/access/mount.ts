@@ -19,7 +19,7 @@ import { respondWithJson } from '#server/http/response-headers.ts';
 import type { CounterDeps } from '../deps.ts';
 import { findActSubject } from './act-subject.ts';
 import { findApprover, hashRequest } from './approvals.ts';
-import { checkRole, deviceCall, openCall, sessionCall, staffCall } from './authenticate.ts';
+import { checkRole, deviceCall, openCall, readStaff, sessionCall, staffCall } from './authenticate.ts';
 import type { ActContext, AuditFacts, DeviceCall, OpenCall, Staff, StaffCall } from './context.ts';
 import { extendSessionStatement } from './store.ts';
 import { sessionEnd } from './unlock.ts';
@@ -136,7 +136,7 @@ async function runAct(
   { endpoint, call, input, audit }: Act,
   run: (ctx: ActContext<CounterDeps>) => Promise<unknown>,
 ): Promise<unknown> {
-  const { device, staff, token_hash } = call;
+  const { device, token_hash } = call;
   const approvalRequest = {
     id: c.req.header('x-approval') ?? '',
     device_id: device.id,
@@ -150,6 +150,7 @@ async function runAct(
     const { postings } = currentScope();
     postings.length = 0;
     const others: AuditFacts[] = [];
+    let { staff } = call;
     let approver: Staff | undefined;
     const customer_ids = new Set<string>();
     const ctx: ActContext<CounterDeps> = {
@@ -179,12 +180,13 @@ async function runAct(
         throw new Refusal('own_pin_required', { facts: { staff_id: staff.user_id } });
     };
     const runAndRecord = async () => {
+      staff = await readStaff(transaction.tx, call, endpoint.path);
       const access: CounterAccess = counterAccess[endpoint.path];
       const isInOffice = device.kind === 'office';
       if (typeof access === 'object') await ctx.requireRole(access.role);
       if (isInOffice && typeof access === 'object' && access.ownPin) await requireOwnPin();
       // Checked before the commit: an invalid response rolls its effect back.
-      const response = v.parse(endpoint.output, await run(ctx));
+      const response = v.parse(endpoint.output, await run({ ...ctx, staff }));
       if (isInOffice && postings.length > 0) await requireOwnPin();
       if (postings.length > 0) audit.unshift(factsOf(postings));
       await recordAct(transaction.tx, endpoint, call, audit, 'ok');

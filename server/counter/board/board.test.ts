@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { contactApi } from '#lib/contract/contact.ts';
 import { COUNTER_STREAM_PATH, counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
+import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { messageApi } from '#lib/contract/message.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { reconcileLamps } from '#server/devices/lamps/reconcile.ts';
@@ -207,5 +208,19 @@ test('the stream tells of changes to orders, faults and the drawer, within two s
   await events.cancel();
   const refused = await fetch(`${url}${COUNTER_STREAM_PATH}`, { headers: { 'x-device': ann.device } });
   expect(refused.status).toBe(401);
+  await close();
+});
+
+test('a stream ends soon after the session that opened it', async () => {
+  const { url, close } = await serveApp(server.app);
+  const device = await counter.enrol();
+  const eve = await counter.clerk('attendant', { device });
+  const headers = { 'x-device': device, 'x-token': eve.token };
+  const response = await fetch(`${url}${COUNTER_STREAM_PATH}`, { headers });
+  const ended = response.text();
+  await eve.call(counterStaffApi.lock, {});
+  const started = performance.now();
+  await ended;
+  expect(performance.now() - started).toBeLessThan(20_000);
   await close();
 });

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { makeEventStreams } from '#server/http/event-streams.ts';
-import { staffCall } from '../access/authenticate.ts';
+import { isStillAllowed, staffCall } from '../access/authenticate.ts';
 import type { CounterDeps } from '../deps.ts';
 
 /** A device shows after 12 seconds without an event that it is cut off. */
 const HEARTBEAT_MS = 5_000;
+/** A stream ends within this time after its session, its device or the role of its staff. */
+const CHECK_MS = 2_000;
 
 /** `GET /stream`: see `COUNTER_STREAM_PATH`. */
 export function counterStream(deps: CounterDeps): Hono {
@@ -15,7 +17,19 @@ export function counterStream(deps: CounterDeps): Hono {
     heartbeat_ms: HEARTBEAT_MS,
   });
   return new Hono().get('/stream', async (c) => {
-    const { outlet } = await staffCall(c, deps, counterBoardApi.board.path);
-    return streams.open(c, (stream) => deps.counterFeed.listen(outlet.id, stream));
+    const { path } = counterBoardApi.board;
+    const call = await staffCall(c, deps, path);
+    return streams.open(c, (stream) => {
+      const stopListening = deps.counterFeed.listen(call.outlet.id, stream);
+      const endIfRefused = async () => {
+        if (!(await isStillAllowed(call, path))) stream.end();
+      };
+      // While the database does not answer, the stream stays.
+      const timer = setInterval(() => void endIfRefused().catch(() => {}), CHECK_MS).unref();
+      return () => {
+        clearInterval(timer);
+        stopListening();
+      };
+    });
   });
 }

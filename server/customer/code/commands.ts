@@ -3,10 +3,13 @@ import { Busy } from '#server/core/busy.ts';
 import type { CallContext, CoreDeps, UserCallContext } from '#server/core/context.ts';
 import { isDiskFull } from '#server/core/disk-full.ts';
 import { localize } from '#server/core/lang.ts';
+import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { spendBudget } from '#server/db/call-budget.ts';
 import { lockFor } from '#server/db/lock-for.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { leavePlace } from '#server/http/admission.ts';
 import { recordFailedSignIn } from '#server/http/failed-sign-ins.ts';
 import type { NotifyDeps } from '#server/notify/deps.ts';
 import { codeSubject, codeText } from '#server/notify/providers/code-text.ts';
@@ -89,6 +92,16 @@ export const sendCodeToOwnAddress = async (
   return sendCode(ctx, { channel, target, event: OWN_ADDRESS_EVENT });
 };
 
+/** The lock of `checkLimits` lets one code at a time through: the others of this process wait without a connection. */
+const inTurn: Readonly<Record<Channel, ReturnType<typeof limitConcurrency>>> = {
+  sms: limitConcurrency(1),
+  email: limitConcurrency(1),
+};
+
+/** The wait is at the expense of the call, which finds no time left for the database if it was too long. */
+const waitForTurn = <T>(channel: Channel, task: () => Promise<T>): Promise<T> =>
+  spendBudget(() => inTurn[channel](task));
+
 /**
  * Sends a new 6-digit code, valid for 5 minutes, whether or not the target has an account. From the last share of the
  * daily budget nothing is sent to a target without an account, but the answer is the same. Throws `codes_unavailable`,
@@ -100,21 +113,24 @@ async function sendCode(ctx: CallContext<CodeDeps>, codeTarget: CodeTarget): Pro
   if (!isChannelOn(deps.env, channel)) throw new Refusal('codes_unavailable', { facts: { channel } });
   const id = deps.ids.next('code');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const isToBeSent = await inTransaction(deps.db, async (tx) => {
-    const isWithinShare = await checkLimits(tx, ctx, codeTarget);
-    await insertCode(tx, {
-      id,
-      channel,
-      target,
-      event,
-      ip,
-      code_hash: isWithinShare ? hashCode(id, code) : NOT_SENT,
-      sent_at: now,
-      expires_at: now + CODE_TTL_SECONDS,
-      used_at: null,
-    });
-    return isWithinShare;
-  });
+  const isToBeSent = await waitForTurn(channel, () =>
+    inTransaction(deps.db, async (tx) => {
+      const isWithinShare = await checkLimits(tx, ctx, codeTarget);
+      await insertCode(tx, {
+        id,
+        channel,
+        target,
+        event,
+        ip,
+        code_hash: isWithinShare ? hashCode(id, code) : NOT_SENT,
+        sent_at: now,
+        expires_at: now + CODE_TTL_SECONDS,
+        used_at: null,
+      });
+      return isWithinShare;
+    }),
+  );
+  leavePlace();
   if (!isToBeSent) return { resend_seconds: hall.resend_seconds };
   const brand = localize(hall.brand, lang);
   try {
