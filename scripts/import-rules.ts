@@ -54,7 +54,7 @@ const LIB_FOLDERS = [
   'upload',
 ];
 /** Built from the other folders; none of those imports them. */
-const SERVER_TOP = '^server/(?:composition|checks|jobs|cli|test|app|main|start)';
+const SERVER_TOP = '^server/(?:composition|checks|jobs|cli|test|app|main|start|welcome)';
 /** Top folders that are one feature; in the others, each feature is a folder. */
 const SINGLE_FEATURES = 'db|core|hall|http|files|jobs|cli|checks|test';
 const TEST = '\\.test\\.tsx?$';
