@@ -41,7 +41,7 @@ const runHall = (args: readonly string[], settings: ServerSettings) =>
   });
 
 /** The folder with the data of a server that has just started for the first time (e2e/global-setup.ts). */
-export const preparedData = (): string => join(tmpdir(), 'prepared');
+const preparedData = (): string => join(tmpdir(), 'prepared');
 
 /** Starts the process. Its servers listen at `url`, and keep their data in a temporary folder. */
 export async function startTestServers(url: string): Promise<TestServers> {
