@@ -114,7 +114,7 @@ test('a command of the operator, which may end at any time, notifies in its tran
   const id = await insertTestOrder(opened.db, { ...order, table_id: 'jingan-1' });
   await clearHeard();
   await inTransaction(command.db, (tx) => runStatement(tx, update(id, { status: 'playing' })));
-  await vi.waitFor(() => expect(heard).toEqual(['tables jingan jingan-1']), WAIT);
+  await vi.waitFor(() => expect(heard).toEqual(['tables jingan jingan-1', 'person usr_ann']), WAIT);
   await command.close();
 });
 

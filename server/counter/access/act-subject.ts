@@ -1,3 +1,4 @@
+import type { Db, Tx } from '#server/db/schema.ts';
 import { findTable } from '#server/hall/lookup.ts';
 import { owedAt } from '#server/ordering/order/bill.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
@@ -25,11 +26,12 @@ const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 /**
- * What an act is about, by its input, and by what it has told of itself (`told`) before it was refused. Acts on an order or a person
- * have its id as `id`.
+ * What an act is about, by its input, and by what it has told of itself (`told`) before it was refused. Acts on an order or
+ * a person have its id as `id`. `db` is the transaction, if the call is in one.
  */
 export async function findSubjectIds(
-  { deps, outlet, now }: StaffCall<CounterDeps>,
+  db: Db | Tx,
+  { outlet, now }: Pick<StaffCall<CounterDeps>, 'outlet' | 'now'>,
   { path, input, told = {} }: { path: string; input: unknown; told?: AuditFacts },
 ): Promise<SubjectIds> {
   const known: Record<string, unknown> = { ...recordOf(input), ...told };
@@ -38,7 +40,7 @@ export async function findSubjectIds(
     return typeof id === 'string' ? id : undefined;
   };
   const order_id = idFor('order', 'order_id');
-  const found = order_id === undefined ? undefined : await findOrder(deps.db, order_id);
+  const found = order_id === undefined ? undefined : await findOrder(db, order_id);
   const order = found?.outlet_id === outlet.id ? found : undefined;
   const user_id = idFor('person', 'user_id') ?? order?.user_id;
   const table_id = typeof known.table_id === 'string' ? known.table_id : order?.table_id;
@@ -55,9 +57,9 @@ export async function findSubjectIds(
 /** The same with names. */
 export async function findActSubject(
   call: StaffCall<CounterDeps>,
-  act: Parameters<typeof findSubjectIds>[1],
+  act: Parameters<typeof findSubjectIds>[2],
 ): Promise<ActSubject> {
-  const { user_id, table_id, amount } = await findSubjectIds(call, act);
+  const { user_id, table_id, amount } = await findSubjectIds(call.deps.db, call, act);
   const person = user_id === undefined ? undefined : (await findNames(call.deps.db, [user_id])).get(user_id);
   const table = table_id === undefined ? undefined : findTable(call.hall, table_id)?.number;
   return {

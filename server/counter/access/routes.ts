@@ -58,7 +58,7 @@ export const counterAccessRoutes: CounterRoutes = (mount) => {
     prepare: (ctx, { staff_id, pin }) => checkPin(ctx, staff_id, pin),
     run: async (ctx, { act, body }, approver) => {
       ctx.audit({ approver: approver.user_id, act });
-      ctx.audit(await findSubjectIds(ctx, { path: act, input: parsed(body) }));
+      ctx.audit(await findSubjectIds(ctx.tx, ctx, { path: act, input: parsed(body) }));
       return approve(ctx, ctx.tx, { approver, act, body });
     },
   });
