@@ -14,6 +14,7 @@ test('changes the phone number with codes to both numbers, then deletes the acco
   await app.open('/pages/login/changePhone');
   await app.button(en.login.send).click();
   const oldCode = page.getByLabel(en.change.oldCode);
+  await expect(app.text('Code sent to +86 138 **** 8051')).toBeVisible();
   const sent = server.codeSentTo(oldMobile);
   await oldCode.fill(sent === '000000' ? '111111' : '000000');
   await page.getByLabel(en.login.phone, { exact: true }).fill('13800138052');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { en } from './catalogue.ts';
-import { applyChangedHall, applyExampleHall, withoutAnnouncements } from './changed-hall.ts';
+import { applyChangedHall, applyExampleHall } from './changed-hall.ts';
 import { documentHome, hold, holdScripts, observe, paintedTable, posterPath } from './document-home.ts';
 import { expect, test } from './fixtures.ts';
 import type { AppPage } from './pages/app-page.ts';
@@ -67,7 +67,7 @@ test('a hall that has changed since: the live answer wins, and nothing that did 
 }) => {
   execFileSync(process.execPath, ['scripts/configure.ts', staticHost.root, '--home', server.url]);
   await applyChangedHall(server, (yaml) =>
-    withoutAnnouncements(yaml)
+    yaml
       .replace("en: Baize Jing'an", 'en: Baize Central')
       .replace(
         'number: "12", type: snooker, plan: { x: 10.6, y: 12.5,',
