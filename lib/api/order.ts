@@ -30,9 +30,9 @@ export const orderQueries = {
     }),
   moveQuote: (move: Input<typeof orderApi.moveQuote>, locale: string) =>
     queryOptions({
-      queryKey: ['quote', MINE, 'move', move, locale],
+      queryKey: ['quote', 'move', move, locale],
       queryFn: ({ signal }) => callOrThrow(orderApi.moveQuote, move, { signal }),
-      staleTime: 20_000,
+      // It says what the wallet lacks, which a top-up changes.
       gcTime: SHORT_GC_MS,
     }),
   list: (status: OrderFilter, locale: string) =>

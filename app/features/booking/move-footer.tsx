@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { QueryError } from '#app/features/query/query-error.tsx';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { BalanceTooLow } from '#components/pay/balance-too-low.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -13,6 +14,7 @@ import { RefusalError } from '#lib/api/client/errors.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { orderQueries, useMoveOrder } from '#lib/api/order.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
 
@@ -34,6 +36,7 @@ export function MoveFooter({ order, tableId, startAt, open, onClose }: MoveFoote
   const { navigateTo } = useRouter();
   const { period } = useClockText(order.store.time_zone);
   const { data: config } = useQuery(configQueries.config());
+  const online = useOnline();
   const move = useMoveOrder();
   const isChanged = startAt !== null && (startAt !== order.start_at || tableId !== order.table.id);
   const request = { id: order.id, table_id: tableId, start_time: startAt ?? 0 };
@@ -43,7 +46,8 @@ export function MoveFooter({ order, tableId, startAt, open, onClose }: MoveFoote
   const query = useQuery({ ...orderQueries.moveQuote(request, useLocale()), enabled: open && isChanged });
   const quote = isChanged ? query.data : undefined;
   const refusal = isChanged && query.error instanceof RefusalError ? query.error.refusal.msg : null;
-  const shown = problem?.chosen === chosen ? problem.text : refusal;
+  const isUnanswered = isChanged && query.isError && refusal === null;
+  const shown = !online ? t('offline') : problem?.chosen === chosen ? problem.text : refusal;
 
   const submit = () =>
     withNetworkToast(async () => {
@@ -61,6 +65,7 @@ export function MoveFooter({ order, tableId, startAt, open, onClose }: MoveFoote
     onClose();
     navigateTo('/pages/index/vip', { order: order.id, price: String(price) });
   };
+  if (isUnanswered && online) return <QueryError query={query} />;
   return (
     <div className="flex flex-col gap-2.5">
       <FormProblem centered text={shown} />
@@ -77,7 +82,7 @@ export function MoveFooter({ order, tableId, startAt, open, onClose }: MoveFoote
           size="lg"
           block
           loading={move.isPending || (isChanged && query.isFetching)}
-          disabled={!quote || refusal !== null}
+          disabled={!online || !quote || refusal !== null}
           onClick={submit}
         >
           {!quote

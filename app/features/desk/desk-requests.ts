@@ -4,14 +4,18 @@ import { createEmitter } from '#lib/browser/emitter.ts';
 type DeskRequest = 'cancel' | 'extend';
 
 const { emit, subscribe } = createEmitter();
-let requested: { readonly order_id: string; readonly request: DeskRequest } | null = null;
+/** A request that nobody takes within this time is dropped, for example if the game ends as it is made. */
+const TAKEN_WITHIN_MS = 5_000;
+
+let requested: { readonly order_id: string; readonly request: DeskRequest; readonly at: number } | null =
+  null;
 
 /**
- * Makes My Desk show what is requested: at once where it stands beside the list, else when it opens. Not a part of its address: a
- * reload or the back button would show it again.
+ * Makes My Desk show what is requested: at once if it stands beside the list, else when it opens. It is no part of
+ * the address, because a reload or the back button would show it again.
  */
 export function requestOnDesk(order_id: string, request: DeskRequest): void {
-  requested = { order_id, request };
+  requested = { order_id, request, at: Date.now() };
   emit();
 }
 
@@ -19,8 +23,9 @@ export function requestOnDesk(order_id: string, request: DeskRequest): void {
 export function onDeskRequest(order_id: string, request: DeskRequest, open: () => void): () => void {
   const take = () => {
     if (requested?.order_id !== order_id || requested.request !== request) return;
+    const isRecent = Date.now() - requested.at < TAKEN_WITHIN_MS;
     requested = null;
-    open();
+    if (isRecent) open();
   };
   take();
   return subscribe(take);

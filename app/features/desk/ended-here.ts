@@ -1,5 +1,7 @@
 const endedHere = new Set<string>();
 
-/** The person has ended the game on this phone, and was told so: its end is no news. */
+/** The person ends the game on this phone, and is told so there: its end is no news. */
 export const noteEndedHere = (order_id: string): void => void endedHere.add(order_id);
+/** The end was refused or not answered: an end of the game is news again. */
+export const forgetEndedHere = (order_id: string): void => void endedHere.delete(order_id);
 export const wasEndedHere = (order_id: string): boolean => endedHere.has(order_id);

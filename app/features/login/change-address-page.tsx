@@ -53,6 +53,7 @@ function ChangeAddressForm({
   submit,
 }: Omit<ChangeAddressPageProps, 'masked' | 'bindPage'> & { masked: string }) {
   const t = useTranslations();
+  const codeMissing = t(channel === 'sms' ? 'validation.changePhoneCode' : 'validation.changeEmailCode');
   const { navigateBack } = useRouter();
   const sendToOwn = usePrivateSend(channel);
   const [progress, setProgress] = useState<Progress>({
@@ -99,6 +100,7 @@ function ChangeAddressForm({
             label={t('change.oldCode')}
             input={ownAddress(masked, t('change.proof', { address: masked }))}
             terms={false}
+            codeMissing={codeMissing}
             codeProblem={progress.problem}
             send={() => sendToOwn.mutateAsync({})}
             submit={submitOld}
@@ -112,6 +114,7 @@ function ChangeAddressForm({
             channel={channel}
             input={input}
             terms={false}
+            codeMissing={codeMissing}
             hint={t('change.others')}
             next={href('/pages/entry/mine')}
             codeProblem={progress.problem}

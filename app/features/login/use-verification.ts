@@ -21,6 +21,8 @@ export interface VerificationOptions {
   readonly onDone?: () => void;
   /** The refusal of an earlier code. */
   readonly codeProblem?: string | null;
+  /** Said if the code is not complete; by default what is said at the sign-in. */
+  readonly codeMissing?: string;
 }
 
 interface Problem {
@@ -35,7 +37,7 @@ type Step = 'address' | 'code' | 'in-use';
 
 /** Sends a verification code to an address, then submits the typed code. */
 export function useVerification(options: VerificationOptions) {
-  const { name, channel, input, terms, send, submit, onDone, codeProblem } = options;
+  const { name, channel, input, terms, send, submit, onDone, codeProblem, codeMissing } = options;
   const { address, invalidText } = input;
   const t = useTranslations();
   const withNetworkToast = useNetworkToast();
@@ -60,7 +62,8 @@ export function useVerification(options: VerificationOptions) {
       isAnswered = await work();
     });
     setUnanswered(!isAnswered);
-    setBusy(null);
+    // A code may have been submitted meanwhile.
+    setBusy((current) => (current === task ? null : current));
   };
 
   /** Returns false if the server gave no answer. */
@@ -126,7 +129,7 @@ export function useVerification(options: VerificationOptions) {
     },
     submitCode(code: string) {
       if (address === null) return;
-      if (code.length < 6) return show('code', t(`validation.${channel}Code`));
+      if (code.length < 6) return show('code', codeMissing ?? t(`validation.${channel}Code`));
       if (terms && !agreed) {
         setStep('address');
         return show('terms', t('validation.terms'));

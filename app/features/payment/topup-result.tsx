@@ -1,12 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { PayResult } from '#components/pay/pay-result.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { orderQueries } from '#lib/api/order.ts';
 import { vipQueries } from '#lib/api/vip.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { useIsPaymentBelow } from './use-is-payment-below.ts';
@@ -14,14 +15,16 @@ import { useLeftPayment } from './use-left-payment.ts';
 
 export interface TopupResultProps {
   readonly id: string;
-  /** The unpaid order at which the top-up began; empty without one. */
+  /** The order at which the top-up began; empty without one. */
   readonly orderId: string;
+  /** What the order needs, minor units; empty if it is its total. */
+  readonly price: string;
   /** The person left the payment page without paying. */
   readonly cancelled: boolean;
 }
 
 /** The result of a top-up, which is polled while its payment is pending. */
-export function TopupResult({ id, orderId, cancelled }: TopupResultProps) {
+export function TopupResult({ id, orderId, price, cancelled }: TopupResultProps) {
   const t = useTranslations();
   const money = useMoney();
   const { redirectTo, switchTab } = useRouter();
@@ -31,7 +34,7 @@ export function TopupResult({ id, orderId, cancelled }: TopupResultProps) {
   if (!topup) return <SkeletonList rows={3} label={t('ui.loading')} />;
 
   const newTopup = (
-    <Button block onClick={() => redirectTo('/pages/index/vip', { order: orderId })}>
+    <Button block onClick={() => redirectTo('/pages/index/vip', { order: orderId, price })}>
       {t(topup.status === 'failed' || isLeft ? 'vip.result.retry' : 'vip.result.more')}
     </Button>
   );
@@ -87,17 +90,20 @@ export function TopupResult({ id, orderId, cancelled }: TopupResultProps) {
   );
 }
 
-/** Back to the unpaid order at which the top-up began. */
+/** Back to the order at which the top-up began: to its payment, or to its page if it is paid and was to be changed. */
 function OrderButton({ id, primary }: { id: string; primary?: true }) {
   const t = useTranslations('vip.result');
   const { navigateBack, redirectTo } = useRouter();
   const isPaymentBelow = useIsPaymentBelow(id);
+  const { data: order } = useQuery({ ...orderQueries.detail(id, useLocale()), enabled: id !== '' });
   if (!id) return null;
+  const isPaid = order !== undefined && order.status !== 'unpaid';
+  const page = isPaid ? '/pages/order/finish' : '/pages/order/pay';
   return (
     <Button
       block
       {...(primary ? {} : { variant: 'secondary' })}
-      onClick={() => (isPaymentBelow ? navigateBack() : redirectTo('/pages/order/pay', { id }))}
+      onClick={() => (isPaymentBelow ? navigateBack() : redirectTo(page, { id }))}
     >
       {t('order')}
     </Button>

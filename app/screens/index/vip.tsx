@@ -57,7 +57,12 @@ export default function Vip({ query }: { query: VipQuery }) {
   if (query.topup) {
     return (
       <Page bar={bar}>
-        <TopupResult id={query.topup} orderId={query.order} cancelled={query.cancelled !== ''} />
+        <TopupResult
+          id={query.topup}
+          orderId={query.order}
+          price={query.price}
+          cancelled={query.cancelled !== ''}
+        />
       </Page>
     );
   }

@@ -13,6 +13,11 @@ export interface ChangeStreamOptions {
   readonly onLive: (isLive: boolean) => void;
 }
 
+/** A server that refuses a stream is asked again after this time only. */
+const REFUSED_MS = 30_000;
+
+class StreamRefused extends Error {}
+
 /** Listens until the returned function is called. Not an EventSource, which sends no headers. */
 export function subscribeToChanges(options: ChangeStreamOptions): () => void {
   const { path, headers, silentMs, reopenMs, onChange, onLive } = options;
@@ -35,7 +40,7 @@ export function subscribeToChanges(options: ChangeStreamOptions): () => void {
     connection = new AbortController();
     const { signal } = connection;
     const response = await fetch(await apiUrl(path), { headers: headers(), signal });
-    if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`);
+    if (!response.ok || !response.body) throw new StreamRefused(`the stream answered ${response.status}`);
     onChange();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
@@ -50,8 +55,11 @@ export function subscribeToChanges(options: ChangeStreamOptions): () => void {
     // A connection that is lost for a moment is still live: what was missed is read once it is back.
     if (silence === undefined) waitForEvent();
     // However it ends, it is opened again.
-    await read().catch(() => {});
-    if (!closed) timer = setTimeout(run, reopenMs());
+    const isRefused = await read().then(
+      () => false,
+      (error) => error instanceof StreamRefused,
+    );
+    if (!closed) timer = setTimeout(run, isRefused ? REFUSED_MS : reopenMs());
   };
   void run();
   addEventListener('offline', cut);
