@@ -32,8 +32,13 @@ const withoutCounterStyles = async (entries, compilation) => {
  */
 function keepCounterApart({ module, optimization: { splitChunks } }) {
   module.rules.push({ test: /[\\/]app[\\/]counter[\\/]/, parser: { dynamicImportMode: 'eager' } });
+  keepWhole(splitChunks, (name) => name.startsWith('app/counter/'));
+}
+
+/** Splits nothing off the chunks whose names match: one file compresses better, and is one request. */
+function keepWhole(splitChunks, matches) {
   const { chunks } = splitChunks;
-  splitChunks.chunks = (chunk) => !chunk.name?.startsWith('app/counter/') && chunks(chunk);
+  splitChunks.chunks = (chunk) => !(chunk.name && matches(chunk.name)) && chunks(chunk);
 }
 
 /** Starts the app by app/start.ts, which evaluates Next's entry last. Throws where this version of Next has another entry. */
@@ -135,6 +140,8 @@ const config = {
     webpackConfig.resolve.alias[entry] = false;
     if (!dev && !isServer) {
       keepCounterApart(webpackConfig);
+      // Home is in the first load.
+      keepWhole(webpackConfig.optimization.splitChunks, (name) => name === 'home');
       startInParts(webpackConfig);
       webpackConfig.plugins.push(
         new webpack.NormalModuleReplacementPlugin(/\/segment-cache\/scheduler\.js$/, noPrefetching),

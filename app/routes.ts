@@ -42,7 +42,13 @@ export const queryOf = ({ query }: Route, inHash: Readonly<Record<string, string
  * together share a chunk, because the first load lists all chunks.
  */
 export const routes = {
-  '/': route({ title: 'home', tab: 'home', query: [], load: () => import('./screens/entry/index.tsx') }),
+  '/': route({
+    title: 'home',
+    tab: 'home',
+    query: [],
+    // One chunk: see next.config.mjs.
+    load: () => import(/* webpackChunkName: "home" */ './screens/entry/index.tsx'),
+  }),
   '/pages/entry/order': route({
     title: 'order',
     tab: 'order',

@@ -178,9 +178,9 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'domain-is-pure',
-    comment: 'lib/domain has no I/O and imports nothing but itself and date-fns.',
+    comment: 'lib/domain has no I/O and imports nothing but itself and the offsets of time zones.',
     from: { path: '^lib/domain/', pathNot: TEST },
-    to: { pathNot: '^(?:lib/domain/|node_modules/(?:date-fns|@date-fns)/)' },
+    to: { pathNot: '^(?:lib/domain/|node_modules/@date-fns/tz/)' },
   },
   {
     name: 'features-know-no-screen',

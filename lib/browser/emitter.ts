@@ -13,3 +13,31 @@ export function createEmitter<T = void>() {
     },
   };
 }
+
+/** Like `createEmitter`, for a listener that is loaded later: it gets what was emitted while there was none. */
+export function createKeepingEmitter<T>() {
+  const { emit, subscribe } = createEmitter<T>();
+  const wanted = createEmitter();
+  const kept: T[] = [];
+  let listenerCount = 0;
+  return {
+    emit(value: T): void {
+      if (listenerCount > 0) emit(value);
+      else {
+        kept.push(value);
+        wanted.emit();
+      }
+    },
+    subscribe(listener: (value: T) => void): () => void {
+      const unsubscribe = subscribe(listener);
+      listenerCount++;
+      for (const value of kept.splice(0)) listener(value);
+      return () => {
+        listenerCount--;
+        unsubscribe();
+      };
+    },
+    /** Called when something is emitted that nobody listens to. */
+    onWanted: wanted.subscribe,
+  };
+}

@@ -1,8 +1,5 @@
-import { tzOffset } from '@date-fns/tz';
-// Imported by function: the root of the package loads about 250 modules at each start.
-import { addDays as addCalendarDays } from 'date-fns/addDays';
-import { formatISO } from 'date-fns/formatISO';
-import { getISODay } from 'date-fns/getISODay';
+// Not the root of the package: its other functions change prototypes, so the first load would have them all.
+import { tzOffset } from '@date-fns/tz/tzOffset';
 
 /** Epoch seconds. */
 export type Instant = number;
@@ -53,16 +50,13 @@ export const dayOfLocal = (localSeconds: number): Day =>
 export const minuteOfLocal = (localSeconds: number): number =>
   Math.floor((((localSeconds % DAY_SECONDS) + DAY_SECONDS) % DAY_SECONDS) / 60);
 
-/** Days have no zone: where date-fns wants a date, it is noon of the day in the zone of the machine, which exists on every day. */
-const noonOf = (day: Day): Date => new Date(`${day}T12:00:00`);
-
+/** Days have no zone: they are counted in UTC, in which each has 24 hours. */
 const utcSeconds = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 
 /** ISO weekday: 1 = Monday ... 7 = Sunday. */
-export const weekday = (day: Day): number => getISODay(noonOf(day));
+export const weekday = (day: Day): number => new Date(utcSeconds(day) * 1000).getUTCDay() || 7;
 
-export const addDays = (day: Day, count: number): Day =>
-  formatISO(addCalendarDays(noonOf(day), count), { representation: 'date' });
+export const addDays = (day: Day, count: number): Day => dayOfLocal(utcSeconds(day) + count * DAY_SECONDS);
 
 /**
  * The instant of a local day and minute; minutes from 1440 on are on the following days. A time that daylight saving

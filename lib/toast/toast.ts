@@ -1,4 +1,4 @@
-import { createEmitter } from '#lib/browser/emitter.ts';
+import { createKeepingEmitter } from '#lib/browser/emitter.ts';
 
 /** A short text over the page (components/ui/toast-item.tsx). */
 export interface Toast {
@@ -9,7 +9,7 @@ export interface Toast {
   readonly milliseconds?: number | undefined;
 }
 
-const { emit, subscribe } = createEmitter<Toast>();
+const { emit, subscribe, onWanted } = createKeepingEmitter<Toast>();
 let count = 0;
 
 export function toast(text: string, tone: Toast['tone'] = 'info', milliseconds?: number): void {
@@ -18,3 +18,6 @@ export function toast(text: string, tone: Toast['tone'] = 'info', milliseconds?:
 
 /** Called for every toast. Returns the unsubscribe function. */
 export const onToast = subscribe;
+
+/** Called for a toast that nothing shows yet: the code for it is loaded later. */
+export const onUnseenToast = onWanted;

@@ -3,13 +3,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
+import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
 import { useCurrentOrders } from '#app/features/desk/use-current-orders.ts';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { messageQueries } from '#lib/api/message.ts';
 import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import { EndingBar } from './ending-bar.tsx';
-import { GameOver } from './game-over.tsx';
 import { MessageBar } from './message-bar.tsx';
+
+// It needs the dialog library.
+const GameOver = lazyPart(() => import('./game-over.tsx'));
 
 /** What a signed-in person must see on any page: a message of the staff, that a game ends soon, and that it has ended. */
 export default function Moments() {
@@ -27,7 +31,11 @@ export default function Moments() {
     <FullCatalogue>
       <MessageBar data={messages.data} />
       {game && <EndingBar key={`${game.id} ${game.end_at}`} order={game} />}
-      {overId && <GameOver key={overId} order_id={overId} onClose={() => setOverId(null)} />}
+      {overId && (
+        <OptionalBoundary key={overId}>
+          <GameOver order_id={overId} onClose={() => setOverId(null)} />
+        </OptionalBoundary>
+      )}
     </FullCatalogue>
   );
 }

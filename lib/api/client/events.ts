@@ -1,4 +1,4 @@
-import { createEmitter } from '#lib/browser/emitter.ts';
+import { createKeepingEmitter } from '#lib/browser/emitter.ts';
 
 /** What the client reports to the app, which shows it: the client itself knows no toast, no alert and no router. */
 export type ClientEvent =
@@ -11,4 +11,8 @@ export type ClientEvent =
   /** 401 or 403: the session was cleared. */
   | { readonly kind: 'session-ended' };
 
-export const { emit: emitClientEvent, subscribe: onClientEvent } = createEmitter<ClientEvent>();
+export const {
+  emit: emitClientEvent,
+  subscribe: onClientEvent,
+  onWanted: onUnheardEvent,
+} = createKeepingEmitter<ClientEvent>();
