@@ -178,9 +178,9 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'domain-is-pure',
-    comment: 'lib/domain has no I/O and imports nothing but itself and the offsets of time zones.',
+    comment: 'lib/domain has no I/O and imports nothing but itself and date-fns.',
     from: { path: '^lib/domain/', pathNot: TEST },
-    to: { pathNot: '^(?:lib/domain/|node_modules/@date-fns/tz/)' },
+    to: { pathNot: '^(?:lib/domain/|node_modules/(?:date-fns|@date-fns)/)' },
   },
   {
     name: 'features-know-no-screen',

@@ -1,4 +1,5 @@
 import type { TableDetail } from '#lib/contract/table.ts';
+import { daysFrom } from '#lib/domain/days.ts';
 import { hoursOn, openingDayOf, readSentHours } from '#lib/domain/opening.ts';
 import { addDays, type Day, type Instant, localDay } from '#lib/domain/time.ts';
 
@@ -18,7 +19,7 @@ export function closedDaysOf(table: OpenTable, days: readonly Day[]): Day[] {
 /** The days that can be booked, from the one whose opening hours last still. */
 export function bookableDays(table: OpenTable, now: Instant, horizon_days: number): Day[] {
   const today = localDay(now, table.time_zone);
-  const days = Array.from({ length: horizon_days + 1 }, (_, i) => addDays(today, i));
+  const days = daysFrom(today, addDays(today, horizon_days));
   const first = slotsDayOf(table, now);
   return first < today ? [first, ...days] : days;
 }

@@ -8,7 +8,7 @@ import { DayStrip } from '#components/ui/day-strip.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { useScrollToSelected } from '#components/ui/use-scroll-to-selected.ts';
 import type { Times } from '#lib/contract/search.ts';
-import { addDays } from '#lib/domain/time.ts';
+import { daysFrom } from '#lib/domain/days.ts';
 import type { useTimeSearch } from './use-time-search.ts';
 
 export interface SearchFieldsProps {
@@ -52,7 +52,7 @@ export function SearchFields({ search, times }: SearchFieldsProps) {
       <Section title={t('add.day')}>
         <DayStrip
           label={t('add.day')}
-          days={daysOf(times)}
+          days={daysFrom(times.first_day, times.last_day)}
           today={times.today}
           closedDays={times.closed_days}
           value={date ?? times.date}
@@ -61,10 +61,4 @@ export function SearchFields({ search, times }: SearchFieldsProps) {
       </Section>
     </>
   );
-}
-
-function daysOf({ first_day, last_day }: Times): string[] {
-  const days: string[] = [];
-  for (let day = first_day; day <= last_day; day = addDays(day, 1)) days.push(day);
-  return days;
 }

@@ -1,7 +1,8 @@
 import { isGameLength, occupiesTable } from '#lib/domain/availability.ts';
+import { daysFrom } from '#lib/domain/days.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import { hoursOn, openingDayOf, openPeriodsOn } from '#lib/domain/opening.ts';
-import { addDays, type Day, type Instant, localDay, type Period } from '#lib/domain/time.ts';
+import { type Day, type Instant, localDay, type Period } from '#lib/domain/time.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
 import { tableTypeIds } from '#server/hall/lookup.ts';
@@ -58,7 +59,7 @@ export async function searchTimes(db: Db, hall: Hall, search: TimeSearch): Promi
   return {
     date,
     ...days,
-    closed_days: daysFrom(days).filter((day) => isClosedOn(outlets, day)),
+    closed_days: daysFrom(days.first_day, days.last_day).filter((day) => isClosedOn(outlets, day)),
     types: tableTypeIds(hall).filter((each) => used.has(each)),
     found,
     instead: found.length > 0 ? null : await findInstead(db, outlets, game, days),
@@ -138,18 +139,12 @@ function longestShorter(
   return free === 0 ? null : free * rules.step_minutes;
 }
 
-function daysFrom({ first_day, last_day }: { first_day: Day; last_day: Day }): Day[] {
-  const days: Day[] = [];
-  for (let day = first_day; day <= last_day; day = addDays(day, 1)) days.push(day);
-  return days;
-}
-
 const isClosedOn = (outlets: readonly OutletNear[], day: Day): boolean =>
   outlets.length > 0 && outlets.every(({ outlet }) => hoursOn(outlet.hours, day) === null);
 
 /** Up to `MAX_OTHER_DAYS` days that can be booked, the nearest to `date` first, of two the later one. */
 function nearestDays(date: Day, { first_day, last_day }: { first_day: Day; last_day: Day }): Day[] {
-  const days = daysFrom({ first_day, last_day }).filter((day) => day !== date);
+  const days = daysFrom(first_day, last_day).filter((day) => day !== date);
   const distance = (day: Day) => Math.abs(Date.parse(day) - Date.parse(date));
   return days.sort((a, b) => distance(a) - distance(b) || b.localeCompare(a)).slice(0, MAX_OTHER_DAYS);
 }
