@@ -53,7 +53,8 @@ export function ListRow({
             )}
           />
         ))}
-      <span className="min-w-0 flex-1">
+      {/* Large text breaks the value rather than lay it over the title. */}
+      <span className={cx('flex-1', value ? 'min-w-min' : 'min-w-0')}>
         <span className={cx('block', tone && 'text-danger-text', disabled && 'opacity-45')}>{title}</span>
         {detail && <span className="block text-ink-3 text-small">{detail}</span>}
       </span>

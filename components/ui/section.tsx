@@ -12,7 +12,7 @@ export function Section({
 }) {
   return (
     <section>
-      <div className="mb-2 flex min-h-7 items-center justify-between gap-3 px-1">
+      <div className="mb-2 flex min-h-7 flex-wrap items-center justify-between gap-x-3 px-1">
         <h2 className="font-semibold text-ink-2 text-small">{title}</h2>
         {action}
       </div>

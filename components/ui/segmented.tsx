@@ -15,7 +15,7 @@ export function Segmented<T extends string>({ label, options, value, onChange }:
       aria-label={label}
       value={value}
       onChange={onChange}
-      className="flex gap-1 rounded-md bg-fill p-1"
+      className="flex flex-wrap gap-1 break-keep rounded-md bg-fill p-1"
     >
       {options.map((option) => (
         <Radio

@@ -83,11 +83,17 @@ export default function Home() {
       }
       onRefresh={refetch}
       footer={
-        <div className="mx-auto flex max-w-page gap-2.5">
-          <Button size="lg" className="flex-1" icon={ScanLine} onClick={() => navigateTo('/pages/order/add')}>
+        // With large text, one below the other.
+        <div className="mx-auto flex max-w-page flex-wrap gap-2.5">
+          <Button
+            size="lg"
+            className="grow-99"
+            icon={ScanLine}
+            onClick={() => navigateTo('/pages/order/add')}
+          >
             {t('scan')}
           </Button>
-          <Button size="lg" variant="secondary" href={href('/pages/order/find')}>
+          <Button size="lg" variant="secondary" className="grow" href={href('/pages/order/find')}>
             {t('book')}
           </Button>
         </div>

@@ -54,7 +54,8 @@ describe('a paid booking', () => {
       [-there.total, false],
     ]);
     const { list } = dataOf(await ann.call(messageApi.list, {}));
-    expect(list.filter(({ kind }) => kind === 'moved')).toHaveLength(2);
+    // It is no news: it would cover the page on which they did it.
+    expect(list.filter(({ kind }) => kind === 'moved').map(({ read }) => read)).toEqual([true, true]);
     expect(await checkLedger(server.db)).toEqual([]);
     expect(await findOverlaps(server.db)).toEqual([]);
   });
