@@ -153,7 +153,7 @@ export function NewBooking({
         hint={caller ? t('bookings.known', { name: caller.name }) : t('bookings.mobileHint')}
       />
       <TextField label={t('bookings.name')} value={name} onChange={setName} autoComplete="off" />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-3 gap-y-4">
+      <div className="flex flex-col gap-4">
         <SelectField
           label={t('bookings.table')}
           value={table_id}
