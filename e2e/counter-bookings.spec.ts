@@ -19,7 +19,7 @@ test('a caller gets a table on the grid, which the app shows, and a message', as
   await page.goto(`/counter#/bookings?day=${inDays(server, 5)}`);
   await expect(page.getByRole('heading', { name: t.bookings.title })).toBeVisible();
   await page.keyboard.press('n');
-  const form = page.getByRole('region', { name: t.bookings.new });
+  const form = page.getByRole('form', { name: t.bookings.new });
   await form.getByLabel(t.login.mobile).fill('13800430011');
   await form.getByLabel(t.bookings.name, { exact: true }).fill('Lin');
   await expect(form.getByText(/Held until/)).toBeVisible();
@@ -50,7 +50,7 @@ test('a second booking is never offered over another', async ({ page, server }) 
   const starts: string[] = [];
   for (const name of ['Ann', 'Ben']) {
     await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
-    const form = page.getByRole('region', { name: t.bookings.new });
+    const form = page.getByRole('form', { name: t.bookings.new });
     starts.push(await form.getByLabel(t.bookings.start).inputValue());
     await form.getByLabel(t.bookings.name, { exact: true }).fill(name);
     await form.getByRole('button', { name: t.bookings.hold }).click();
@@ -74,7 +74,7 @@ test('a booking is dragged to another hour, and moved by keyboard, once it is co
   await openCounter(page, server, '13700430016');
   await page.goto(`/counter#/bookings?day=${inDays(server, 4)}`);
   await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
-  const form = page.getByRole('region', { name: t.bookings.new });
+  const form = page.getByRole('form', { name: t.bookings.new });
   await form.getByLabel(t.bookings.name, { exact: true }).fill('Cai');
   await form.getByRole('button', { name: t.bookings.hold }).click();
   await form.getByRole('button', { name: t.bookings.withoutMobile }).click();
@@ -124,7 +124,7 @@ test('a booking is dragged longer by its end, and by keyboard, once it is confir
   await openCounter(page, server, '13700430017');
   await page.goto(`/counter#/bookings?day=${inDays(server, 8)}`);
   await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
-  const form = page.getByRole('region', { name: t.bookings.new });
+  const form = page.getByRole('form', { name: t.bookings.new });
   await form.getByLabel(t.bookings.name, { exact: true }).fill('Dee');
   await form.getByRole('button', { name: t.bookings.hold }).click();
   await form.getByRole('button', { name: t.bookings.withoutMobile }).click();
@@ -175,7 +175,7 @@ test('past midnight the evening goes on: its bookings are drawn and dragged ther
   const [evening, next] = [inDays(server, 3), inDays(server, 4)];
   await page.goto(`/counter#/bookings?day=${evening}`);
   await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
-  const form = page.getByRole('region', { name: t.bookings.new });
+  const form = page.getByRole('form', { name: t.bookings.new });
   await form.getByLabel(t.bookings.name, { exact: true }).fill('Fay');
   // The last one, which ends as the outlet closes.
   const start = form.getByLabel(t.bookings.start);
@@ -219,7 +219,7 @@ test('where the outlet never closes, a game begins before midnight and gets long
   await openCounter(page, server, '13700430020');
   await page.goto(`/counter#/bookings?day=${inDays(server, 10)}`);
   await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
-  const form = page.getByRole('region', { name: t.bookings.new });
+  const form = page.getByRole('form', { name: t.bookings.new });
   await form.getByLabel(t.bookings.name, { exact: true }).fill('Gus');
   const start = form.getByLabel(t.bookings.start);
   await start.selectOption({ index: (await start.getByRole('option').count()) - 1 });
@@ -257,7 +257,7 @@ test('a table out of service is drawn with its reason, and nothing is dropped th
   const main = page.getByRole('main');
   await expect(main.getByText('New cloth')).toBeVisible();
   await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
-  const form = page.getByRole('region', { name: t.bookings.new });
+  const form = page.getByRole('form', { name: t.bookings.new });
   await form.getByLabel(t.bookings.table).selectOption('jingan-7');
   await form.getByLabel(t.bookings.name, { exact: true }).fill('Eve');
   await form.getByRole('button', { name: t.bookings.hold }).click();
@@ -338,7 +338,7 @@ test('where a day begins while a booking is typed, the day and the text stay, an
   await page.goto('/counter#/bookings');
   const day = page.getByRole('textbox', { name: t.bookings.day, exact: true });
   await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
-  const form = page.getByRole('region', { name: t.bookings.new });
+  const form = page.getByRole('form', { name: t.bookings.new });
   const name = form.getByLabel(t.bookings.name, { exact: true });
   const start = form.getByLabel(t.bookings.start);
   await name.fill('Hal');

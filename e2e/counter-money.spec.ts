@@ -45,12 +45,17 @@ test('a shift is opened, and a guest plays, extends and gets the rest back in ca
   await page.getByRole('button', { name: t.pay.split }).click();
   const take = page.getByRole('button', { name: /^Take .* in parts$/ });
   await expect(take).toBeDisabled();
-  await page.getByLabel(t.pay.cash, { exact: true }).fill('10');
+  const cash = page.getByLabel(t.pay.cash, { exact: true });
+  await expect(cash).toBeFocused();
+  const [field, foot] = [await cash.boundingBox(), await take.boundingBox()];
+  expect(field!.y + field!.height).toBeLessThanOrEqual(foot!.y);
+  await cash.fill('10');
   await page.getByRole('button', { name: /^Rest / }).click();
   await take.click();
   await expect(page.getByText(/is open until/)).toBeVisible();
 
   await page.getByRole('button', { name: t.extend.begin }).click();
+  await expect(page.getByText(/is open until/)).toBeHidden();
   await received.getByRole('button').last().click();
   await page.getByRole('button', { name: /^Cash ¥/ }).click();
   await expect(page.getByText(/^Extended until .*\. Change: ¥[\d.]+\.$/)).toBeVisible();

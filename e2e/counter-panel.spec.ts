@@ -46,8 +46,11 @@ test('the account of a phone number is found as soon as the number is whole', as
   await field.pressSequentially('1380047001');
   const take = page.getByRole('button', { name: /^Cash ¥/ });
   await expect(take).toBeDisabled();
+  await expect(page.getByText(t.openTable.missing)).toBeInViewport({ ratio: 1 });
   await field.pressSequentially('0');
-  await expect(page.getByText(userinfo.nickname, { exact: true })).toBeVisible();
+  // Above the buttons, which cover the rest of a long form.
+  const notes = page.getByRole('form').getByRole('status');
+  await expect(notes.getByText(userinfo.nickname, { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(take).toBeEnabled();
   await expect(field).toBeFocused();
   // While the number is changed, nothing is sold to the account of before.

@@ -15,6 +15,8 @@ export interface PayFormProps {
   /** The label of the only button if nothing is to be paid. */
   readonly submitLabel: string;
   readonly canSubmit: boolean;
+  /** What is still to be chosen or typed, if that is why the buttons can't be pressed. */
+  readonly missing?: string | false | undefined;
   readonly loading: boolean;
   /** A way to go on without paying now, such as holding a table. */
   readonly instead?: { readonly label: string; readonly onSelect: () => void };
@@ -65,7 +67,7 @@ export function PayForm(props: PayFormProps) {
         note={
           <>
             {!isFree && <ShiftNote />}
-            {note}
+            {props.missing ? <p className="text-ink-2 text-small">{props.missing}</p> : note}
           </>
         }
       >
@@ -121,7 +123,7 @@ function MethodButtons({
   return (
     <>
       <CashReceived payment={payment} />
-      <fieldset aria-label={t('label')} className="flex flex-wrap gap-2 *:flex-[1_1_8rem]">
+      <fieldset aria-label={t('label')} className="flex flex-wrap gap-2 *:flex-[1_1_5.75rem]">
         {shown.map((method) => (
           <Button
             key={method}
@@ -130,19 +132,19 @@ function MethodButtons({
             loading={loading && pressed === method}
             onClick={() => !loading && pay(method)}
           >
-            {t('by', { method: t(method), amount: money.text(total) })}
+            <span className="-mx-3 leading-tight">
+              <span className="block text-small">{t(method)}</span>{' '}
+              <span className="block tabular-nums">{money.text(total)}</span>
+            </span>
           </Button>
         ))}
       </fieldset>
-      {hasWallet && (
-        <p className="px-1 pt-1.5 text-ink-3 text-small">{t('balance', { amount: money.text(balance) })}</p>
-      )}
     </>
   );
 }
 
-/** The cash that was handed over, to say the change. What is due is booked in any case. */
-function CashReceived({ payment: { total, received, setReceived } }: { payment: Payment }) {
+/** The cash that was handed over, to say the change, and what the wallet has. What is due is booked in any case. */
+function CashReceived({ payment: { total, balance, received, setReceived } }: { payment: Payment }) {
   const t = useTranslations('counter.pay');
   const money = useMoney();
   return (
@@ -158,9 +160,14 @@ function CashReceived({ payment: { total, received, setReceived } }: { payment: 
           </Chip>
         ))}
       </div>
-      <p role="status" className="px-1 font-semibold tabular-nums empty:hidden">
-        {received === null ? '' : t('change', { amount: money.text(received - total) })}
-      </p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-1 tabular-nums">
+        <p role="status" className="font-semibold text-title empty:hidden">
+          {received === null ? '' : t('change', { amount: money.text(received - total) })}
+        </p>
+        {balance !== null && balance > 0 && (
+          <p className="text-ink-3 text-small">{t('balance', { amount: money.text(balance) })}</p>
+        )}
+      </div>
     </fieldset>
   );
 }
@@ -188,8 +195,14 @@ function SplitFields({ payment: { typed, setTyped, rest, balance } }: { payment:
   const t = useTranslations('counter.pay');
   const money = useMoney();
   const shown = payMethods.filter((method) => method !== 'wallet' || (balance !== null && balance > 0));
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // At the end of the form, and so mostly below what is in sight.
+    box.current?.querySelector('input')?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'end' });
+  }, []);
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={box} className="flex scroll-mb-40 flex-col gap-3">
       {shown.map((method) => (
         <div key={method} className="flex items-end gap-2">
           <div className="min-w-0 flex-1">

@@ -18,12 +18,16 @@ export function TableActsList(props: Omit<TableActProps, 'isMain' | 'isOpen' | '
   const open = acts.find(({ id }) => keyOf(id) === asking);
   const buttons = open ? [open] : acts.filter(({ place }) => place === 'button');
   const rows = open ? [] : acts.filter(({ place }) => place === 'row');
-  const setOpen = (id: string) => (isOpen: boolean) =>
-    isOpen && id === moveOrder.id && onMove ? onMove() : setAsking(isOpen ? keyOf(id) : null);
+  const setOpen = (id: string) => (isOpen: boolean) => {
+    // What was done before is gone with the next act.
+    if (isOpen) act.clear();
+    if (isOpen && id === moveOrder.id && onMove) onMove();
+    else setAsking(isOpen ? keyOf(id) : null);
+  };
   const box = useRef<HTMLDivElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // Below a form, and so mostly out of sight.
+    // Below a form, and so mostly out of sight; otherwise above the acts.
     if (act.outcome) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [act.outcome]);
   useKeepFocus(box, open?.id ?? null);
@@ -53,9 +57,17 @@ export function TableActsList(props: Omit<TableActProps, 'isMain' | 'isOpen' | '
       <p
         ref={outcome}
         role="status"
+        // Empty, it is still there to be read out once it says something, but takes no room.
         className={cx(
-          'scroll-mb-5 empty:-mt-4',
-          act.outcome?.isProblem ? 'text-danger-text' : 'text-brand-text',
+          'scroll-mb-5',
+          open
+            ? 'empty:-mt-4'
+            : 'order-first rounded-md font-semibold empty:-mb-4 not-empty:px-3 not-empty:py-2',
+          act.outcome?.isProblem
+            ? cx('text-danger-text', !open && 'bg-danger-soft')
+            : open
+              ? 'text-brand-text'
+              : 'text-on-brand-soft not-empty:bg-brand-soft',
         )}
       >
         {act.outcome?.text}

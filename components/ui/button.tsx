@@ -14,6 +14,10 @@ const variants = {
   'danger-ghost': 'text-danger-text active:bg-danger-soft',
 };
 
+/** Not faded: what a button that can't be pressed yet would do is to be read too. */
+const disabledLook = (variant: keyof typeof variants) =>
+  cx('text-ink-3', variant === 'outline' ? 'border border-line' : !variant.endsWith('ghost') && 'bg-fill');
+
 const sizes = {
   lg: 'min-h-[3.25rem] px-5 text-title rounded-lg',
   md: 'min-h-11 px-4 text-body rounded-md',
@@ -53,10 +57,9 @@ export function Button(props: ButtonProps) {
   const isOff = disabled || loading;
   const classes = cx(
     'relative inline-flex shrink-0 select-none items-center justify-center py-1.5 text-center font-semibold transition duration-quick',
-    variants[variant],
+    disabled && !loading ? disabledLook(variant) : variants[variant],
     sizes[size],
     block && 'w-full',
-    disabled && !loading && 'opacity-45',
     className,
   );
   const content = (

@@ -89,6 +89,7 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
       payment={pay}
       submitLabel={target ? t('confirm', { number: target.number }) : t('begin')}
       canSubmit={canAct && isReady}
+      missing={target ? !isWishComplete(wish) && t('missingReason') : data && t('missing')}
       loading={act.running === 'move'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}

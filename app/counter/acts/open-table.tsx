@@ -98,6 +98,7 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
   const pay = usePayment(total, account ? (person.data?.balance ?? 0) : null);
   const conflict = preview.data?.conflicts[0];
   const isKnown = who === 'guest' || account !== null;
+  const isNotFound = byAccount && preview.isSuccess && !preview.isFetching;
   const canSubmit = canAct && !preview.isPlaceholderData && preview.isSuccess && !conflict && isKnown;
   const submit = (pays: PayPart[]) =>
     act.run(
@@ -137,6 +138,11 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
       payment={pay}
       submitLabel={t('submitFree')}
       canSubmit={canSubmit}
+      missing={!isKnown && t(isNotFound ? 'notFound' : 'missing')}
+      // Beside the price of this account: its field may be below the buttons by now.
+      note={
+        account && !scanned && <p className="font-medium text-small">{t('found', { name: account.name })}</p>
+      }
       loading={act.running === 'open'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}
@@ -197,13 +203,7 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
             inputMode="tel"
             autoComplete="off"
             maxLength={30}
-            hint={
-              mobile.known === null || preview.isFetching
-                ? t('mobileHint')
-                : account
-                  ? t('found', { name: account.name })
-                  : t('notFound')
-            }
+            hint={t('mobileHint')}
           />
           <ScanButton onFound={onScanned} />
         </>

@@ -48,6 +48,7 @@ function SwapOrder(props: TableActProps) {
 function SwapForm({ table, board, order, act, canAct, setOpen }: TableActProps & { order: BoardOrder }) {
   const t = useTranslations('counter.swap');
   const tc = useTranslations('counter');
+  const move = useTranslations('counter.move');
   const { time } = useClockText(board.outlet.time_zone);
   const { id, rev } = order;
   const { data, isError, refetch } = useQuery(swapsQuery(id, rev));
@@ -95,6 +96,13 @@ function SwapForm({ table, board, order, act, canAct, setOpen }: TableActProps &
       payment={isOtherPaying ? otherPay : pay}
       submitLabel={other ? t('confirm', { first: table.number, second: other.table.number }) : t('begin')}
       canSubmit={canAct && isPriced && (!areBothPaying || method !== null) && isWishComplete(wish)}
+      missing={
+        other
+          ? areBothPaying && method === null
+            ? t('missingMethod')
+            : !isWishComplete(wish) && move('missingReason')
+          : data && data.list.length > 0 && t('missing')
+      }
       loading={act.running === 'swap'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}

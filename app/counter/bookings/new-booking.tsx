@@ -83,7 +83,8 @@ export function NewBooking({
     onChange({ ...next, start_at: nearestStart(free, next.start_at) });
   };
   const isPriced = start_at !== null && due !== undefined && !preview.isPlaceholderData;
-  const canBook = canAct && isPriced && (mobile.typed.trim() !== '' || name.trim() !== '');
+  const isNamed = mobile.typed.trim() !== '' || name.trim() !== '';
+  const canBook = canAct && isPriced && isNamed;
   const isWithoutMobile = mobile.typed.trim() === '';
   const isAsking = isWithoutMobile && isAsked;
   /** Without `pays`, the table is held and paid for at the arrival. */
@@ -125,6 +126,7 @@ export function NewBooking({
       submitLabel={holdLabel}
       {...((due ?? 0) > 0 && { instead: { label: holdLabel, onSelect: () => book([]) } })}
       canSubmit={canBook}
+      missing={start_at !== null && !isNamed && t('bookings.missing')}
       loading={running}
       note={
         isAsking ? (

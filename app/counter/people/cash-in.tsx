@@ -52,6 +52,7 @@ export function CashIn({ person: { id }, onCancel, onDone }: PersonActProps) {
       canSplit={false}
       submitLabel={t('begin')}
       canSubmit={amount !== null}
+      missing={amount === null && t(packages.length > 0 ? 'missing' : 'missingAmount')}
       loading={running}
       onSubmit={submit}
       onCancel={onCancel}

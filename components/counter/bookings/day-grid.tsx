@@ -42,6 +42,7 @@ export function DayGrid(props: DayGridProps) {
   const isNowShown = period.start_at < now && now < period.end_at;
   const nowX = LABEL_PIXELS + pixelsOf(now - period.start_at);
   useScrollTo(grid, isNowShown ? nowX : null, bookings.day);
+  useShown(grid, props);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the rows are drawn by position, a table has none.
     <div
@@ -51,7 +52,8 @@ export function DayGrid(props: DayGridProps) {
       onKeyDown={(event) => {
         if (moveFocus(event.currentTarget, event.target, event.key)) event.preventDefault();
       }}
-      className="relative h-full overflow-auto rounded-lg bg-surface shadow-card"
+      // What is scrolled to is not left below the numbers of the tables and the hours.
+      className="relative h-full scroll-ps-28 scroll-pe-2 scroll-pt-10 overflow-auto rounded-lg bg-surface shadow-card"
     >
       <div className="relative" style={{ width: LABEL_PIXELS + pixelsOf(period.end_at - period.start_at) }}>
         <div className="sticky top-0 z-20 flex h-9 border-line border-b bg-surface">
@@ -161,6 +163,7 @@ function TableRow({
         ))}
         {draft?.table_id === table.id && (
           <span
+            data-draft
             aria-hidden="true"
             style={box(draft)}
             className={cx(
@@ -210,4 +213,17 @@ function useScrollTo(grid: React.RefObject<HTMLDivElement | null>, x: number | n
     scrolledDay.current = day;
     element.scrollLeft = x === null ? 0 : Math.max(0, x - LABEL_PIXELS - element.clientWidth * BEFORE_NOW);
   }, [grid, x, day]);
+}
+
+/** Keeps what is chosen or proposed in sight beside the panel, which takes a part of the width as it opens. */
+function useShown(
+  grid: React.RefObject<HTMLDivElement | null>,
+  { selectedId, draft }: Pick<DayGridProps, 'selectedId' | 'draft'>,
+): void {
+  const selector = draft ? '[data-draft]' : `[data-order="${selectedId}"]`;
+  const place = draft && `${draft.table_id} ${draft.start_at} ${draft.end_at}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is proposed is followed to each place.
+  useEffect(() => {
+    grid.current?.querySelector(selector)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [grid, selector, place]);
 }
