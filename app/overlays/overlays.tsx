@@ -23,7 +23,7 @@ const OutdatedDialog = lazyPart(() => import('./outdated-dialog.tsx'));
 const AgreementSheet = lazyPart(() => import('#app/features/agreement/agreement-sheet.tsx'));
 const Alert = lazyPart(() => import('#components/ui/alert.tsx').then(({ Alert }) => ({ default: Alert })));
 
-/** What any page may show over itself: toasts, an alert, changed texts to agree to, a new version. */
+/** Shows what any page may show over itself: toasts, an alert, changed texts to agree to, a new version. */
 export function Overlays() {
   const t = useTranslations();
   const { hash, path } = useLocation();
@@ -69,7 +69,7 @@ export function Overlays() {
 
   return (
     <>
-      {/* The bars first: the one at the top has the room of the notch. */}
+      {/* The bars come first: the one at the top has the room of the notch. */}
       {update && (
         <OptionalBoundary>
           <UpdateBar onUpdate={update} onClose={() => setUpdate(null)} />

@@ -7,8 +7,8 @@ const { emit, subscribe } = createEmitter();
 let requested: { readonly order_id: string; readonly request: DeskRequest } | null = null;
 
 /**
- * Makes My Desk show what is requested: at once where it stands beside the list, else when it opens. Not a part of its address: a
- * reload or the back button would show it again.
+ * Makes My Desk show what is requested: at once if it stands beside the list, else when it opens. The request
+ * is not a part of the page's address, because a reload or the back button would show it again.
  */
 export function requestOnDesk(order_id: string, request: DeskRequest): void {
   requested = { order_id, request };

@@ -11,7 +11,10 @@ import { EndingBar } from './ending-bar.tsx';
 import { GameOver } from './game-over.tsx';
 import { MessageBar } from './message-bar.tsx';
 
-/** What a signed-in person must see on any page: a message of the staff, that a game ends soon, and that it has ended. */
+/**
+ * Shows what a signed-in person must see on any page: a message of the staff, that a game ends soon, and that
+ * it has ended.
+ */
 export default function Moments() {
   const messages = useInfiniteQuery(messageQueries.list(useLocale()));
   const { data, refetch } = useCurrentOrders();

@@ -44,7 +44,7 @@ const auditEntrySchema = v.object({
   /** Who of the staff did it; null for nobody who had signed in. */
   staff: v.nullable(v.object({ id, name: v.string() })),
   approver: v.nullable(v.string()),
-  /** Of an approval: the act that it is for. */
+  /** If this is an approval, the act that it is for. */
   approves: v.nullable(v.string()),
   device: v.nullable(v.string()),
   /** The customer concerned. */

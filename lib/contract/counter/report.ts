@@ -45,7 +45,7 @@ const figuresSchema = v.object({
     /** Petty expenses, and what was moved to the safe, less what came from it. */
     expenses: money,
     to_safe: money,
-    /** What the first count of a drawer found in it: nobody took that from the safe. */
+    /** The cash that the first count of a drawer found in it. Nobody took that from the safe. */
     float: money,
     /** By what counts differed: missing money is negative. */
     difference: money,

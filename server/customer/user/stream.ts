@@ -3,7 +3,7 @@ import { makeEventStreams } from '#server/http/event-streams.ts';
 import { callContext, type HttpDeps } from '#server/http/mount.ts';
 import type { CustomerDeps } from '../deps.ts';
 
-/** `GET /stream`: see `PERSON_STREAM_PATH`. */
+/** Serves `GET /stream`, see `PERSON_STREAM_PATH`. */
 export function personStream(deps: HttpDeps & Pick<CustomerDeps, 'personFeed'>): Hono {
   const streams = makeEventStreams({
     max_per_address: deps.env.STREAMS_PER_ADDRESS,
