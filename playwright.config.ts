@@ -2,8 +2,8 @@ import { defineConfig } from 'playwright/test';
 import { isNightly } from './server/test/nightly.ts';
 
 /**
- * Browser tests in the viewport of a phone. `npx playwright test e2e/login.spec.ts` runs one file; it needs a build.
- * A worker runs one file after another: each has a server with data of its own (e2e/fixtures.ts).
+ * Browser tests in the viewport of a phone. `npx playwright test e2e/login.spec.ts` runs one file; it needs a
+ * build. A worker runs one file after another: each has a server with data of its own (e2e/fixtures.ts).
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -13,11 +13,11 @@ export default defineConfig({
   workers: 2,
   // A test that passes at the second attempt is reported as flaky, with a trace.
   retries: 1,
-  // Many times what the longest needs on a quiet machine.
+  // The timeout is many times what the longest test needs on a quiet machine.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // Long walks, of which a shorter one is in each run: `npm run test:nightly`.
+  // Long walks run in `npm run test:nightly`; each run has a shorter walk of the same kind.
   ...(isNightly ? {} : { grepInvert: /@nightly/ }),
   reporter: 'list',
   use: {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { isNightly } from './server/test/nightly.ts';
 
-// A busy machine must not fail a test. Nothing is tried again: a test that fails now and then is mended.
+// A busy machine must not fail a test. Nothing is tried again: a test that fails now and then must be mended.
 const common = {
   environment: 'node',
   testTimeout: 120_000,
@@ -11,7 +11,10 @@ const common = {
   expect: { poll: { timeout: 30_000 } },
 } as const;
 
-/** Node itself imports the server, as in production, once for all files of a worker: what a test changes, it puts back. */
+/**
+ * Node itself imports the server, as in production, once for all files of a worker. A test puts back what it
+ * changes.
+ */
 const server = {
   ...common,
   pool: 'forks',
@@ -20,7 +23,10 @@ const server = {
 } as const;
 const serverFiles = ['{server,simulation}/**/*.test.ts'];
 
-/** What PGlite could do differently: statements, the ledger's rules, the start, and a walk over the calls of the app and the counter. */
+/**
+ * The tests of what PGlite could do differently: statements, the ledger's rules, the start, and a walk over
+ * the calls of the app and the counter.
+ */
 const filesOnPGlite = [
   'server/db/*.test.ts',
   'server/main.test.ts',
@@ -34,8 +40,9 @@ const filesOnPGlite = [
 const everyDayOnPGliteOnly = ['server/main.test.ts', 'simulation/faults.test.ts'];
 
 /**
- * `unit`: everything but the server. `server`: the API and simulation on PostgreSQL. `pglite`: those of them that the embedded
- * database could break, every night all. Files named `*.pg.test.ts` run on PostgreSQL only.
+ * `unit` is everything but the server. `server` is the API and simulation on PostgreSQL. `pglite` is those of
+ * them that the embedded database could break; every night it is all of them. Files named `*.pg.test.ts` run
+ * on PostgreSQL only.
  */
 export default defineConfig({
   test: {

@@ -50,7 +50,7 @@ export async function openCounter(
   await expect(page.getByRole('button', { name: texts.lock, exact: true })).toBeVisible();
 }
 
-/** As `openCounter`, by the forms of the counter. */
+/** Does what `openCounter` does, through the forms of the counter. */
 export async function openCounterByHand(
   page: Page,
   server: TestServer,

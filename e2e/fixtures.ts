@@ -14,7 +14,7 @@ import { type ServerSettings, startTestServers, type TestServer, type TestServer
 
 export { expect } from 'playwright/test';
 
-/** For what an app is told at once: without its stream, it asks every half a minute. */
+/** The timeout for what the app is told at once. If it had no stream, it would ask every half a minute. */
 export const BY_STREAM = { timeout: 10_000 };
 
 /** The user agent of Safari on an iPhone. */
@@ -45,7 +45,7 @@ interface Camera {
 interface TestFixtures {
   /** Settings of the server: `test.use({ serverSettings })` at the top of a spec. */
   serverSettings: ServerSettings;
-  /** One for all tests of a file. */
+  /** One server serves all tests of a file. */
   server: TestServer;
   posters: Poster[];
   /** nginx with the app as it was built at the first test of a file, which calls the API at `serverUrl`. */
@@ -55,18 +55,20 @@ interface TestFixtures {
   otherApp: AppPage;
 }
 
-/** Its start does not take from the time of a test. */
+/** The start of the server does not take from the time of a test. */
 const START_MS = 120_000;
 
-/** The file of tests that used a host last. */
+/** The test file that used a host last. */
 const userOfNginx = new WeakMap<StaticHost, string>();
 
-/** A worker keeps one browser and one process for its servers; each file has a server with data of its own. */
+/**
+ * A worker keeps one browser and one process for its servers. Each file has a server with data of its own.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   wholeBrowser: [false, { scope: 'worker', option: true }],
   serverSettings: [{}, { option: true }],
   serverUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use) => use(`http://localhost:${await freePort()}`),
     { scope: 'worker' },
   ],
@@ -90,10 +92,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     return use(nginx);
   },
   faultProxy: [({ serverUrl }, use) => useAndClose(startFaultProxy(serverUrl), use), { scope: 'worker' }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
   pushService: [({}, use) => useAndClose(startPushService(), use), { scope: 'worker' }],
   camera: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use) => {
       const file = join(mkdtempSync(join(tmpdir(), 'baize-camera-')), 'video.mjpeg');
       await use({ file, film: (text) => writeQrVideo(file, text) });

@@ -12,12 +12,13 @@ const SOURCES = [
 ];
 
 /**
- * Runs once before all browser tests: finds or installs Chromium, and makes the data that each server starts with a
- * copy of. All temporary files, those of the workers and of Chromium too, are in one folder, which goes away at the end.
+ * Runs once before all browser tests. It finds or installs Chromium, and makes the data that each server
+ * starts with a copy of. All temporary files, those of the workers and of Chromium too, are in one folder,
+ * which goes away at the end.
  */
 export default async function setUp(): Promise<() => void> {
   checkBuild();
-  // Installed here: the workers would do it at once, each of them.
+  // Chromium is installed here because each of the workers would do it at once.
   process.env.CHROMIUM_PATH = ensureChromium();
   ensureWholeChromium();
   const folder = mkdtempSync(join(tmpdir(), 'baize-e2e-'));
@@ -31,7 +32,7 @@ export default async function setUp(): Promise<() => void> {
   return remove;
 }
 
-/** The tests run on what was built last. */
+/** The tests run on the last build. */
 function checkBuild(): void {
   const page = 'out/index.html';
   if (!existsSync(page))

@@ -14,7 +14,7 @@ test.use({
 const cases: readonly { fault: NetworkFault; when: string; tag?: '@nightly' }[] = [
   { fault: 'request dropped', when: 'the request is dropped', tag: '@nightly' },
   { fault: 'response dropped', when: 'the response is dropped' },
-  // To the server and to the ledger they are as one that is dropped.
+  // The server and the ledger see such a call as one that is dropped.
   { fault: 'response truncated', when: 'the response is truncated', tag: '@nightly' },
   { fault: 'request duplicated', when: 'the request is duplicated' },
   { fault: 'bad gateway', when: 'a gateway responds with 502 after the call took effect', tag: '@nightly' },

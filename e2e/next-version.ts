@@ -11,15 +11,15 @@ const HASHED = /^_next\/static\/.*[.-]([\da-f]{6})\.(?:js|css)$/;
 const TEXT = /\.(?:html|js|css|mjs|txt|json)$/;
 
 /**
- * Makes the next version of the build in a temporary folder, as a build of changed sources does: a text differs, and no
- * script or style sheet has the name that it has now. A second build would take a minute.
+ * Makes the next version of the build in a temporary folder, as a build of changed sources does: a text
+ * differs, and all scripts and style sheets have new names. A second build would take a minute.
  */
 export function makeNextVersion(): { build: string; remove(): void } {
   const build = mkdtempSync(join(tmpdir(), 'baize-next-'));
   cpSync('out', build, { recursive: true });
   const files = readdirSync(build, { recursive: true, encoding: 'utf8' });
   const hashes = new Set(files.flatMap((name) => HASHED.exec(name)?.[1] ?? []));
-  // Between the marks that are around a hash in a path, a list of them, or the map of the chunks.
+  // A hash stands between the marks that are around it in a path, a list of hashes, or the map of the chunks.
   const anyHash = new RegExp(`(?<=[.\\-"'])(${[...hashes].join('|')})(?=[."'])`, 'g');
   const renew = (text: string) => text.replaceAll(anyHash, '$1e');
   let changed = false;

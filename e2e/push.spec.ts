@@ -113,7 +113,8 @@ test('a person who saves data gets the worker with the reminders that they ask f
   const hasWorker = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length > 0);
   expect(await hasWorker()).toBe(false);
-  // The app gives up after ten seconds, in which a busy computer may not have installed the worker: then once more.
+  // The app gives up after ten seconds. A busy computer may not have installed the worker by then, so the
+  // test tries once more.
   await expect(async () => {
     if (!(await reminders.isChecked())) await reminders.click();
     await expect(reminders).toBeChecked({ timeout: 12_000 });

@@ -6,7 +6,9 @@ import { screenPaths } from './screen-paths.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The first two have each language and each theme; the others only what is wrong in a pair of both. */
+/**
+ * The first two cover each language and each theme. The others only find what is wrong in one pair of them.
+ */
 const appearances = [
   { locale: 'en', theme: 'light', mobile: '+8613800138021', tag: [] },
   { locale: 'zh-Hans', theme: 'dark', mobile: '+8613800138024', tag: [] },

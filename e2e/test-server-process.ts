@@ -1,7 +1,8 @@
 /**
- * The real server with a clock that a test advances, and sandbox payments whose refunds a test lets fail. Started by
- * e2e/test-server.ts as a child process, in which one server runs after another: the code is loaded, and PGlite is
- * compiled, once. Sends a message when it is ready, and one after each that it has carried out.
+ * The real server with a clock that a test advances, and sandbox payments whose refunds a test can make fail.
+ * e2e/test-server.ts starts it as a child process, in which one server runs after another, because the code
+ * is then loaded, and PGlite compiled, only once. The process sends a message when it is ready, and one after
+ * each message that it has carried out.
  */
 import { readEnv } from '../server/core/env.ts';
 import { sandboxProvider } from '../server/money/payments/sandbox.ts';
@@ -47,7 +48,7 @@ process.on('message', (message: TestMessage) => {
     },
   );
 });
-// Who stops the tests in a terminal stops all their processes: this one ends with the one that started it.
+// Stopping the tests in a terminal stops all their processes. This one ends with the process that started it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', async () => {
   await running?.close();

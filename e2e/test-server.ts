@@ -27,9 +27,9 @@ export interface TestServer extends ApiServer {
   prepareOnce(prepare: (server: TestServer) => Promise<unknown>): Promise<void>;
 }
 
-/** A process of its own, in which one server runs after another. */
+/** A process in which one server runs after another. */
 export interface TestServers {
-  /** The server of the tests of a file: it starts with fresh data at the first of them. */
+  /** The server of the tests of a file. It starts with fresh data at the first of them. */
   serverOf(file: string, settings: ServerSettings): Promise<TestServer>;
   close(): Promise<void>;
 }
@@ -71,7 +71,10 @@ export async function startTestServers(url: string): Promise<TestServers> {
   };
 }
 
-/** Starts a server for the first time and ends it: servers that start on copies of its data need less than a second. */
+/**
+ * Starts a server for the first time and ends it. Servers that start on copies of its data need less than a
+ * second.
+ */
 export async function prepareData(): Promise<void> {
   const program = await startServerProcess();
   await program.tell({ start: { ...settingsOf('http://localhost', preparedData()), PORT: '0' } });

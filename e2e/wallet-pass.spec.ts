@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 
 test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
   serverSettings: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'baize-wallet-'));
     const GOOGLE_WALLET_KEY = join(folder, 'google.json');

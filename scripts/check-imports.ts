@@ -1,4 +1,7 @@
-/** `npm run structure` runs it first: checks the imports of all sources against scripts/import-rules.ts. Exits with 1 at a violation. */
+/**
+ * Checks the imports of all sources against scripts/import-rules.ts. `npm run structure` runs it first. Exits
+ * with 1 if a rule is violated.
+ */
 import { readImportGraph } from './import-graph.ts';
 import { importRules } from './import-rules.ts';
 import { findCircles, findViolations } from './import-violations.ts';

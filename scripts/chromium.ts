@@ -10,8 +10,8 @@ const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const DEBIANS = '/usr/lib/chromium/chromium';
 
 /**
- * The path of a Chromium without a window: `CHROMIUM_PATH`, Debian's chromium-headless-shell, or else the whole browser;
- * installs one if there is none. Throws if that fails.
+ * The path of a Chromium without a window: `CHROMIUM_PATH`, Debian's chromium-headless-shell, or else the
+ * whole browser. Installs one if there is none. Throws if that fails.
  */
 export function ensureChromium(): string {
   const found = configured() ?? findProgram([SHELL]);
@@ -23,7 +23,10 @@ export function ensureChromium(): string {
   return findProgram([SHELL]) ?? ensureWholeChromium();
 }
 
-/** The path of the whole browser, which has notifications too; installs it if there is none. Throws if that fails. */
+/**
+ * The path of the whole browser, which has notifications too. Installs it if there is none. Throws if that
+ * fails.
+ */
 export function ensureWholeChromium(): string {
   const found = findWhole();
   if (found) return found;

@@ -44,7 +44,7 @@ const configSchema = v.object({
   ),
   /** `#rrggbb`, from which the brand colors are made; the hall file's own replaces it once the app has started. */
   accent: v.optional(accent),
-  /** Of first visits; the hall's own replaces it with `--home`. */
+  /** The language of first visits. The hall's own replaces it with `--home`. */
   default_language: v.optional(v.picklist(defaultLanguages), 'en'),
   /** A picture in the folder, of which the icons of the installed app are made. */
   logo: v.optional(v.string()),

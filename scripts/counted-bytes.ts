@@ -7,8 +7,9 @@ const BUILD_ID_FILE = '.next/BUILD_ID';
 const HASHED_NAME = /^(.+)[.-]([0-9a-f]{6,})\.(?:js|css)$/;
 
 /**
- * Returns the function that counts the bytes of a file of the built app in `out`, gzip. The commit and the hashes of chunks, which
- * follow from it, compress to a few bytes more or less in each build: they are counted as other digits, which never change.
+ * Returns the function that counts the bytes of a file of the built app in `out`, gzip. The commit and the
+ * hashes of chunks, which follow from it, compress to a few bytes more or less in each build. They are
+ * counted as other digits, which never change.
  */
 export function makeByteCounter(): (file: string) => number {
   const paths = readdirSync('out/_next/static', { recursive: true, encoding: 'utf8' });
@@ -17,7 +18,10 @@ export function makeByteCounter(): (file: string) => number {
     gzipSync(withStandIns(readFileSync(join('out', file), 'utf8'), standIns), { level: 9 }).length;
 }
 
-/** The digits that are counted, by those that a build has. `paths`: of its scripts and styles. */
+/**
+ * The digits that are counted, keyed by those that a build has. `paths` are the paths of its scripts and
+ * styles.
+ */
 export function makeStandIns(paths: readonly string[], buildId: string): ReadonlyMap<string, string> {
   const hashes = paths.flatMap((path): [string, string][] => {
     const [, name = '', digits] = HASHED_NAME.exec(path) ?? [];

@@ -1,7 +1,8 @@
 /**
- * `npm run dev`: the app with hot reload and the server, which restarts when one of its files changes, in one terminal.
- * The app listens on `PORT` or the next free port after 3001; the server on a port of its own, behind the app's `/api`.
- * Its data is in `data/dev` unless `DATA_DIR` is set, so that it can run beside `npm start`.
+ * `npm run dev` runs the app with hot reload, and the server, which restarts when one of its files changes,
+ * in one terminal. The app listens on `PORT` or the next free port after 3001, the server on a port of its
+ * own, behind the app's `/api`. The data is in `data/dev` unless `DATA_DIR` is set, so that it can run beside
+ * `npm start`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

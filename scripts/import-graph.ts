@@ -9,13 +9,14 @@ const SOURCES = [`${ROOTS}/**/*.{ts,tsx,mjs,js}`, 'instrumentation-client.ts', '
 const LISTED = new Set(Object.keys({ ...project.dependencies, ...project.devDependencies }));
 
 /**
- * What each source imports, types included: paths in this repository, `node_modules/PACKAGE/...` or `node:NAME`.
+ * What each source imports, types included: paths in this repository, `node_modules/PACKAGE/...` or
+ * `node:NAME`.
  */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 export interface ReadGraph {
   readonly graph: ImportGraph;
-  /** Imports of nothing, and of packages that are not in package.json. */
+  /** Imports that lead to nothing, or to packages that are not in package.json. */
   readonly unresolved: readonly string[];
 }
 
@@ -46,7 +47,7 @@ export function importsOf(file: string, source: string): string[] {
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap((each) => each.moduleRequest?.value ?? []),
     ),
-    // One that is computed is not followed.
+    // An import whose name is computed is not followed.
     ...written.flatMap((text) => /^(['"`])([^$]*)\1$/.exec(text)?.[2] ?? []),
   ];
   // The program is read only if it may have an `import('...')` of a type: that takes much longer.
@@ -67,7 +68,10 @@ export function resolveImport(from: string, request: string): string | null {
   return LISTED.has(name) ? `node_modules/${request}` : null;
 }
 
-/** The path in this repository that a relative import or one of package.json's `imports` means; null for a package. */
+/**
+ * The path in this repository that a relative import or one of package.json's `imports` means; null for a
+ * package.
+ */
 function pathOf(from: string, request: string): string | null {
   if (request.startsWith('.')) return posix.join(posix.dirname(from), request);
   for (const [pattern, target] of Object.entries(project.imports)) {

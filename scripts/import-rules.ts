@@ -1,4 +1,7 @@
-/** A file by its path: it matches one of `path`, and none of `pathNot`. Each is the source of a regular expression. */
+/**
+ * A file by its path: it matches one of `path`, and none of `pathNot`. Each is the source of a regular
+ * expression.
+ */
 export interface PathTest {
   readonly path?: string | readonly string[];
   /** In `to` of a rule, `$1` is what the first group of `from` has matched. */
@@ -11,8 +14,8 @@ export interface ImportRule {
   readonly comment: string;
   readonly from: PathTest;
   /**
-   * `reachable`: true forbids to reach such a file by any number of imports, false that such a file is reached by none. If it is omitted,
-   * the rule is about single imports.
+   * If `reachable` is true, no number of imports may lead to such a file. If it is false, some file must
+   * reach such a file. If it is omitted, the rule is about single imports.
    */
   readonly to: PathTest & { readonly reachable?: boolean };
 }
@@ -53,18 +56,18 @@ const LIB_FOLDERS = [
   'outlet',
   'upload',
 ];
-/** Built from the other folders; none of those imports them. */
+/** These files are built from the other folders; none of those imports them. */
 const SERVER_TOP = '^server/(?:composition|checks|jobs|cli|test|app|main|start|welcome)';
 /** Top folders that are one feature; in the others, each feature is a folder. */
 const SINGLE_FEATURES = 'db|core|hall|http|files|jobs|cli|checks|test';
 const TEST = '\\.test\\.tsx?$';
 const TEST_FOLDERS = '^(?:lib|server)/test/';
-/** What Node, Next, Tailwind and the browsers start. */
+/** The programs that Node, Next, Tailwind and the browsers start. */
 const PROGRAMS = [
   '^server/(?:main|cli/hall)[.]ts$',
   '^app/(?:page|layout|not-found|start|no-prefetching|counter/page|first-paint/(?:render-home|scanned-table/(?:paint|render-scanned-table))|gallery/page[.]dev)[.]tsx?$',
   '^lib/(?:pwa/worker/index|i18n/request)[.]ts$',
-  // In the place of a module of lucide-react (next.config.mjs).
+  // This file replaces a module of lucide-react (next.config.mjs).
   '^components/ui/create-icon[.]ts$',
   '^tailwind[.]config[.]ts$',
   '^(?:bench|scripts)/',

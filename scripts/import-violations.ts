@@ -59,7 +59,7 @@ function reachedFrom(graph: ImportGraph, sources: readonly string[]): Set<string
   return reached;
 }
 
-/** All files, those that are no sources included. */
+/** All files, including those that are not sources. */
 const filesOf = (graph: ImportGraph): string[] => [
   ...new Set([...graph.keys(), ...[...graph.values()].flat()]),
 ];
@@ -68,7 +68,7 @@ const patternsOf = (patterns: PathTest['path'] = []): readonly string[] => [patt
 
 const expressions = new Map<string, RegExp>();
 
-/** Compiled once: a rule is tested with each of thousands of imports. */
+/** Each pattern is compiled once, because a rule is tested with each of thousands of imports. */
 function matches(path: string, pattern: string): boolean {
   const expression = expressions.get(pattern) ?? new RegExp(pattern);
   expressions.set(pattern, expression);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a step of `npm test` has found. */
+/** The result of a step of `npm test`. */
 export interface Result {
   readonly passed: number;
   readonly skipped: number;
@@ -94,7 +94,7 @@ export function readPlaywrightReport(path: string): Result {
 interface PlaywrightReport {
   /** The files of specs are relative to `rootDir`. */
   config: { rootDir: string };
-  /** Outside tests, such as a spec that could not be loaded. */
+  /** Errors outside tests, such as a spec that could not be loaded. */
   errors: { message?: string }[];
   stats: { expected: number; flaky: number; unexpected: number; skipped: number };
   suites: PlaywrightSuite[];

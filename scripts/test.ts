@@ -1,7 +1,7 @@
 /**
- * `npm test`: runs every check, one step after another. The closing lines list the seconds of each step, the slowest
- * files, the tests that passed only when repeated, and what failed; the last line counts the tests. A step without
- * tests of its own counts as one. The reports of Vitest and Playwright stay in `test-reports/`.
+ * `npm test` runs every check, one step after another. The closing lines list the seconds of each step, the
+ * slowest files, the tests that passed only when repeated, and what failed; the last line counts the tests. A
+ * step without tests of its own counts as one. The reports of Vitest and Playwright stay in `test-reports/`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -66,7 +66,7 @@ for (const step of steps) {
   const failed = result.failures.length > 0;
   console.log(`== ${step.name}: ${failed ? 'FAILED' : 'ok'} in ${seconds} s`);
   done.push({ name: step.name, seconds, result });
-  // Without a build, the browser tests would test the one before it.
+  // If the build fails, the browser tests would test an older one.
   if (step.name === 'build' && failed) break;
 }
 process.exitCode = printSummary() ? 1 : 0;

@@ -99,7 +99,10 @@ const counterFeatures: readonly CounterRoutes[] = [
 /** Bytes; uploads have their own limit. */
 const MAX_BODY = 64 * 1024;
 
-/** Builds the HTTP app: the API and the payment pages. `call_budget_ms`: what the database may take for one call. */
+/**
+ * Builds the HTTP app: the API and the payment pages. `call_budget_ms` is the time that the database may take
+ * for one call.
+ */
 export function buildApp(
   deps: Deps,
   {

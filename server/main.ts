@@ -13,9 +13,9 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   // Only this account may read the database, uploads, codes and posters.
   process.umask(0o077);
-  // Among several processes the proxy sends the calls elsewhere as long as nothing listens.
+  // If several processes run, the proxy sends the calls elsewhere as long as nothing listens here.
   const early = env.SEVERAL_PROCESSES ? undefined : await listenEarly(env);
-  // Imported here: loading the server takes seconds on a busy machine.
+  // The server is imported here because loading it takes seconds on a busy machine.
   const { startServer } = await import('./start.ts');
   const { printWelcome } = await import('./welcome.ts');
   const server = await startServer(env, { files: `${root}out`, version, early });

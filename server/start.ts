@@ -166,7 +166,7 @@ const listen = (listener: RequestListener, port: number, hostname: string) =>
     server.listen(port, hostname, () => resolve(server));
   });
 
-/** Does nothing if the server was closed as the app's. */
+/** Closes the early server. It does nothing if the app has closed it already. */
 function closeEarly({ server }: EarlyServer): void {
   server.close();
   server.closeAllConnections();

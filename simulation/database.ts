@@ -39,7 +39,7 @@ export interface DatabaseTemplate {
   close(): Promise<void>;
 }
 
-/** `dumpPath`: a dump of a PGlite that is migrated and empty, which takes long to make. */
+/** `dumpPath` is a dump of a PGlite that is migrated and empty. Such a dump takes long to make. */
 export async function pgliteTemplate(dumpPath = ''): Promise<DatabaseTemplate> {
   const loadDataDir = dumpPath ? await openAsBlob(dumpPath) : await dumpMigrated();
   return {

@@ -79,7 +79,7 @@ export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
   );
 }
 
-/** What is approved: the act, its amount, whom and which table it is about. */
+/** What is approved: the act, its amount, the person and the table. */
 function Subject({ request: { act, subject } }: { request: ApprovalRequest }) {
   const t = useTranslations('counter');
   const action = act.replace('/api/counter/', '').replaceAll('/', '_');

@@ -22,29 +22,29 @@ export interface PayFormProps {
   readonly instead?: { readonly label: string; readonly onSelect: () => void };
   /** False if the payment must be one part. */
   readonly canSplit?: boolean;
-  /** Above the buttons, always in sight. */
+  /** A note that stands above the buttons and is always in sight. */
   readonly note?: ReactNode;
-  /** `pays`: the parts of the payment; none if nothing is to be paid. */
+  /** `pays` are the parts of the payment. It is empty if nothing is to be paid. */
   readonly onSubmit: (pays: PayPart[]) => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * A form that takes a payment. The methods are its buttons, each with the amount, so that none is a default and what is pressed
- * is what is booked.
+ * A form that takes a payment. Each method is a button with its amount. No method is a default, so the staff
+ * book exactly what they press.
  */
 export function PayForm(props: PayFormProps) {
   const { title, payment, submitLabel, canSubmit, loading, instead, note, onSubmit, onCancel } = props;
   const t = useTranslations('ui');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // It stands in the place of the button that opened it, which had the focus.
+    // The form replaces the button that opened it, and that button had the focus.
     if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
   }, []);
   const isFree = payment.total === 0;
   const canPay = canSubmit && !loading;
-  // By Enter in a field. If there is a choice of methods, Enter must not make it.
+  // Enter in a field submits the form. If there is a choice of methods, Enter must not choose one.
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!canPay) return;
@@ -57,7 +57,7 @@ export function PayForm(props: PayFormProps) {
       tabIndex={-1}
       onSubmit={submit}
       aria-label={title}
-      // A field that gets the focus is not left below the buttons.
+      // A field that gets the focus is scrolled above the buttons.
       className="outline-none flex min-w-0 flex-col gap-4 rounded-lg bg-surface p-4 shadow-card **:[input,select,textarea]:scroll-mb-56"
     >
       <h3 className="font-semibold text-title">{title}</h3>

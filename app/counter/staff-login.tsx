@@ -14,7 +14,7 @@ interface StaffLoginProps<T> {
   /** Makes the call. `pin`: the new one, of who has none yet. */
   login(input: { mobile: string; captcha: string; pin?: string }): Promise<Reply<T>>;
   onDone(data: T): void;
-  /** Whether the person has forgotten the PIN, and chooses a new one. */
+  /** Whether the person has forgotten the PIN and chooses a new one. */
   isForgotten?: boolean;
 }
 

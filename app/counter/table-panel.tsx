@@ -26,7 +26,7 @@ export interface TablePanelProps {
   readonly onClose: () => void;
   /** Of a booking that can go to another time too: opens its form, which stands for the act `move`. */
   readonly onMove?: (() => void) | null;
-  /** Of who has booked; masked for attendants. */
+  /** The phone number of the person who has booked; masked for attendants. */
   readonly mobile?: string | null;
 }
 

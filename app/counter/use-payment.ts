@@ -36,7 +36,7 @@ export interface Payment {
   readonly withChange: (done: string, pays: readonly PayPart[]) => string;
 }
 
-/** `balance`: of the wallet that may pay; null if there is none. */
+/** `balance` is the balance of the wallet that may pay; null if there is none. */
 export function usePayment(total: number, balance: number | null): Payment {
   const t = useTranslations('counter.pay');
   const money = useMoney();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { beforePaint } from './before-paint.ts';
 
 interface Visit {
-  /** Of the document: the hall's. */
+  /** The language of the document, which is the hall's. */
   readonly lang?: string;
   readonly data?: Record<string, string>;
   /** The person's own choice. */

@@ -1,8 +1,9 @@
 /**
- * Inline script that runs before the first paint. Sets the language (the document has that of the hall, or leaves it to the browser:
- * server/http/document-language.ts), theme and brand colors (lib/i18n/locales.ts,
- * lib/browser/theme.ts and accent.ts) and whether the address is Home, and stores the browser's install prompt (lib/pwa/install.ts) and the opening hash
- * (lib/pwa/launch-queue.ts), which no module could receive in time. Hides the document's Home until fit-first-paint.ts has run: a
+ * An inline script that runs before the first paint. It sets the language, the theme, the brand colors
+ * (lib/i18n/locales.ts, lib/browser/theme.ts and accent.ts) and whether the address is Home. The document has
+ * the language of the hall, or leaves it to the browser (server/http/document-language.ts). The script also
+ * stores the browser's install prompt (lib/pwa/install.ts) and the opening hash (lib/pwa/launch-queue.ts),
+ * which no module could receive in time. It hides the document's Home until fit-first-paint.ts has run: a
  * browser may paint a part of it, in the wrong language, which then moves.
  */
 export const beforePaint = `(function(r,s,h){try{

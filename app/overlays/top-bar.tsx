@@ -17,7 +17,7 @@ const tones = {
 export interface TopBarProps {
   readonly tone?: keyof typeof tones;
   readonly children: ReactNode;
-  /** A button. */
+  /** The bar's button. */
   readonly action: ReactNode;
   readonly onClose: () => void;
 }
@@ -46,7 +46,7 @@ export function TopBar({ tone = 'neutral', children, action, onClose }: TopBarPr
   );
 }
 
-/** Of the visible pages, what is at the top: footers and the tab bar keep their place at the bottom. */
+/** The upper parts of the visible pages. Footers and the tab bar keep their place at the bottom. */
 const pageParts = (): Element[] =>
   [...document.querySelectorAll('[data-scroller]')]
     .filter(isShown)

@@ -19,7 +19,7 @@ export function AmountReasonForm({
 }: {
   title: string;
   submitLabel: string;
-  /** Below the amount: `amount` is what has been typed, null if it is none. */
+  /** A note below the amount. `amount` is what has been typed; null if that is no amount. */
   hint?: (amount: number | null) => string;
   /** Above the buttons, always in sight. */
   note?: ReactNode;

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 
 /**
- * What decides about a form, in a card with the padding of `Card`: always in sight, however long the form is. `note` stands
- * above: what to know before a button is pressed.
+ * The foot of a form, in a card with the padding of `Card`. It is always in sight, however long the form is.
+ * `note` stands above the buttons and says what to know before one is pressed.
  */
 export const StickyFoot = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
-  // Reaches below the padding of what scrolls, since the form would show through there.
+  // The foot reaches below the padding of what scrolls, since the form would show through there.
   <div className="-mx-4 -mb-4 sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] z-[1] rounded-b-lg border-line border-t bg-surface p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
     <FormNote>{note}</FormNote>
     {children}
   </div>
 );
 
-/** The buttons of a form. The first one is at the end of the row, or above the others if the row is too narrow. */
+/**
+ * The buttons of a form. The first one is at the end of the row, or above the others if the row is too
+ * narrow.
+ */
 export const FormFoot = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
   <StickyFoot note={note}>
     <div className="flex flex-row-reverse flex-wrap gap-x-2 gap-y-1 *:first:flex-[99_1_12rem] *:not-first:flex-[1_1_auto]">
@@ -21,7 +24,7 @@ export const FormFoot = ({ note, children }: { note?: ReactNode; children: React
   </StickyFoot>
 );
 
-/** Read out when it appears or changes, because it is there before its text. */
+/** A note that is read out when its text appears or changes, because its element is there before the text. */
 export const FormNote = ({ children }: { children: ReactNode }) => (
   <div role="status" className="px-1 pb-2 empty:p-0">
     {children}

@@ -1,6 +1,6 @@
 import { phoneLink } from '#components/contact/phone-link.ts';
 
-/** A customer's phone number: whole, it can be rung; masked, it is only a text. */
+/** A customer's phone number. A whole number can be rung; a masked one is only a text. */
 export const PhoneNumber = ({ number }: { number: string }) =>
   number.includes('*') ? (
     <span>{number}</span>

@@ -9,7 +9,7 @@ import type { Order } from '#lib/contract/order.ts';
 
 export type DeskRingProps = {
   order: Order;
-  /** Of the game, see `useGameClock`. */
+  /** The clock of the game, see `useGameClock`. */
   clock: () => number;
   /** Called once at the end. */
   onEnd: () => void;
@@ -17,7 +17,7 @@ export type DeskRingProps = {
 
 const tones = { soon: 'warn', last: 'danger' } as const;
 
-/** The time left of a game; without an end while it is paused. */
+/** The time left of a game. Its end is not shown while the game is paused. */
 export function DeskRing({ order, clock, onEnd }: DeskRingProps) {
   const t = useTranslations('desk');
   const { time } = useClockText(order.store.time_zone);

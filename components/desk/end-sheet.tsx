@@ -16,7 +16,7 @@ export type EndSheetProps = {
   clock: () => number;
   /** Shows the age of the order if it is not current. */
   banner: ReactNode;
-  /** Without a network the game can't be ended. */
+  /** The game can't be ended while there is no network. */
   online: boolean;
   loading: boolean;
   onEnd: () => void;

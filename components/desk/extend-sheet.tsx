@@ -32,7 +32,7 @@ export type ExtendSheetProps = {
   /** See `lastPaymentMethod`. */
   lastMethod: string | null;
   balance: number | null;
-  /** Without a network nothing can be bought. */
+  /** Nothing can be bought while there is no network. */
   online: boolean;
   /** The smallest top-up. */
   minTopUp: number;

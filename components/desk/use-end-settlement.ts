@@ -4,10 +4,15 @@ import { endSettlement } from '#lib/domain/game-parts.ts';
 
 type PlayedOrder = Pick<OrderDetail, 'end_terms' | 'end_preview'>;
 
-/** The settlement of an end at `now`. A server that sends no terms: the one it has computed. */
+/**
+ * The settlement of an end at `now`. If a server sends no terms, the settlement that it has computed is used.
+ */
 export const settlementAt = ({ end_terms, end_preview }: PlayedOrder, now: number): Settlement | null =>
   end_terms ? endSettlement(end_terms, now) : end_preview;
 
-/** The settlement of an end now, also offline: computed by the phone from the last data and the clock. */
+/**
+ * The settlement of an end now. The phone computes it from the last data and the clock, so it works offline
+ * too.
+ */
 export const useEndSettlement = (order: PlayedOrder, clock: () => number): Settlement | null =>
   settlementAt(order, useNowSeconds(clock));

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useMoney } from '#components/ui/currency.tsx';
 import type { OrderDetail } from '#lib/contract/order.ts';
 
-/** What became of the refunds to the card or account that paid for an order. */
+/** The results of the refunds to the card or account that paid for an order. */
 export function CardRefunds({ refunds }: { refunds: OrderDetail['card_refunds'] }) {
   const t = useTranslations('desk.cardRefund');
   const pay = useTranslations('pay.method');

@@ -61,7 +61,11 @@ export function OrderCard({ order, href, onCopyNumber, clock, actions, isOpen = 
   );
 }
 
-/** What it cost in bold, once it is over, else the total, with the deposit and the refund; for a bill, what is to be paid; for an order that was never paid, that nothing was charged. */
+/**
+ * The money of an order. Once the order is over, its cost is shown in bold, else the total with the deposit
+ * and the refund. A bill shows what is to be paid. An order that was never paid says that nothing was
+ * charged.
+ */
 function OrderMoney({ order }: { order: Order }) {
   const t = useTranslations('order');
   const money = useMoney();

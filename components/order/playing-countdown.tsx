@@ -8,7 +8,10 @@ import { useGameClock } from './use-game-clock.ts';
 
 const tones = { soon: 'bg-warn-soft text-warn-text', last: 'bg-danger-soft text-danger-text' };
 
-/** The time left of a game with a fixed end, which stands still while it is paused: colored once it ends soon. */
+/**
+ * The time left of a game with a fixed end. It stands still while the game is paused, and is colored once the
+ * game ends soon.
+ */
 export function PlayingCountdown({ order, clock: serverClock }: { order: Order; clock: () => number }) {
   const t = useTranslations('order.now');
   const clock = useGameClock(order, serverClock);

@@ -4,7 +4,7 @@ import type { Order } from '#lib/contract/order.ts';
 /** Seconds before the end from which a game ends `soon`, and from which it is in its `last` minutes. */
 const ENDING_SECONDS = { soon: 600, last: 120 };
 
-/** How close the end of a game is; null: not close, it has no fixed end, or it is over. */
+/** How close the end of a game is. Null if it is not close, the game has no fixed end, or it is over. */
 export type Ending = 'soon' | 'last' | null;
 
 export function endingAt({ status, open_ended, end_at }: EndingOrder, now: number): Ending {
@@ -15,6 +15,6 @@ export function endingAt({ status, open_ended, end_at }: EndingOrder, now: numbe
 
 type EndingOrder = Pick<Order, 'status' | 'open_ended' | 'end_at'>;
 
-/** `clock`: of the game, see `useGameClock`. */
+/** `clock` is the clock of the game, see `useGameClock`. */
 export const useEnding = (order: EndingOrder, clock?: () => number): Ending =>
   useClockValue((now) => endingAt(order, now), clock);

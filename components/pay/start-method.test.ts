@@ -24,7 +24,7 @@ test('a payment starts with the method that was tried', () => {
 test('a payment starts with the only method that can pay', () => {
   expect(start({ methods: ['wallet', 'stripe'], balance: 99 })).toBe('stripe');
   expect(start({ methods: ['stripe'], balance: null })).toBe('stripe');
-  // To be topped up.
+  // The wallet is short and must be topped up.
   expect(start({ methods: ['wallet'], balance: 99 })).toBe('wallet');
 });
 

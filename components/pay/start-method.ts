@@ -1,8 +1,9 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 
 /**
- * The method that a payment starts with: the one tried before; else, of those that can pay, the one used last, the wallet, or
- * the only one. Null: the person chooses. A wallet that is short is chosen only where there is nothing else: it is topped up.
+ * The method that a payment starts with: the one tried before, else the first of these that can pay: the one
+ * used last, the wallet, the only one. Null lets the person choose. A wallet that is short is chosen only if
+ * there is no other method; it is topped up then.
  */
 export function startMethod({
   tried,

@@ -22,7 +22,9 @@ export function boundingSize({ w, h, rotate }: Plan): { w: number; h: number } {
   return { w: w * cos + h * sin, h: w * sin + h * cos };
 }
 
-/** The part of the box in which a label lies on any of the tables, in meters: on a plan the labels lie alike. */
+/**
+ * The part of the box in which a label lies on any of the tables, in meters. All labels of a plan lie alike.
+ */
 export function smallestLabel(plans: readonly Plan[]): { w: number; h: number } {
   const sizes = plans.map(labelSize);
   return { w: Math.min(...sizes.map(({ w }) => w)), h: Math.min(...sizes.map(({ h }) => h)) };

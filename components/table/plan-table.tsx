@@ -4,8 +4,9 @@ import { cx } from '#components/ui/cx.ts';
 import type { TableState } from './table-colors.ts';
 
 /**
- * Of the number: light if the table is free, dark if not, the hall's color if it is the person's own; `tiny`, with its outline: on a table too small for a plate. A closed
- * table is pale, its number like text on the floor.
+ * The styles of a table's number. It is light if the table is free, dark if it is not, and has the hall's
+ * color if the table is the person's own. `tiny` adds an outline for a table that is too small for a plate. A
+ * closed table is pale, and its number looks like text on the floor.
  */
 const numberStyles = {
   free: { plate: '#fbf8ee', ink: '#151a17', tiny: '#ffffff', outline: '#000000' },
@@ -23,8 +24,9 @@ const textStyles = {
 };
 
 /**
- * The labels of a plan lie on the tables if the widest has room on the smallest one, else below those that have space for it. The
- * queries are for the size of the smallest table (`table`) and of the free floor below each (`floor`).
+ * The labels of a plan lie on the tables if the widest has room on the smallest one, else below the tables
+ * that have space for it. The queries are for the size of the smallest table (`table`) and of the free floor
+ * below each (`floor`).
  */
 const fits = {
   short: { floor: '[@container_floor_(min-width:2.75rem)_and_(min-height:1.125rem)]:block' },
@@ -47,7 +49,10 @@ function widthOf(text: string): keyof typeof fits {
   return units <= 9 ? 'medium' : 'long';
 }
 
-/** The width of the widest of these labels. No less than medium, as tables change from free to being cleaned and back. */
+/**
+ * The width of the widest of these labels. It is at least medium, because tables change from free to being
+ * cleaned and back.
+ */
 export const widest = (texts: readonly string[]): 'medium' | 'long' =>
   texts.some((text) => widthOf(text) === 'long') ? 'long' : 'medium';
 

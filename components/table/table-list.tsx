@@ -10,7 +10,7 @@ export default function TableList({
   onSelect,
 }: {
   tables: readonly Table[];
-  /** By table id. */
+  /** The marks of the person's own tables, keyed by table id. */
   marks: ReadonlyMap<string, OwnMark>;
   timeZone: string;
   onSelect: (id: string) => void;

@@ -9,7 +9,7 @@ export type CheckboxProps = {
   /** May contain links, which do not tick it. */
   children: ReactNode;
   error?: string | null;
-  /** The error that is expected: room for it is kept, so that nothing below moves when it appears. */
+  /** The error that is expected. Room for it is kept, so that nothing below moves when it appears. */
   reserve?: string;
 };
 

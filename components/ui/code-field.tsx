@@ -10,13 +10,13 @@ export type CodeFieldProps = {
   onChange: (digits: string) => void;
   /** Called once the code is complete: typed, pasted or filled in by the phone. */
   onComplete?: (digits: string) => void;
-  /** The code was refused: the next digit starts a new one. */
+  /** Whether the code was refused. The next digit then starts a new one. */
   error?: string | null;
   /** The longest error that is expected, for which room is kept. */
   reserve?: string;
-  /** The code is being checked: it does not change meanwhile. */
+  /** Whether the code is being checked. It does not change meanwhile. */
   busy?: boolean;
-  /** A PIN: drawn as dots, and not filled in by the phone. */
+  /** Whether the code is a PIN, which is drawn as dots and not filled in by the phone. */
   secret?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
@@ -43,7 +43,8 @@ export function CodeField(props: CodeFieldProps) {
             inputMode="numeric"
             autoComplete={secret ? 'new-password' : 'one-time-code'}
             readOnly={busy}
-            // Longer than the code, for one with spaces that is pasted behind a refused one.
+            // The limit is longer than the code, so that a code with spaces can be pasted behind a refused
+            // one.
             maxLength={CODE_LENGTH * 3}
             onChange={(event) => change(event.target)}
             onFocus={() => setFocused(true)}

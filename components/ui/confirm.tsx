@@ -12,7 +12,7 @@ export type ConfirmProps = {
   tone?: 'primary' | 'danger';
   /** While the action runs; the dialog cannot be closed. */
   loading?: boolean;
-  /** The action is off; the message says why. */
+  /** Whether the action can't be pressed; the message says why. */
   disabled?: boolean;
   onConfirm: () => void;
   onCancel: () => void;

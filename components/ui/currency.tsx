@@ -23,7 +23,7 @@ const formatOf = (locale: string, currency: string): MoneyFormat => {
   return known;
 };
 
-/** With the minus sign that `Amount` has, not the hyphen of the formatter. */
+/** Replaces the hyphen of the formatter with the minus sign that `Amount` has. */
 const withMinus = (text: string) => text.replace('-', '−');
 
 /** Formats amounts, which are in minor units: `text` for sentences, `parts` for typography. */

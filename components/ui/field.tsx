@@ -14,7 +14,7 @@ export type FieldProps = {
   hint?: ReactNode;
   /** Read out when it appears. */
   error?: string | null;
-  /** The longest error that is expected: room for it is kept, so that nothing below moves when it appears. */
+  /** The longest error that is expected. Room for it is kept, so that nothing below moves when it appears. */
   reserve?: string | undefined;
   /** At the end of the label's line, e.g. a counter. */
   aside?: ReactNode;

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 const variants = {
   plain: 'text-ink active:bg-fill',
   fill: 'bg-fill text-ink active:brightness-95',
-  /** Of the color of the text around it. */
+  /** The icon has the color of the text around it. */
   inherit: 'active:opacity-70',
 };
 

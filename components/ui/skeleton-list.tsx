@@ -10,7 +10,7 @@ const SLOW_MS = 8_000;
 export interface SkeletonListProps {
   readonly rows?: number;
   readonly label: string;
-  /** What comes: cards, coupons, rows of one group, or a text. */
+  /** The shape of what is loaded: cards, coupons, rows of one group, or a text. */
   readonly shape?: keyof typeof shapes;
 }
 

@@ -13,7 +13,10 @@ const NONE = { before: false, after: false };
 const fade =
   'pointer-events-none absolute inset-y-0 w-10 from-bg to-transparent transition-opacity duration-quick';
 
-/** A row of filters that scrolls sideways and keeps the active one visible. If some are out of sight, the row fades on that side. */
+/**
+ * A row of filters that scrolls sideways and keeps the active one visible. If some are out of sight, the row
+ * fades on that side.
+ */
 export function Tabs<T extends string>({ label, items, value, onChange }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState(NONE);

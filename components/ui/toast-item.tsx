@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { isShown } from './is-shown.ts';
 import { TOAST_MS, type ToastItem } from './toast-durations.ts';
 
-/** Pixels. */
+/** The gap between toasts and buttons, in pixels. */
 const GAP = 12;
 
 /** Pixels of the window that the buttons at the bottom and the keyboard take. */

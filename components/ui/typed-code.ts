@@ -6,9 +6,9 @@ export interface TypedCode {
   readonly before: string;
   /** The text of the input now. */
   readonly text: string;
-  /** Where the input ended. */
+  /** The position at which the input ended. */
   readonly caret: number;
-  /** The digits before were refused: the first one that is typed starts a new code. */
+  /** Whether the digits before were refused. The first one that is typed then starts a new code. */
   readonly isRefused: boolean;
 }
 

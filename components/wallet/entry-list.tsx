@@ -4,7 +4,7 @@ import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { WalletEntry } from '#lib/contract/wallet.ts';
 import { LedgerRow } from './ledger-row.tsx';
 
-/** Entries in a row that belong to the same order; one of no order stands alone. */
+/** Groups entries in a row that belong to the same order. An entry without an order stands alone. */
 export function groupByOrder(entries: readonly WalletEntry[]): WalletEntry[][] {
   const groups: WalletEntry[][] = [];
   for (const entry of entries) {
@@ -21,7 +21,7 @@ export interface EntryListProps {
   readonly hrefOf: (entry: WalletEntry) => string | undefined;
 }
 
-/** Wallet entries: those of one order together, below its table and day. */
+/** Wallet entries. Those of one order stand together, below its table and day. */
 export function EntryList({ label, entries, hrefOf }: EntryListProps) {
   return (
     <ListGroup label={label}>

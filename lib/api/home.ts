@@ -11,7 +11,10 @@ import { tableQueries } from './table.ts';
 
 /** What the document has brought: set by app/first-paint/fit-first-paint.ts. */
 interface DocumentGlobals {
-  /** In the language of the document, and the server's clock in epoch seconds. Drawn by the renderer of this build: of the contract that it knows. */
+  /**
+   * Home in the language of the document, and the server's clock in epoch seconds. The renderer of this build
+   * has drawn it, from the contract that the build knows.
+   */
   readonly homeData?: { readonly time: number; readonly data: HomeData };
   readonly homeCall?: Promise<Response>;
 }

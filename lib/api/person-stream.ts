@@ -11,7 +11,7 @@ import { subscribeToChanges } from './client/change-stream.ts';
 
 /** The server sends something every 15 seconds. */
 const SILENT_MS = 40_000;
-/** Before a lost stream is opened again; a random part of the same length spreads the phones. */
+/** The delay before a lost stream is opened again. A random part of the same length spreads the phones. */
 const REOPEN_MS = 2_000;
 /** Data that was fetched within this time is not fetched again when the stream opens. */
 const FRESH_MS = 1_000;
@@ -25,12 +25,12 @@ const setLive = (next: boolean) => {
 };
 const readLive = () => isLive;
 
-/** True while the person's own changes are told: nothing of theirs has to be polled. */
+/** True while the person is told of their own changes, so that nothing of theirs has to be polled. */
 export const useIsPersonLive = (): boolean => useSyncExternalStore(subscribe, readLive, () => false);
 
 /**
- * Fetches what is shown of the signed-in person again when the server says that it has changed (docs/decisions/0081), while the page is
- * visible. Returns the function that stops it.
+ * Fetches what is shown of the signed-in person again when the server says that it has changed
+ * (docs/decisions/0081), while the page is visible. Returns the function that stops it.
  */
 export function followPerson(client: QueryClient): () => void {
   let followedId: string | null = null;

@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { MINE } from './cache/query-keys.ts';
 
-/** The first page of the person's unused coupons, for Home: what makes and checks a call is loaded as it runs. */
+/**
+ * The first page of the person's unused coupons, for Home. The code that makes and checks a call is loaded as
+ * the query runs.
+ */
 export const unusedCouponsQuery = (locale: string) =>
   queryOptions({
-    // Below that of all coupon lists: a claim invalidates it too.
+    // The key begins with that of all coupon lists, so that a claim invalidates it too.
     queryKey: [MINE, 'coupon', 'list', 'unused', locale, 'first'],
     queryFn: async ({ signal }) => {
       const [{ callOrThrow }, { couponApi }] = await Promise.all([

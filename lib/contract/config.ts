@@ -25,7 +25,7 @@ const configSchema = v.object({
   currency: v.string(),
   /** ISO 3166 country of phone numbers without a prefix, e.g. `CN`. */
   default_country: v.string(),
-  /** Of a person who has chosen none. */
+  /** The language of a person who has chosen none. */
   default_language: v.optional(v.picklist(defaultLanguages), 'en'),
   resend_seconds: v.number(),
   topup_min: money,

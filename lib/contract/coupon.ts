@@ -80,7 +80,7 @@ export const couponOfferSchema = v.object({
   receive_from: v.nullable(day),
   receive_to: v.nullable(day),
   state: v.picklist(offerStates),
-  /** The person's own coupon of this kind: an unused one first, then a used one. Null without any. */
+  /** The person's own coupon of this kind: an unused one first, then a used one. Null if there is none. */
   own: v.optional(
     v.nullable(v.object({ id, status: v.picklist(couponStatuses), expires_at: instant })),
     null,

@@ -3,7 +3,10 @@ import type { HomeData } from './home.ts';
 /** Home in each language of the app. */
 export type Homes = Readonly<Record<'en' | 'zh-Hans', HomeData>>;
 
-/** The language in which Home is drawn into the document: that of first visits, English if the browser decides. */
+/**
+ * The language in which Home is drawn into the document: that of first visits, or English if the browser
+ * decides.
+ */
 export const documentLanguage = ({ en }: Homes): keyof Homes =>
   en.config.default_language === 'zh-Hans' ? 'zh-Hans' : 'en';
 
@@ -15,7 +18,10 @@ export type TextDifferences = Readonly<Record<number, string | Readonly<Record<s
 
 /** What the renderer of a build (app/first-paint/render-home.tsx) returns, and the document holds. */
 export interface RenderedHome {
-  /** Home for a guest in the language of the document, without `style` attributes, which the policy of the page forbids. */
+  /**
+   * Home for a guest in the language of the document. It has no `style` attributes, because the policy of the
+   * page forbids them.
+   */
   readonly markup: string;
   /** The style sheet in their place. */
   readonly css: string;

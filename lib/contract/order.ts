@@ -194,9 +194,12 @@ export const orderDetailSchema = v.object({
       fulfilled: v.optional(v.nullable(v.boolean())),
     }),
   ),
-  /** playing: the settlement of an end now, for apps that do not compute it by `end_terms`. */
+  /**
+   * The settlement of an end now, if the order is being played, for apps that do not compute it by
+   * `end_terms`.
+   */
   end_preview: v.nullable(settlementSchema),
-  /** playing to a fixed end: what the settlement of an end depends on; see `endSettlement`. */
+  /** What the settlement of an end depends on, if the order is played to a fixed end; see `endSettlement`. */
   end_terms: v.optional(v.nullable(endTermsSchema), null),
   /** paid or unpaid: what cancelling now returns; null where it can't be cancelled. */
   cancel_preview: v.nullable(
@@ -206,7 +209,7 @@ export const orderDetailSchema = v.object({
       returned: money,
       /** The payment provider has given it back already: the wallet receives that much less, of `refund` and `deposit`. */
       given_back: v.optional(money, 0),
-      /** What of `returned` goes on to the card or account that paid for the order. */
+      /** The part of `returned` that goes on to the card or account that paid for the order. */
       to_source: v.optional(money, 0),
       /** `late`: only the deposit is returned. */
       rule: v.optional(v.picklist(['unpaid', 'free', 'grace', 'late'])),
@@ -217,7 +220,7 @@ export const orderDetailSchema = v.object({
     v.array(v.object({ amount: money, status: v.picklist(refundStatuses), method: paymentMethod })),
     [],
   ),
-  /** A paid booking: until when the person can move it; null for any other order. */
+  /** Until when the person can move a paid booking; null for any other order. */
   move_until_at: v.optional(v.nullable(instant), null),
   /** playing: possible extensions with their prices, up to the next booking, closing time and the limit. */
   extend_options: v.array(v.object({ minutes, end_at: instant, price: money })),
@@ -232,7 +235,7 @@ const bookingRequest = v.object({
   coupon_id: v.optional(v.nullable(id)),
 });
 
-/** Where a paid booking is moved: another start, another table of its outlet, or both. Its length stays. */
+/** The new place of a paid booking: another start, another table of its outlet, or both. Its length stays. */
 const moveRequest = v.object({ id, table_id: id, start_time: instant });
 
 /** `redirect_url` is the payment page; null where the wallet paid. */
@@ -349,11 +352,14 @@ export const orderApi = {
     access: 'phone',
     input: moveRequest,
     output: v.object({
-      /** What the booking costs more there, its deposit included: paid from the wallet; below 0: it goes back to it. */
+      /**
+       * What the booking costs more there, its deposit included. It is paid from the wallet; if it is below
+       * 0, it goes back to the wallet.
+       */
       total: money,
-      /** Of that, table time. */
+      /** The part of `total` that is table time. */
       play: money,
-      /** Of that, deposit. */
+      /** The part of `total` that is deposit. */
       deposit: money,
       /** What the wallet lacks for it. */
       missing: money,
@@ -367,7 +373,7 @@ export const orderApi = {
     idempotent: true,
     input: v.object({
       ...moveRequest.entries,
-      /** The difference shown to the person; refused with `price_changed` if it differs. */
+      /** The difference shown to the person. If it differs, the move is refused with `price_changed`. */
       total: money,
     }),
     output: orderSchema,

@@ -18,7 +18,7 @@ const outletStart = v.object({
   start_at: instant,
   /** The cheapest table that is free. */
   table_id: id,
-  /** Its number. */
+  /** The number of the table. */
   number: v.optional(v.string()),
   /** Its table type. */
   type: v.optional(v.string()),
@@ -37,7 +37,10 @@ const outletTimes = v.object({
     distance: v.nullable(v.number()),
     time_zone: v.string(),
   }),
-  /** In the order of time; `by` `type`: each with an entry for each type that has a free table. */
+  /**
+   * The starts in the order of time. If `by` is `type`, each has an entry for each type that has a free
+   * table.
+   */
   starts: v.array(outletStart),
 });
 export type OutletTimes = v.InferOutput<typeof outletTimes>;
@@ -78,7 +81,7 @@ export const searchApi = {
       date: v.optional(openingDay),
       /** The table type; by default any. */
       type: v.optional(id),
-      /** `type`: a start for each table type, not only that of the cheapest table. */
+      /** `type` asks for a start of each table type, not only of the cheapest table. */
       by: v.optional(v.picklist(['type'])),
       lat: v.optional(queryDegrees(90)),
       lng: v.optional(queryDegrees(180)),

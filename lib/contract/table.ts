@@ -113,7 +113,10 @@ export const tableApi = {
       date: openingDay,
       /** The length of the game that `free_starts` are for; by default the shortest. */
       minutes: v.optional(queryNumber(gameMinutes)),
-      /** The person's own unpaid order that is being changed, or booking that is being moved: its slot counts as free. */
+      /**
+       * The person's own unpaid order that is being changed, or booking that is being moved. Its slot counts
+       * as free.
+       */
       order_id: v.optional(id),
     }),
     output: slotsSchema,

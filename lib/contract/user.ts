@@ -100,7 +100,8 @@ export const userApi = {
 };
 
 /**
- * `GET /api/user/stream`: Server-Sent Events, with the headers of a call. `changed`: the person's orders or messages have changed, read
- * them again. `alive`, every 15 seconds. After a reconnect they are read again: what was missed is not sent.
+ * `GET /api/user/stream` sends Server-Sent Events and needs the headers of a call. `changed` means that the
+ * person's orders or messages have changed and must be read again. `alive` is sent every 15 seconds. The app
+ * must read them again after a reconnect too, because missed changes are not sent.
  */
 export const PERSON_STREAM_PATH = '/api/user/stream';

@@ -141,8 +141,8 @@ export const nearestFreeStarts = (search: SlotSearch, start_at: Instant): Instan
   nearestStarts(freeStarts(search, { start_at: start_at - 86_400, end_at: start_at + 86_400 }), start_at);
 
 /**
- * The three of the starts that are nearest to `start_at`, and the next on the side on which none of them is: people who cannot
- * come earlier come later. In the order of time.
+ * The three of the starts that are nearest to `start_at`. If all are on one side of it, the next start on the
+ * other side is added, because people who cannot come earlier come later. The result is in the order of time.
  */
 export function nearestStarts(starts: readonly Instant[], start_at: Instant): Instant[] {
   const sorted = [...starts].sort((a, b) => Math.abs(a - start_at) - Math.abs(b - start_at) || a - b);

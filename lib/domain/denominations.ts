@@ -24,15 +24,16 @@ export const denominationsOf = (currency: string, unit: number): Money[] =>
 export const sumOfPieces = (pieces: Readonly<Record<Money, number>>): Money =>
   Object.entries(pieces).reduce((sum, [face, count]) => sum + Number(face) * count, 0);
 
-/** For a currency whose notes are not known, in whole units. */
+/** The notes of a currency whose notes are not known, in whole units. */
 const USUAL_FACES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000];
 
 /** A guest pays with notes that are worth at least this share of what is due. */
 const SMALLEST_SHARE = 1 / 20;
 
 /**
- * What guests are likely to hand over for `total` in place of the exact amount, in minor units, the smallest first: the next
- * multiples of the notes in use, at most three. `unit`: minor units of one.
+ * The amounts that guests are likely to hand over for `total` if they do not pay exactly, in minor units, the
+ * smallest first: the next multiples of the notes in use, at most three. `unit` is the number of minor units
+ * in one unit.
  */
 export function likelyCash(total: Money, currency: string, unit: number): Money[] {
   const known = denominationsOf(currency, unit);

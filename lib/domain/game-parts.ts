@@ -70,21 +70,24 @@ export function placesOf(
     .filter(({ period }) => period.start_at < period.end_at);
 }
 
-/** What the settlement of a game depends on besides the time of its end. `start_at` and `end_at`: on its present table. */
+/**
+ * What the settlement of a game depends on besides the time of its end. `start_at` and `end_at` are its times
+ * on its present table.
+ */
 export interface EndTerms extends Period {
-  /** For the time on its present table. */
+  /** The price of the time on its present table. */
   readonly paid: Money;
-  /** On earlier tables, which are charged in full. */
+  /** The time on earlier tables, which is charged in full. */
   readonly minutes_before: number;
   readonly paid_before: Money;
   readonly min_charge_minutes: number;
   readonly deposit: Money;
   readonly paused_at: Instant | null;
-  /** What was given back already, for pauses. */
+  /** The amount that was given back already, for pauses. */
   readonly refunded: Money;
 }
 
-/** `min_charge_minutes`: of the hall. */
+/** `min_charge_minutes` is the rule of the hall. */
 export function endTerms(
   game: PlayedGame & {
     readonly deposit: Money;
@@ -110,8 +113,8 @@ export function endTerms(
 }
 
 /**
- * The settlement of a game ended at `now`: parts on earlier tables are charged in full, the last one as `earlyEnd` does. A pause
- * that is not over is not charged, and a game that was paused has no minimum charge.
+ * The settlement of a game ended at `now`. Parts on earlier tables are charged in full, the last one as
+ * `earlyEnd` does. A pause that is not over is not charged, and a game that was paused has no minimum charge.
  */
 export function endOfGame(terms: EndTerms, now: Instant): EarlyEnd & { readonly paid: Money } {
   const { minutes_before, paid_before } = terms;
@@ -130,7 +133,10 @@ export function endOfGame(terms: EndTerms, now: Instant): EarlyEnd & { readonly 
   };
 }
 
-/** The settlement of a game ended at `now`. `given_back`: by the payment provider already, so that the wallet receives less. */
+/**
+ * The settlement of a game ended at `now`. `given_back` is what the payment provider has given back already,
+ * so that the wallet receives less.
+ */
 export function endSettlement(
   { given_back, ...terms }: EndTerms & { readonly given_back: Money },
   now: Instant,

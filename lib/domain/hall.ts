@@ -6,7 +6,7 @@ import type { OpeningHours } from './opening.ts';
 import type { Tariff } from './pricing.ts';
 import type { Instant } from './time.ts';
 
-/** The language of a person who has chosen none; `browser`: that of their phone, if the app has it. */
+/** The language of a person who has chosen none. `browser` means that of their phone, if the app has it. */
 export const defaultLanguages = ['en', 'zh-Hans', 'browser'] as const;
 export type DefaultLanguage = (typeof defaultLanguages)[number];
 
@@ -31,7 +31,7 @@ export interface Hall {
   readonly accent?: string | null;
   /** The brand colors made from `accent`. */
   readonly palette?: BrandPalette | null;
-  /** English if missing. */
+  /** English is used if it is missing. */
   readonly default_language?: DefaultLanguage;
   /** Languages of what is printed; both if missing. */
   readonly languages?: readonly HallLanguage[];
@@ -83,7 +83,10 @@ export interface Rules {
   readonly cleaning_minutes: number;
   /** A paid booking cancelled at least this long before its start is refunded in full. */
   readonly cancel_free_minutes: number;
-  /** The customer can move a paid booking until this long before its start; by default `cancel_free_minutes`. */
+  /**
+   * The customer can move a paid booking until this long before its start. The default is
+   * `cancel_free_minutes`.
+   */
   readonly move_free_minutes?: number | undefined;
   /** A booking cancelled within this long after its payment is refunded in full, until it can be opened. */
   readonly cancel_grace_minutes: number;
@@ -94,7 +97,9 @@ export interface Rules {
   readonly max_minutes: number;
   readonly horizon_days: number;
   readonly max_unpaid: number;
-  /** Where the money of a booking that its person cancels goes: to the wallet, or to the payment that paid for it. */
+  /**
+   * What receives the money if a person cancels their booking: the wallet, or the payment that paid for it.
+   */
   readonly refund_to?: RefundTarget;
 }
 

@@ -151,7 +151,10 @@ const unusedTime = (settlement: Pick<EarlyEnd, 'booked_minutes' | 'unused_minute
   of_minutes: settlement.booked_minutes,
 });
 
-/** When an order was played, by the clock; `minutes`: those that were started, as the settlement counts them. */
+/**
+ * When an order was played, by the clock. `minutes` are those that were started, as the settlement counts
+ * them.
+ */
 export function playedPeriod(order: {
   readonly start_at: Instant;
   readonly end_at: Instant;

@@ -1,6 +1,6 @@
 import { type Instant, localDay } from './time.ts';
 
-/** How the time until an instant is said: the farther away, the less exact. */
+/** How the time until an instant is said. The farther away it is, the less exact the text. */
 export type TimeUntil =
   /** Whole minutes, rounded up. */
   | { readonly unit: 'minutes'; readonly minutes: number }
@@ -22,7 +22,7 @@ export function timeUntil(at: Instant, now: Instant, zone: string): TimeUntil {
   return days === 0 ? { unit: 'today' } : days === 1 ? { unit: 'tomorrow' } : { unit: 'days', days };
 }
 
-/** A clock shows each time of day once within half a day: nobody takes it for one of another day. */
+/** A clock shows each time of day once within half a day, so nobody takes it for the time of another day. */
 const HALF_DAY_SECONDS = 12 * HOUR_SECONDS;
 
 /** How the day of an instant is named beside its time of day; null if the time of day is enough. */

@@ -10,7 +10,7 @@ export const fallbackLocale: Locale = 'zh-Hans';
 /** The key that app/first-paint/before-paint.ts reads. */
 const STORAGE_KEY = 'locale';
 
-/** The person's own choice, else the language of the document, which is the hall's. */
+/** The language that the person has chosen, else the language of the document, which is the hall's. */
 export function storedLocale(): Locale {
   const stored = storage.get(STORAGE_KEY);
   const ofDocument = globalThis.document?.documentElement.lang;

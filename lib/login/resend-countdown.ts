@@ -10,8 +10,8 @@ const CODE_SECONDS = 5 * 60;
 
 const requestSchema = v.object({ address: v.string(), until: v.number(), sent_at: v.nullable(v.number()) });
 /**
- * The address that a code was asked for, and until when no other code can be (epoch seconds). `sent_at` is null if the
- * server has refused to send one so soon: an earlier code was asked for elsewhere.
+ * The address that a code was asked for, and until when no other code can be (epoch seconds). `sent_at` is
+ * null if the server has refused to send one so soon, because an earlier code was asked for elsewhere.
  */
 export type CodeRequest = v.InferOutput<typeof requestSchema>;
 
@@ -58,10 +58,10 @@ export function useResendCountdown(name: string, address: string | null) {
   return {
     left,
     isSent: isCodeSent(request, address, now),
-    /** A code was sent. */
+    /** Notes that a code was sent. */
     start: (to: string, seconds: number) =>
       keep({ address: to, until: nowSeconds() + seconds, sent_at: nowSeconds() }),
-    /** No code was sent: it is too soon. */
+    /** Notes that no code was sent because it is too soon. */
     wait: (to: string, seconds: number) =>
       keep({
         address: to,

@@ -5,11 +5,11 @@ const intentSchema = v.object({
   /** The hash of the page that leads to the sign-in. */
   next: v.string(),
   table_number: v.string(),
-  /** Null: now. */
+  /** Null means now. */
   start_at: v.nullable(v.number()),
   minutes: v.number(),
   time_zone: v.string(),
-  /** Null without a quote. */
+  /** Null if there is no quote. */
   total: v.nullable(v.number()),
 });
 /** What a guest was about to order when the sign-in came between. */

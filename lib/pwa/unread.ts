@@ -14,7 +14,7 @@ export function setUnread(next: number): void {
     unread = next;
     emit();
   }
-  // Also without a change: the icon may have the number of an earlier visit.
+  // The badge is set even if the number is unchanged: the icon may have the number of an earlier visit.
   setBadge(next);
 }
 

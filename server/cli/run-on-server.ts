@@ -9,7 +9,7 @@ import type { CommandResult } from './command.ts';
 /** The name of the socket in `DATA_DIR`. */
 export const SOCKET = 'hall.sock';
 
-/** Runs a command in the server that uses the folder. Returns null where no server does. */
+/** Runs a command in the server that uses the folder. Returns null if no server does. */
 export async function runOnServer(dataDir: string, args: readonly string[]): Promise<CommandResult | null> {
   if (!existsSync(join(dataDir, SOCKET))) return null;
   const { path, close } = socketPath(dataDir, SOCKET);

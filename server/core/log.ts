@@ -25,7 +25,8 @@ const maskLine = (line: string): string => line.replace(JSON_STRING, maskAddress
 
 /** Numbers outside strings, such as times, stay as they are. */
 const JSON_STRING = /"(?:[^"\\]|\\.)*"/g;
-// Only from the beginning of a word: a long one without an @ would be looked through from each of its letters.
+// The pattern matches only from the beginning of a word. Otherwise a long word without an @ would be looked
+// through from each of its letters.
 const EMAIL = /(?<![\w.+-])([\w.+-])[\w.+-]*(@|%40)(?=[\w-]+\.[\w.-]*\w)/g;
 /** With a plus sign, in groups, or 9 to 15 digits that are not part of an id, a decimal or a larger number. */
 const PHONE =

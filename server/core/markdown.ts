@@ -39,22 +39,25 @@ const MAX_MARKDOWN = 60_000;
 /** Quotes and lists within each other. */
 const MAX_NESTING = 6;
 /**
- * What parsing the marks of a text may cost. The parser looks through the rest of a block for each mark, so a block costs its
- * marks times its characters. 500,000 took at most 30 ms; long agreements may cost more, since only the operator writes them.
+ * What parsing the marks of a text may cost. The parser looks through the rest of a block for each mark, so a
+ * block costs its marks times its characters. A text of cost 500,000 took at most 30 ms. Long agreements may
+ * cost more, since only the operator writes them.
  */
 const MAX_COST = 500_000;
 const MAX_COST_OF_CHARACTER = 50;
 /** A line of a list or a quote, for each level: a parser of its own reads what is inside. */
 const COST_OF_LEVEL = 500;
-/** The limits above refuse every slow text that was tried; this one holds for the texts that nobody has tried. */
+/**
+ * The limits above refuse every slow text that was tried. This one holds for the texts that nobody has tried.
+ */
 const MAX_RENDERING_MS = 1000;
 
 /** False for a text that must not be stored: rendering it would keep the server busy. */
 export const isRenderable = (source: string): boolean => render(source).fits;
 
 /**
- * Renders Markdown as HTML that is safe to insert: HTML in the source is escaped, and links can't run scripts. A text is
- * rendered once; one that is not renderable is shown as it was written.
+ * Renders Markdown as HTML that is safe to insert: HTML in the source is escaped, and links can't run
+ * scripts. A text is rendered once; one that is not renderable is shown as it was written.
  */
 export const renderMarkdown = (source: string): string => render(source).html;
 
@@ -102,7 +105,7 @@ const parseWithin = (source: string, timeout: number): string => {
 const isTooMuch = (error: unknown): boolean =>
   error instanceof RangeError || (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
-/** As much of a text as an excerpt is made from: an excerpt has far fewer characters. */
+/** The number of characters that an excerpt is made from. An excerpt has far fewer. */
 const EXCERPT_SOURCE = 500;
 
 /** The beginning of a Markdown text as plain text: at most `max` characters, then an ellipsis. */

@@ -27,13 +27,16 @@ const callingCodes: ReadonlySet<string> = new Set(
   getCountries().map((country) => getCountryCallingCode(country)),
 );
 
-/** An E.164 number, `+8613812345678` -> `+86 138 **** 5678`. */
+/** Masks an E.164 number, `+8613812345678` -> `+86 138 **** 5678`. */
 export const maskMobile = (mobile: string): string => groupMobile(mobile, '****');
 
-/** An E.164 number, `+8613812345678` -> `+86 138 1234 5678`. */
+/** Formats an E.164 number, `+8613812345678` -> `+86 138 1234 5678`. */
 export const mobileText = (mobile: string): string => groupMobile(mobile, mobile.slice(-8, -4));
 
-/** `middle`: the four digits before the last four. Parsing a number takes longer than presenting the rest of an account. */
+/**
+ * `middle` replaces the four digits before the last four. Parsing a number takes longer than presenting the
+ * rest of an account.
+ */
 function groupMobile(mobile: string, middle: string): string {
   const code = [1, 2, 3].map((length) => mobile.slice(1, 1 + length)).find((each) => callingCodes.has(each));
   const prefix = code ? `+${code}` : mobile.slice(0, 3);

@@ -55,7 +55,7 @@ export class OutgoingSignals {
     this.#start();
   }
 
-  /** As `addChanges`, again and again for `LAST_CHANGES_MS`: the commit may come later than the signal. */
+  /** Calls `addChanges` again and again for `LAST_CHANGES_MS`: the commit may come later than the signal. */
   addChangesRepeatedly(changes: readonly Change[]): void {
     this.addChanges(changes);
     for (let ms = REPEAT_MS; ms <= LAST_CHANGES_MS; ms += REPEAT_MS) {

@@ -59,7 +59,7 @@ const LEAVE = `select pg_notify($1, '${LEAVING} ' || pg_backend_pid())`;
  */
 function watchListeners(reportGap: () => void) {
   const known = new Set<number>();
-  /** Have told everything: they may be seen for a moment longer. */
+  /** Processes that have told everything. They may be seen for a moment longer. */
   const leaving = new Set<number>();
   let reportUntil = 0;
   return {

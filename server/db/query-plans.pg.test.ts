@@ -18,7 +18,7 @@ import { NOON } from '#server/test/noon.ts';
 import { startPushService } from '#server/test/push-service.ts';
 import { makeTestServer } from '#server/test/test-server.ts';
 
-/** At night as many as a hall has in years. Half as many show the same scans. */
+/** A hall has as many in years; that number runs at night. Half as many show the same scans. */
 const ORDERS = isNightly ? 100_000 : 50_000;
 /** Rows from which on a table counts as one that grows. */
 const GROWN = isNightly ? 1_000 : 2_000;

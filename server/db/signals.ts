@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * What a signal is about: `tables` of an outlet, with its id and that of the table whose order was changed; the `person` whose
- * orders or messages were; a `hall` file that was applied; the `sessions` of a person; `counter` with an outlet's id: what its
- * counter shows besides orders.
- * The process that changes orders sends `tables` and `person` after its commit, and `sessions`; triggers of
+ * What a signal is about: `tables` of an outlet, with its id and that of the table whose order was changed;
+ * the `person` whose orders or messages were changed; a `hall` file that was applied; the `sessions` of a
+ * person; `counter` with an outlet's id, for what its counter shows besides orders.
+ * The process that changes orders sends `tables` and `person` after its commit, and `sessions`. Triggers of
  * the database send the others, and those two for everybody else (docs/decisions/0071).
  */
 export type SignalTopic = 'tables' | 'person' | 'counter' | 'hall' | 'sessions';

@@ -26,7 +26,7 @@ export const text = inBothLanguages(line);
 
 export const markdown = (max: number) => inBothLanguages(v.pipe(filled, renderable(max)));
 
-/** As `markdown`, of files. */
+/** Does what `markdown` does, for files. */
 export const markdownFiles = (max: number, file: v.GenericSchema<unknown, string>) => {
   const each = v.pipe(file, renderable(max));
   return v.strictObject({ en: each, zh: each });

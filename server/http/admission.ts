@@ -21,7 +21,10 @@ const MAX_WAIT_MS = 3_500;
 
 /** Lets calls in, a few at a time, in turns of their addresses. */
 interface Admission {
-  /** Runs a call once it has a place. Throws `Busy` if its address has too many, or no place becomes free in time. */
+  /**
+   * Runs a call once it has a place. Throws `Busy` if its address has too many, or no place becomes free in
+   * time.
+   */
   admit<T>(address: string, call: () => Promise<T>): Promise<T>;
 }
 
@@ -39,7 +42,7 @@ export function makeAdmission({
 }: AdmissionOptions): Admission {
   let free = places;
   const counts = new Map<string, number>();
-  /** The calls that wait, by their address. The address that was served last is the last one. */
+  /** The calls that wait, keyed by their address. The address that was served last is the last one. */
   const waiting = new Map<string, Set<() => void>>();
 
   const leave = () => {
@@ -66,7 +69,7 @@ export function makeAdmission({
     calls.add(resolve);
     waiting.set(address, calls);
     const timer = setTimeout(() => {
-      // Its place may have been given to it meanwhile.
+      // The place may have been given to the call meanwhile.
       if (!calls.delete(resolve)) return;
       if (calls.size === 0) waiting.delete(address);
       reject(new Busy(`no place among the sign-ins within ${max_wait_ms} ms`));
@@ -102,10 +105,16 @@ export function makeAdmission({
 
 const currentPlace = new AsyncLocalStorage<() => void>();
 
-/** Gives the place of the call to another one: from now on it waits for something else than the database, such as a provider. */
+/**
+ * Gives the place of the call to another one. From now on the call waits for something else than the
+ * database, such as a provider.
+ */
 export const leavePlace = (): void => currentPlace.getStore()?.();
 
-/** Keeps a flood of sign-ins from using up the connections that everybody else needs: it gets a quarter of them. */
+/**
+ * Keeps a flood of sign-ins from using up the connections that everybody else needs. Sign-ins get a quarter
+ * of them.
+ */
 export const admitSignIns = ({ env }: Pick<CoreDeps, 'env'>): MiddlewareHandler => {
   const admission = makeAdmission({ places: Math.max(1, Math.floor(env.DATABASE_POOL_SIZE / 4)) });
   return (c, next) => (SIGN_IN_CALLS.has(c.req.path) ? admission.admit(c.get('ip'), next) : next());

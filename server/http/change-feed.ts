@@ -5,9 +5,9 @@ export interface ChangeFeed {
   /** Returns the function that removes the stream. */
   listen(key: string, stream: EventStream): () => void;
   tell(key: string): void;
-  /** Each key at a moment of its own within `spread_ms`: their listeners must not read all at once. */
+  /** Tells each key at a moment of its own within `spread_ms`: their listeners must not read all at once. */
   tellAll(spread_ms?: number): void;
-  /** Ends all streams, and those that come. */
+  /** Ends all streams, and those that are opened later. */
   close(): void;
 }
 
@@ -15,10 +15,13 @@ const CHANGED = Buffer.from('event: changed\ndata: {}\n\n');
 /** Changes of one transaction, and of those right after it, are one event. */
 const DELAY_MS = 50;
 
-/** Listeners read the data themselves: an event has nothing of it, so that it shows nothing to a session that has ended. */
+/**
+ * Listeners read the data themselves. An event contains none of it, so it shows nothing to a session that has
+ * ended.
+ */
 export function makeChangeFeed(): ChangeFeed {
   const streams = new Map<string, Set<EventStream>>();
-  /** By key, when it will be told. */
+  /** The time at which each key will be told. */
   const waiting = new Map<string, { at: number; timer: ReturnType<typeof setTimeout> }>();
   let closed = false;
   const tellIn = (key: string, delay: number) => {

@@ -2,7 +2,10 @@ import type { DefaultLanguage } from '#lib/domain/hall.ts';
 
 const ROOT = /<html lang="[^"]*"(?: data-language="browser")?/;
 
-/** The document in the language of first visits; app/first-paint/before-paint.ts reads that of the browser if it decides. */
+/**
+ * The document in the language of first visits. If the browser decides, app/first-paint/before-paint.ts reads
+ * its language.
+ */
 export const withLanguage = (html: string, language: DefaultLanguage): string =>
   html.replace(
     ROOT,
@@ -17,8 +20,8 @@ interface ManifestPart {
 }
 
 /**
- * The manifest in the language of first visits. Browsers that know `*_localized` read the texts of the phone's language there,
- * so one in the language of the phone is written like the English one.
+ * The manifest in the language of first visits. Browsers that know `*_localized` read the texts of the
+ * phone's language there, so one in the language of the phone is written like the English one.
  */
 export function withManifestLanguage(manifest: string, language: DefaultLanguage): string {
   const key = language === 'zh-Hans' ? 'zh' : 'en';

@@ -3,16 +3,16 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 /** An HTTP server that listens before the app is built. */
 export interface EarlyServer {
   readonly server: Server;
-  /** From now on the requests are the app's. */
+  /** Gives the requests to the app from now on. */
   serve(listener: RequestListener): void;
 }
 
-/** Seconds. */
+/** The `Retry-After` header, in seconds. */
 const RETRY_AFTER = 5;
 
 /**
- * Listens at once, so that whoever watches the process finds it alive while it loads the code, opens the database and migrates
- * it: `/livez` answers 200, everything else 503.
+ * Listens at once, so that a supervisor finds the process alive while it loads the code, opens the database
+ * and migrates it. `/livez` answers 200, everything else 503.
  */
 export async function listenEarly({ PORT, HOST }: { PORT: number; HOST: string }): Promise<EarlyServer> {
   let serve: RequestListener = answerWhileStarting;

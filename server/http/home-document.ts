@@ -20,11 +20,14 @@ export async function loadRenderer(root: string): Promise<RenderHome | null> {
 export interface DocumentHome extends RenderedHome {
   /** The outlet that is drawn. */
   readonly store_id: string;
-  /** Live data in the language of the document, and the server's clock; without them the states are hidden. */
+  /**
+   * Live data in the language of the document, and the server's clock. If it is omitted, the states are
+   * hidden.
+   */
   readonly live?: {
     readonly time: number;
     readonly data: HomeData;
-    /** English if missing. */
+    /** English is used if it is missing. */
     readonly lang?: 'zh-Hans';
   };
   /** Without live data: what a scanned table is painted with, in each language. */

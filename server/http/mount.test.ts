@@ -260,7 +260,8 @@ describe('the API', () => {
 describe('a shared read', () => {
   /** An app whose list of tables waits until the test ends each read; they answer with the clock of their start. */
   async function sharedApp() {
-    // Nothing of a call waits for the database before the read: calls come to it in the order in which they are made.
+    // No part of a call waits for the database before the read, so calls come to it in the order in which
+    // they are made.
     const hall = await server.deps.hall.current();
     const deps = { ...server.deps, hall: { ...server.deps.hall, current: async () => hall } };
     const reads: PromiseWithResolvers<void>[] = [];

@@ -162,7 +162,7 @@ test.for([
 
 test('a file is kept once and has one cache header, whatever path leads to it', async () => {
   const reads = vi.spyOn(fs, 'readFileSync');
-  // Also for those who have imported it by name.
+  // Modules that have imported it by name must get the spy too.
   syncBuiltinESMExports();
   onTestFinished(() => {
     reads.mockRestore();

@@ -99,7 +99,10 @@ function orNull<T>(read: () => T): T | null {
   }
 }
 
-/** Null where the path leads out of the folder or can't be one, and for the parts from which the server makes the document. */
+/**
+ * Returns null if the path leads out of the folder or can't be one, and for the parts from which the server
+ * makes the document.
+ */
 function filePath(root: string, pathname: string): string | null {
   try {
     const decoded = decodeURIComponent(pathname);

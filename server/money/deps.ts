@@ -19,6 +19,6 @@ export interface MoneyDeps extends NotifyDeps {
    * by users.
    */
   isAccountDeleted(tx: Tx, user_id: string): Promise<boolean>;
-  /** Where and when orders are, by their ids. Registered by ordering. */
+  /** The tables and times of orders, keyed by their ids. Registered by ordering. */
   findOrderPlaces(db: Db, order_ids: readonly string[]): Promise<ReadonlyMap<string, OrderPlace>>;
 }

@@ -1,4 +1,7 @@
-/** Started by a run of tests with its folders: waits until the run has ended, ends what it has left, removes the folders. */
+/**
+ * A run of tests starts this program with its folders. It waits until the run has ended, ends what the run
+ * has left, and removes the folders.
+ */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const GRACE_MS = 3_000;
 const [folder = '', memory = ''] = process.argv.slice(2);
 
-/** Processes whose temporary folder is that of the run, or which name it: PostgreSQL, servers, brokers, workers. */
+/**
+ * Processes whose temporary folder is that of the run, or which name it: PostgreSQL, servers, brokers,
+ * workers.
+ */
 function processesOfRun(): number[] {
   if (process.platform !== 'linux')
     return spawnSync('pgrep', ['-f', folder], { encoding: 'utf8' })
@@ -24,7 +30,7 @@ function isOfRun(pid: number): boolean {
     // nginx clears its environment, and has the folder in its arguments.
     return read('environ').split('\0').includes(`TMPDIR=${folder}`) || read('cmdline').includes(`${folder}/`);
   } catch {
-    // It has ended, or is another user's.
+    // The process has ended, or is another user's.
     return false;
   }
 }
@@ -34,7 +40,7 @@ function signalAll(signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }
 }

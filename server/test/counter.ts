@@ -9,7 +9,7 @@ import { dataOf, type TestServer } from './test-server.ts';
 
 export const PIN = '246810';
 
-/** Made once: a PIN is slow to hash on purpose. */
+/** The hash is made once, because a PIN is slow to hash on purpose. */
 let pinHash: Promise<string> | undefined;
 
 /** Staff and devices of the counter, made as an operator and the staff make them. */

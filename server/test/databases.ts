@@ -8,7 +8,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A dump of a migrated PGlite with the example hall applied. */
     dumpPath: string;
-    /** The same without the hall; empty in the PostgreSQL project. */
+    /** A dump of a migrated PGlite without a hall; empty in the PostgreSQL project. */
     migratedDumpPath: string;
     /** A PostgreSQL server whose template database holds the same; null in the PGlite project. */
     postgresUrl: string | null;
@@ -30,7 +30,7 @@ async function loadDump(): Promise<OpenDatabase> {
   return wrapPGlite(await PGlite.create({ ...(await pgliteOptions()), loadDataDir }));
 }
 
-/** Longer than a busy machine takes for anything: no test gets a 503 from it. */
+/** The limit is longer than a busy machine takes for anything, so no test gets a 503 from it. */
 export const PATIENCE_MS = 60_000;
 
 const openPatiently = (url: string): Promise<OpenDatabase> =>

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 
 const cleaner = fileURLToPath(new URL('clean-up-run.ts', import.meta.url));
 const MEMORY_FOLDER = 'BAIZE_TEST_MEMORY';
-/** For the databases of a whole run, with room to spare. */
+/** The bytes that the databases of a whole run need, with room to spare. */
 const NEEDED_BYTES = 6 * 1024 ** 3;
 
 /**
- * Puts the temporary files of a run into folders of its own. A process of its own waits for the end of the run, however it ends, then
- * ends what the run has left running, and removes the folders.
+ * Puts the temporary files of a run into folders of its own. A process of its own waits for the end of the
+ * run, however it ends. It then ends what the run has left running, and removes the folders.
  */
 export default function makeRunFolders(): void {
   if (process.env[MEMORY_FOLDER]) return;
@@ -19,7 +19,8 @@ export default function makeRunFolders(): void {
   const memory = canHoldDatabases('/dev/shm') ? mkdtempSync('/dev/shm/baize-run-') : folder;
   // The user that PostgreSQL runs as passes through them.
   for (const each of [folder, memory]) chmodSync(each, 0o755);
-  // Of its own process group: Ctrl-C does not reach it. It is told by the end of its standard input.
+  // The process has its own process group, so that Ctrl-C does not reach it. The end of its standard input
+  // tells it that the run is over.
   const child = spawn(process.execPath, [cleaner, folder, memory], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -13,7 +13,7 @@ import {
 import makeRunFolders from './run-folders.ts';
 import { cachedFolder, copyFolder } from './template-cache.ts';
 
-/** Nothing of it outlives the run. */
+/** No data outlives the run. */
 const WITHOUT_CRASH_SAFETY = [
   ...['wal_level=minimal', 'max_wal_senders=0', 'full_page_writes=off', 'synchronous_commit=off'],
   ...['checkpoint_timeout=1h', 'max_wal_size=4GB', 'autovacuum=off', 'shared_buffers=256MB'],
@@ -46,7 +46,7 @@ async function fillTemplate(folder: string): Promise<void> {
 }
 
 async function makeTemplate({ url }: RunningPostgres): Promise<void> {
-  // Loaded here: most runs find the template made.
+  // The modules are loaded here because most runs find the template made.
   const [{ migrate }, { openPostgres }, { applyHallFile }, { selectLatestOrderEnds }] = await Promise.all([
     import('#server/db/migrate.ts'),
     import('#server/db/open.ts'),

@@ -6,7 +6,10 @@ import type { Db } from '#server/db/schema.ts';
 import { gamesOn } from './games.ts';
 import { makeTestServer } from './test-server.ts';
 
-/** One server for all tests of a file, closed at the end. The ledger is checked after each test that has changed it. */
+/**
+ * One server serves all tests of a file, and is closed at the end. The ledger is checked after each test that
+ * has changed it.
+ */
 export async function setUpTestServer(overrides: Partial<OpenedDeps> = {}) {
   const server = await makeTestServer(overrides);
   afterAll(() => server.close());
@@ -26,7 +29,10 @@ const MONEY = [
   ...['payment_reversals', 'card_refunds', 'shifts'],
 ];
 
-/** Another text after any change of what the ledger is checked against: the rows of each table, and who wrote the last one. */
+/**
+ * A text that differs after any change of what the ledger is checked against: the rows of each table, and who
+ * wrote the last one.
+ */
 async function stateOfMoney(db: Db): Promise<string> {
   const tables = MONEY.map((table) => sql`select count(*), max(xmin::text::bigint) from ${sql.table(table)}`);
   const { rows } = await sql`${sql.join(tables, sql` union all `)}`.execute(db);

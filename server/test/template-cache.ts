@@ -26,7 +26,7 @@ export async function cachedFolder(
   try {
     renameSync(unfinished, path);
   } catch (error) {
-    // Another run was first.
+    // Another run may have been first.
     rmSync(unfinished, { recursive: true });
     if (!exists(path)) throw error;
   }

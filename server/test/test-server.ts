@@ -98,7 +98,10 @@ export async function makeTestServer(
 
   let people = 0;
   let lastSignIn: Promise<unknown> = Promise.resolve();
-  /** Signs a person in by phone; by default a new one. One at a time, because an address may have only few sign-ins at once. */
+  /**
+   * Signs a person in by phone, by default a new one. Sign-ins run one at a time, because an address may have
+   * only few at once.
+   */
   function signIn(mobile = `+86138${String(10_000_000 + ++people)}`) {
     const signedIn = lastSignIn.then(() => signInNow(mobile));
     lastSignIn = signedIn.catch(() => {});

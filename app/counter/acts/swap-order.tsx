@@ -61,7 +61,7 @@ function SwapForm({ table, board, order, act, canAct, setOpen }: TableActProps &
   const pay = usePay(order, total);
   const otherPay = usePay(other, otherTotal);
   const isOtherPaying = otherPay.total > 0;
-  /** If both have to pay, the buttons take the payment of the other one. */
+  /** Whether both have to pay. The buttons then take the payment of the other order. */
   const areBothPaying = pay.total > 0 && isOtherPaying;
   const [method, setMethod] = useState<PayMethod | null>(null);
   const submit = (pays: PayPart[]) => {
@@ -140,7 +140,7 @@ function SwapForm({ table, board, order, act, canAct, setOpen }: TableActProps &
   );
 }
 
-/** What the swap costs one of the two. */
+/** What the swap costs one of the two orders. */
 function Side({
   from,
   to,

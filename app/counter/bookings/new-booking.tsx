@@ -87,7 +87,7 @@ export function NewBooking({
   const canBook = canAct && isPriced && isNamed;
   const isWithoutMobile = mobile.typed.trim() === '';
   const isAsking = isWithoutMobile && isAsked;
-  /** Without `pays`, the table is held and paid for at the arrival. */
+  /** If `pays` is omitted, the table is held and paid for when the caller arrives. */
   const book = (pays: PayPart[]) => {
     if (!canBook || start_at === null || due === undefined) return;
     if (isWithoutMobile && pays.length === 0 && !isAsked) return setAsked(true);

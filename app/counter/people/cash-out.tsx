@@ -8,7 +8,10 @@ import { ShiftNote } from '../shift-note.tsx';
 import type { PersonActProps } from './person-act.ts';
 import { usePersonAct } from './use-person-act.ts';
 
-/** Pays money of the wallet out in cash, without the unspent bonus. Says before and after which bonus is taken with it. */
+/**
+ * Pays money of the wallet out in cash, without the unspent bonus. The form says before and after the payment
+ * which bonus is taken back with it.
+ */
 export function CashOut({ person, onCancel, onDone }: PersonActProps) {
   const { id, balance, bonus, best_topup } = person;
   const t = useTranslations('counter.people.cashOut');

@@ -51,7 +51,7 @@ export default function DeleteAccountSheet({ onClose }: { onClose: () => void })
             submit={submit}
             onDone={() => {
               reLaunch('/');
-              // Over the next page, until the person has read it.
+              // The alert stays over the next page until the person has read it.
               emitClientEvent({ kind: 'alert', msg: t('settings.destroy.done') });
             }}
           />

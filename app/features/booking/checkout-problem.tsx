@@ -12,7 +12,7 @@ export interface CheckoutProblemProps {
   readonly nearest: readonly number[];
   /** The start that was chosen: those of its day are shown without the day. */
   readonly chosenAt: number | null;
-  /** Another table of the type, which is free at that start. */
+  /** Another table of the type that is free at that start. */
   readonly other: { readonly number: string; readonly onPick: () => void } | null;
   /** A shorter game to choose instead: its length as text. */
   readonly shorter: { readonly text: string; readonly onPick: () => void } | null;
@@ -20,7 +20,10 @@ export interface CheckoutProblemProps {
   readonly onPick: (startAt: number) => void;
 }
 
-/** Why the request cannot be ordered, with what can: a shorter game, another table, the nearest free starts. */
+/**
+ * Says why the request cannot be ordered and offers what can: a shorter game, another table, or the nearest
+ * free starts.
+ */
 export function CheckoutProblem({
   text,
   nearest,

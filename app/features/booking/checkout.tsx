@@ -63,7 +63,7 @@ export function Checkout(props: CheckoutProps) {
   const isTaken = startProblem ? startProblem.kind !== 'passed' : (problem?.nearest.length ?? 0) > 0;
   const other = useOtherTable({
     table,
-    // A change stays on its table.
+    // A change of an order stays on its table.
     takenAt: isTaken && !changing ? (startProblem?.start_at ?? startAt ?? null) : null,
     minutes,
   });

@@ -21,13 +21,16 @@ import { toast } from '#lib/toast/toast.ts';
 export interface MoveFooterProps {
   readonly order: OrderDetail;
   readonly tableId: string;
-  /** null: not chosen. */
+  /** Null if nothing is chosen. */
   readonly startAt: number | null;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** What the chosen move costs or gives back, and the button that makes it; or the top-up that it needs. */
+/**
+ * Shows what the chosen move costs or gives back, with the button that makes the move or the top-up that it
+ * needs.
+ */
 export function MoveFooter({ order, tableId, startAt, open, onClose }: MoveFooterProps) {
   const t = useTranslations('desk.move');
   const pay = useTranslations('pay');

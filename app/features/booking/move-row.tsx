@@ -13,7 +13,7 @@ import type { OrderDetail } from '#lib/contract/order.ts';
 
 const MoveSheet = lazyPart(() => import('./move-sheet.tsx'));
 
-/** Opens the move of a paid booking; nothing once the hall's time for it is over. */
+/** Opens the move of a paid booking. It shows nothing once the hall's deadline for moves is over. */
 export function MoveRow({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk.move');
   const { dayAndTime } = useClockText(order.store.time_zone);
@@ -35,7 +35,7 @@ export function MoveRow({ order }: { order: OrderDetail }) {
           }}
         />
       </ListGroup>
-      {/* Each time it begins with the order as it is. */}
+      {/* The sheet begins with the present order each time it opens. */}
       {openings > 0 && <MoveSheet key={openings} order={order} open={open} onClose={() => setOpen(false)} />}
     </>
   );

@@ -27,13 +27,16 @@ export interface MoveSheetProps {
   readonly onClose: () => void;
 }
 
-/** Where a booking is moved, as far as the person has chosen. */
+/** The table and the start that the person has chosen so far. */
 interface Choice {
   readonly day: string | null;
   readonly start_at: number | null;
 }
 
-/** Moves a paid booking to another time or table of its outlet: what it costs or gives back is on the button. */
+/**
+ * Moves a paid booking to another time or table of its outlet. The button says what the move costs or gives
+ * back.
+ */
 export default function MoveSheet({ order, open, onClose }: MoveSheetProps) {
   const t = useTranslations('desk.move');
   const [tableId, setTableId] = useState(order.table.id);

@@ -13,8 +13,9 @@ export interface PickedPeriod {
 }
 
 /**
- * The period whose starts are shown: the picked one while it has free starts, else that of the chosen start, else the first;
- * of a later day the evening, in which most people play, else the first after the night. A start that is chosen elsewhere shows its own period.
+ * The period whose starts are shown: the picked one while it has free starts, else that of the chosen start.
+ * If there is neither, it is the first one; on a later day it is the evening, in which most people play, else
+ * the first one after the night. A start that is chosen elsewhere shows its own period.
  */
 export function shownPeriod(
   starts: readonly PeriodStart[],

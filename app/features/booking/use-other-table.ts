@@ -8,12 +8,15 @@ import { slotsDayOf } from './opening-day.ts';
 
 export interface OtherTableInput {
   readonly table: TableDetail;
-  /** The start at which the table is taken; null: nothing is searched. */
+  /** The start at which the table is taken. If it is null, nothing is searched. */
   readonly takenAt: number | null;
   readonly minutes: number;
 }
 
-/** Another table of the type at the outlet that is free at the start at which this one is taken; null without one. */
+/**
+ * Another table of the type at the outlet that is free at the start at which this one is taken; null if there
+ * is none.
+ */
 export function useOtherTable({ table, takenAt, minutes }: OtherTableInput) {
   const { data } = useQuery({
     ...searchQueries.times(

@@ -25,7 +25,7 @@ export function useEndWithCoupon(coupon: ShownCoupon | null): void {
     ...unusedCouponsQuery(useLocale()),
     enabled: isSignedIn && coupon !== null,
   });
-  // What was read before the coupon was claimed does not have it.
+  // Data that was read before the coupon was claimed does not contain it.
   const isGone = coupon !== null && !isFetching && !isStale && isCouponGone(coupon.id, data);
   const isOver = coupon !== null && (!isSignedIn || isExpired || isGone);
   useEffect(() => {

@@ -33,12 +33,12 @@ export function CancelButton({ order }: { order: OrderDetail }) {
   const toSource = Math.min(returned, order.cancel_preview?.to_source ?? 0);
   const confirm = () =>
     withNetworkToast(async () => {
-      // Found before: the cancelled order has no button.
+      // The scroller must be found before the call, because a cancelled order has no button.
       const scroller = box.current?.closest('[data-scroller]');
       const reply = await cancel.mutateAsync({ id: order.id, returned });
       if (reply.code === 1) {
         toast(t('done'), 'success');
-        // To the badge that says so.
+        // The badge at the top says that the order is cancelled.
         scroller?.scrollTo({ top: 0 });
       }
       // The dialog shows the refund as it is now.

@@ -21,7 +21,7 @@ const draftSchema = v.object({
 type ReviewDraft = v.InferOutput<typeof draftSchema>;
 const drafts = formDraft('review', draftSchema);
 
-/** Something was wrong, and there is nothing to praise. */
+/** The person found something wrong, so there is nothing to praise. */
 export const isPoor = (rating: number): boolean => rating === 1 || rating === 2;
 
 /** A review while it is written: kept as a draft until it is sent. */

@@ -10,7 +10,7 @@ import { usePersonId } from '#lib/session/session.ts';
 /** One line with the first unread announcement of this outlet or of all outlets, else the first. */
 export function AnnouncementStrip({ store_id }: { store_id: string }) {
   const locale = useLocale();
-  // Those of the document, until it is known which of them the person has not read.
+  // The announcements of the document are shown until it is known which ones the person has not read.
   const seeded = useQueryClient().getQueryData(announcementQueries.first(null, locale).queryKey);
   const { data = seeded, isPending } = useQuery(announcementQueries.first(usePersonId(), locale));
   const relevant = (data?.list ?? []).filter(({ store }) => store === null || store.id === store_id);

@@ -18,7 +18,7 @@ export function HomeTop({ outlet, query, refetch, coupon, isEmpty }: HomeTopProp
   useRefetchAt([outlet.open_change_at], refetch);
   return (
     <>
-      {/* Each of the same height, so that nothing below moves when one replaces the other. */}
+      {/* All bars have the same height, so that nothing below moves when one replaces the other. */}
       <SlidingRoom className="flex min-h-11 flex-col justify-center">
         <StaleDataBanner query={query}>
           <AnnouncementStrip store_id={outlet.id} />

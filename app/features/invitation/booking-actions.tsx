@@ -6,7 +6,7 @@ import { useInviteToken } from '#lib/api/invitation.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { PassActions } from './pass-actions.tsx';
 
-/** Where a paid booking is played, and its calendar file and pass. */
+/** Shows the place of a paid booking, with its calendar file and pass. */
 export function BookingActions({ order }: { order: OrderDetail }) {
   const { place, store, wallets, start_at } = order;
   const getToken = useInviteToken(order.id);

@@ -6,7 +6,7 @@ export interface AddressInput {
   readonly address: string | null;
   /** The address as it is shown to the person; empty while it is invalid. */
   readonly text: string;
-  /** False for an address of the account, which is not typed. */
+  /** False for the account's own address, which is not typed. */
   readonly canChange: boolean;
   /** The validation message while it is invalid. */
   readonly invalidText: string;

@@ -11,13 +11,19 @@ import type { useVerification } from './use-verification.ts';
 export interface CodeStepProps {
   readonly verification: ReturnType<typeof useVerification>;
   readonly input: AddressInput;
-  /** Of the code's field. */
+  /** The label of the code's field. */
   readonly label?: string | undefined;
-  /** The label of a button that submits the code, for what can't be undone; without it, the sixth digit does. */
+  /**
+   * The label of a button that submits the code, for what can't be undone. If it is omitted, the sixth digit
+   * submits the code.
+   */
   readonly confirm?: string | undefined;
 }
 
-/** Where the code was sent, its field, and the seconds until another one can be sent. */
+/**
+ * Shows the address that the code was sent to, the code's field, and the seconds until another code can be
+ * sent.
+ */
 export function CodeStep({ verification, input, label, confirm }: CodeStepProps) {
   const t = useTranslations('login');
   const [code, setCode] = useState('');

@@ -48,7 +48,7 @@ export function useVerification(options: VerificationOptions) {
   const [isUnanswered, setUnanswered] = useState(false);
   const [agreed, setAgreed] = useAgreedTerms();
   const resend = useResendCountdown(name, address);
-  // After a reload, the person has the code already.
+  // The person already has the code if the page was reloaded.
   const [step, setStep] = useState<Step>(resend.isSent ? 'code' : 'address');
   const show = (field: Problem['field'], text: string) => setProblem({ field, text, address });
 
@@ -115,7 +115,7 @@ export function useVerification(options: VerificationOptions) {
       setProblem(null);
       setStep('address');
     },
-    /** For a person with a code that was asked for elsewhere. */
+    /** Shows the field for a code that was asked for elsewhere. */
     enterCode() {
       setProblem(null);
       setStep('code');

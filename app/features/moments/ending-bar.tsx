@@ -14,7 +14,10 @@ import { useLocation, useRouter } from '#lib/router/router.ts';
 
 const DESK = '/pages/order/finish';
 
-/** Says from ten minutes before the end of a game how many are left, on every page but its own. Closed, it comes back for the last two. */
+/**
+ * Says how many minutes of a game are left, from ten minutes before its end, on every page but the game's
+ * own. If it is closed, it comes back for the last two minutes.
+ */
 export function EndingBar({ order }: { order: Order }) {
   const t = useTranslations('moment.ending');
   const { navigateTo } = useRouter();

@@ -11,10 +11,13 @@ import { orderQueries } from '#lib/api/order.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/** Seconds after the end in which it is still news. */
+/** The number of seconds for which the end of a game is still news. */
 const NEWS_SECONDS = 30 * 60;
 
-/** What the end of a game returned: the deposit, and play money for unused time. Null: no game that has just ended. */
+/**
+ * What the end of a game returned: the deposit, and play money for unused time. Null if no game has just
+ * ended.
+ */
 export function endOf(
   { status, settlement, ended_at, end_at, deposit_returned }: EndedOrder,
   now: number,

@@ -11,13 +11,13 @@ import { useReadMessages } from '#lib/api/message.ts';
 import { type Message, type MessageKind, messagePath } from '#lib/contract/message.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/** What the staff write or do, and the person would not learn otherwise. */
+/** The kinds of messages about what the staff write or do, which the person would not learn of otherwise. */
 const FROM_STAFF: readonly MessageKind[] = ['from_hall', 'fault', 'moved'];
 
-/** Seconds after which a message waits on its page only. */
+/** The number of seconds after which a message waits on its page only. */
 const NEWS_SECONDS = 12 * 3600;
 
-/** The newest unread message of the staff; one that was closed here is `closedIds`. */
+/** The newest unread message of the staff. `closedIds` are the messages that were closed on this phone. */
 export const staffMessage = (
   data: InfiniteData<{ list: Message[] }> | undefined,
   closedIds: readonly string[],

@@ -67,7 +67,7 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
   const start = { tried, last: lastPaymentMethod(), methods, balance, price: order.total };
   const method = isFree ? 'wallet' : (chosen ?? startMethod(start));
   const needsTopUp = method === 'wallet' && missing > 0;
-  // Over this page, also if the form of a new booking lies below it: the step back leads here again.
+  // The order form opens over this page even if it also lies below it, so that a step back leads here again.
   const openChange = () => {
     startOrderChange(order);
     navigateTo('/pages/order/add', { id: order.table.id, order: order.id });

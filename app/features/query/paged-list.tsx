@@ -14,7 +14,7 @@ export interface PagedListProps<T> {
   readonly empty: ReactNode;
   /** Rows of the skeleton. */
   readonly rows?: number;
-  /** Of the skeleton. */
+  /** The shape of the skeleton. */
   readonly shape?: SkeletonListProps['shape'];
   /** Says nothing at the end of the list. */
   readonly quietEnd?: boolean;

@@ -7,7 +7,7 @@ const minutesOf = (starts: readonly { start_at: number }[]) => starts.map(({ sta
 
 test('full and half hours are shown first', () => {
   expect(minutesOf(firstStarts(everyMinutes(15, 24), 'UTC'))).toEqual([0, 30, 60, 90, 120, 150, 180, 210]);
-  // In a zone with an offset of three quarters of an hour, those of its own clock.
+  // If the zone's offset has three quarters of an hour, the hours of its own clock count.
   expect(minutesOf(firstStarts(everyMinutes(15, 12), 'Asia/Kathmandu'))).toEqual([0, 30, 60, 90, 120, 150]);
 });
 

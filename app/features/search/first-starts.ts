@@ -1,11 +1,12 @@
 import { localMinute } from '#lib/domain/time.ts';
 
-/** As many as fit two rows of the grid on a phone. */
+/** This number fills two rows of the grid on a phone. */
 const FEW = 8;
 
 /**
- * The starts that are shown first: those at full and half hours, which most people choose; of other steps, the first ones. All
- * where no more than one would be left out: a row of one more is as long as the button that would show it.
+ * The starts that are shown first: those at full and half hours, which most people choose. If the steps never
+ * meet these, the first starts are shown. If only one start would be left out, all are shown, because it
+ * needs no more room than the button that would show it.
  */
 export function firstStarts<S extends { readonly start_at: number }>(
   starts: readonly S[],

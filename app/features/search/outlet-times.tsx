@@ -15,7 +15,10 @@ export interface OutletTimesProps extends Found {
   readonly minutes: number;
 }
 
-/** The free starts at an outlet, type by type; a tap on one opens the order form of its table with all of it filled in. */
+/**
+ * The free starts at an outlet, type by type. A tap on a start opens the order form of its table with all
+ * fields filled in.
+ */
 export function OutletTimes({ store, starts, day, minutes }: OutletTimesProps) {
   const t = useTranslations('find');
   const { navigateTo } = useRouter();

@@ -14,13 +14,16 @@ import { firstStarts } from './first-starts.ts';
 type Start = OutletTimes['starts'][number];
 
 export interface TypeTimesProps {
-  /** Of one table type, in the order of time. */
+  /** The starts of one table type, in the order of time. */
   readonly starts: readonly Start[];
   readonly timeZone: string;
   readonly onPick: (start: Start) => void;
 }
 
-/** The free starts of a table type: its name and price, and its times; a price that changes meanwhile is on each. */
+/**
+ * The free starts of a table type: its name, its price and its times. If the price changes during the day,
+ * each start shows its own.
+ */
 export function TypeTimes({ starts, timeZone, onPick }: TypeTimesProps) {
   const t = useTranslations('find');
   const perHour = useTranslations('table')('perHour');
@@ -33,7 +36,7 @@ export function TypeTimes({ starts, timeZone, onPick }: TypeTimesProps) {
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   return (
     <div>
-      {/* A server that sends no types has no name for them. */}
+      {/* A server that sends no types sends no names for them. */}
       {type.name !== '' && (
         <h4 className="mb-2 flex items-baseline justify-between gap-3 text-small">
           <span className="flex min-w-0 items-center gap-2 font-medium">

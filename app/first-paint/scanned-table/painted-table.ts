@@ -43,7 +43,8 @@ export function paintedTable(input: PaintedTableInput): HTMLElement | null {
     timeZone: table.time_zone,
   });
   const timeText = (at: number) => clock.format(at * 1000).replace(' ', '\u00a0');
-  // As `coming` of `useClockText`, without the code that knows of zones: no such booking is more than a day ahead.
+  // This does what `coming` of `useClockText` does, without the code that knows of zones. No such booking is
+  // more than a day ahead.
   const comingText = (at: number) => {
     if (at - now < HALF_DAY_SECONDS) return timeText(at);
     const day = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: table.time_zone });

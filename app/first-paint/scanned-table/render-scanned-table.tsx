@@ -22,7 +22,7 @@ const catalogues = {
 
 /** Far from the zone of any machine: its name is drawn. */
 const ZONE = 'Pacific/Marquesas';
-/** So soon that its day is not named. */
+/** This time is so soon that its day is not named. */
 const UNTIL_AT = Math.floor(Date.now() / 60_000) * 60 + 2 * 3600;
 const UNTIL_TIME = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',

@@ -10,7 +10,7 @@ test('the days outside of the period are not called closed', () => {
   const cells = [{ weekday: 5, hour: 18, open_minutes: 60, occupied_minutes: 30 }];
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={mergeCatalogues(main, en)} timeZone="UTC">
-      {/* Thursday and Friday. */}
+      {/* These days are a Thursday and a Friday. */}
       <HeatMap cells={cells} from="2026-11-26" to="2026-11-27" />
     </NextIntlClientProvider>,
   );

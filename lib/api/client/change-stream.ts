@@ -1,7 +1,7 @@
 import { apiUrl } from './deployment.ts';
 
 export interface ChangeStreamOptions {
-  /** Of a stream of server-sent events, of which `changed` is followed. */
+  /** The path of a stream of server-sent events. Its `changed` events are followed. */
   readonly path: string;
   readonly headers: () => Record<string, string>;
   /** After this long without any event the connection is dead, although no error says so. */

@@ -10,7 +10,7 @@ export interface ApprovalRequest {
   readonly staff_id: string | null;
   /** Why, for the person. */
   readonly text: string;
-  /** What the act is about, as far as that is known. */
+  /** The facts that are known about the act. */
   readonly subject: ActSubject;
 }
 

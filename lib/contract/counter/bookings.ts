@@ -10,7 +10,7 @@ const period = v.object({ start_at: instant, end_at: instant });
 
 const bookingSchema = v.object({
   ...boardOrderSchema.entries,
-  /** Masked for attendants; null without a phone, and where the hall shows no names. */
+  /** Masked for attendants; null if there is no phone or the hall shows no names. */
   mobile: v.nullable(v.string()),
   /** End of the cleaning. */
   occupied_until_at: instant,

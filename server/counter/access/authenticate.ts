@@ -60,8 +60,8 @@ export function checkRole({ staff, outlet, device }: StaffCall<CounterDeps>, pat
 }
 
 /**
- * The staff of a call as they are in the transaction of their act: the role may have been taken since the call came. Throws
- * `staff_required` and `role_required`.
+ * The staff of a call as they are in the transaction of their act: the role may have been taken since the
+ * call came. Throws `staff_required` and `role_required`.
  */
 export async function readStaff(tx: Tx, call: StaffCall<CounterDeps>, path: CounterPath): Promise<Staff> {
   const found = await findStaff(tx, call.staff.user_id);

@@ -64,9 +64,10 @@ export async function enrolDevice(
 }
 
 /**
- * Signs a member of staff in by phone code, who may unlock the device by PIN from then on; a refusal is entered in the audit
- * trail. At the bar `pin` may replace the one before. Throws `not_staff`, `role_required` and `pin_exists` in an office,
- * `pin_weak`, `pin_required` and what `checkSignIn` throws, which records wrong codes.
+ * Signs a member of staff in by phone code, who may unlock the device by PIN from then on. A refusal is
+ * entered in the audit trail. At the bar `pin` may replace the one before. Throws `not_staff`,
+ * `role_required` and `pin_exists` in an office, `pin_weak`, `pin_required` and what `checkSignIn` throws,
+ * which records wrong codes.
  */
 export async function loginStaff(
   call: DeviceCall<CounterDeps>,

@@ -110,7 +110,7 @@ export function mountCounterOn(app: Hono, deps: CounterDeps): CounterMount {
           );
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
-          // In an office every act begins without the PIN: that is no refusal of it.
+          // Every act in an office begins without the PIN, so this does not count as a refusal.
           if (error.reason !== 'own_pin_required')
             await recordAct(deps.db, endpoint, call, audit, error.reason);
           if (!NEEDS_PIN.includes(error.reason)) throw error;

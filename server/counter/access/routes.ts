@@ -64,7 +64,7 @@ export const counterAccessRoutes: CounterRoutes = (mount) => {
   });
 };
 
-/** The body of the act that is approved; nothing if it is not one. */
+/** The body of the act that is approved. Undefined if it is no JSON. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);

@@ -21,7 +21,7 @@ import {
 import { worksAt } from './works-at.ts';
 
 const MAX_WRONG_PINS = 5;
-/** After the first five wrong PINs; each next five lock for twice as long. */
+/** The lock after the first five wrong PINs. Each next five lock for twice as long. */
 const FIRST_LOCK_SECONDS = 5 * 60;
 const LONGEST_LOCK_SECONDS = 24 * 3600;
 
@@ -33,8 +33,9 @@ export const sessionEnd = ({ kind, expires_at }: DeviceRow, now: number): number
   expires_at ?? now + idleSeconds[kind === 'phone' ? 'phone' : 'counter'];
 
 /**
- * Checks the PIN of somebody who has signed in on the device. A wrong one counts for the person, also if the call is refused: the
- * device stays open to the others. Every refusal is entered in the audit trail. Throws `pin_locked`, `pin_wrong`, `not_staff`.
+ * Checks the PIN of somebody who has signed in on the device. A wrong one counts for the person, also if the
+ * call is refused: the device stays open to the others. Every refusal is entered in the audit trail. Throws
+ * `pin_locked`, `pin_wrong`, `not_staff`.
  */
 export async function checkPin(
   { deps, device, outlet, now, ip }: DeviceCall<CounterDeps>,

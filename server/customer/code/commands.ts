@@ -92,7 +92,10 @@ export const sendCodeToOwnAddress = async (
   return sendCode(ctx, { channel, target, event: OWN_ADDRESS_EVENT });
 };
 
-/** The lock of `checkLimits` lets one code at a time through: the others of this process wait without a connection. */
+/**
+ * The lock of `checkLimits` lets one code at a time through. The others of this process wait without a
+ * connection.
+ */
 const inTurn: Readonly<Record<Channel, ReturnType<typeof limitConcurrency>>> = {
   sms: limitConcurrency(1),
   email: limitConcurrency(1),

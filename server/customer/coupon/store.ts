@@ -84,11 +84,14 @@ export async function countClaimedByUser(db: Db | Tx, user_id: string): Promise<
 }
 
 export interface OwnCoupon extends Pick<CouponRow, 'id' | 'status' | 'expires_at'> {
-  /** How many of its template the person has claimed. */
+  /** How many coupons of its template the person has claimed. */
   readonly claimed: number;
 }
 
-/** One coupon of the person for each template, by its id: an unused one, else a used one, else an expired one. */
+/**
+ * One coupon of the person for each template, keyed by the template's id: an unused one, else a used one,
+ * else an expired one.
+ */
 export async function selectOwnByTemplate(
   db: Db,
   user_id: string,

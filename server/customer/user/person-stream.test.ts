@@ -63,7 +63,7 @@ test('a person hears of the game that the counter opens for them, and of a messa
   const own = other.next();
   await games.play(ben);
   expect(await own).toBeLessThan(SOON);
-  // Nothing of what happened to another person.
+  // The other phone heard nothing of what happened to this person.
   expect(other.changes()).toBe(1);
   await Promise.all([phone.close(), other.close()]);
 });

@@ -45,8 +45,9 @@ export async function topUpAtCounter(
 }
 
 /**
- * Pays money of a wallet out in cash: its balance without the unspent bonus, at most. The bonus that belongs to what is paid out
- * is taken back, and returned. Above the limits of the hall for one act and for a day, a manager approves. Throws `shift_required`, `approval_required` and `not_payable_in_cash`.
+ * Pays money of a wallet out in cash: its balance without the unspent bonus, at most. The bonus that belongs
+ * to what is paid out is taken back, and returned. Above the limits of the hall for one act and for a day, a
+ * manager approves. Throws `shift_required`, `approval_required` and `not_payable_in_cash`.
  */
 export async function payOut(
   ctx: StaffTransaction,

@@ -23,7 +23,10 @@ export const expensesAccount = (outlet_id: string): AccountId => `expenses:${out
 export const cashDifferenceAccount = (outlet_id: string): AccountId => `cash_difference:${outlet_id}`;
 /** Refunds on their way to a card. */
 export const TRANSIT_ACCOUNT: AccountId = 'transit';
-/** Corrections of wallets by the staff of an outlet. Older ones are on one account of all outlets, `corrections`. */
+/**
+ * Corrections of wallets by the staff of an outlet. Older ones are on one account of all outlets,
+ * `corrections`.
+ */
 export const correctionsAccount = (outlet_id: string): AccountId => `corrections:${outlet_id}`;
 /** Reversed payments that no wallet covered, less money that came for an account after its deletion. */
 export const LOSSES_ACCOUNT: AccountId = 'losses';

@@ -15,8 +15,8 @@ export type AccountId =
   | 'transit';
 
 /**
- * The accounts of an outlet's counter: its drawer, safe, card terminal, petty expenses, what counts differed by, and its corrections
- * of wallets.
+ * The accounts of an outlet's counter: its drawer, safe, card terminal, petty expenses, what counts differed
+ * by, and its corrections of wallets.
  */
 type OutletAccountKind = 'cash' | 'safe' | 'terminal' | 'expenses' | 'cash_difference' | 'corrections';
 

@@ -97,8 +97,8 @@ export const isRefundable = (
   findProvider(deps.paymentProviders, provider) !== undefined;
 
 /**
- * Locks the payment that paid for an order, before the accounts of its person are locked. The order is locked by the caller. Null if the
- * wallet paid, or nothing of it can be refunded.
+ * Locks the payment that paid for an order, before the accounts of its person are locked. The order is locked
+ * by the caller. Returns null if the wallet paid, or if nothing of the payment can be refunded.
  */
 export async function lockOrderSource(
   ctx: TransactionContext<MoneyDeps>,
@@ -111,8 +111,8 @@ export async function lockOrderSource(
 }
 
 /**
- * Refunds to the payment of a cancelled order what the wallet has just received, as far as it is own money. Returns the amount, minor
- * units.
+ * Refunds to the payment of a cancelled order what the wallet has just received, as far as it is own money.
+ * Returns the amount in minor units.
  */
 export async function refundToSource(
   ctx: TransactionContext<MoneyDeps>,

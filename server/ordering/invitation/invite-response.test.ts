@@ -16,7 +16,7 @@ test('a token outside the contract is found before the commit: the order has non
   expect(await orders.execute()).toEqual([{ invite_token: null }]);
 });
 
-/** Also for those who have imported `randomBytes` by name. */
+/** Makes tokens short, also for modules that have imported `randomBytes` by name. */
 function makeShortTokens(): void {
   const { randomBytes } = crypto;
   const spy = vi.spyOn(crypto, 'randomBytes');

@@ -33,7 +33,7 @@ export async function cancelOrder(
   if (!preview) throw new Refusal('order_state', { facts: { status: order.status } });
   if (shown.returned !== undefined && shown.returned !== preview.returned)
     throw new Refusal('refund_changed', { facts: { returned: preview.returned } });
-  // Locked before the wallet: every transaction locks in this order.
+  // The payment is locked before the wallet: every transaction locks in this order.
   const source = refundsToSource(ctx) ? await lockOrderSource(ctx, id) : null;
   return settleCancel(ctx, order, preview, {
     refundOutside: source ? (returned) => refundOutside(ctx, order, source, returned) : undefined,
@@ -123,7 +123,7 @@ async function settleCancel(
   }: {
     by_hall?: boolean;
     by_staff?: boolean;
-    /** Refunds of what the wallet received to the payment of the order. Returns the amount. */
+    /** Refunds what the wallet received to the payment of the order. Returns the amount. */
     refundOutside?: ((returned: number) => Promise<number>) | undefined;
   } = {},
 ): Promise<OrderRow> {
@@ -142,8 +142,8 @@ async function settleCancel(
 }
 
 /**
- * What a cancel now returns to the wallet, and from there to the payment of the order; null if the order can't be cancelled.
- * `recoverable`: of the order, see `recoverableStatement`.
+ * What a cancel now returns to the wallet, and from there to the payment of the order; null if the order
+ * can't be cancelled. `recoverable` is that of the order, see `recoverableStatement`.
  */
 export function previewCancel(
   { hall, now, deps }: Pick<CallContext<OrderingDeps>, 'hall' | 'now' | 'deps'>,

@@ -88,7 +88,9 @@ async function clearTold(): Promise<void> {
   told.clear();
 }
 
-/** Acts, and expects that other processes hear of the tables and the people of all orders that were changed. */
+/**
+ * Acts, and expects that other processes hear of the tables and the people of all orders that were changed.
+ */
 async function expectTold<T>(act: () => Promise<T>): Promise<T> {
   await clearTold();
   await other.query('truncate recorded');

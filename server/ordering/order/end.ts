@@ -72,8 +72,8 @@ export async function settleGame(
 }
 
 /**
- * The settlement of an end now, and its terms, by which the app computes it later. `recoverable`: of the order, see
- * `recoverableStatement`.
+ * The settlement of an end now, and its terms, by which the app computes it later. `recoverable` is that of
+ * the order, see `recoverableStatement`.
  */
 export function previewEnd(
   { hall, now }: Pick<CallContext, 'hall' | 'now'>,

@@ -11,7 +11,7 @@ import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 const { server, games } = await setUpTestServer();
 const SNOOKER = 'jingan-10';
 const HOUR = 3_600;
-/** On Wednesdays, none of which is a holiday of the hall. */
+/** The instants are on Wednesdays, none of which is a holiday of the hall. */
 const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000 + week * 7 * 86_400;
 let week = 0;
 let ann: Person;
@@ -46,7 +46,7 @@ describe('a paid booking', () => {
     expect(back.total).toBe(-there.total);
     expect(await balance()).toBe(before);
     expect(back.order).toMatchObject({ total: booking.total, lines: booking.lines });
-    // They did it themselves, and have it in writing.
+    // The person moved the booking themselves, and the timeline says so.
     const { timeline } = await games.detail(ann, booking.id);
     const moves = timeline.filter(({ event }) => event === 'move');
     expect(moves.map(({ amount, by_hall }) => [amount, by_hall])).toEqual([

@@ -16,8 +16,8 @@ interface OwnMove {
 }
 
 /**
- * What it would cost a person to move their paid booking, and what their wallet lacks for it. Throws `not_found`, `move_too_late`,
- * `coupon_unusable`, and what `checkMove` throws.
+ * What it would cost a person to move their paid booking, and what their wallet lacks for it. Throws
+ * `not_found`, `move_too_late`, `coupon_unusable`, and what `checkMove` throws.
  */
 export async function quoteOwnMove(ctx: UserCallContext<OrderingDeps>, move: OwnMove) {
   const { db } = ctx.deps;
@@ -33,8 +33,9 @@ export async function quoteOwnMove(ctx: UserCallContext<OrderingDeps>, move: Own
 }
 
 /**
- * Moves a person's own paid booking to another start or table of its outlet, by the rules and the price of a move at the counter by
- * the person's wish. Throws as `quoteOwnMove`, and `price_changed` and `wallet_short`.
+ * Moves a person's own paid booking to another start or table of its outlet. The rules and the price are
+ * those of a move at the counter that the person asks for. Throws what `quoteOwnMove` throws, and
+ * `price_changed` and `wallet_short`.
  */
 export async function moveOwnOrder(
   ctx: CommandContext<OrderingDeps>,

@@ -128,9 +128,10 @@ const minutesOf = ({ start_at, end_at }: OrderRow, target?: MoveTarget): number 
 const startOf = (order: OrderRow, { start_at }: MoveTarget): number => start_at ?? order.start_at;
 
 /**
- * Moves an order that `checkMove` allows, at the price of `priceMove`: from and to the wallet. The person is told. A game leaves its
- * table to be cleaned, unless another one comes to it at once: `swapped_id` is the order that leaves the table it is moved to.
- * `by_person`: they do it themselves. The order is locked by the caller. Throws `wallet_short`.
+ * Moves an order that `checkMove` allows, at the price of `priceMove`, which is paid from the wallet or
+ * returned to it. The person is told. A game leaves its table to be cleaned, unless another one comes to it
+ * at once: `swapped_id` is the order that leaves the table it is moved to. `by_person` means that the person
+ * moves the order themselves. The order is locked by the caller. Throws `wallet_short`.
  */
 export async function moveOrder(
   ctx: TransactionContext<OrderingDeps>,

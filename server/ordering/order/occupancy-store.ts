@@ -206,7 +206,7 @@ export const selectLatestOrderEnds = (
     .orderBy('table_id')
     .execute();
 
-/** Where and when orders are, by their ids. */
+/** The tables and times of orders, keyed by their ids. */
 export async function findOrderPlaces(db: Db, ids: readonly string[]): Promise<Map<string, OrderPlace>> {
   if (ids.length === 0) return new Map();
   const rows = await db

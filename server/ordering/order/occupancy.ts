@@ -41,7 +41,10 @@ export function occupyingStatement({
   return { query, read: (rows) => read(rows).filter(occupies) };
 }
 
-/** Without `order_id`, if it is an order of that person that is not played yet: while they change or move it, its slot counts as free. */
+/**
+ * Leaves out `order_id` if it is an order of that person that is not played yet. Its slot counts as free
+ * while the person changes or moves it.
+ */
 export const withoutChanged = (
   orders: readonly TableOrder[],
   { order_id, user_id }: { order_id: string | undefined; user_id: string | null },

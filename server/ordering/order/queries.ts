@@ -106,7 +106,10 @@ export async function orderDetail(
   };
 }
 
-/** The person's order, its newest payment, its timeline, what is recoverable of it, its source and the refunds to that. */
+/**
+ * Reads the person's order, its newest payment, its timeline, what is recoverable of it, its source and the
+ * refunds to that.
+ */
 const readDetail = ({ deps: { db }, user }: UserCallContext<OrderingDeps>, id: string) =>
   runStatement(
     db,

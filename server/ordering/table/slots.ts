@@ -15,7 +15,7 @@ export interface SlotsRequest {
   readonly now: Instant;
   /** Null = a guest. */
   readonly user_id: string | null;
-  /** The person's own unpaid order that is changed, or booking that is moved: its slot counts as free. */
+  /** The person's own unpaid order that is changed, or booking that is moved. Its slot counts as free. */
   readonly order_id?: string | undefined;
   /** The length for which the free starts are; by default the shortest game. */
   readonly minutes?: number | undefined;

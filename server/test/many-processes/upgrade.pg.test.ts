@@ -70,7 +70,7 @@ function repeatStatement(statement: string): () => Promise<number> {
 /** An instant after every test, and more bookings from then on than one batch of a migration. */
 const LATER = 4_000_000_000;
 const BOOKINGS = 2_500;
-/** Orders and payments of the past, of each as many. */
+/** The number of past orders, and of past payments. */
 const PAST = isNightly ? 50_000 : 5_000;
 /** From then on, bookings that are made while the migrations run. */
 const NEW = LATER + 1_000_000;
