@@ -54,6 +54,22 @@ export interface EventStreams {
   open(c: Context, onOpen: (stream: EventStream) => () => void): Response;
 }
 
+/**
+ * Ends a stream soon after whoever opened it has lost the right to it: their session has ended, for example. Returns the function
+ * that stops the checks.
+ */
+export function endOnceRefused(
+  stream: EventStream,
+  { isAllowed, every_ms }: { isAllowed(): Promise<boolean>; every_ms: number },
+): () => void {
+  const check = async () => {
+    if (!(await isAllowed())) stream.end();
+  };
+  // While the database does not answer, the stream stays.
+  const timer = setInterval(() => void check().catch(() => {}), every_ms).unref();
+  return () => clearInterval(timer);
+}
+
 /** The event streams of a process. `max_per_address`: 0 means no limit. `onDropped`: a slow client was disconnected. */
 export function makeEventStreams({
   max_per_address,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
-import { makeEventStreams } from '#server/http/event-streams.ts';
+import { endOnceRefused, makeEventStreams } from '#server/http/event-streams.ts';
 import { isStillAllowed, staffCall } from '../access/authenticate.ts';
 import type { CounterDeps } from '../deps.ts';
 
@@ -21,13 +21,10 @@ export function counterStream(deps: CounterDeps): Hono {
     const call = await staffCall(c, deps, path);
     return streams.open(c, (stream) => {
       const stopListening = deps.counterFeed.listen(call.outlet.id, stream);
-      const endIfRefused = async () => {
-        if (!(await isStillAllowed(call, path))) stream.end();
-      };
-      // While the database does not answer, the stream stays.
-      const timer = setInterval(() => void endIfRefused().catch(() => {}), CHECK_MS).unref();
+      const isAllowed = () => isStillAllowed(call, path);
+      const stopChecks = endOnceRefused(stream, { isAllowed, every_ms: CHECK_MS });
       return () => {
-        clearInterval(timer);
+        stopChecks();
         stopListening();
       };
     });

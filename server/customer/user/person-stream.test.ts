@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { counterFeedbackApi } from '#lib/contract/counter/feedback.ts';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { orderApi } from '#lib/contract/order.ts';
-import { PERSON_STREAM_PATH } from '#lib/contract/user.ts';
+import { PERSON_STREAM_PATH, userApi } from '#lib/contract/user.ts';
 import { counterOn } from '#server/test/counter.ts';
 import { type Games, gamesOn } from '#server/test/games.ts';
 import { serveApp } from '#server/test/table-stream.ts';
@@ -24,6 +24,8 @@ afterAll(async () => {
   await http.close();
   await server.close();
 });
+
+afterEach(() => vi.useRealTimers());
 
 /** Opens the stream of a person. `next` resolves with the milliseconds until the next change is told. */
 async function listen({ token }: Pick<Person, 'token'>) {
@@ -69,4 +71,27 @@ test('a person hears of the game that the counter opens for them, and of a messa
 test('a guest has no stream', async () => {
   const response = await fetch(http.url + PERSON_STREAM_PATH);
   expect(response.status).toBe(401);
+});
+
+test('a stream ends soon after its session, and as soon as the person is blocked', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const [left, blocked, stays] = [await server.signIn(), await server.signIn(), await server.signIn()];
+  server.clock.at += 61;
+  const other = await server.signIn(left.mobile);
+  const people = [left, blocked, other, stays];
+  const phones = await Promise.all(people.map(listen));
+  const ended = phones.map(({ next }) => next().catch((error: Error) => error.message));
+  await vi.advanceTimersByTimeAsync(20_000);
+  dataOf(await left.call(userApi.logout, {}));
+  await server.db
+    .updateTable('users')
+    .set({ blocked_at: server.clock.at })
+    .where('id', '=', blocked.id)
+    .execute();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await Promise.all(ended.slice(0, 2))).toEqual(Array(2).fill('the stream has ended'));
+  // Their other sign-in, and everybody else, still hear of changes.
+  for (const { id } of [other, stays]) server.deps.personFeed.tell(id);
+  expect(await Promise.all(ended.slice(2))).toEqual([expect.any(Number), expect.any(Number)]);
+  await Promise.all(phones.map(({ close }) => close()));
 });

@@ -1,7 +1,14 @@
 import { Hono } from 'hono';
-import { makeEventStreams } from '#server/http/event-streams.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { endOnceRefused, makeEventStreams } from '#server/http/event-streams.ts';
 import { callContext, type HttpDeps } from '#server/http/mount.ts';
 import type { CustomerDeps } from '../deps.ts';
+
+/**
+ * A stream ends within this time after its session, or after its person is blocked. It tells of no content, so that each phone
+ * costs one lookup in this time only.
+ */
+const CHECK_MS = 10_000;
 
 /** `GET /stream`: see `PERSON_STREAM_PATH`. */
 export function personStream(deps: HttpDeps & Pick<CustomerDeps, 'personFeed'>): Hono {
@@ -10,7 +17,19 @@ export function personStream(deps: HttpDeps & Pick<CustomerDeps, 'personFeed'>):
     onDropped: () => deps.metrics.streamsDropped.inc(),
   });
   return new Hono().get('/stream', async (c) => {
-    const { user } = await callContext(c, deps, { access: 'phone' });
-    return streams.open(c, (stream) => (user ? deps.personFeed.listen(user.id, stream) : () => {}));
+    const { user, token } = await callContext(c, deps, { access: 'phone' });
+    if (!user || token === null) throw new Refusal('session_required');
+    const isAllowed = async () => {
+      const found = await deps.authenticate(token, deps.clock.now());
+      return found?.id === user.id && !found.blocked_at;
+    };
+    return streams.open(c, (stream) => {
+      const stopListening = deps.personFeed.listen(user.id, stream);
+      const stopChecks = endOnceRefused(stream, { isAllowed, every_ms: CHECK_MS });
+      return () => {
+        stopChecks();
+        stopListening();
+      };
+    });
   });
 }
