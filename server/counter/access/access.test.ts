@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterPersonApi } from '#lib/contract/counter/money.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
+import { userApi } from '#lib/contract/user.ts';
 import { makeDeviceCode, saveStaff } from '#server/counter/access/manage.ts';
 import { counterOn, PIN } from '#server/test/counter.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
@@ -242,4 +243,25 @@ test('an approval says what it is for, as it is asked for and in the audit trail
   dataOf(await ben.call(counterStaffApi.approve, approve, { token }));
   const [entry] = await lastEntries({ action: 'staff_approve' }, 1);
   expect(entry).toMatchObject({ user_id: customer.id, facts: { act, amount: 700, approver: manager.id } });
+});
+
+test('an approval names a customer as the hall lets the counter name them, and staff by their name', async () => {
+  const ben = await counter.clerk('attendant');
+  const customer = await server.signIn();
+  const { nickname } = dataOf(await customer.call(userApi.profile, { nickname: '安娜' })).userinfo;
+  const current = server.deps.hall.current;
+  const nameOf = async (id: string, names: 'full' | 'initial' | 'none') => {
+    const spy = vi
+      .spyOn(server.deps.hall, 'current')
+      .mockImplementation(async () => ({ ...(await current()), counter: { names } }));
+    const asked = await ben.call(counterPersonApi.correct, { id, amount: 700, reason: 'was charged twice' });
+    spy.mockRestore();
+    return asked.ok ? undefined : asked.refusal?.facts?.person;
+  };
+  expect(await nameOf(customer.id, 'full')).toBe(nickname);
+  expect(await nameOf(customer.id, 'initial')).toBe('安.');
+  expect(await nameOf(customer.id, 'none')).toBe(undefined);
+  const { id, mobile } = await counter.clerk('manager');
+  await saveStaff(server.deps, { mobile, role: 'manager', outlets: ['jingan'], name: 'Mei Lin' });
+  expect(await nameOf(id, 'none')).toBe('Mei Lin');
 });

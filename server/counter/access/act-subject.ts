@@ -1,10 +1,12 @@
+import { findPeople } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { findTable } from '#server/hall/lookup.ts';
 import { owedAt } from '#server/ordering/order/bill.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
+import { shownName } from '../board/present-order.ts';
 import type { CounterDeps } from '../deps.ts';
 import type { AuditFacts, StaffCall } from './context.ts';
-import { findNames } from './staff-names.ts';
+import { selectStaffNames } from './store.ts';
 
 /** What an act is about, by ids: as in its entry in the audit trail. */
 type SubjectIds = Pick<AuditFacts, 'order_id' | 'user_id'> & {
@@ -54,13 +56,22 @@ export async function findSubjectIds(
   };
 }
 
+/** The name that staff are known by; of a customer, as much as the hall lets the counter show. */
+async function findShownName(
+  { deps, hall }: StaffCall<CounterDeps>,
+  user_id: string,
+): Promise<string | null> {
+  const given = (await selectStaffNames(deps.db, [user_id])).get(user_id);
+  return given ?? shownName(hall, (await findPeople(deps.db, [user_id])).get(user_id)?.nickname);
+}
+
 /** The same with names. */
 export async function findActSubject(
   call: StaffCall<CounterDeps>,
   act: Parameters<typeof findSubjectIds>[2],
 ): Promise<ActSubject> {
   const { user_id, table_id, amount } = await findSubjectIds(call.deps.db, call, act);
-  const person = user_id === undefined ? undefined : (await findNames(call.deps.db, [user_id])).get(user_id);
+  const person = user_id === undefined ? undefined : await findShownName(call, user_id);
   const table = table_id === undefined ? undefined : findTable(call.hall, table_id)?.number;
   return {
     ...(person ? { person } : {}),
