@@ -4,6 +4,9 @@ import { addedValues } from '#lib/contract/added-values.ts';
 import { allEndpoints } from '#lib/contract/contract.ts';
 import { ACCEPT, CONTRACT_VERSION } from '#lib/contract/contract-version.ts';
 import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
+import { counterOfficeApi } from '#lib/contract/counter/office.ts';
+import { counterPeopleApi } from '#lib/contract/counter/people.ts';
+import { counterReportApi } from '#lib/contract/counter/report.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
@@ -17,6 +20,15 @@ beforeAll(async () => {
   server = await makeTestServer();
 });
 afterAll(() => server?.close());
+
+test('a page of the counter reads the answers of an older process, which lack the newer fields', () => {
+  const paid = { person_id: 'u1', balance: 700 };
+  expect(v.parse(counterPersonApi.cashOut.output, paid)).toEqual({ ...paid, bonus: 0 });
+  expect(v.parse(counterPeopleApi.person.output.entries.best_topup, undefined)).toBe(null);
+  expect(v.parse(counterOfficeApi.audit.output.entries.list.item.entries.approves, undefined)).toBe(null);
+  const drawer = { expenses: 0, to_safe: 0, difference: 0 };
+  expect(v.parse(counterReportApi.report.output.entries.drawer, drawer)).toEqual({ ...drawer, float: 0 });
+});
 
 test('an app names its version of the contract in `accept`', () => {
   expect(contractVersionOf(ACCEPT)).toBe(CONTRACT_VERSION);

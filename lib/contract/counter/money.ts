@@ -160,7 +160,7 @@ export const counterPersonApi = {
     path: '/api/counter/person/cash_out',
     idempotent: true,
     input: v.object({ id, amount: payable, reason: actReason }),
-    output: v.object({ ...walletChange.entries, /** Taken back with it. */ bonus: money }),
+    output: v.object({ ...walletChange.entries, /** Taken back with it. */ bonus: v.optional(money, 0) }),
     summary:
       "Pay a person's own money out in cash, which takes the bonus that came with it back; above the limits of an act and a day with an approval.",
   }),

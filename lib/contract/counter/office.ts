@@ -45,7 +45,7 @@ const auditEntrySchema = v.object({
   staff: v.nullable(v.object({ id, name: v.string() })),
   approver: v.nullable(v.string()),
   /** Of an approval: the act that it is for. */
-  approves: v.nullable(v.string()),
+  approves: v.optional(v.nullable(v.string()), null),
   device: v.nullable(v.string()),
   /** The customer concerned. */
   person: v.nullable(v.object({ id, name: v.string() })),

@@ -73,7 +73,7 @@ const personSchema = v.object({
   /** Of the balance: bonus that is not spent, which is not paid out. */
   bonus: money,
   /** The top-up by which bonus is taken back when own money is paid out; null if none gave a bonus. */
-  best_topup: v.nullable(v.object({ amount: money, bonus: money })),
+  best_topup: v.optional(v.nullable(v.object({ amount: money, bonus: money })), null),
   /** At this outlet, newest first, at most twenty. */
   orders: v.array(personOrderSchema),
   /** Paid ones, of top-ups and for orders at this outlet, newest first, at most twenty. */

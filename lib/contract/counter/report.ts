@@ -46,7 +46,7 @@ const figuresSchema = v.object({
     expenses: money,
     to_safe: money,
     /** What the first count of a drawer found in it: nobody took that from the safe. */
-    float: money,
+    float: v.optional(money, 0),
     /** By what counts differed: missing money is negative. */
     difference: money,
   }),
