@@ -22,7 +22,7 @@ interface ManifestPart {
  */
 export function withManifestLanguage(manifest: string, language: DefaultLanguage): string {
   const key = language === 'zh-Hans' ? 'zh' : 'en';
-  const { description_localized, shortcuts, screenshots, ...rest } = JSON.parse(manifest);
+  const { description_localized, shortcuts = [], screenshots = [], ...rest } = JSON.parse(manifest);
   const localize = ({ name_localized, label_localized, ...part }: ManifestPart) => ({
     ...part,
     ...(name_localized ? { name: name_localized[key], name_localized } : {}),
@@ -31,8 +31,8 @@ export function withManifestLanguage(manifest: string, language: DefaultLanguage
   const localized = {
     ...rest,
     lang: key === 'zh' ? 'zh-Hans' : 'en',
-    description: description_localized[key],
-    description_localized,
+    // The folder may be of an older build, which has one language.
+    ...(description_localized ? { description: description_localized[key], description_localized } : {}),
     shortcuts: shortcuts.map(localize),
     screenshots: screenshots.map(localize),
   };

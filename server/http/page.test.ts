@@ -96,6 +96,14 @@ test('the page and the manifest are in the language of the hall', async () => {
   expect(await inLanguage('en')).toContain('<html lang="en">');
 });
 
+test('the manifest of an older build, in one language, is sent as well', async () => {
+  const { description, name } = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'));
+  writeFileSync(join(folder, 'manifest.webmanifest'), JSON.stringify({ name, description }));
+  await laterPage();
+  const response = await fetch(`${url}/manifest.webmanifest`, { signal: AbortSignal.timeout(5_000) });
+  expect(await response.json()).toMatchObject({ name, description, lang: 'en' });
+});
+
 /** The same words each time, in an order that repeats late. */
 const wordsOf = (count: number) =>
   Array.from(

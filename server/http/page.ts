@@ -51,7 +51,8 @@ interface Sent {
 }
 
 interface Page extends Sent {
-  readonly language: DefaultLanguage;
+  /** In the language of the page; null if the build has none. */
+  readonly manifest: Sent | null;
 }
 
 const sent = (text: string, type: string): Sent => ({
@@ -79,7 +80,7 @@ export function servePage(root: string, serveFile: ServeFile, options: PageOptio
     const isManifest = isFor(MANIFEST, request);
     if (!isManifest && !isFor(PAGE, request)) return serveFile(request, response);
     void pages.current().then(async (page) => {
-      const answer = isManifest ? page && manifestOf(root, page.language) : page;
+      const answer = isManifest ? page?.manifest : page;
       if (answer) await send(answer, request, response, options.isDraining());
       else if (!serveFile(request, response)) response.writeHead(404).end();
     });
@@ -94,15 +95,23 @@ const MANIFEST = new RegExp(`^/${MANIFEST_FILE}(?:\\?|$)`);
 const isFor = (path: RegExp, { method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && path.test(url);
 
-/** The manifest of the build in the language of the page; null if the folder has none. */
-function manifestOf(root: string, language: DefaultLanguage): Sent | null {
+/** Returns the manifest of the build in a language, null if the folder has none. It is made again, and compressed, if it changes. */
+function makeManifests(root: string): (language: DefaultLanguage) => Sent | null {
   const path = join(root, MANIFEST_FILE);
-  if (!existsSync(path)) return null;
-  return sent(withManifestLanguage(readFileSync(path, 'utf8'), language), 'application/manifest+json');
+  let last: { built: string; language: DefaultLanguage; manifest: Sent } | null = null;
+  return (language) => {
+    if (!existsSync(path)) return null;
+    const built = readFileSync(path, 'utf8');
+    if (last?.built === built && last.language === language) return last.manifest;
+    const manifest = sent(withManifestLanguage(built, language), 'application/manifest+json');
+    last = { built, language, manifest };
+    return manifest;
+  };
 }
 
 /** The page of now, made at most once a second. */
 function makePages(root: string, { load, onError }: PageOptions): { current(): Promise<Page | null> } {
+  const manifestIn = makeManifests(root);
   let renderer: Promise<RenderHome | null> | null = null;
   let drawn: { homes: string; html: string; home: RenderedHome } | null = null;
   let last: Page | null = null;
@@ -133,7 +142,8 @@ function makePages(root: string, { load, onError }: PageOptions): { current(): P
     const live = { time, data: homes[locale], ...(locale === 'en' ? {} : { lang: locale }) };
     const language = homes.en.config.default_language;
     const html = withLanguage(withHome(built, { ...home, store_id, live }), language);
-    last = { ...sent(withPolicy(html, apiOf(built)), 'text/html; charset=utf-8'), language };
+    const manifest = manifestIn(language);
+    last = { ...sent(withPolicy(html, apiOf(built)), 'text/html; charset=utf-8'), manifest };
     return last;
   };
   return {
