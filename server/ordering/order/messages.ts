@@ -26,12 +26,15 @@ export const sendOrderReceipt = (
     order_id: order.id,
   });
 
-/** Tells the person that their order is at another table or time. `amount`: what was paid for it; negative: given back. */
+/**
+ * Tells the person that their order is at another table or time. `amount`: what was paid for it; negative: given back. `by_person`:
+ * they have moved it themselves.
+ */
 export const sendMoved = (
   ctx: TransactionContext<ReceiptDeps>,
   before: OrderRow,
   moved: OrderRow,
-  amount: number,
+  { amount, by_person }: { amount: number; by_person: boolean },
 ) =>
   sendMessage(ctx, {
     user_id: moved.user_id,
@@ -48,6 +51,7 @@ export const sendMoved = (
       returned: Math.max(0, -amount),
     },
     order_id: moved.id,
+    by_person,
   });
 
 const messageFacts = ({ table_id, outlet_id, start_at, end_at }: OrderRow) => ({

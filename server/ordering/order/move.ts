@@ -154,7 +154,7 @@ export async function moveOrder(
     ctx.afterCommit(() => ctx.deps.gameListener.gameEnded(order.table_id));
     ctx.afterCommit(() => ctx.deps.gameListener.gameStarted(moved.table_id));
   }
-  await sendMoved(ctx, order, moved, details.amount);
+  await sendMoved(ctx, order, moved, { amount: details.amount, by_person });
   return moved;
 }
 
