@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterPersonApi } from '#lib/contract/counter/money.ts';
+import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { makeDeviceCode, saveStaff } from '#server/counter/access/manage.ts';
@@ -8,7 +9,7 @@ import { counterOn, PIN } from '#server/test/counter.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, reasonOf } from '#server/test/test-server.ts';
 
-const { server } = await setUpTestServer();
+const { server, games } = await setUpTestServer();
 const counter = counterOn(server);
 
 test('a device code signs one device in, within ten minutes', async () => {
@@ -241,6 +242,18 @@ test('an approval says what it is for, as it is asked for and in the audit trail
   const act = '/api/counter/person/correct';
   const approve = { staff_id: manager.id, pin: PIN, act, body: JSON.stringify(input) };
   dataOf(await ben.call(counterStaffApi.approve, approve, { token }));
+  const [entry] = await lastEntries({ action: 'staff_approve' }, 1);
+  expect(entry).toMatchObject({ user_id: customer.id, facts: { act, amount: 700, approver: manager.id } });
+});
+
+test('an act on an order is approved, and is about the person of the order', async () => {
+  const manager = await counter.clerk('manager');
+  const customer = await games.fundedCustomer();
+  const { id } = await games.play(customer);
+  const input = { id, rev: 1, amount: 700, reason: 'was charged twice' };
+  const act = counterSaleApi.refund.path;
+  const approve = { staff_id: manager.id, pin: PIN, act, body: JSON.stringify(input) };
+  expect(dataOf(await manager.call(counterStaffApi.approve, approve)).approval).toMatch(/^apr_/);
   const [entry] = await lastEntries({ action: 'staff_approve' }, 1);
   expect(entry).toMatchObject({ user_id: customer.id, facts: { act, amount: 700, approver: manager.id } });
 });

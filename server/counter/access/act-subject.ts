@@ -8,7 +8,7 @@ import type { CounterDeps } from '../deps.ts';
 import type { AuditFacts, StaffCall } from './context.ts';
 import { selectStaffNames } from './store.ts';
 
-/** The ids of what an act is about, as in its entry in the audit trail. */
+/** What an act is about, by ids: as in its entry in the audit trail. */
 type SubjectIds = Pick<AuditFacts, 'order_id' | 'user_id'> & {
   readonly table_id?: string;
   /** Minor units. */
@@ -28,8 +28,8 @@ const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 /**
- * Finds what an act is about from its input, and from what it has told of itself (`told`) before it was
- * refused. Acts on an order or a person have its id as `id`. `db` is the transaction, if the call is in one.
+ * What an act is about, by its input, and by what it has told of itself (`told`) before it was refused. Acts on an order or
+ * a person have its id as `id`. `db` is the transaction, if the call is in one.
  */
 export async function findSubjectIds(
   db: Db | Tx,
@@ -57,7 +57,10 @@ export async function findSubjectIds(
 }
 
 /** The name that staff are known by; of a customer, as much as the hall lets the counter show. */
-async function findShownName({ deps, hall }: StaffCall<CounterDeps>, user_id: string): Promise<string | null> {
+async function findShownName(
+  { deps, hall }: StaffCall<CounterDeps>,
+  user_id: string,
+): Promise<string | null> {
   const given = (await selectStaffNames(deps.db, [user_id])).get(user_id);
   return given ?? shownName(hall, (await findPeople(deps.db, [user_id])).get(user_id)?.nickname);
 }

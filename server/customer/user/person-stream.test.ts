@@ -63,7 +63,7 @@ test('a person hears of the game that the counter opens for them, and of a messa
   const own = other.next();
   await games.play(ben);
   expect(await own).toBeLessThan(SOON);
-  // The other phone heard nothing of what happened to this person.
+  // Nothing of what happened to another person.
   expect(other.changes()).toBe(1);
   await Promise.all([phone.close(), other.close()]);
 });
@@ -83,7 +83,11 @@ test('a stream ends soon after its session, and as soon as the person is blocked
   const ended = phones.map(({ next }) => next().catch((error: Error) => error.message));
   await vi.advanceTimersByTimeAsync(20_000);
   dataOf(await left.call(userApi.logout, {}));
-  await server.db.updateTable('users').set({ blocked_at: server.clock.at }).where('id', '=', blocked.id).execute();
+  await server.db
+    .updateTable('users')
+    .set({ blocked_at: server.clock.at })
+    .where('id', '=', blocked.id)
+    .execute();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await Promise.all(ended.slice(0, 2))).toEqual(Array(2).fill('the stream has ended'));
   // Their other sign-in, and everybody else, still hear of changes.

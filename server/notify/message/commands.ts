@@ -8,17 +8,13 @@ export type MessageDeps = CoreDeps & Pick<NotifyDeps, 'onNewMessage'>;
 /** Writes a message and queues its pushes, in the transaction of the change it reports. */
 export async function sendMessage(
   ctx: TransactionContext<MessageDeps>,
-  { facts, is_own_act = false, ...message }: NewMessage,
+  { facts, by_person = false, ...message }: NewMessage,
 ): Promise<void> {
-  const { now } = ctx;
   const row = { id: ctx.deps.ids.next('msg'), ...message };
-  const isNew = await insertMessage(ctx.tx, {
-    ...row,
-    facts: JSON.stringify(facts),
-    created_at: now,
-    read_at: is_own_act ? now : null,
-  });
+  const read_at = by_person ? ctx.now : null;
+  const stored = { ...row, facts: JSON.stringify(facts), created_at: ctx.now, read_at };
+  const isNew = await insertMessage(ctx.tx, stored);
   if (!isNew) return;
-  if (!is_own_act) await ctx.deps.onNewMessage(ctx, row);
+  if (!by_person) await ctx.deps.onNewMessage(ctx, row);
   ctx.afterCommit(() => ctx.deps.metrics.deliveries.inc({ channel: 'message', result: 'sent' }));
 }

@@ -12,6 +12,6 @@ export interface NewMessage {
   readonly key: string;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly order_id: string | null;
-  /** What the person has done themselves is kept in writing, but is no news to them. */
-  readonly is_own_act?: boolean;
+  /** About what the person has just done themselves: it is kept as read, and no push is sent. */
+  readonly by_person?: boolean;
 }

@@ -27,8 +27,8 @@ export const sendOrderReceipt = (
   });
 
 /**
- * Tells the person that their order is at another table or time. `amount`: what was paid for it; negative: given back.
- * `by_person`: they moved it themselves.
+ * Tells the person that their order is at another table or time. `amount`: what was paid for it; negative: given back. `by_person`:
+ * they have moved it themselves.
  */
 export const sendMoved = (
   ctx: TransactionContext<ReceiptDeps>,
@@ -51,7 +51,7 @@ export const sendMoved = (
       returned: Math.max(0, -amount),
     },
     order_id: moved.id,
-    is_own_act: by_person,
+    by_person,
   });
 
 const messageFacts = ({ table_id, outlet_id, start_at, end_at }: OrderRow) => ({

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messageApi } from '#lib/contract/message.ts';
 import { orderApi } from '#lib/contract/order.ts';
+import { pushTopics } from '#lib/contract/push.ts';
 import { tableApi } from '#lib/contract/table.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { findOverlaps } from '#server/checks/overlaps.ts';
@@ -29,6 +30,16 @@ async function move(person: Person, id: string, table_id: string, start_time: nu
   const { total } = dataOf(await quote(person, id, table_id, start_time));
   return { total, order: dataOf(await person.call(orderApi.move, { id, table_id, start_time, total })) };
 }
+/** The kinds of the messages of a person that wait to be pushed to their phone. */
+const pushedKinds = async ({ id }: Person) =>
+  (
+    await server.db
+      .selectFrom('push_deliveries')
+      .innerJoin('messages', 'messages.id', 'push_deliveries.message_id')
+      .select('messages.kind')
+      .where('messages.user_id', '=', id)
+      .execute()
+  ).map(({ kind }) => kind);
 const balance = async () => (await games.wallet(ann)).balance;
 
 describe('a paid booking', () => {
@@ -58,6 +69,22 @@ describe('a paid booking', () => {
     expect(list.filter(({ kind }) => kind === 'moved').map(({ read }) => read)).toEqual([true, true]);
     expect(await checkLedger(server.db)).toEqual([]);
     expect(await findOverlaps(server.db)).toEqual([]);
+  });
+
+  test('is no news to the person who moves it: the message is read, and not pushed', async () => {
+    const device = { id: `psh-${ann.id}`, endpoint: `https://push.test/${ann.id}`, p256dh: '', auth: '' };
+    await server.db
+      .insertInto('push_subscriptions')
+      .values({
+        ...{ ...device, user_id: ann.id, login_id: ann.id, lang: 'en-us', created_at: server.clock.at },
+        topics: JSON.stringify(pushTopics),
+      })
+      .execute();
+    const booking = await games.book(ann, at('14:00'));
+    await move(ann, booking.id, OTHER_TABLE, at('15:00'));
+    const { list } = dataOf(await ann.call(messageApi.list, {}));
+    expect(list.find(({ kind }) => kind === 'moved')).toMatchObject({ read: true });
+    expect(await pushedKinds(ann)).not.toContain('moved');
   });
 
   test('costs the same as a new booking there', async () => {
