@@ -18,13 +18,14 @@ export const budgets: {
   /** For an `import()` that is not in the list. */
   readonly otherImports: number;
 } = {
-  firstLoad: 170.5,
-  firstLoadWithoutData: 176,
+  // The aim is 170.5; a budget has 3 % of room, because a few bytes differ between folders.
+  firstLoad: 175.5,
+  firstLoadWithoutData: 181,
   counterFirstLoad: 319,
   /** Without the Home of a hall: e2e/home.spec.ts measures it with Home. */
   document: 12,
   scannedTable: 6.2,
-  all: 862,
+  all: 886,
   otherImports: 8,
   imports: {
     'app/counter/hall/hall-view.tsx': 14,
@@ -57,7 +58,7 @@ export const budgets: {
     'app/screens/mine/info.tsx': 72,
     'app/screens/mine/settings.tsx': 72,
     'app/screens/mine/wallet.tsx': 52,
-    'app/screens/order/add.tsx': 67,
+    'app/screens/order/add.tsx': 71,
     'app/screens/order/evaluate.tsx': 51,
     'app/screens/order/evaluateAdd.tsx': 51,
     'app/screens/order/find.tsx': 45,
