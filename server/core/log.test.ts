@@ -30,7 +30,8 @@ test.each([
 test.each(['x', '1', '1-', 'a.', 'a@', '+1 ', '%40x'])('a long line of %j is masked in no time', (part) => {
   const before = process.cpuUsage().user;
   maskAddresses(`a@${part.repeat(32_000)}`);
-  expect((process.cpuUsage().user - before) / 1000).toBeLessThan(50);
+  // It takes a few milliseconds; a pattern that tries every pair of places takes seconds.
+  expect((process.cpuUsage().user - before) / 1000).toBeLessThan(500);
 });
 
 test('a line has the id of its call, and its numbers stay numbers', () => {

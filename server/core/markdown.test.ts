@@ -86,7 +86,8 @@ test.each(slowTexts)(
     const html = renderMarkdown(source);
     const excerpt = plainTextExcerpt(source);
     const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1000).toBeLessThan(50);
+    // It takes a few milliseconds; rendered, such a text takes seconds.
+    expect((user + system) / 1000).toBeLessThan(500);
     expect(html.length).toBeGreaterThanOrEqual(source.length);
     expect(html.replace(/^<p>|<br>|<\/p>$/g, '')).not.toContain('<');
     expect(excerpt.length).toBeLessThan(100);
