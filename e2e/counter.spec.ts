@@ -206,6 +206,8 @@ for (const { locale, theme, size, mobile } of [
     await page.getByText(t.view.plan, { exact: true }).click();
     const free = page.getByRole('main').getByRole('button', { name: new RegExp(`, ${t.state.free}`) });
     await free.last().click();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: /^(Cancel|取消)$/ }).click();
     await expect(page.getByRole('button', { name: t.lampOn })).toBeVisible();
     await expectNoAxeViolations(page);
     await expectNoSidewaysScroll(page);
