@@ -54,6 +54,7 @@ test('a number of another account can be signed in with instead', async ({ page,
   await server.advanceClock(61);
   await app.open('/pages/login/changePhone');
   await app.button(en.login.send).click();
+  await expect(app.text('Code sent to +86 138 **** 8091')).toBeVisible();
   await page.getByLabel(en.change.oldCode).fill(server.codeSentTo('+8613800138091'));
   await page.getByLabel(en.login.phone, { exact: true }).fill('13800138092');
   await app.button(en.login.send).click();

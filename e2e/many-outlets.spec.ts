@@ -44,6 +44,10 @@ async function applyManyOutlets(server: TestServer): Promise<void> {
   // JSON is YAML.
   writeFileSync(file, JSON.stringify({ ...hall, outlets: [...hall.outlets, ...more] }));
   await server.runHallCommand('apply', file);
+  // The list of outlets is kept for a moment.
+  const hasAll = async () =>
+    (await (await fetch(`${server.url}/api/store/list`)).text()).includes('Baize Bund');
+  await expect.poll(hasAll).toBe(true);
 }
 
 const picker = (page: Page, texts: Catalogue = en) => {

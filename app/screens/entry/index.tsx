@@ -100,7 +100,7 @@ export default function Home() {
       }
     >
       <div className="flex flex-col gap-4 wide:grid wide:grid-cols-2 wide:items-start wide:gap-x-8">
-        <div className="col-span-full flex flex-col gap-4 empty:hidden">
+        <div className="col-span-full flex flex-col gap-4 not-has-[>:not(:empty),>[style]]:hidden">
           {outlet && (
             <HomeTop
               outlet={outlet}
