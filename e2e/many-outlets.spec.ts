@@ -44,10 +44,11 @@ async function applyManyOutlets(server: TestServer): Promise<void> {
   // JSON is YAML.
   writeFileSync(file, JSON.stringify({ ...hall, outlets: [...hall.outlets, ...more] }));
   await server.runHallCommand('apply', file);
-  // The list of outlets is kept for a moment.
-  const hasAll = async () =>
-    (await (await fetch(`${server.url}/api/store/list`)).text()).includes('Baize Bund');
-  await expect.poll(hasAll).toBe(true);
+  // The page with Home and the list of outlets are kept for a moment.
+  for (const path of ['/', '/api/store/list']) {
+    const read = async () => (await fetch(new URL(path, server.url))).text();
+    await expect.poll(read).toContain('Baize Bund');
+  }
 }
 
 const picker = (page: Page, texts: Catalogue = en) => {

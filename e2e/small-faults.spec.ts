@@ -63,14 +63,14 @@ test('a coupon leads to the tables that it fits', async ({ app, server }) => {
 
 test('a file that is no picture is refused in words, as an avatar and as a code', async ({ app, server }) => {
   const text = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
-  await app.signInAs(await signInPerson(server, '+8613800138153'));
+  await app.signInAs(await signInPerson(server, '+8613800138158'));
   await app.open('/pages/mine/info');
   await app.page.getByLabel(en.info.avatar.change).last().setInputFiles(text);
   await expect(app.text(en.upload.problem.unreadable)).toBeVisible();
   await expect(app.page.getByRole('dialog')).toHaveCount(0);
   await app.open('/pages/order/add');
   await app.page.getByLabel(en.scan.album).last().setInputFiles(text);
-  await expect(app.text(en.upload.problem.unreadable)).toBeVisible();
+  await expect(app.page.getByRole('alert').filter({ hasText: en.upload.problem.unreadable })).toBeVisible();
 });
 
 test('a fault report forgets its problem once that is solved', async ({ app, server, posters }) => {
