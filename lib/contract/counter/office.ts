@@ -44,7 +44,7 @@ const auditEntrySchema = v.object({
   /** Who of the staff did it; null for nobody who had signed in. */
   staff: v.nullable(v.object({ id, name: v.string() })),
   approver: v.nullable(v.string()),
-  /** Of an approval: the act that it is for. */
+  /** The act that an approval is for. */
   approves: v.optional(v.nullable(v.string()), null),
   device: v.nullable(v.string()),
   /** The customer concerned. */
