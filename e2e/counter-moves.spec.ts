@@ -116,7 +116,7 @@ test('two games change their tables; both customers see it, and read it as a mes
   await expect(cardOf(page, '1')).toContainText(t.state.playing);
   await expect(cardOf(page, '5')).toContainText(t.state.playing);
   await otherApp.open('/pages/message');
-  await expect(otherApp.text(/You now play at Table 1 .*, no longer at table 5\./)).toBeVisible();
+  await expect(otherApp.text(/You now play at Table 1 .*, no longer at table 5\./).first()).toBeVisible();
   const { list } = await second.call(messageApi.list, {});
   expect(list[0]?.text).toMatch(
     /now play at Table 5 .*, no longer at table 1\. ¥.* is back in your wallet\./,

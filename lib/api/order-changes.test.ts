@@ -56,6 +56,7 @@ test('tells a change of its own table at once, and not its first state or anothe
 });
 
 test('tells a change of an order of its own table at once, and together with that of the table', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const { listener } = open();
   listener.onTable?.(table);
   listener.onTable?.({ ...table, state: 'in_use' });

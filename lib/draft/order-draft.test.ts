@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order } from '#lib/contract/order.ts';
-import {
-  clearOrderDraft,
-  readOrderChange,
-  readOrderDraft,
-  startOrderChange,
-  writeOrderDraft,
-} from './order-draft.ts';
+import { clearOrderDraft, draftOfOrder, readOrderDraft, writeOrderDraft } from './order-draft.ts';
 
 const stored = new Map<string, string>();
 
@@ -46,25 +40,17 @@ describe('the order draft of a table', () => {
 
   test('is not used for another table', () => {
     writeOrderDraft(draft);
-    expect(readOrderDraft('b')).toEqual({
-      table_id: 'b',
-      mode: 'now',
-      day: null,
-      start_at: null,
-      minutes: 60,
-    });
+    expect(readOrderDraft('b')).toBeNull();
   });
 
   test('is empty after it was cleared', () => {
     writeOrderDraft(draft);
     clearOrderDraft();
-    expect(readOrderDraft('a').start_at).toBeNull();
+    expect(readOrderDraft('a')).toBeNull();
   });
 
-  test('of an order that is changed starts with what was ordered, apart from that of a new order', () => {
-    writeOrderDraft(draft);
-    startOrderChange(order);
-    expect(readOrderDraft('a', 'ord_1')).toEqual({
+  test('of an order that is changed is what was ordered', () => {
+    expect(draftOfOrder(order)).toEqual({
       table_id: 'a',
       mode: 'book',
       day: null,
@@ -72,20 +58,19 @@ describe('the order draft of a table', () => {
       minutes: 120,
       coupon_id: 'cpn_1',
     });
-    expect(readOrderDraft('a')).toEqual(draft);
   });
 
-  test('of a change that was not started is what was ordered, and is kept until it is cleared', () => {
-    expect(readOrderChange(order)).toMatchObject({ start_at: order.start_at, minutes: 120 });
-    expect(readOrderDraft('a', order.id)).toMatchObject({ minutes: 120, coupon_id: 'cpn_1' });
+  test('of an order that is changed is kept apart from that of a new order', () => {
+    writeOrderDraft(draft);
     writeOrderDraft({ ...draft, minutes: 60 }, order.id);
-    expect(readOrderChange(order).minutes).toBe(60);
+    expect(readOrderDraft('a', order.id)?.minutes).toBe(60);
     clearOrderDraft(order.id);
-    expect(readOrderChange({ ...order, minutes: 180 }).minutes).toBe(180);
+    expect(readOrderDraft('a', order.id)).toBeNull();
+    expect(readOrderDraft('a')).toEqual(draft);
   });
 
   test.each(['no json', '{"table_id":"a"}', 'null'])('is empty if %s was stored', (text) => {
     stored.set('order-draft', text);
-    expect(readOrderDraft('a').minutes).toBe(60);
+    expect(readOrderDraft('a')).toBeNull();
   });
 });

@@ -19,37 +19,35 @@ export type OrderDraft = v.InferOutput<typeof draftSchema>;
 
 const drafts = formDraft('order-draft', draftSchema);
 
+/** What the form of a new order starts with: an hour from now. */
+export const newOrderDraft = (table_id: string): OrderDraft => ({
+  table_id,
+  mode: 'now',
+  day: null,
+  start_at: null,
+  minutes: 60,
+});
+
 /**
- * The draft for that table, else a new one: an hour from now. `order_id`: of the unpaid order that is changed, whose draft is
- * apart; empty for a new order.
+ * The stored draft for that table; null if nothing was chosen yet. `order_id` is the unpaid order that is changed, which
+ * has a draft of its own; it is empty for a new order.
  */
-export function readOrderDraft(table_id: string, order_id = ''): OrderDraft {
+export function readOrderDraft(table_id: string, order_id = ''): OrderDraft | null {
   const draft = drafts.read(order_id);
-  if (draft?.table_id === table_id) return draft;
-  return { table_id, mode: 'now', day: null, start_at: null, minutes: 60 };
+  return draft?.table_id === table_id ? draft : null;
 }
 
 export const writeOrderDraft = (draft: OrderDraft, order_id = ''): void => drafts.write(draft, order_id);
 
-/** Starts to change an unpaid order: its draft is what was ordered. */
-export function startOrderChange(order: Order): OrderDraft {
-  const draft: OrderDraft = {
-    table_id: order.table.id,
-    mode: order.kind,
-    day: null,
-    start_at: order.kind === 'now' ? null : order.start_at,
-    minutes: order.minutes,
-    coupon_id: order.coupon_id,
-  };
-  drafts.write(draft, order.id);
-  return draft;
-}
+/** What was ordered: the form that changes an unpaid order starts with it. */
+export const draftOfOrder = (order: Order): OrderDraft => ({
+  table_id: order.table.id,
+  mode: order.kind,
+  day: null,
+  start_at: order.kind === 'now' ? null : order.start_at,
+  minutes: order.minutes,
+  coupon_id: order.coupon_id,
+});
 
-/** The draft of a change that was started, else starts it: the form can be opened by its address, or in a new tab. */
-export const readOrderChange = (order: Order): OrderDraft => {
-  const draft = drafts.read(order.id);
-  return draft?.table_id === order.table.id ? draft : startOrderChange(order);
-};
-
-/** `order_id`: of the order that was changed; empty for a new order. */
+/** `order_id` is the order that was changed; it is empty for a new order. */
 export const clearOrderDraft = (order_id = ''): void => drafts.clear(order_id);

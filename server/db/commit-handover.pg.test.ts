@@ -140,7 +140,9 @@ test('a first packet that is lost after the commit was sent is not sent again', 
   const failed = expect(failing).rejects.toSatisfy(isConnectionLost);
   await vi.waitFor(
     async () => {
-      const { rows } = await observe('select from pg_locks where not granted');
+      const { rows } = await observe(
+        "select from pg_locks where not granted and relation = 'outlets'::regclass",
+      );
       expect(rows).toHaveLength(1);
     },
     { timeout: 30_000 },

@@ -131,14 +131,16 @@ export function Checkout(props: CheckoutProps) {
               <CouponSection
                 choice={coupons}
                 onClaim={(coupon_id) => onDraft({ coupon_id })}
-                onOpen={() =>
+                onOpen={() => {
+                  // Stored for the page of coupons, which adds its choice to the draft.
+                  onDraft({});
                   navigateTo('/pages/index/couponUse', {
                     table_id: table.id,
                     start_time: startAt === null ? '' : String(startAt),
                     minutes: String(minutes),
                     order: changing?.id ?? '',
-                  })
-                }
+                  });
+                }}
               />
             )}
             {startAt !== undefined && refusal === null && (

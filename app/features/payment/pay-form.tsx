@@ -26,7 +26,7 @@ import { lastPaymentMethod, rememberPaymentMethod } from '#lib/browser/last-paym
 import { openPaymentPage } from '#lib/browser/payment-trip.ts';
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
-import { startOrderChange } from '#lib/draft/order-draft.ts';
+import { clearOrderDraft } from '#lib/draft/order-draft.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { lastAttempt } from './payment-phase.ts';
 
@@ -69,7 +69,7 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
   const needsTopUp = method === 'wallet' && missing > 0;
   // The order form opens over this page even if it also lies below it, so that a step back leads here again.
   const openChange = () => {
-    startOrderChange(order);
+    clearOrderDraft(order.id);
     navigateTo('/pages/order/add', { id: order.table.id, order: order.id });
   };
   const clearProblems = () => {

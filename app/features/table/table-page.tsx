@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { BookingForm } from '#app/features/booking/booking-form.tsx';
 import type { OrderFormProps } from '#app/features/booking/order-form-props.ts';
 import { WalkInForm } from '#app/features/booking/walk-in-form.tsx';
@@ -13,7 +13,13 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import type { TableDetail } from '#lib/contract/table.ts';
-import { type OrderDraft, readOrderChange, readOrderDraft, writeOrderDraft } from '#lib/draft/order-draft.ts';
+import {
+  draftOfOrder,
+  newOrderDraft,
+  type OrderDraft,
+  readOrderDraft,
+  writeOrderDraft,
+} from '#lib/draft/order-draft.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { NextBookings } from './next-bookings.tsx';
 import { OutOfService } from './out-of-service.tsx';
@@ -35,15 +41,19 @@ export function TablePage({ table, code, changing = null, banner }: TablePagePro
   const { navigateBack } = useRouter();
   const tableText = useTableText(table.time_zone);
   const changedId = changing?.id ?? '';
-  const readDraft = () => (changing ? readOrderChange(changing) : readOrderDraft(table.id));
-  const [draft, setDraft] = useState(readDraft);
+  const [stored, setStored] = useState(() => readOrderDraft(table.id, changedId));
   // The page that selects a coupon writes the draft: read it whenever this page becomes visible again.
-  const readAgain = useEffectEvent((_table_id: string, _changedId: string) => setDraft(readDraft()));
-  useEffect(() => readAgain(table.id, changedId), [table.id, changedId]);
+  useEffect(() => setStored(readOrderDraft(table.id, changedId)), [table.id, changedId]);
+  // Until something is chosen, a change of an order follows the order, which may have been read from the cache at first.
+  const initial = useMemo(
+    () => (changing ? draftOfOrder(changing) : newOrderDraft(table.id)),
+    [changing, table.id],
+  );
+  const draft = stored ?? initial;
   const onDraft = (change: Partial<OrderDraft>) => {
     const next = { ...draft, ...change };
     writeOrderDraft(next, changedId);
-    setDraft(next);
+    setStored(next);
   };
   const mode = changing ? changing.kind : code ? draft.mode : 'book';
   const bar = (

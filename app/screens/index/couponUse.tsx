@@ -13,7 +13,7 @@ import { Page } from '#components/ui/page.tsx';
 import { PickRow } from '#components/ui/pick-row.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { couponQueries } from '#lib/api/coupon.ts';
-import { readOrderDraft, writeOrderDraft } from '#lib/draft/order-draft.ts';
+import { newOrderDraft, readOrderDraft, writeOrderDraft } from '#lib/draft/order-draft.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 interface CouponUseQuery {
@@ -41,7 +41,7 @@ export default function CouponUse({ query }: { query: CouponUseQuery }) {
     enabled: query.table_id !== '',
   });
   const { data } = coupons;
-  const draft = readOrderDraft(query.table_id, query.order);
+  const draft = readOrderDraft(query.table_id, query.order) ?? newOrderDraft(query.table_id);
   const chosen = data?.list.find(({ coupon, why }) => coupon.id === draft.coupon_id && why === null);
   const checkedId = draft.coupon_id === null ? null : (chosen?.coupon.id ?? data?.best_id ?? null);
   const choose = (coupon_id: string | null) => {

@@ -180,7 +180,9 @@ async function untilLockIsAwaited(): Promise<void> {
   const own = new pg.Client({ connectionString: url });
   await own.connect();
   for (;;) {
-    const { rows } = await own.query("select from pg_locks where not granted and locktype = 'relation'");
+    const { rows } = await own.query(
+      "select from pg_locks where not granted and locktype = 'relation' and database = (select oid from pg_database where datname = current_database())",
+    );
     if (rows.length > 0) break;
     await sleep(20);
   }
