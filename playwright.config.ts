@@ -22,7 +22,9 @@ export default defineConfig({
   reporter: 'list',
   use: {
     viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
+    deviceScaleFactor: 1,
+    serviceWorkers: 'block',
+    contextOptions: { reducedMotion: 'reduce' },
     isMobile: true,
     hasTouch: true,
     locale: 'en-US',

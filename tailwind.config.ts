@@ -58,7 +58,7 @@ export default {
     },
     extend: {
       transitionTimingFunction: { calm: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
-      transitionDuration: { quick: '120ms', calm: '220ms', slow: '420ms' },
+      transitionDuration: { quick: 'var(--quick)', calm: 'var(--calm)', slow: 'var(--slow)' },
       maxWidth: { page: 'var(--page-max)', wide: 'calc(2 * var(--page-max))' },
       animation: {
         shimmer: 'shimmer 1.4s linear infinite',

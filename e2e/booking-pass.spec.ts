@@ -7,6 +7,8 @@ import { goOffline } from './go-offline.ts';
 import type { AppPage } from './pages/app-page.ts';
 import { actionsOf, signInPerson } from './person.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The calendar file that the button gives. */
 async function calendarFrom(app: AppPage): Promise<string> {
   const download = app.page.waitForEvent('download');

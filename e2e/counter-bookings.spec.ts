@@ -2,7 +2,8 @@ import { messageApi } from '../lib/contract/message.ts';
 import { orderApi } from '../lib/contract/order.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
-import { expectNoAxeViolations, openCounter, openOffice, PHONE, TABLET } from './counter.ts';
+import { expectNoAxeViolations } from './axe.ts';
+import { openCounter, openOffice, PHONE, TABLET } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 

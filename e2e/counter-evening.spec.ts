@@ -7,18 +7,10 @@ import { walletApi } from '../lib/contract/wallet.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
 import { submitSandboxPayment } from './api.ts';
+import { expectNoAxeViolations } from './axe.ts';
 import { en } from './catalogue.ts';
 import { applyChangedHall } from './changed-hall.ts';
-import {
-  enterPin,
-  expectNoAxeViolations,
-  openCounter,
-  openShift,
-  PHONE,
-  signInStaff,
-  TABLET,
-  unlockCounter,
-} from './counter.ts';
+import { enterPin, openCounter, openShift, PHONE, signInStaff, TABLET, unlockCounter } from './counter.ts';
 import { BY_STREAM, expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 import type { TestServer } from './test-server.ts';

@@ -3,9 +3,10 @@ import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import enHall from '../messages/counter/hall/en.json' with { type: 'json' };
 import zhHall from '../messages/counter/hall/zh-Hans.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
+import { expectNoAxeViolations } from './axe.ts';
 import { en } from './catalogue.ts';
 import { applyChangedHall } from './changed-hall.ts';
-import { expectNoAxeViolations, openCounter, PHONE, TABLET } from './counter.ts';
+import { openCounter, PHONE, TABLET } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -1,6 +1,7 @@
 import { walletApi } from '../lib/contract/wallet.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
-import { enterPin, expectNoAxeViolations, openOffice } from './counter.ts';
+import { expectNoAxeViolations } from './axe.ts';
+import { enterPin, openOffice } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 

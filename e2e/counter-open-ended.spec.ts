@@ -3,8 +3,9 @@ import { orderApi } from '../lib/contract/order.ts';
 import { walletApi } from '../lib/contract/wallet.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
+import { expectNoAxeViolations } from './axe.ts';
 import { en } from './catalogue.ts';
-import { expectNoAxeViolations, openCounter, openShift, PHONE, TABLET, unlockCounter } from './counter.ts';
+import { openCounter, openShift, PHONE, TABLET, unlockCounter } from './counter.ts';
 import { BY_STREAM, expect, test } from './fixtures.ts';
 import { actionsOf, signInPerson } from './person.ts';
 

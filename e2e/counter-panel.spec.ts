@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
-import { expectNoAxeViolations, openCounter, openShift, PHONE, TABLET } from './counter.ts';
+import { expectNoAxeViolations } from './axe.ts';
+import { openCounter, openShift, PHONE, TABLET } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 
@@ -84,11 +85,13 @@ test('by keyboard alone a game is moved; the focus goes into the form, back to i
 
   await page.keyboard.press('Enter');
   await expect(form).toBeFocused();
+  const last = form.getByRole('radio', { name: /^Table 12\b/ });
+  await expect(last).toBeVisible();
   // Who wants it, then the tables: 12 is the last one.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowUp');
-  await expect(form.getByRole('radio', { name: /^Table 12\b/ })).toBeChecked();
+  await expect(last).toBeChecked();
   await expectNoAxeViolations(page);
   const submit = form.getByRole('button', { name: 'Move to table 12' });
   await submit.focus();

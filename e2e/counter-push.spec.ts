@@ -1,11 +1,13 @@
 import { contactApi } from '../lib/contract/contact.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
-import { enterPin, expectNoAxeViolations, openCounter, PHONE } from './counter.ts';
+import { expectNoAxeViolations } from './axe.ts';
+import { enterPin, openCounter, PHONE } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 import { clickNotification, deliverPush, shownNotifications, simulateSubscription } from './pushes.ts';
 
 test.use({
+  serviceWorkers: 'allow',
   wholeBrowser: true,
   isMobile: false,
   serverSettings: ({ pushService }, use) => use({ PUSH_HOSTS: pushService.origin }),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
-import { expectNoAxeViolations, openCounter, TABLET } from './counter.ts';
+import { expectNoAxeViolations } from './axe.ts';
+import { openCounter, TABLET } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 

@@ -3,8 +3,9 @@ import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import enReports from '../messages/counter/reports/en.json' with { type: 'json' };
 import zhReports from '../messages/counter/reports/zh-Hans.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
+import { expectNoAxeViolations } from './axe.ts';
 import { en } from './catalogue.ts';
-import { expectNoAxeViolations, openCounter, PHONE, TABLET } from './counter.ts';
+import { openCounter, PHONE, TABLET } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 

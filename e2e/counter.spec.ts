@@ -2,12 +2,13 @@ import type { Page } from 'playwright/test';
 import { contactApi } from '../lib/contract/contact.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
-import { enterPin, expectNoAxeViolations, openCounter, openCounterByHand, PHONE, TABLET } from './counter.ts';
+import { expectNoAxeViolations } from './axe.ts';
+import { enterPin, openCounter, openCounterByHand, PHONE, TABLET } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './go-offline.ts';
 import { signInPerson } from './person.ts';
 
-test.use({ isMobile: false });
+test.use({ isMobile: false, serviceWorkers: 'allow' });
 
 async function expectNoSidewaysScroll(page: Page) {
   const wider = await page.evaluate(() => {

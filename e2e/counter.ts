@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { counterStaffApi } from '../lib/contract/counter/staff.ts';
 import { smsApi } from '../lib/contract/sms.ts';
@@ -11,8 +10,6 @@ import type { TestServer } from './test-server.ts';
 const PIN = '135790';
 export const PHONE = { width: 390, height: 844 };
 export const TABLET = { width: 1024, height: 768 };
-const axeTags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-
 interface CounterOptions {
   readonly role?: 'manager' | 'owner';
   readonly name?: string;
@@ -154,12 +151,3 @@ export async function unlockCounter(page: Page, texts: typeof enCounter.counter,
 export const enterPin = async (page: Page) => {
   for (const digit of PIN) await page.getByRole('button', { name: digit, exact: true }).click();
 };
-
-export async function expectNoAxeViolations(page: Page) {
-  // Colors on their way from one state to another have less contrast.
-  await page.waitForFunction(() =>
-    document.getAnimations().every((each) => !(each instanceof CSSTransition)),
-  );
-  const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}

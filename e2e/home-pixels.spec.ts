@@ -3,9 +3,6 @@ import sharp from 'sharp';
 import { documentHome, holdScripts } from './document-home.ts';
 import { expect, test } from './fixtures.ts';
 
-// The worker would answer with the page of its cache.
-test.use({ serviceWorkers: 'block' });
-
 const SMALL = { width: 320, height: 640 };
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 768, height: 1024 };

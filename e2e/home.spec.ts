@@ -32,15 +32,19 @@ test('paints Home with the states of its tables before any script has loaded, in
   await expect(app.tabLink(zh.tab.mine)).toBeVisible();
 });
 
-test('shows live tables without a call, and shifts nothing', async ({ page, app }) => {
-  const { calls, shifts } = await observe(page);
-  await page.goto('/');
-  await app.waitForApp();
-  await expect(app.floorPlan).toBeVisible();
-  expect(calls.filter((path) => path !== '/api/table/stream')).toEqual([]);
-  // What is loaded when the phone is idle comes, too.
-  await app.waitForServiceWorker();
-  expect(await shifts()).toEqual([]);
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('shows live tables without a call, and shifts nothing', async ({ page, app }) => {
+    const { calls, shifts } = await observe(page);
+    await page.goto('/');
+    await app.waitForApp();
+    await expect(app.floorPlan).toBeVisible();
+    expect(calls.filter((path) => path !== '/api/table/stream')).toEqual([]);
+    // What is loaded when the phone is idle comes, too.
+    await app.waitForServiceWorker();
+    expect(await shifts()).toEqual([]);
+  });
 });
 
 test('sends at most 17.5 KB of gzip, the styles of the first paint included', async ({ server }) => {

@@ -4,32 +4,36 @@ import { en } from './catalogue.ts';
 import { expect, IPHONE, test } from './fixtures.ts';
 import { signInPerson, signInPersonWithHistory } from './person.ts';
 
-test('meets every requirement of the browser for installation', async ({ page, app, context }) => {
-  await page.goto('/');
-  await app.waitForServiceWorker();
-  await expect(page.locator('link[rel="apple-touch-startup-image"]')).toHaveCount(splashes.length);
-  const cdp = await context.newCDPSession(page);
-  const { errors, data = '', url } = await cdp.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  const { id, scope, launch_handler, icons, shortcuts, screenshots } = JSON.parse(data);
-  expect({ id, scope, launch_handler }).toEqual({
-    id: '/',
-    scope: '/',
-    launch_handler: { client_mode: ['focus-existing', 'auto'] },
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('meets every requirement of the browser for installation', async ({ page, app, context }) => {
+    await page.goto('/');
+    await app.waitForServiceWorker();
+    await expect(page.locator('link[rel="apple-touch-startup-image"]')).toHaveCount(splashes.length);
+    const cdp = await context.newCDPSession(page);
+    const { errors, data = '', url } = await cdp.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { id, scope, launch_handler, icons, shortcuts, screenshots } = JSON.parse(data);
+    expect({ id, scope, launch_handler }).toEqual({
+      id: '/',
+      scope: '/',
+      launch_handler: { client_mode: ['focus-existing', 'auto'] },
+    });
+    const images = [icons, screenshots, ...shortcuts.map((shortcut: { icons: object[] }) => shortcut.icons)];
+    for (const { src, sizes } of images.flat() as { src: string; sizes: string }[]) {
+      expect(await imageSize(page, new URL(src, url).href), src).toBe(sizes);
+    }
+    for (const shortcut of shortcuts as { url: string }[]) {
+      await page.goto(shortcut.url);
+      await expect(app.heading().first()).toBeVisible();
+      await expect(page.getByText(en.error.page)).toHaveCount(0);
+    }
+    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+    // Playwright's contexts are incognito, which the app has no part in.
+    const relevant = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
+    expect(relevant).toEqual([]);
   });
-  const images = [icons, screenshots, ...shortcuts.map((shortcut: { icons: object[] }) => shortcut.icons)];
-  for (const { src, sizes } of images.flat() as { src: string; sizes: string }[]) {
-    expect(await imageSize(page, new URL(src, url).href), src).toBe(sizes);
-  }
-  for (const shortcut of shortcuts as { url: string }[]) {
-    await page.goto(shortcut.url);
-    await expect(app.heading().first()).toBeVisible();
-    await expect(page.getByText(en.error.page)).toHaveCount(0);
-  }
-  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
-  // Playwright's contexts are incognito, which the app has no part in.
-  const relevant = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
-  expect(relevant).toEqual([]);
 });
 
 test('offers the installation once, with the prompt of the browser, to a person who has played', async ({

@@ -7,8 +7,8 @@ import { signInPersonWithHistory } from './person.ts';
 import type { Poster } from './posters.ts';
 import { screenPaths } from './screen-paths.ts';
 
-// The worker would answer in the place of the delayed network.
-test.use({ serviceWorkers: 'block' });
+// What slides into place with motion jumps without it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** So long that skeletons are painted before what replaces them. */
 const ANSWER_MS = 250;

@@ -79,11 +79,11 @@ test('the sign-in keeps in sight what a guest is about to order, and the welcome
   await app.open(`/pages/order/add?code=${posters[1]!.code}`);
   await app.button(/^Start ·/).click();
   await expect(app.text(en.login.intent)).toBeVisible();
-  await expect(app.text(/^Table 2 · 1 h · ¥\d+\.00$/)).toBeVisible();
+  await expect(app.text(/^Table 2 · 1 h · ¥\d+\.\d\d$/)).toBeVisible();
   await expect(app.text('Welcome gift')).toBeVisible();
   await page.getByRole('checkbox').check();
   await app.button(en.login.byPhone).click();
-  await expect(app.text(/^Table 2 · 1 h · ¥\d+\.00$/)).toBeVisible();
+  await expect(app.text(/^Table 2 · 1 h · ¥\d+\.\d\d$/)).toBeVisible();
 });
 
 test('asks an account without a phone number to bind one, then opens the requested screen', async ({

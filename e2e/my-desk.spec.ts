@@ -7,6 +7,8 @@ import { goOffline } from './go-offline.ts';
 import { AppPage } from './pages/app-page.ts';
 import { actionsOf, signInPerson, waitOutCleaning } from './person.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** What the phone's clock shows. */
 const wrongTime = () => Date.now() + 3 * 3600_000 + 17_000;
 

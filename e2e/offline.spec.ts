@@ -6,6 +6,8 @@ import { goOffline } from './go-offline.ts';
 import { AppPage } from './pages/app-page.ts';
 import { signInPersonWithHistory } from './person.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('opens every screen offline after one visit', async ({ page, app, context }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -6,9 +6,6 @@ import { expect, test } from './fixtures.ts';
 import { goOffline } from './go-offline.ts';
 import { saveData, spendIdleTime } from './idle.ts';
 
-// The worker loads all files too: without it, only the app does.
-test.use({ serviceWorkers: 'block' });
-
 const imports = importedScripts(readChunkReport());
 /** The chunk of each import: the one that comes last. Those before are not loaded where another chunk has their modules. */
 const scriptsOf = (name: RegExp) =>

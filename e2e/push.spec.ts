@@ -6,6 +6,7 @@ import { actionsOf, signInPerson } from './person.ts';
 import { clickNotification, deliverPush, shownNotifications, simulateSubscription } from './pushes.ts';
 
 test.use({
+  serviceWorkers: 'allow',
   wholeBrowser: true,
   serverSettings: ({ pushService }, use) => use({ PUSH_HOSTS: pushService.origin }),
   permissions: ['camera', 'geolocation', 'notifications'],

@@ -4,9 +4,6 @@ import { expect, test } from './fixtures.ts';
 import { AppPage } from './pages/app-page.ts';
 import { signInPerson } from './person.ts';
 
-// The worker would answer with the page of its cache.
-test.use({ serviceWorkers: 'block' });
-
 for (const { locale, theme, catalogue } of [
   { locale: 'en', theme: 'light', catalogue: en },
   { locale: 'zh-Hans', theme: 'dark', catalogue: zh },

@@ -3,6 +3,8 @@ import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import type { AppPage } from './pages/app-page.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Opens the form of a walk-in, for a person who has not signed in, and returns its button. */
 async function openWalkIn(app: AppPage, code: string): Promise<Locator> {
   await app.open('/');

@@ -4,6 +4,8 @@ import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { signInPerson, signInPersonWithHistory, waitOutCleaning } from './person.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The paths of the calls that a page sends from now on, the stream's included. */
 function recordCalls(page: Page): string[] {
   const paths: string[] = [];

@@ -19,7 +19,10 @@ const test = base.extend<object, { nextVersion: string }>({
     { scope: 'worker' },
   ],
 });
-test.use({ serverSettings: ({ staticHost }, use) => use({ PUBLIC_URL: staticHost.url }) });
+test.use({
+  serviceWorkers: 'allow',
+  serverSettings: ({ staticHost }, use) => use({ PUBLIC_URL: staticHost.url }),
+});
 test.beforeEach(({ staticHost }) => staticHost.deploy('out'));
 
 const updateOffer = (page: Page) => page.getByText(en.update.text);

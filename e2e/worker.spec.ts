@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts';
 import { holdIdle, saveData, spendIdleTime } from './idle.ts';
 import { AppPage } from './pages/app-page.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The last script that is loaded before the app waits for an idle browser. */
 const UPDATE_BAR = importedScripts(readChunkReport())['app/overlays/update-bar.tsx']?.at(-1) ?? '';
 
