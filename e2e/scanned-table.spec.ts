@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { en, zh } from './catalogue.ts';
 import { hold, holdScripts, observe, paintedTable, posterPath } from './document-home.ts';
 import { expect, test } from './fixtures.ts';
@@ -50,6 +51,16 @@ for (const { locale, theme, catalogue } of [
     expect(await shifts()).toEqual([]);
   });
 
+/** The browser may round a color at a smoothed edge in another way when it paints again. */
+const UNSEEN = 4;
+
+/** The largest difference of a color channel, 0 to 255, between two pictures of the same size. */
+async function largestDifference(one: Buffer, other: Buffer): Promise<number> {
+  const [channels, others] = await Promise.all([one, other].map((png) => sharp(png).raw().toBuffer()));
+  expect(others?.length).toBe(channels?.length);
+  return channels!.reduce((most, value, at) => Math.max(most, Math.abs(value - others![at]!)), 0);
+}
+
 for (const theme of ['light', 'dark'] as const)
   test(`the painted table looks the same before and after the style sheets of the app come, ${theme}`, async ({
     page,
@@ -63,7 +74,8 @@ for (const theme of ['light', 'dark'] as const)
     const before = await page.screenshot({ animations: 'disabled' });
     releaseSheets();
     await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
-    expect(await page.screenshot({ animations: 'disabled' })).toEqual(before);
+    const after = await page.screenshot({ animations: 'disabled' });
+    expect(await largestDifference(before, after)).toBeLessThanOrEqual(UNSEEN);
   });
 
 test('the manifest waits until the table is painted', async ({ page, posters }) => {
