@@ -31,6 +31,8 @@ export function readOrderDraft(table_id: string, order_id = ''): OrderDraft {
 
 export const writeOrderDraft = (draft: OrderDraft, order_id = ''): void => drafts.write(draft, order_id);
 
+export const { keepOverSignOut: keepOrderDraftOverSignOut } = drafts;
+
 /** Starts to change an unpaid order: its draft is what was ordered. */
 export function startOrderChange(order: Order): OrderDraft {
   const draft: OrderDraft = {
