@@ -64,6 +64,8 @@ test('a number of another account can be signed in with instead, for what the pe
   await app.button(en.login.send).click();
   await expect(app.text('Code sent to mei@example.com')).toBeVisible();
   await page.getByLabel(en.login.code).fill(server.codeSentTo('mei@example.com'));
+  await expect(page).toHaveURL(/pages\/order\/add/);
+  await app.button(/^Start ·/).click();
   await expect(page.getByText(en.login.bindWhy)).toBeVisible();
   await app.enterPhoneAndCode('13800138092');
   await expect(page.getByText('This phone number is already in use')).toBeVisible();
