@@ -72,7 +72,7 @@ test('a number of another account can be signed in with instead, for what the pe
   await server.advanceClock(61);
   await app.button(en.login.inUse.signIn).click();
   await expect(page.getByLabel(en.login.phone, { exact: true })).toHaveValue(/138.?0013.?8092/);
-  await expect(app.text(/^Table 2 · 2 h · ¥\d+\.00$/)).toBeVisible();
+  await expect(app.text(/^Table 2 · 2 h · ¥\d+\.\d\d$/)).toBeVisible();
   await page.getByRole('checkbox').filter({ visible: true }).check();
   await app.button(en.login.send).click();
   await expect(app.text('Code sent to +86 138 0013 8092')).toBeVisible();
@@ -89,11 +89,11 @@ test('the sign-in keeps in sight what a guest is about to order, and the welcome
   await app.open(`/pages/order/add?code=${posters[1]!.code}`);
   await app.button(/^Start ·/).click();
   await expect(app.text(en.login.intent)).toBeVisible();
-  await expect(app.text(/^Table 2 · 1 h · ¥\d+\.00$/)).toBeVisible();
+  await expect(app.text(/^Table 2 · 1 h · ¥\d+\.\d\d$/)).toBeVisible();
   await expect(app.text('Welcome gift')).toBeVisible();
   await page.getByRole('checkbox').check();
   await app.button(en.login.byPhone).click();
-  await expect(app.text(/^Table 2 · 1 h · ¥\d+\.00$/)).toBeVisible();
+  await expect(app.text(/^Table 2 · 1 h · ¥\d+\.\d\d$/)).toBeVisible();
 });
 
 test('asks an account without a phone number to bind one, then opens the requested screen', async ({
