@@ -20,13 +20,17 @@ test('pays a booking and gets everything back when it is cancelled', async ({ pa
     await app.button(new RegExp(`^${en.desk.move.open}`)).click();
     const sheet = page.getByRole('dialog', { name: en.desk.move.title });
     await expect(sheet.getByText(en.desk.move.choose)).toBeVisible();
-    await sheet
-      .getByRole('radiogroup', { name: en.add.start })
-      .getByRole('radio', { checked: false })
-      .last()
-      .click();
+    const starts = sheet.getByRole('radiogroup', { name: en.add.start });
+    // The row of tables scrolls by itself, and leaves the times in sight.
+    for (const table of ['12', '5']) {
+      await sheet.getByRole('button', { name: new RegExp(`^Table ${table}\\b`) }).click();
+      await expect(starts).toBeInViewport({ ratio: 0.2 });
+    }
+    await starts.getByRole('radio', { checked: false }).last().click();
     await sheet.getByRole('button', { name: /^Move |and move$/ }).click();
     await expect(app.text(en.desk.move.done)).toBeVisible();
+    // The pass at the top shows the new time. The toast at the bottom does not lie over it.
+    await expect(app.tableHeading('5')).toBeInViewport();
     await expect(app.text(en.desk.event.move)).toBeVisible();
   });
   await test.step('the confirmation names the refund, also from My Order', async () => {

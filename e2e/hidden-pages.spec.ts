@@ -50,6 +50,20 @@ test('a tap on Home in the frame in which it is shown again opens the sheet of t
   await expect(page.getByRole('dialog').getByRole('button', { name: en.home.book })).toBeVisible();
 });
 
+test('after a tap on a tab, the keyboard reaches its page before the tab bar', async ({ page, app }) => {
+  await app.open('/');
+  for (const tab of [en.tab.mine, en.tab.order, en.tab.mine]) {
+    await app.tabLink(tab).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText([
+      tab === en.tab.mine ? tab : en.page.order,
+    ]);
+    await app.expectLoaded();
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    await expect(page.locator('[data-tab]').filter({ has: focused, visible: true })).toHaveCount(1);
+  }
+});
+
 test('the focus returns to the link that opened a page', async ({ page, app }) => {
   await app.open('/');
   const link = page.getByRole('link', { name: en.home.contact });

@@ -3,6 +3,7 @@ import { en as texts, zh } from './catalogue.ts';
 import { applyChangedHall, applyExampleHall, withoutAnnouncements } from './changed-hall.ts';
 import { documentHome, holdScripts, observe } from './document-home.ts';
 import { expect, test } from './fixtures.ts';
+import { AppPage } from './pages/app-page.ts';
 import { signInPerson } from './person.ts';
 
 test('paints Home with the states of its tables before any script has loaded, in the language of the person', async ({
@@ -191,6 +192,37 @@ test('keeps the room of the card of a game, so that nothing moves when it comes'
     .flat()
     .filter(([element]) => !element.includes('live-state'));
   expect(moved).toEqual([]);
+});
+
+test('a first visit opens in the language of the hall, and nothing is painted in another one', async ({
+  browser,
+  server,
+}) => {
+  await applyChangedHall(server, (yaml) => `default_language: zh-Hans\n${yaml}`);
+  const context = await browser.newContext({ locale: 'en-US', baseURL: server.publicUrl });
+  try {
+    await expect.poll(async () => (await fetch(server.url)).text()).toContain('<html lang="zh-Hans"');
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const seen = Object.assign(globalThis, { languages: new Set<string>() }).languages;
+      new MutationObserver(() => {
+        seen.add(document.documentElement.lang);
+        for (const part of document.querySelectorAll('main'))
+          if (part.textContent.includes('Free')) seen.add('English text');
+      }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+    const app = new AppPage(page, server, zh);
+    await page.goto('/');
+    await app.waitForApp();
+    await expect(app.floorPlan).toBeVisible();
+    const seen = () => [...(globalThis as unknown as { languages: Set<string> }).languages];
+    expect(await page.evaluate(seen)).toEqual(['zh-Hans']);
+    const manifest = await page.request.get('/manifest.webmanifest');
+    expect(await manifest.json()).toMatchObject({ lang: 'zh-Hans' });
+  } finally {
+    await context.close();
+    await applyExampleHall(server);
+  }
 });
 
 test('says in both languages that the app needs scripts, and shows Home without them', async ({

@@ -47,28 +47,38 @@ test('types over a refused code, and changes the number of a sign-in', async ({ 
   await expect(app.floorPlan).toBeVisible();
 });
 
-test('a number of another account can be signed in with instead', async ({ page, app, server }) => {
+test('a number of another account can be signed in with instead, for what the person was about to order', async ({
+  page,
+  app,
+  server,
+  posters,
+}) => {
   await signInPerson(server, '+8613800138092');
   await server.advanceClock(61);
-  await app.signInAs(await signInPerson(server, '+8613800138091'));
-  await server.advanceClock(61);
-  await app.open('/pages/login/changePhone');
+  await app.open(`/pages/order/add?code=${posters[1]!.code}`);
+  await app.button('2 h').click();
+  await app.button(/^Start ·/).click();
+  await page.getByRole('checkbox').check();
+  await app.button(en.login.byEmail).click();
+  await page.getByLabel(en.login.email).fill('mei@example.com');
   await app.button(en.login.send).click();
-  await expect(app.text('Code sent to +86 138 **** 8091')).toBeVisible();
-  await page.getByLabel(en.change.oldCode).fill(server.codeSentTo('+8613800138091'));
-  await page.getByLabel(en.login.phone, { exact: true }).fill('13800138092');
-  await app.button(en.login.send).click();
-  await expect(app.text('Code sent to +86 138 0013 8092')).toBeVisible();
-  await page.getByLabel(en.login.code).fill(server.codeSentTo('+8613800138092'));
+  await expect(app.text('Code sent to mei@example.com')).toBeVisible();
+  await page.getByLabel(en.login.code).fill(server.codeSentTo('mei@example.com'));
+  await expect(page).toHaveURL(/pages\/order\/add/);
+  await app.button(/^Start ·/).click();
+  await expect(page.getByText(en.login.bindWhy)).toBeVisible();
+  await app.enterPhoneAndCode('13800138092');
   await expect(page.getByText('This phone number is already in use')).toBeVisible();
   await server.advanceClock(61);
   await app.button(en.login.inUse.signIn).click();
   await expect(page.getByLabel(en.login.phone, { exact: true })).toHaveValue(/138.?0013.?8092/);
+  await expect(app.text(/^Table 2 · 2 h · ¥\d+\.\d\d$/)).toBeVisible();
   await page.getByRole('checkbox').filter({ visible: true }).check();
   await app.button(en.login.send).click();
   await expect(app.text('Code sent to +86 138 0013 8092')).toBeVisible();
   await page.getByLabel(en.login.code).fill(server.codeSentTo('+8613800138092'));
-  await expect(page).toHaveURL(/pages\/entry\/mine/);
+  await expect(page).toHaveURL(/pages\/order\/add/);
+  await expect(app.button('2 h')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('the sign-in keeps in sight what a guest is about to order, and the welcome gift', async ({

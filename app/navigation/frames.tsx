@@ -34,9 +34,12 @@ export const ColumnsFrame = ({
   </div>
 );
 
-/** A tab's page. */
+/** A tab's page. It takes the focus after a tap on the tab bar. */
 export const TabFrame = ({ box, children }: { box?: Ref<HTMLDivElement>; children: ReactNode }) => (
   <div ref={box} data-tab="" className="min-w-0 flex-1">
-    {children}
+    {/* Not the box itself: that stays focusable while it is hidden. */}
+    <div tabIndex={-1} className="h-full outline-none">
+      {children}
+    </div>
   </div>
 );

@@ -58,6 +58,9 @@ export function KeptPage({ visible, isFront, children }: KeptPageProps) {
     // Where the focus was in the page above, or in nothing, it goes back to what led there.
     const isLost = active === document.body || active?.closest('[inert]');
     if (isLost) focused.current?.focus({ preventScroll: true });
+    // After a tap on the tab bar, the keyboard reaches the page before the bar.
+    else if (active?.closest('nav[data-bottom]'))
+      element.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
   }, [takesFocus]);
   const [box] = useState(() => (next: HTMLElement | null) => {
     // `<Activity>` takes the ref away from what it hides.

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDuration } from '#components/order/use-duration.ts';
 import { BalanceTooLow } from '#components/pay/balance-too-low.tsx';
 import { MethodPicker } from '#components/pay/method-picker.tsx';
-import { startMethod } from '#components/pay/start-method.ts';
+import { usePaymentMethod } from '#components/pay/use-payment-method.ts';
 import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
@@ -55,15 +55,19 @@ export function ExtendSheet(props: ExtendSheetProps) {
   const duration = useDuration();
   const { time } = useClockText(order.store.time_zone);
   const [minutes, setMinutes] = useState<string | null>(null);
-  const [chosenMethod, setMethod] = useState<PaymentMethod | null>(null);
   const options = order.extend_options;
   const chosen = minutes ?? String(options[0]?.minutes);
   // None once the chosen end is no longer free: another is not bought in its place.
   const option = options.find((candidate) => String(candidate.minutes) === chosen);
   const missing = option && balance !== null ? Math.max(0, option.price - balance) : 0;
-  const method =
-    chosenMethod ??
-    startMethod({ tried: triedMethod, last: lastMethod, methods, balance, price: option?.price ?? 0 });
+  const [method, chooseMethod] = usePaymentMethod({
+    isShown: open,
+    tried: triedMethod,
+    last: lastMethod,
+    methods,
+    balance,
+    price: option?.price ?? 0,
+  });
   const needsTopUp = method === 'wallet' && missing > 0;
   const [asksForMethod, setAsksForMethod] = useState(false);
   const extend = () => {
@@ -124,7 +128,7 @@ export function ExtendSheet(props: ExtendSheetProps) {
           />
           {option?.price !== 0 && (
             <div>
-              <MethodPicker methods={methods} value={method} onChange={setMethod} balance={balance} />
+              <MethodPicker methods={methods} value={method} onChange={chooseMethod} balance={balance} />
               {needsTopUp && <BalanceTooLow missing={missing} />}
             </div>
           )}

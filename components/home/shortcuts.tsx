@@ -6,9 +6,9 @@ export interface Shortcut {
   readonly href: string;
 }
 
-/** Links to other pages as tiles. */
+/** Links to other pages as tiles, three in a row unless the text is large. */
 export const Shortcuts = ({ items }: { items: readonly Shortcut[] }) => (
-  <nav className="grid grid-cols-3 gap-2.5">
+  <nav className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-2.5">
     {items.map(({ icon: Icon, label, href }) => (
       <a
         key={href}

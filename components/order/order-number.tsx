@@ -19,10 +19,10 @@ export function OrderNumber({ number, onCopy }: OrderNumberProps) {
       type="button"
       aria-label={t('copyNumber', { number })}
       {...handlers}
-      className="hit inline-flex select-none items-center gap-1 text-caption text-ink-3 tabular-nums"
+      className="hit wrap-anywhere inline-flex max-w-full select-none text-start items-center gap-1 text-caption text-ink-3 tabular-nums"
     >
       {number}
-      <Copy aria-hidden="true" className="size-3" />
+      <Copy aria-hidden="true" className="size-3 shrink-0" />
     </button>
   );
 }

@@ -4,6 +4,7 @@ import { startMethod } from './start-method.ts';
 const start = (change: Partial<Parameters<typeof startMethod>[0]>) =>
   startMethod({
     tried: null,
+    shown: null,
     last: null,
     methods: ['wallet', 'stripe', 'sandbox'],
     balance: 100,
@@ -19,6 +20,14 @@ test('a payment starts with the wallet only if its balance suffices', () => {
 
 test('a payment starts with the method that was tried', () => {
   expect(start({ tried: 'stripe' })).toBe('stripe');
+});
+
+test('the start that was shown stays if the balance changes', () => {
+  expect(start({ shown: 'wallet', balance: 99 })).toBe('wallet');
+  expect(start({ shown: 'stripe' })).toBe('stripe');
+  expect(start({ shown: 'stripe', tried: 'sandbox' })).toBe('sandbox');
+  // The hall no longer offers it.
+  expect(start({ shown: 'stripe', methods: ['wallet', 'sandbox'] })).toBe('wallet');
 });
 
 test('a payment starts with the only method that can pay', () => {

@@ -1,26 +1,27 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 
-/**
- * The method that a payment starts with: the one tried before, else the first of these that can pay: the one
- * used last, the wallet, the only one. Null lets the person choose. A wallet that is short is chosen only if
- * there is no other method; it is topped up then.
- */
-export function startMethod({
-  tried,
-  last,
-  methods,
-  balance,
-  price,
-}: {
+export interface StartMethodOptions {
   readonly tried: PaymentMethod | null;
+  /** The start that was shown before; null if none was. */
+  readonly shown: PaymentMethod | null;
   /** See `lastPaymentMethod`. */
   readonly last: string | null;
   readonly methods: readonly PaymentMethod[];
   /** null while it is loading. */
   readonly balance: number | null;
   readonly price: number;
-}): PaymentMethod | null {
+}
+
+/**
+ * The method that a payment starts with: the one tried before, else the first of these that can pay: the one
+ * used last, the wallet, the only one. Null lets the person choose. A wallet that is short is chosen only if
+ * there is no other method; it is topped up then. What was shown stays, because a person may already reach for
+ * the button when the balance changes.
+ */
+export function startMethod(options: StartMethodOptions): PaymentMethod | null {
+  const { tried, shown, last, methods, balance, price } = options;
   if (tried) return tried;
+  if (shown && methods.includes(shown)) return shown;
   const [only = null, ...others] = methods;
   if (others.length === 0) return only;
   if (balance === null) return null;

@@ -18,7 +18,7 @@ export type StepperProps = {
 export function Stepper({ label, value, onChange, min, max, step = 1, format = String }: StepperProps) {
   const t = useTranslations('ui');
   return (
-    <fieldset className="flex min-w-0 items-center justify-between gap-2 rounded-md border border-line bg-surface p-1">
+    <fieldset className="flex items-center justify-between gap-2 rounded-md border border-line bg-surface p-1">
       <legend className="sr-only">{label}</legend>
       <IconButton
         icon={Minus}

@@ -36,7 +36,7 @@ export function SuggestionCard({
           <p className="mt-0.5 text-ink-2 text-small">{text}</p>
         </div>
       </div>
-      <div className="mt-3 grid grid-cols-2 gap-2.5">
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2.5">
         <Button block size="md" variant="ghost" disabled={busy ?? false} onClick={onDecline}>
           {decline}
         </Button>

@@ -40,7 +40,7 @@ export function TabBar({ label, items, active, onSelect }: TabBarProps) {
                   onSelect(id);
                 }}
                 className={cx(
-                  'flex h-full flex-col items-center justify-center gap-0.5 transition-colors duration-quick',
+                  'flex h-full flex-col items-center justify-center gap-[2px] transition-colors duration-quick',
                   current ? 'text-brand-text' : 'text-ink-3',
                 )}
               >
@@ -49,13 +49,15 @@ export function TabBar({ label, items, active, onSelect }: TabBarProps) {
                   {badge && (
                     <span
                       aria-hidden="true"
-                      className="-top-1 absolute start-3.5 min-w-4 rounded-full bg-danger px-1 text-center font-semibold text-micro text-on-danger"
+                      className="-top-px absolute start-3.5 min-w-4 rounded-full bg-danger px-1 text-center font-semibold text-[min(0.6875rem,14px)] text-on-danger leading-[1.3]"
                     >
                       {badge > 99 ? '99+' : badge}
                     </span>
                   )}
                 </span>
-                <span className={cx('text-micro', current ? 'font-semibold' : 'font-medium')}>{label}</span>
+                <span className={cx('text-micro leading-none', current ? 'font-semibold' : 'font-medium')}>
+                  {label}
+                </span>
                 {about && <span className="sr-only">{about}</span>}
               </a>
             </li>

@@ -1,6 +1,6 @@
 'use client';
 
-import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { invitationApi, invitationFiles } from '#lib/contract/invitation.ts';
 import { langHeader } from '#lib/i18n/request-language.ts';
 import { MINE } from './cache/query-keys.ts';
@@ -18,7 +18,7 @@ export const invitationQueries = {
       staleTime: Number.POSITIVE_INFINITY,
     }),
   /** The token if this phone has opened or shared the invitation of the order; it is not fetched. */
-  keptToken: (id: string) => queryOptions({ ...invitationQueries.token(id), queryFn: skipToken }),
+  keptToken: (id: string) => queryOptions({ ...invitationQueries.token(id), enabled: false }),
   /** An order as its public page shows it. */
   detail: (token: string, locale: string) =>
     queryOptions({

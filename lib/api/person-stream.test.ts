@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MINE } from './cache/query-keys.ts';
 import { followPerson } from './person-stream.ts';
 
@@ -7,18 +7,25 @@ vi.mock('./client/deployment.ts', () => ({ apiUrl: async (path: string) => path 
 
 const session = vi.hoisted(() => ({
   id: 'ann' as string | null,
+  token: 'token of ann',
   mobile: '138',
   listeners: new Set<() => void>(),
 }));
 vi.mock('#lib/session/session.ts', () => ({
   readSession: () =>
-    session.id && { token: `token of ${session.id}`, userinfo: { id: session.id, mobile: session.mobile } },
+    session.id && { token: session.token, userinfo: { id: session.id, mobile: session.mobile } },
   subscribeToSession: (listener: () => void) => {
     session.listeners.add(listener);
     return () => session.listeners.delete(listener);
   },
 }));
 
+/** What happens to the session when the app asks the server about it. */
+let onRefresh: () => void;
+vi.mock('./refresh-session.ts', () => ({ refreshSession: async () => onRefresh() }));
+
+/** The statuses of the next streams; then 200. */
+let statuses: number[];
 /** The streams that were opened, newest last. */
 let streams: { token: string | undefined; signal: AbortSignal; send(event: string): void }[];
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -28,6 +35,7 @@ const setVisibility = (state: 'visible' | 'hidden') => {
 };
 const signInAs = (id: string | null) => {
   session.id = id;
+  session.token = `token of ${id}`;
   for (const changed of session.listeners) changed();
 };
 
@@ -38,8 +46,10 @@ const opened = (count: number) => vi.waitFor(() => expect(streams).toHaveLength(
 
 beforeEach(async () => {
   streams = [];
+  statuses = [];
+  onRefresh = () => {};
   page.visibilityState = 'visible';
-  session.id = 'ann';
+  signInAs('ann');
   vi.stubGlobal('document', page);
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
@@ -54,7 +64,7 @@ beforeEach(async () => {
         },
       });
       streams.push({ token: init.headers['x-token'], signal: init.signal, send: (event) => send(event) });
-      return new Response(body);
+      return new Response(body, { status: statuses.shift() ?? 200 });
     },
   );
   client = new QueryClient();
@@ -92,4 +102,41 @@ test('another person gets a stream of their own, a guest none', async () => {
   expect(streams[1]?.token).toBe('token of ben');
   signInAs(null);
   expect(streams[1]?.signal.aborted).toBe(true);
+});
+
+describe('a stream that is refused because the session is over', () => {
+  beforeEach(() => {
+    stop();
+    statuses = [401];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test('asks for the session at once, and is opened with the new one within seconds', async () => {
+    onRefresh = () => {
+      session.token = 'rotated';
+    };
+    stop = followPerson(client);
+    await opened(2);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await opened(3);
+    expect(streams[2]?.token).toBe('rotated');
+  });
+
+  test('is not opened again if the person has to sign in', async () => {
+    onRefresh = () => signInAs(null);
+    stop = followPerson(client);
+    await opened(2);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(streams).toHaveLength(2);
+  });
+
+  test('waits if the session is still good', async () => {
+    stop = followPerson(client);
+    await opened(2);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(streams).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await opened(3);
+  });
 });

@@ -44,9 +44,13 @@ export function followPerson(client: QueryClient): () => void {
   const open = (id: string) => {
     followedId = id;
     let isFirst = true;
+    let sentToken: string | undefined;
     stop = subscribeToChanges({
       path: PERSON_STREAM_PATH,
-      headers: () => headersFor(readSession()?.token),
+      headers() {
+        sentToken = readSession()?.token;
+        return headersFor(sentToken);
+      },
       silentMs: SILENT_MS,
       reopenMs: () => REOPEN_MS * (1 + Math.random()),
       onChange() {
@@ -58,6 +62,13 @@ export function followPerson(client: QueryClient): () => void {
         });
       },
       onLive: setLive,
+      // A session that is over ends here as after any other call: the person is led to the sign-in at once.
+      async onUnauthorized() {
+        // Not in the first load.
+        const { refreshSession } = await import('./refresh-session.ts');
+        if (readSession()?.token === sentToken) await refreshSession();
+        return readSession()?.token !== sentToken;
+      },
     });
   };
   const update = () => {

@@ -63,10 +63,6 @@ export const nextStatus = (status: OrderStatus, event: OrderEvent): OrderStatus 
 
 const FIXED_END_EVENTS: readonly OrderEvent[] = ['extend', 'end'];
 
-/** Whether the staff, or the person on another phone, may still change an order. */
-export const isOpenOrder = ({ status }: { readonly status: OrderStatus }): boolean =>
-  status === 'unpaid' || status === 'paid' || status === 'playing' || status === 'due';
-
 /** Whether a game can have the event: only one without a fixed end is stopped, only one with it is extended or ends. */
 export const isEventOf = (event: OrderEvent, isOpenEnded: boolean): boolean =>
   isOpenEnded ? !FIXED_END_EVENTS.includes(event) : event !== 'stop';

@@ -43,6 +43,23 @@ test('a guest’s draft is theirs after they sign in', () => {
   expect(drafts.read()).toEqual({ content: 'Quick cloth' });
 });
 
+test('a draft is kept over a sign-out for another account of the person', () => {
+  signIn('ann');
+  drafts.write({ content: 'Quick cloth' });
+  const writeAgain = drafts.keepOverSignOut();
+  clearSession();
+  clearAllDrafts();
+  writeAgain();
+  signIn('bob');
+  expect(drafts.read()).toEqual({ content: 'Quick cloth' });
+});
+
+test('a sign-out that keeps nothing stores nothing', () => {
+  const writeAgain = drafts.keepOverSignOut();
+  writeAgain();
+  expect(stored.size).toBe(0);
+});
+
 test('clearAllDrafts removes drafts', () => {
   signIn('ann');
   drafts.write({ content: 'Quick cloth' }, 'order-1');

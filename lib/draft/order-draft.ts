@@ -39,6 +39,8 @@ export function readOrderDraft(table_id: string, order_id = ''): OrderDraft | nu
 
 export const writeOrderDraft = (draft: OrderDraft, order_id = ''): void => drafts.write(draft, order_id);
 
+export const { keepOverSignOut: keepOrderDraftOverSignOut } = drafts;
+
 /** What was ordered: the form that changes an unpaid order starts with it. */
 export const draftOfOrder = (order: Order): OrderDraft => ({
   table_id: order.table.id,

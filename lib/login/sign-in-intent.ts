@@ -19,6 +19,8 @@ const drafts = formDraft('sign-in-intent', intentSchema);
 
 export const keepIntent = (intent: SignInIntent): void => drafts.write(intent);
 
+export const { keepOverSignOut: keepIntentOverSignOut } = drafts;
+
 /** The intent of a person who goes on to `next` after the sign-in; null if they came from elsewhere. */
 export function readIntent(next: string): SignInIntent | null {
   const intent = drafts.read();

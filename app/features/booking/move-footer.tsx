@@ -24,14 +24,18 @@ export interface MoveFooterProps {
   /** Null if nothing is chosen. */
   readonly startAt: number | null;
   readonly open: boolean;
+  /** The deadline for moves is over. */
+  readonly isLate: boolean;
   readonly onClose: () => void;
+  readonly onMoved: () => void;
 }
 
 /**
  * Shows what the chosen move costs or gives back, with the button that makes the move or the top-up that it
  * needs.
  */
-export function MoveFooter({ order, tableId, startAt, open, onClose }: MoveFooterProps) {
+export function MoveFooter(props: MoveFooterProps) {
+  const { order, tableId, startAt, open, isLate, onClose, onMoved } = props;
   const t = useTranslations('desk.move');
   const pay = useTranslations('pay');
   const money = useMoney();
@@ -46,11 +50,22 @@ export function MoveFooter({ order, tableId, startAt, open, onClose }: MoveFoote
   const chosen = `${tableId} ${startAt}`;
   // A problem of another choice is not shown.
   const [problem, setProblem] = useState<{ chosen: string; text: string } | null>(null);
-  const query = useQuery({ ...orderQueries.moveQuote(request, useLocale()), enabled: open && isChanged });
-  const quote = isChanged ? query.data : undefined;
-  const refusal = isChanged && query.error instanceof RefusalError ? query.error.refusal.msg : null;
+  const query = useQuery({
+    ...orderQueries.moveQuote(request, useLocale()),
+    enabled: open && isChanged && !isLate,
+  });
+  const quote = isChanged && !isLate ? query.data : undefined;
+  const refused = isChanged && query.error instanceof RefusalError ? query.error.refusal : null;
+  // Nobody has just taken it: the start was chosen for another table.
+  const refusal = refused && (refused.reason === 'slot_taken' ? t('taken') : refused.msg);
   const isUnanswered = isChanged && query.isError && refusal === null;
-  const shown = !online ? t('offline') : problem?.chosen === chosen ? problem.text : refusal;
+  const shown = !online
+    ? t('offline')
+    : isLate
+      ? t('late')
+      : problem?.chosen === chosen
+        ? problem.text
+        : refusal;
 
   const submit = () =>
     withNetworkToast(async () => {
@@ -63,6 +78,7 @@ export function MoveFooter({ order, tableId, startAt, open, onClose }: MoveFoote
       }
       toast(t('done'), 'success');
       onClose();
+      onMoved();
     });
   const topUp = (price: number) => {
     onClose();

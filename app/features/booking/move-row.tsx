@@ -2,7 +2,7 @@
 
 import { CalendarClock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
@@ -13,7 +13,10 @@ import type { OrderDetail } from '#lib/contract/order.ts';
 
 const MoveSheet = lazyPart(() => import('./move-sheet.tsx'));
 
-/** Opens the move of a paid booking. It shows nothing once the hall's deadline for moves is over. */
+/**
+ * Opens the move of a paid booking. Once the hall's deadline for moves is over it shows nothing, but an open sheet
+ * stays, and says so.
+ */
 export function MoveRow({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk.move');
   const { dayAndTime } = useClockText(order.store.time_zone);
@@ -21,22 +24,37 @@ export function MoveRow({ order }: { order: OrderDetail }) {
   const isLate = useIsPast(move_until_at, serverNow);
   const [openings, setOpenings] = useState(0);
   const [open, setOpen] = useState(false);
-  if (move_until_at === null || isLate) return null;
+  const row = useRef<HTMLDivElement>(null);
+  // The pass at the top shows the new time and table.
+  const showPass = () => row.current?.closest('[data-scroller]')?.scrollTo({ top: 0 });
+  const canMove = move_until_at !== null && !isLate;
+  if (!canMove && !open) return null;
   return (
-    <>
-      <ListGroup>
-        <ListRow
-          icon={CalendarClock}
-          title={t('open')}
-          detail={t('until', { time: dayAndTime(move_until_at) })}
-          onClick={() => {
-            setOpenings(openings + 1);
-            setOpen(true);
-          }}
-        />
-      </ListGroup>
+    <div ref={row}>
+      {canMove && (
+        <ListGroup>
+          <ListRow
+            icon={CalendarClock}
+            title={t('open')}
+            detail={t('until', { time: dayAndTime(move_until_at) })}
+            onClick={() => {
+              setOpenings(openings + 1);
+              setOpen(true);
+            }}
+          />
+        </ListGroup>
+      )}
       {/* The sheet begins with the present order each time it opens. */}
-      {openings > 0 && <MoveSheet key={openings} order={order} open={open} onClose={() => setOpen(false)} />}
-    </>
+      {openings > 0 && (
+        <MoveSheet
+          key={openings}
+          order={order}
+          open={open}
+          isLate={!canMove}
+          onClose={() => setOpen(false)}
+          onMoved={showPass}
+        />
+      )}
+    </div>
   );
 }

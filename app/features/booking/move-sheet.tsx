@@ -25,6 +25,9 @@ export interface MoveSheetProps {
   readonly order: OrderDetail;
   readonly open: boolean;
   readonly onClose: () => void;
+  /** The deadline for moves is over. */
+  readonly isLate: boolean;
+  readonly onMoved: () => void;
 }
 
 /** The table and the start that the person has chosen so far. */
@@ -37,7 +40,7 @@ interface Choice {
  * Moves a paid booking to another time or table of its outlet. The button says what the move costs or gives
  * back.
  */
-export default function MoveSheet({ order, open, onClose }: MoveSheetProps) {
+export default function MoveSheet({ order, open, isLate, onClose, onMoved }: MoveSheetProps) {
   const t = useTranslations('desk.move');
   const [tableId, setTableId] = useState(order.table.id);
   const [choice, setChoice] = useState<Choice>({ day: null, start_at: order.start_at });
@@ -52,7 +55,15 @@ export default function MoveSheet({ order, open, onClose }: MoveSheetProps) {
       onClose={onClose}
       title={t('title')}
       footer={
-        <MoveFooter order={order} tableId={tableId} startAt={choice.start_at} open={open} onClose={onClose} />
+        <MoveFooter
+          order={order}
+          tableId={tableId}
+          startAt={choice.start_at}
+          open={open}
+          isLate={isLate}
+          onClose={onClose}
+          onMoved={onMoved}
+        />
       }
     >
       <div className="flex flex-col gap-5">

@@ -66,7 +66,7 @@ export function DeskPlaying({
       }
       footer={
         !isOver && (
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3">
             <Button size="lg" variant="secondary" onClick={() => openSheet('end')}>
               {t('desk.end.open')}
             </Button>

@@ -57,7 +57,7 @@ export function ExtendGame({ order, open, onClose, triedMethod, onExtended }: Ex
       onClose={onClose}
       triedMethod={triedMethod}
       lastMethod={lastPaymentMethod()}
-      methods={config?.payment_methods ?? ['wallet']}
+      methods={config?.payment_methods ?? []}
       balance={wallet?.balance ?? null}
       online={online}
       minTopUp={config?.topup_min ?? 0}

@@ -7,7 +7,7 @@ import { announcementQueries } from '#lib/api/announcement.ts';
 import { href } from '#lib/router/router.ts';
 import { usePersonId } from '#lib/session/session.ts';
 
-/** One line with the first unread announcement of this outlet or of all outlets, else the first. */
+/** The first unread announcement of this outlet or of all outlets, else the first. */
 export function AnnouncementStrip({ store_id }: { store_id: string }) {
   const locale = useLocale();
   // The announcements of the document are shown until it is known which ones the person has not read.
@@ -23,7 +23,7 @@ export function AnnouncementStrip({ store_id }: { store_id: string }) {
       className="flex min-h-11 items-center gap-2.5 rounded-md bg-surface px-3.5 text-small shadow-card active:bg-fill"
     >
       <Megaphone aria-hidden="true" className="size-4 shrink-0 text-brand-text" />
-      <span className="min-w-0 flex-1 truncate">{announcement.title}</span>
+      <span className="wrap-anywhere min-w-0 flex-1 py-1.5">{announcement.title}</span>
       {announcement.unread && <span className="size-2 shrink-0 rounded-full bg-danger" />}
       <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-control" />
     </a>

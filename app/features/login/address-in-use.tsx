@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { useSignOut } from '#lib/api/user.ts';
+import { keepOrderDraftOverSignOut } from '#lib/draft/order-draft.ts';
+import { keepIntentOverSignOut } from '#lib/login/sign-in-intent.ts';
 import { useRouter } from '#lib/router/router.ts';
 import type { AddressInput } from './address-input.ts';
 
@@ -23,7 +25,10 @@ export function AddressInUse({ channel, input, next, text, onChange }: AddressIn
   const { redirectTo } = useRouter();
   const signOut = useSignOut();
   const signInInstead = async () => {
+    // What the person was about to order is not lost.
+    const writeAgain = [keepIntentOverSignOut(), keepOrderDraftOverSignOut()];
     await signOut.mutateAsync();
+    for (const write of writeAgain) write();
     input.keepFor('login');
     redirectTo(channel === 'sms' ? '/pages/login/phone' : '/pages/login/email', { next });
   };

@@ -7,7 +7,7 @@ import { TopBar } from '#app/overlays/top-bar.tsx';
 import { type Ending, useEnding } from '#components/order/use-ending.ts';
 import { useGameClock } from '#components/order/use-game-clock.ts';
 import { Button } from '#components/ui/button.tsx';
-import { useClockValue } from '#components/ui/use-seconds.ts';
+import { Countdown } from '#components/ui/countdown.tsx';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { useLocation, useRouter } from '#lib/router/router.ts';
@@ -15,7 +15,7 @@ import { useLocation, useRouter } from '#lib/router/router.ts';
 const DESK = '/pages/order/finish';
 
 /**
- * Says how many minutes of a game are left, from ten minutes before its end, on every page but the game's
+ * Shows the time left of a game, from ten minutes before its end, on every page but the game's
  * own. If it is closed, it comes back for the last two minutes.
  */
 export function EndingBar({ order }: { order: Order }) {
@@ -24,7 +24,6 @@ export function EndingBar({ order }: { order: Order }) {
   const { path, query } = useLocation();
   const clock = useGameClock(order, serverNow);
   const ending = useEnding(order, clock);
-  const minutes = useClockValue((now) => Math.ceil((order.end_at - now) / 60), clock);
   const [closedIn, setClosedIn] = useState<Ending>(null);
   const isOnDesk = path === DESK && (query.id ?? order.id) === order.id;
   if (ending === null || ending === closedIn || isOnDesk || order.paused_at !== null) return null;
@@ -42,7 +41,10 @@ export function EndingBar({ order }: { order: Order }) {
         </Button>
       }
     >
-      {t('left', { table: order.table.number, minutes })}
+      {t.rich('left', {
+        table: order.table.number,
+        time: () => <Countdown untilAt={order.end_at} clock={clock} className="font-semibold" />,
+      })}
     </TopBar>
   );
 }

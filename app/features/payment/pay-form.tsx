@@ -11,7 +11,7 @@ import { PriceLines } from '#components/order/price-lines.tsx';
 import { BalanceTooLow } from '#components/pay/balance-too-low.tsx';
 import { MethodPicker } from '#components/pay/method-picker.tsx';
 import { PaymentTerms } from '#components/pay/payment-terms.tsx';
-import { startMethod } from '#components/pay/start-method.ts';
+import { usePaymentMethod } from '#components/pay/use-payment-method.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
@@ -24,7 +24,6 @@ import { usePayOrder } from '#lib/api/order.ts';
 import { walletQueries } from '#lib/api/wallet.ts';
 import { lastPaymentMethod, rememberPaymentMethod } from '#lib/browser/last-payment-method.ts';
 import { openPaymentPage } from '#lib/browser/payment-trip.ts';
-import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { clearOrderDraft } from '#lib/draft/order-draft.ts';
 import { useRouter } from '#lib/router/router.ts';
@@ -48,7 +47,6 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
   const { navigateTo, redirectTo } = useRouter();
   const { data: config } = useQuery(configQueries.config());
   const { data: wallet } = useQuery(walletQueries.detail());
-  const [chosen, setChosen] = useState<PaymentMethod | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   // The payment whose outcome the person has reacted to.
   const [handledPaymentId, setHandledPaymentId] = useState<string | null>(null);
@@ -64,8 +62,15 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
       : null;
   const { method: tried, isOpen } = lastAttempt(last, outcome);
   const methods = config?.payment_methods ?? [];
-  const start = { tried, last: lastPaymentMethod(), methods, balance, price: order.total };
-  const method = isFree ? 'wallet' : (chosen ?? startMethod(start));
+  const [paidBy, choose] = usePaymentMethod({
+    isShown: !isFree,
+    tried,
+    last: lastPaymentMethod(),
+    methods,
+    balance,
+    price: order.total,
+  });
+  const method = isFree ? 'wallet' : paidBy;
   const needsTopUp = method === 'wallet' && missing > 0;
   // The order form opens over this page even if it also lies below it, so that a step back leads here again.
   const openChange = () => {
@@ -137,7 +142,7 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
               value={method}
               balance={balance}
               onChange={(next) => {
-                setChosen(next);
+                choose(next);
                 clearProblems();
               }}
             />

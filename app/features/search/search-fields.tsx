@@ -30,7 +30,7 @@ export function SearchFields({ search, times }: SearchFieldsProps) {
           <fieldset
             ref={row}
             aria-label={t('find.type')}
-            className="no-scrollbar -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 wide:flex-wrap"
+            className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 wide:flex-wrap"
           >
             {[null, ...types].map((type) => (
               <Chip key={type} selected={draft.type === type} onClick={() => onDraft({ type })}>

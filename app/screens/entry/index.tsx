@@ -87,7 +87,7 @@ export default function Home() {
         <div className="mx-auto flex max-w-page flex-wrap gap-2.5">
           <Button
             size="lg"
-            className="grow-99"
+            className="max-w-full grow-99"
             icon={ScanLine}
             onClick={() => navigateTo('/pages/order/add')}
           >

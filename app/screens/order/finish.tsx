@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { DeskOrder } from '#app/features/desk/desk-order.tsx';
 import { DeskPlaying } from '#app/features/desk/desk-playing.tsx';
 import { ExtensionOutcome } from '#app/features/desk/extension-outcome.tsx';
@@ -20,12 +20,11 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { reasonOf } from '#lib/api/client/errors.ts';
 import { orderQueries } from '#lib/api/order.ts';
-import { useOrderChanges } from '#lib/api/table-detail.ts';
-import { isOpenOrder } from '#lib/domain/order.ts';
+import { useIsPersonLive } from '#lib/api/person-stream.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/** Without the stream. With it, how soon the page shows a change that its table does not. */
+/** While no stream tells of changes. */
 const REFETCH_MS = 30_000;
 
 /** My Desk: the order `id`; without one, the game being played or the next booking. */
@@ -47,19 +46,10 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
   useEffect(() => {
     if (query.id === '' && currentId) redirectTo('/pages/order/finish', { id: currentId });
   }, [query.id, currentId, redirectTo]);
-  const [isLive, setLive] = useState(false);
+  const isLive = useIsPersonLive();
   const { query: detail, phase } = useReturnedOrder({ ...query, id }, isLive ? false : REFETCH_MS);
   const order = detail.data;
   useRefetchAt(orderInstants(order), detail.refetch);
-  const isOpen = order && isOpenOrder(order);
-  useOrderChanges({
-    store_id: isOpen ? order.store.id : '',
-    table_id: order?.table.id ?? null,
-    every: REFETCH_MS,
-    fetchedAt: detail.dataUpdatedAt,
-    onChange: detail.refetch,
-    onLive: setLive,
-  });
   const error = detail.error ?? current.error;
   const none = (id === '' && current.data !== undefined) || reasonOf(error) === 'not_found';
 

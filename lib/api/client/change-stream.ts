@@ -11,16 +11,27 @@ export interface ChangeStreamOptions {
   readonly onChange: () => void;
   /** Called with whether changes arrive. */
   readonly onLive: (isLive: boolean) => void;
+  /**
+   * Called if the server answers that the session is over. It resolves to true if `headers` has another session
+   * by now, with which the stream is opened again soon.
+   */
+  readonly onUnauthorized?: () => Promise<boolean>;
 }
 
 /** A server that refuses a stream is asked again after this time only. */
 const REFUSED_MS = 30_000;
 
-class StreamRefused extends Error {}
+class StreamRefused extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`the stream answered ${status}`);
+    this.status = status;
+  }
+}
 
 /** Listens until the returned function is called. Not an EventSource, which sends no headers. */
 export function subscribeToChanges(options: ChangeStreamOptions): () => void {
-  const { path, headers, silentMs, reopenMs, onChange, onLive } = options;
+  const { path, headers, silentMs, reopenMs, onChange, onLive, onUnauthorized } = options;
   let closed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +51,7 @@ export function subscribeToChanges(options: ChangeStreamOptions): () => void {
     connection = new AbortController();
     const { signal } = connection;
     const response = await fetch(await apiUrl(path), { headers: headers(), signal });
-    if (!response.ok || !response.body) throw new StreamRefused(`the stream answered ${response.status}`);
+    if (!response.ok || !response.body) throw new StreamRefused(response.status);
     onChange();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
@@ -55,12 +66,16 @@ export function subscribeToChanges(options: ChangeStreamOptions): () => void {
     // A connection that is lost for a moment is still live: what was missed is read once it is back.
     if (silence === undefined) waitForEvent();
     // However it ends, it is opened again.
-    const isRefused = await read().then(
-      () => false,
-      (error) => error instanceof StreamRefused,
+    const refusal = await read().then(
+      () => null,
+      (error) => (error instanceof StreamRefused ? error : null),
     );
+    if (closed) return;
+    const isRefused = refusal !== null && !(refusal.status === 401 && (await hasNewSession()));
     if (!closed) timer = setTimeout(run, isRefused ? REFUSED_MS : reopenMs());
   };
+  // If the network is lost while the session is checked, the stream waits as after any other refusal.
+  const hasNewSession = async () => (await onUnauthorized?.().catch(() => false)) ?? false;
   void run();
   addEventListener('offline', cut);
   return () => {

@@ -1,0 +1,42 @@
+import enCounter from '../messages/counter/en.json' with { type: 'json' };
+import { en } from './catalogue.ts';
+import { openCounter, TABLET } from './counter.ts';
+import { BY_STREAM, expect, test } from './fixtures.ts';
+import { signInPerson } from './person.ts';
+
+test.use({ isMobile: false });
+
+test("the customer's Home shows at once that the staff pause and resume a game, and what they write", async ({
+  page,
+  otherApp,
+  server,
+  posters,
+}) => {
+  const t = enCounter.counter;
+  await page.setViewportSize(TABLET);
+  await openCounter(page, server, '13700432001');
+  const customer = await signInPerson(server, '+8613800432001');
+  await customer.topUp();
+  const followed = otherApp.page.waitForResponse('**/api/user/stream');
+  await otherApp.signInAs(customer);
+  await followed;
+  await customer.startGame(posters.find(({ table_id }) => table_id === 'jingan-11')!);
+  await expect(otherApp.countdown).toBeVisible(BY_STREAM);
+
+  await page.getByRole('main').getByRole('button', { name: /^11\b/ }).click();
+  await page.getByRole('button', { name: t.pause.begin, exact: true }).click();
+  const form = page.getByRole('form', { name: t.pause.begin });
+  await form.getByLabel(t.move.reason).fill('The light flickers');
+  await form.getByRole('button', { name: t.pause.begin, exact: true }).click();
+  const paused = otherApp.text(en.order.now.pausedDetail);
+  await expect(paused).toBeVisible(BY_STREAM);
+  // A pause that ends within its second gives nothing back.
+  await server.advanceClock(60);
+  await page.getByRole('button', { name: t.pause.resume }).click();
+  await expect(paused).toHaveCount(0, BY_STREAM);
+
+  await page.getByRole('button', { name: t.message.send }).click();
+  await page.getByRole('textbox', { name: t.message.label }).fill('Your drinks are here');
+  await page.getByRole('button', { name: t.message.submit }).click();
+  await expect(otherApp.text('Your drinks are here')).toBeVisible(BY_STREAM);
+});

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright/test';
+import { en, zh } from './catalogue.ts';
+import { expect, test } from './fixtures.ts';
+import { AppPage } from './pages/app-page.ts';
+import { signInPersonWithHistory, waitOutCleaning } from './person.ts';
+
+const looks = [
+  { locale: 'en', texts: en, width: 390, mobile: '+8613800138601' },
+  { locale: 'zh-Hans', texts: zh, width: 320, mobile: '+8613800138602' },
+] as const;
+
+for (const { locale, texts, width, mobile } of looks) {
+  test(`nothing is cut off at 200 % text, in ${locale} at ${width} pixels`, async ({
+    page,
+    server,
+    posters,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
+    const app = new AppPage(page, server, texts);
+    const person = await signInPersonWithHistory(server, posters, mobile);
+    const game = await person.startGame(posters[8]!);
+    await app.signInAs(person);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    for (const path of [
+      '/',
+      `/pages/order/pay?id=${person.unpaid}`,
+      `/pages/order/pay?id=${person.booked}`,
+      `/pages/order/finish?id=${game}`,
+      `/pages/order/finish?id=${person.booked}`,
+      `/pages/order/finish?id=${person.ended}`,
+    ]) {
+      await app.open(path);
+      await app.expectLoaded();
+      await expect.poll(() => cutTexts(page), { message: path }).toEqual([]);
+    }
+    await server.advanceClock(3600);
+    await waitOutCleaning(server);
+  });
+}
+
+/**
+ * The visible texts that lie outside of the window or of a part that hides what is wider or higher than it.
+ * Parts that scroll sideways show their texts by that. The floor plan is a picture, which a list replaces.
+ */
+const cutTexts = (page: Page) =>
+  page.evaluate(() => {
+    const isCut = (node: Node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right, top, bottom, width } = range.getBoundingClientRect();
+      if (width === 0) return false;
+      let isScrolled = false;
+      for (let part = node.parentElement; part; part = part.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(part);
+        const box = part.getBoundingClientRect();
+        // Only for screen readers.
+        if (position === 'absolute' && box.width <= 1) return false;
+        if (overflowX === 'auto' && part.scrollWidth > part.clientWidth && !part.matches('[data-scroller]'))
+          return false;
+        if (part.matches('[data-scroller]')) isScrolled = true;
+        if (overflowX !== 'visible' && (left < box.left - 1 || right > box.right + 1)) return true;
+        if (!isScrolled && overflowY === 'hidden' && (top < box.top - 1 || bottom > box.bottom + 1))
+          return true;
+      }
+      return left < -1 || right > innerWidth + 1;
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const cut: string[] = [];
+    while (walker.nextNode()) {
+      const { parentElement: parent, textContent } = walker.currentNode;
+      if (!textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+      if (parent.closest('svg, [data-hidden], [inert], ul[aria-label] button[aria-pressed]')) continue;
+      if (isCut(walker.currentNode)) cut.push(textContent.trim());
+    }
+    return cut;
+  });
