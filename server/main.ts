@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readEnv, SettingError } from '#server/core/env.ts';
+import { readEnv } from '#server/core/env.ts';
+import { SettingError } from '#server/core/setting-errors.ts';
 import { listenEarly } from '#server/http/early-server.ts';
+import { checkStart } from './check-start.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
@@ -13,6 +15,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   // Only this account may read the database, uploads, codes and posters.
   process.umask(0o077);
+  checkStart(env);
   // If several processes run, the proxy sends the calls elsewhere as long as nothing listens here.
   const early = env.SEVERAL_PROCESSES ? undefined : await listenEarly(env);
   // The server is imported here because loading it takes seconds on a busy machine.
@@ -33,7 +36,9 @@ async function main(): Promise<void> {
 
 /** A setting is named without loading what the other errors need. */
 const messageOf = async (error: unknown): Promise<string> =>
-  error instanceof SettingError ? error.message : (await import('./start-error.ts')).startErrorMessage(error);
+  error instanceof SettingError
+    ? error.message
+    : (await import('./start-error.ts')).startErrorMessage(error, process.env);
 
 main().catch(async (error: unknown) => {
   console.error(await messageOf(error));
