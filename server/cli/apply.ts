@@ -1,3 +1,4 @@
+import { countOf } from '#server/core/count-of.ts';
 import { type ApplyResult, applyHallFile } from '#server/hall/apply.ts';
 import { describeChanges, type HallChange } from '#server/hall/changes.ts';
 import { changedByStaff } from '#server/hall/versions.ts';
@@ -54,7 +55,7 @@ const refusalLines = (undone: readonly HallChange[]): string[] => [
 ];
 
 function summaryOf({ changed, version, outlets, tables }: ApplyResult): string {
-  const summary = `version ${version}: ${outlets} outlets, ${tables} tables`;
+  const summary = `version ${version}: ${countOf(outlets, 'outlet')}, ${countOf(tables, 'table')}`;
   return changed ? `Applied as ${summary}.` : `No changes. Current: ${summary}.`;
 }
 
