@@ -3,6 +3,7 @@ import { lastLedgerCheck } from '#server/checks/ledger-checks.ts';
 import { countOf } from '#server/core/count-of.ts';
 import { readServerVersion } from '#server/db/server-version.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
+import { exampleWords, isExample } from '#server/hall/example-words.ts';
 import type { CliDeps } from '../command.ts';
 import { type Finding, ok, problem, request, warning } from './finding.ts';
 
@@ -32,6 +33,12 @@ export async function checkDatabase({ db, env }: CliDeps): Promise<Finding> {
 export async function checkHall({ db }: CliDeps): Promise<Finding> {
   const hall = await databaseHall(db).current();
   const tables = hall.outlets.flatMap((outlet) => outlet.tables);
+  const left = isExample(hall) ? [] : exampleWords(hall);
+  if (left.length > 0) {
+    const fields = left.slice(0, 3).map(({ path, word }) => `${path} (${word})`);
+    const others = left.length > 3 ? ` and ${left.length - 3} more` : '';
+    return warning(`words of the example are left in ${fields.join(', ')}${others}.`);
+  }
   return ok(`${countOf(hall.outlets.length, 'outlet')} with ${countOf(tables.length, 'table')} in force.`);
 }
 
