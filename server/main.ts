@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readEnv } from '#server/core/env.ts';
 import { SettingError } from '#server/core/setting-errors.ts';
 import { listenEarly } from '#server/http/early-server.ts';
-import { checkStart } from './check-start.ts';
+import { checkStart } from './start-checks.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readEnv } from '#server/core/env.ts';
-import { checkStart } from './check-start.ts';
+import { checkStart } from './start-checks.ts';
 
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'baize-check-start-'));
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'baize-start-checks-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true }));
 
 const check = (settings: Record<string, string>) => () => checkStart(readEnv({ DATA_DIR, ...settings }));

@@ -21,6 +21,7 @@ import { reportCommand } from './report.ts';
 import { staffCommand } from './staff.ts';
 
 const USAGE = [
+  'npm run hall -- new folder                   write a hall of your own; --help lists its flags',
   'npm run hall -- apply [file]                 apply a hall file (default: HALL_FILE)',
   '                   [--bookings keep|cancel]  what becomes of bookings outside its new opening hours',
   '                   [--over-counter]          also undo what the staff have changed at the counter since',
