@@ -1,12 +1,14 @@
 /**
- * `npm start [-- --verbose]`: builds the app if there is no build yet, then runs the server in this process.
- * `--verbose` shows what the build prints.
+ * `npm start [-- --verbose] [--demo]`: builds the app if there is no build yet, then runs the server in this process.
+ * `--verbose` shows what the build prints; `--demo` fills the hall with simulated customers (server/main.ts reads it).
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runQuietly } from './run-quietly.ts';
 
-const { values: options } = parseArgs({ options: { verbose: { type: 'boolean', default: false } } });
+const { values: options } = parseArgs({
+  options: { verbose: { type: 'boolean', default: false }, demo: { type: 'boolean' } },
+});
 
 if (!existsSync('out/index.html')) {
   const status = await runQuietly({

@@ -14,6 +14,9 @@ export interface StartNotices {
 const outboxPlace = (env: Env): string =>
   env.SEVERAL_PROCESSES ? 'the database (npm run hall -- outbox)' : `${env.DATA_DIR}/outbox.jsonl`;
 
+/** True if the log has the codes that no provider sends. */
+const isLogged = ({ LOG_LEVEL }: Env): boolean => LOG_LEVEL === 'info' || LOG_LEVEL === 'debug';
+
 /** What the settings mean for payments and sign-in. */
 export function startNotices(env: Env): StartNotices {
   const info: Notice[] = [['Payments', paymentText(env)]];
@@ -23,7 +26,8 @@ export function startNotices(env: Env): StartNotices {
 
   const sms = isChannelOn(env, 'sms');
   const email = isChannelOn(env, 'email');
-  if (!hasProvider(env)) info.push(['Codes', `in this terminal and in ${outboxPlace(env)}`]);
+  if (!hasProvider(env))
+    info.push(['Codes', `${isLogged(env) ? 'in this terminal and ' : ''}in ${outboxPlace(env)}`]);
   if (!sms && !email) warnings.push('Nobody can sign in: set a provider of SMS, or SMTP_URL');
   else if (!sms) info.push(['Sign-in', 'by e-mail only: no provider of SMS is set']);
   else if (!email) info.push(['Sign-in', 'by phone only: SMTP_URL is not set']);

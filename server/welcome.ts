@@ -21,11 +21,18 @@ export async function printWelcome(env: Env, version: string, server: RunningSer
     ...info,
   ];
   if ((await listStaff(server.deps.db)).length === 0)
-    notices.push(['Next', 'npm run hall -- staff add PHONE --role owner, to sign in at the counter']);
+    notices.push([
+      'Next',
+      `${folderOf(env)}npm run hall -- staff add PHONE --role owner, to sign in at the counter`,
+    ]);
   const lines = notices.map(([topic, text]) => `  ${topic.padEnd(9)} ${text}`);
   console.log(`\nBaize ${version} is ready at ${address}\n\n${lines.join('\n')}\n`);
   for (const warning of warnings) console.error(styleText('red', warning, { stream: process.stderr }));
 }
+
+/** Commands find the data of a demo only if they are told where it is. */
+const folderOf = ({ DATA_DIR }: Env): string =>
+  DATA_DIR === (process.env.DATA_DIR || './data') ? '' : `DATA_DIR=${DATA_DIR} `;
 
 const isLocal = (url: string): boolean => new URL(url).hostname === 'localhost';
 
