@@ -17,7 +17,7 @@ test('a demo is an evening with customers at the tables, and leaves nothing behi
       .where('outlet_id', '=', 'jingan')
       .execute();
     expect(games.filter(({ status }) => status === 'playing').length).toBeGreaterThanOrEqual(8);
-    expect(games.filter(({ status }) => status === 'completed')).toHaveLength(1);
+    expect(games.filter(({ status }) => status === 'ended')).toHaveLength(1);
     const now = Date.now() / 1000;
     for (const { start_at } of games) expect(start_at).toBeLessThan(now + 60);
   } finally {
