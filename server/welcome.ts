@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { withCommandName } from '#server/cli/command-name.ts';
 import { tableLink } from '#server/cli/posters.ts';
 import { countOf } from '#server/core/count-of.ts';
 import type { Env } from '#server/core/env.ts';
@@ -26,7 +27,7 @@ export async function printWelcome(env: Env, version: string, server: RunningSer
       `${folderOf(env)}npm run hall -- staff add PHONE --role owner, to sign in at the counter`,
     ]);
   const lines = notices.map(([topic, text]) => `  ${topic.padEnd(9)} ${text}`);
-  console.log(`\nBaize ${version} is ready at ${address}\n\n${lines.join('\n')}\n`);
+  console.log(`\nBaize ${version} is ready at ${address}\n\n${withCommandName(lines.join('\n'))}\n`);
   for (const warning of warnings) console.error(styleText('red', warning, { stream: process.stderr }));
 }
 

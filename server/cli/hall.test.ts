@@ -24,3 +24,14 @@ test('a broken hall file is reported before a database is created', () => {
   expect(stderr).toMatch(/^hall\.yaml:2:1 currency: is not a currency code such as CNY$/m);
   expect(existsSync(DATA_DIR)).toBe(false);
 });
+
+test('the program of the package runs the commands and names itself', () => {
+  const bin = fileURLToPath(new URL('../../bin/baize.mjs', import.meta.url));
+  const { status, stdout } = spawnSync(process.execPath, [bin, 'hall', 'new', '--help'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH } as never,
+    encoding: 'utf8',
+  });
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^npx baize hall new folder /);
+});

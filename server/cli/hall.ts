@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { NO_TIMEOUTS } from '#server/db/pool-settings.ts';
 import { restoreCommand } from './backup.ts';
 import type { CommandResult } from './command.ts';
+import { withCommandName } from './command-name.ts';
 import { runCommand } from './commands.ts';
 import { newHallCommand } from './new-hall/new-hall.ts';
 import { runOnServer } from './run-on-server.ts';
@@ -79,5 +80,5 @@ function failed(error: unknown): CommandResult {
 }
 
 const { status, lines } = await main(process.argv.slice(2)).catch(failed);
-for (const line of lines) (status === 0 ? console.log : console.error)(line);
+for (const line of lines) (status === 0 ? console.log : console.error)(withCommandName(line));
 process.exitCode = status;
