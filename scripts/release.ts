@@ -7,6 +7,7 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { licenceProblems, readLock } from './licences.ts';
+import { arePicturesOld } from './picture-sources.ts';
 import { notesOf, withoutChance } from './release-notes.ts';
 
 const FOLDER = 'release';
@@ -25,6 +26,7 @@ const problems = [
     ? []
     : [`CHANGELOG.md has no section ${version}`]),
   ...(existsSync('out/index.html') ? [] : ['there is no build: npm run build']),
+  ...(arePicturesOld() ? ['the pictures are older than the screens: npm run pictures'] : []),
   ...licenceProblems(readLock()).map((problem) => `licence of ${problem}`),
 ];
 if (problems.length > 0) {
