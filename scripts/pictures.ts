@@ -19,7 +19,7 @@ import { freePort } from '../server/test/free-port.ts';
 import { chromiumArgs, ensureChromium } from './chromium.ts';
 import { recordPictures } from './picture-sources.ts';
 
-/** Of the person whose phone is pictured. */
+/** The number of the person whose phone is pictured. */
 const MOBILE = '+8613955510001';
 
 /** Pictures are also taken on a machine that does other work. */
