@@ -3,9 +3,9 @@ import type { RunSql } from '../server/db/open.ts';
 
 /** Milliseconds of CPU. */
 export interface CpuTime {
-  /** Of this process. */
+  /** CPU time of this process. */
   readonly server: number;
-  /** Of the connections to the database. */
+  /** CPU time of the connections to the database. */
   readonly database: number;
 }
 
@@ -18,7 +18,7 @@ export async function cpuTimer(runSql: RunSql): Promise<() => CpuTime> {
     `select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid, current_database() as name`,
   );
   if (!row) throw new Error('PostgreSQL does not say which process it is');
-  /** By process: whether it serves a connection to the database. */
+  /** For each process: whether it serves a connection to the database. */
   const known = new Map<string, boolean>();
   const serves = (pid: string) => {
     const isConnection = known.get(pid) ?? readProcess(pid, 'cmdline').includes(` ${row.name} `);
@@ -82,7 +82,7 @@ function cpuSeconds(root: number): number {
 /** How fast something was, and what it cost. */
 export interface Rate {
   readonly perSecond: number;
-  /** Of the load, the server and the database together, for one act. Other load of the machine changes it little. */
+  /** CPU time of the load, the server and the database together for one act. Other load of the machine changes it little. */
   readonly allCpuMilliseconds: number;
 }
 

@@ -8,7 +8,7 @@ import { dayBefore, NOON } from '../server/test/noon.ts';
 import { makeTestServer, type TestServer } from '../server/test/test-server.ts';
 import { type CpuTime, cpuTimer } from './cpu-time.ts';
 
-/** Of ten tables, how many are in use. */
+/** How many of ten tables are in use. */
 const BUSY_OF_TEN = 7;
 /** Bookings of the next days on each table. */
 const BOOKINGS = 5;

@@ -16,7 +16,7 @@ import { type CpuTime, cpuTimer } from './cpu-time.ts';
 export interface Cost {
   /** Milliseconds of CPU, of the server and of its connections to the database. */
   readonly cpu: number;
-  /** Of the database, that its statements touched; NaN without pg_stat_statements. */
+  /** Pages of the database that its statements touched; NaN without pg_stat_statements. */
   readonly pages: number;
 }
 
@@ -26,7 +26,7 @@ export interface SizedHall {
   /** To make the orders, with their indexes. */
   readonly fillSeconds: number;
   readonly megabytes: number;
-  /** Of every call and job, by its path or `job NAME`. */
+  /** The measures of every call and job, by its path or `job NAME`. */
   readonly costs: Map<string, Cost[]>;
   readonly server: TestServer;
   readonly opened: OpenDatabase;

@@ -15,7 +15,7 @@ export interface StreamListeners {
   close(): void;
 }
 
-/** Throws where this process may not open so many files. */
+/** Throws if this process may not open so many files. */
 export async function openListeners(url: string, store_id: string, count: number): Promise<StreamListeners> {
   const limit = openFilesLimit();
   if (limit < count + OTHER_FILES)

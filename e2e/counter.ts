@@ -22,6 +22,17 @@ export async function openCounter(
   server: TestServer,
   mobile: string,
   texts = enCounter.counter,
+  options: CounterOptions = {},
+) {
+  await loadCounter(page, server, mobile, options);
+  await expect(page.getByRole('button', { name: texts.lock, exact: true })).toBeVisible();
+}
+
+/** Does what `openCounter` does, and returns before the counter is shown. */
+export async function loadCounter(
+  page: Page,
+  server: TestServer,
+  mobile: string,
   { role = 'manager', name = '', outlet = 'jingan' }: CounterOptions = {},
 ) {
   const send: SendRequest = (path, init) => fetch(server.url + path, init);
@@ -44,7 +55,6 @@ export async function openCounter(
     [token, JSON.stringify(session)] as const,
   );
   await page.goto('/counter');
-  await expect(page.getByRole('button', { name: texts.lock, exact: true })).toBeVisible();
 }
 
 /** Does what `openCounter` does, through the forms of the counter. */

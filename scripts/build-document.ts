@@ -19,12 +19,12 @@ import { tableScriptPath } from './first-paint.ts';
 /** What none of the first pictures shows: states of an action, and what stands in place of Home. */
 const NOT_DRAWN = /components\/ui\/(?:offline-banner|spinner)\.tsx$/;
 /**
- * Of Tailwind's base styles: selectors of elements that neither Home nor the page of a scanned table has, and the classes `outline` and
+ * What is left out of Tailwind's base styles: selectors of elements that neither Home nor the page of a scanned table has, and the classes `outline` and
  * `table`, which Tailwind finds in other text.
  */
 const UNUSED_SELECTOR =
   /^(?:::(?:-webkit|file-selector|placeholder)|:-moz|input::|:where\(select|\[size\]|(?:hr|abbr|b|strong|code|kbd|samp|pre|small|sub|sup|table|progress|summary|textarea)(?![-\w])|\.(?:outline|table)$)/;
-/** Of other pages. */
+/** Styles of other pages. */
 const UNUSED_ANIMATIONS =
   /@keyframes (?:push|pop|spin)\{(?:[^{}]*\{[^{}]*\})+\}|\.page-(?:in|out)\{[^{}]*\}/g;
 /** What only says that a variable is not inherited: Home sets each on the element that uses it. */
@@ -138,7 +138,7 @@ function classesOf(markup: string): string[] {
 
 /**
  * The utilities of a page, all of them, as their order decides which of them wins, and what they read that the styles of the document
- * do not define. Throws where they need more.
+ * do not define. Throws if they need more.
  */
 function stylesOfPage(css: string, document: string): string {
   const newIn = (pattern: RegExp) => {
@@ -156,7 +156,7 @@ function variablesOf(css: string): string[] {
   return layerOf(css, 'theme').match(/--[\w-]+:[^;}]+/g) ?? [];
 }
 
-/** What stands in a layer of minified styles. Throws where there is none. */
+/** What stands in a layer of minified styles. Throws if there is none. */
 function layerOf(css: string, name: string): string {
   const [, after] = css.split(`@layer ${name}{`);
   if (after === undefined) throw new Error(`the styles have no layer ${name}`);

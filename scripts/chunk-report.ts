@@ -13,7 +13,7 @@ export interface ChunkReport {
   readonly imports: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Of the last build. Throws if there is none. */
+/** Reads the report of the last build. Throws if there is none. */
 export function readChunkReport(): ChunkReport {
   if (!existsSync(CHUNK_REPORT)) throw new Error(`no ${CHUNK_REPORT} found: run npm run build first`);
   const { chunks, imports } = JSON.parse(readFileSync(CHUNK_REPORT, 'utf8')) as ChunkReport;

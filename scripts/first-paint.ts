@@ -15,7 +15,7 @@ const SCRIPT_FOLDER = '_next/static';
 export const tableScriptPath = (locale: Locale, hash: string): string =>
   `${SCRIPT_FOLDER}/scanned-table-${locale}-${hash}.js`;
 
-/** The paths of the scripts that a build has written to `folder`. Throws where one is missing. */
+/** The paths of the scripts that a build has written to `folder`. Throws if one is missing. */
 export function findTableScripts(folder: string): Record<Locale, string> {
   const names = readdirSync(join(folder, SCRIPT_FOLDER));
   const find = (locale: Locale) => {
@@ -45,7 +45,7 @@ const insert = (html: string) => `<!--first-paint-->${html}<!--/first-paint-->`;
 const FIT_SCRIPT_ID = 'fit';
 /** No frame is drawn before the script behind Home has run: browsers without this draw one in which Home is hidden. */
 const waitForFitScript = `<link rel="expect" href="#${FIT_SCRIPT_ID}" blocking="render">`;
-/** Scripts without line breaks. Throws where a line break has a meaning: between two words, or at the end of a comment. */
+/** Scripts without line breaks. Throws if a line break has a meaning: between two words, or at the end of a comment. */
 export function inline(...scripts: string[]): string {
   const text = scripts.join(';');
   if (/[\w$]\n[\w$]|(?<!:)\/\//.test(text)) throw new Error(`the script needs its line breaks:\n${text}`);
@@ -105,7 +105,7 @@ export const withBeforePaint = (html: string): string =>
 
 /**
  * The page without the tags of its head in the data of React: they stand in the page, where React would only find them again.
- * Throws where the data still have tags.
+ * Throws if the data still have tags.
  */
 export function withoutHeadData(html: string): string {
   const without = html.replaceAll(HEAD_TAGS, '$1[]');

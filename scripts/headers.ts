@@ -9,7 +9,7 @@ import { APP_HEADERS, FOLDER_CACHE, REVALIDATE_CACHE } from '../server/http/app-
 
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
-  options: { brotli: { type: 'boolean', default: false } },
+  options: { brotli: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
 });
 const [host = '', folder = 'out'] = positionals;
 const headers = Object.entries(APP_HEADERS);
@@ -67,9 +67,11 @@ ${headers.map(([name, value]) => `    ${name} "${value}"`).join('\n')}
 };
 
 const configuration = hosts[host];
-if (configuration) console.log(configuration());
+const usage = `npm run --silent headers -- ${Object.keys(hosts).join('|')} [folder] [--brotli]`;
+if (options.help) console.log(usage);
+else if (configuration) console.log(configuration());
 else {
-  console.error(`npm run --silent headers -- ${Object.keys(hosts).join('|')} [folder] [--brotli]`);
+  console.error(usage);
   process.exitCode = 2;
 }
 

@@ -3,10 +3,10 @@
  * sees it; one that needs less lowers it.
  */
 export const budgets: {
-  /** Of Home, all that it shows included, where the document has brought its data. */
+  /** The budget of Home with all that it shows, if the document has brought its data. */
   readonly firstLoad: number;
   readonly firstLoadWithoutData: number;
-  /** Of the staff's page, which is one chunk but for what few open. */
+  /** The budget of the staff's page, which is one chunk but for what few open. */
   readonly counterFirstLoad: number;
   readonly document: number;
   /** The script that paints the table of a scanned poster in one language, with its styles. */

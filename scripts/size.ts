@@ -13,7 +13,7 @@ import { findTableScripts } from './first-paint.ts';
 import { serveFolder } from './serve-folder.ts';
 import { budgets } from './size-budgets.ts';
 
-/** What Home needs besides where the document has not brought its data: at another host, in another language. */
+/** What Home needs besides if the document has not brought its data: at another host, in another language. */
 const READ_HOME = 'lib/api/client/read-home.ts';
 
 if (!existsSync('out')) throw new Error('no build found: run npm run build first');
@@ -68,7 +68,7 @@ else {
   }
 }
 
-/** The scripts that a page requests until it is ready, where Home's document has no data; paths in `out`. */
+/** The scripts that a page requests until it is ready, if Home's document has no data; paths in `out`. */
 async function firstLoadScripts(path: string, untilReady: (page: Page) => Promise<void>): Promise<string[]> {
   const server = await serveFolder('out');
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumArgs] });

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readEnv, SettingError } from '#server/core/env.ts';
+import { type Env, readEnv } from '#server/core/env.ts';
+import { SettingError } from '#server/core/setting-errors.ts';
 import { listenEarly } from '#server/http/early-server.ts';
+import type { RunningServer } from './start.ts';
+import { checkStart } from './start-checks.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
@@ -13,13 +16,26 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   // Only this account may read the database, uploads, codes and posters.
   process.umask(0o077);
+  checkStart(env);
   // If several processes run, the proxy sends the calls elsewhere as long as nothing listens here.
-  const early = env.SEVERAL_PROCESSES ? undefined : await listenEarly(env);
+  const isDemo = process.argv.includes('--demo');
+  const early = env.SEVERAL_PROCESSES || isDemo ? undefined : await listenEarly(env);
   // The server is imported here because loading it takes seconds on a busy machine.
   const { startServer } = await import('./start.ts');
   const { printWelcome } = await import('./welcome.ts');
-  const server = await startServer(env, { files: `${root}out`, version, early });
+  const welcome = (own: Env, running: RunningServer) => printWelcome(own, version, running);
+  const files = `${root}out`;
+  if (isDemo) {
+    const { runDemo } = await import('./cli/demo/run-demo.ts');
+    closeOnSignal(env, await runDemo(env, { files, version }, welcome));
+    return;
+  }
+  const server = await startServer(env, { files, version, early });
+  closeOnSignal(env, server);
+  await welcome(env, server);
+}
 
+function closeOnSignal(env: Env, server: { close(): Promise<void> }): void {
   const stop = async () => {
     // Ends the process even if closing hangs.
     setTimeout(() => process.exit(1), env.DRAIN_SECONDS * 1000 + MAX_CLOSING_MS).unref();
@@ -28,12 +44,13 @@ async function main(): Promise<void> {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  await printWelcome(env, version, server);
 }
 
 /** A setting is named without loading what the other errors need. */
 const messageOf = async (error: unknown): Promise<string> =>
-  error instanceof SettingError ? error.message : (await import('./start-error.ts')).startErrorMessage(error);
+  error instanceof SettingError
+    ? error.message
+    : (await import('./start-error.ts')).startErrorMessage(error, process.env);
 
 main().catch(async (error: unknown) => {
   console.error(await messageOf(error));

@@ -11,8 +11,8 @@ const noticesOf = (variables: Record<string, string>) => startNotices(readEnv({ 
 test('a demo says that payments are not real and where the codes are', () => {
   expect(noticesOf({})).toEqual({
     info: [
-      'Payments: wallet and sandbox (no real money)',
-      'Verification codes: in this log and in ./data/outbox.jsonl',
+      ['Payments', 'test page (no real money)'],
+      ['Codes', 'in this terminal and in ./data/outbox.jsonl'],
     ],
     warnings: [],
   });
@@ -26,16 +26,25 @@ test('a sandbox beside a real provider is warned about', () => {
 });
 
 test('the sign-in without a provider is named', () => {
-  expect(noticesOf({ ...stripe, ...smtp }).info).toEqual([
-    'Sign-in by phone is off: no provider of SMS is set',
+  expect(noticesOf({ ...stripe, ...smtp }).info).toContainEqual([
+    'Sign-in',
+    'by e-mail only: no provider of SMS is set',
   ]);
-  expect(noticesOf(sms).info).toEqual(['Sign-in by e-mail is off: SMTP_URL is not set']);
-  expect(noticesOf({ ...sms, ...smtp })).toEqual({ info: [], warnings: [] });
+  expect(noticesOf(sms).info).toContainEqual(['Sign-in', 'by phone only: SMTP_URL is not set']);
+  expect(noticesOf({ ...stripe, ...sms, ...smtp })).toEqual({ info: [['Payments', 'Stripe']], warnings: [] });
   expect(noticesOf(stripe).warnings).toEqual(['Nobody can sign in: set a provider of SMS, or SMTP_URL']);
 });
 
 test('keys that a dump gives away are named', () => {
-  expect(startNotices(readEnv({ ...sms, ...smtp })).info).toEqual([
+  expect(startNotices(readEnv({ ...sms, ...smtp })).info).toContainEqual([
+    'Secrets',
     'SECRETS_KEY is not set: a dump of the database holds the keys of pushes and replay links',
+  ]);
+});
+
+test('with PostgreSQL and no provider, only the wallet and the counter take money', () => {
+  expect(noticesOf({ DATABASE_URL: 'postgres://localhost/baize' }).info).toContainEqual([
+    'Payments',
+    'wallet and counter only; set STRIPE_SECRET_KEY for cards',
   ]);
 });

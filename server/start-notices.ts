@@ -1,9 +1,12 @@
 import { type Env, hasProvider } from '#server/core/env.ts';
 import { isChannelOn } from '#server/notify/providers/make-sender.ts';
 
+/** A line of the start: what it is about, and what the settings mean for it. */
+export type Notice = readonly [topic: string, text: string];
+
 export interface StartNotices {
   /** What the operator should know. */
-  readonly info: readonly string[];
+  readonly info: readonly Notice[];
   /** What costs money or locks people out. */
   readonly warnings: readonly string[];
 }
@@ -11,21 +14,33 @@ export interface StartNotices {
 const outboxPlace = (env: Env): string =>
   env.SEVERAL_PROCESSES ? 'the database (npm run hall -- outbox)' : `${env.DATA_DIR}/outbox.jsonl`;
 
-/** What the settings mean for payments and sign-in, one line each. */
+/** True if the log has the codes that no provider sends. */
+const isLogged = ({ LOG_LEVEL }: Env): boolean => LOG_LEVEL === 'info' || LOG_LEVEL === 'debug';
+
+/** What the settings mean for payments and sign-in. */
 export function startNotices(env: Env): StartNotices {
-  const info: string[] = [];
+  const info: Notice[] = [['Payments', paymentText(env)]];
   const warnings: string[] = [];
   if (env.SANDBOX_PAYMENTS && hasProvider(env))
     warnings.push('SANDBOX_PAYMENTS is on: anyone can pay and fill a wallet without money');
-  else if (env.SANDBOX_PAYMENTS) info.push('Payments: wallet and sandbox (no real money)');
 
   const sms = isChannelOn(env, 'sms');
   const email = isChannelOn(env, 'email');
-  if (!hasProvider(env)) info.push(`Verification codes: in this log and in ${outboxPlace(env)}`);
+  if (!hasProvider(env))
+    info.push(['Codes', `${isLogged(env) ? 'in this terminal and ' : ''}in ${outboxPlace(env)}`]);
   if (!sms && !email) warnings.push('Nobody can sign in: set a provider of SMS, or SMTP_URL');
-  else if (!sms) info.push('Sign-in by phone is off: no provider of SMS is set');
-  else if (!email) info.push('Sign-in by e-mail is off: SMTP_URL is not set');
+  else if (!sms) info.push(['Sign-in', 'by e-mail only: no provider of SMS is set']);
+  else if (!email) info.push(['Sign-in', 'by phone only: SMTP_URL is not set']);
   if (hasProvider(env) && !env.SECRETS_KEY)
-    info.push('SECRETS_KEY is not set: a dump of the database holds the keys of pushes and replay links');
+    info.push([
+      'Secrets',
+      'SECRETS_KEY is not set: a dump of the database holds the keys of pushes and replay links',
+    ]);
   return { info, warnings };
+}
+
+function paymentText({ STRIPE_SECRET_KEY, SANDBOX_PAYMENTS }: Env): string {
+  const sandbox = SANDBOX_PAYMENTS ? ['test page (no real money)'] : [];
+  const stripe = STRIPE_SECRET_KEY ? ['Stripe'] : [];
+  return [...stripe, ...sandbox].join(' and ') || 'wallet and counter only; set STRIPE_SECRET_KEY for cards';
 }

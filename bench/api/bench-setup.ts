@@ -48,7 +48,7 @@ export async function withPostgresServer<T>(
   }
 }
 
-/** As `withPostgresServer`, on PGlite. `beforeStart` gets the storage while no process uses it. */
+/** Does what `withPostgresServer` does, on PGlite. `beforeStart` gets the storage while no process uses it. */
 export const withEmbeddedServer = <T>(
   beforeStart: (storage: BenchStorage) => void,
   work: (setup: BenchSetup) => Promise<T>,

@@ -88,7 +88,7 @@ export async function runBookings(
 /** `cpuMilliseconds`: of the server process, for one booking. */
 export type MeasuredBookings = BookingLoad & Rate & { readonly cpuMilliseconds: number };
 
-/** As `runBookings`, with the CPU time of the server. */
+/** Does what `runBookings` does, with the CPU time of the server. */
 export async function measureBookings(
   server: BenchServer,
   people: readonly BenchPerson[],

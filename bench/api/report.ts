@@ -25,7 +25,7 @@ interface Comparison {
   readonly floorName: string;
   readonly floor: number;
   readonly ours: number;
-  /** Of the floor. */
+  /** The value of the floor. */
   readonly ratio: number;
   /** The floor's CPU time for one act in relation to ours, of all processes together. */
   readonly cpuRatio: number;

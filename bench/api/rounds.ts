@@ -111,7 +111,7 @@ export interface ReadResult {
   readonly floor: readonly Rate[];
   readonly ours: readonly Rate[];
   readonly errors: number;
-  /** Of the server process, for one call. */
+  /** CPU of the server process for one call. */
   readonly cpuMilliseconds: number;
   readonly bytes: number;
 }

@@ -22,7 +22,7 @@ const MEMORY_ROUNDS = 12;
 
 /**
  * `npm run bench -- web [--runs N] [--taps N] [--only lighthouse|visits|taps|traffic|memory|scroll ...] [--save]`: the app on a phone, beside an
- * empty page of the same Next where that says more than a number. Needs a build.
+ * empty page of the same Next if that says more than a number. Needs a build.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   if (!existsSync('out/index.html')) throw new Error('There is no build: npm run build first.');
@@ -46,7 +46,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     if (PARTS.some((part) => part !== 'lighthouse' && measures(part)))
       await measureUse(report, { runs, taps: Number(values.taps) }, measures);
   } finally {
-    // Also where a part has failed: the others took long.
+    // Also if a part has failed: the others took long.
     const text = formatWebReport(report);
     console.log(`\n${text}`);
     if (values.save) saveReport({ 'web.md': text, 'web.svg': plotWebReport(report) });

@@ -4,16 +4,16 @@ import type { CpuProfile, ProfileNode } from './inspector.ts';
 
 interface Share {
   readonly name: string;
-  /** Of the time that the process was busy, 0 to 1. */
+  /** Share of the time that the process was busy, 0 to 1. */
   readonly share: number;
 }
 
 interface ProfileSummary {
-  /** Of the time of the profile, 0 to 1. */
+  /** Share of the time of the profile, 0 to 1. */
   readonly busy: number;
-  /** By package, by folder of this project, and by part of Node; the largest first. */
+  /** Shares by package, by folder of this project, and by part of Node; the largest first. */
   readonly areas: readonly Share[];
-  /** By own time, without what the function calls; the largest first. */
+  /** Functions by own time, without what the function calls; the largest first. */
   readonly functions: readonly Share[];
 }
 

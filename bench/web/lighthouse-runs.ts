@@ -5,7 +5,7 @@ import { freePort } from '../../server/test/free-port.ts';
 import { median } from '../median.ts';
 import type { Site } from './sites.ts';
 
-/** Of one page, by Lighthouse's mobile preset: a simulated phone and network. Times in milliseconds. */
+/** The measures of one page with Lighthouse's mobile preset: a simulated phone and network. Times in milliseconds. */
 export interface LighthouseFigures {
   readonly score: number;
   readonly fcp: number;
@@ -55,7 +55,7 @@ type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
 const ATTEMPTS = 3;
 
-/** In a new browser each time, with nothing in its caches. Again where Lighthouse has lost its trace. */
+/** In a new browser each time, with nothing in its caches. Runs again if Lighthouse has lost its trace. */
 async function audit(url: string, onlyCategories: string[], attempt = 1): Promise<Report> {
   const port = await freePort();
   const browser = await chromium.launch({

@@ -26,7 +26,7 @@ const RESEND_SECONDS = 61;
 export async function startUsedServer(): Promise<UsedServer> {
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    // Also where one has ended already: an interrupt ends the server too.
+    // Also if one has ended already: an interrupt ends the server too.
     for (const close of closers.splice(0).reverse()) await close().catch(() => {});
   };
   try {

@@ -31,7 +31,7 @@ const TAP_MS = 100;
 const SECOND_VISIT_MS = 400;
 const GAME_KB = 60;
 const FRAME_MS = 50;
-/** Of the memory between the middle and the end of the long use. */
+/** The growth of the memory between the middle and the end of the long use. */
 const GROWTH_PERCENT = 3;
 
 export const isMet = ({ value, aim }: WebFigure): boolean => value <= aim;

@@ -5,7 +5,7 @@ export interface ScrollTimes {
   readonly orders: number;
   readonly mounted: number;
   readonly frames: FrameTimes;
-  /** Of a page of the same height that has nothing to do: what the machine alone takes. */
+  /** The value of a page of the same height that has nothing to do: what the machine alone takes. */
   readonly plain: FrameTimes;
 }
 
@@ -13,7 +13,7 @@ export interface ScrollTimes {
 interface FrameTimes {
   /** Between two frames, in whole refreshes of the screen. They contain the time for which other processes had the CPU. */
   readonly gaps: number[];
-  /** Of frames whose scripts, layout and paint took 50 ms or more together (Long Animation Frames API). */
+  /** The frames whose scripts, layout and paint took 50 ms or more together (Long Animation Frames API). */
   readonly long: number[];
 }
 

@@ -18,7 +18,7 @@ export function countDrawer(shift: {
 
 /** A movement of a wallet, as far as it matters for what can be paid out. */
 export interface WalletMovement {
-  /** Of the wallet: income is positive. */
+  /** The amount in the wallet: income is positive. */
   readonly amount: Money;
   /** Bonus in it: given is positive, taken back is negative. */
   readonly bonus: Money;
@@ -39,7 +39,7 @@ export interface WalletParts {
   readonly own: Money;
   /** The bonus that is not spent. */
   readonly bonus: Money;
-  /** The top-up with the most bonus for its amount; null where none gave one. */
+  /** The top-up with the most bonus for its amount; null if none gave one. */
   readonly best: TopupWithBonus | null;
 }
 
@@ -70,7 +70,7 @@ export function walletParts(
   return { own: Math.max(0, balance - bonus), bonus: Math.min(balance, bonus), best: bestOfAll };
 }
 
-/** By order: what it has cost by now, and the bonus that was there to pay for it. */
+/** For each order: what it has cost by now, and the bonus that was there to pay for it. */
 type OrderCosts = Map<string, { cost: Money; bonus: Money }>;
 
 function replayWallet(

@@ -19,7 +19,7 @@ export interface GamePart {
 
 /** A pause of a game that is over. */
 export interface Pause extends Period {
-  /** By which the game ended later. */
+  /** Minutes by which the game ended later. */
   readonly given_back_minutes: number;
   /** For which there was no room: they were refunded. */
   readonly lost_minutes: number;

@@ -40,7 +40,7 @@ export interface Hall {
   readonly rules: Rules;
   /** See `counterRulesOf`. */
   readonly counter?: Partial<CounterRules>;
-  /** By id. Not in the order of the hall file: the database does not keep it. */
+  /** Types by id, not in the order of the hall file: the database does not keep it. */
   readonly types: Readonly<Record<string, TableType>>;
   readonly outlets: readonly Outlet[];
   /** Who issues the receipts; null or missing: the brand. */
@@ -115,7 +115,7 @@ export interface CounterRules {
   /** What may be paid out of a drawer without a manager, by one act and on one day: payouts and expenses. Minor units. */
   readonly cash_out_act: Money;
   readonly cash_out_day: Money;
-  /** By how much the count of a drawer may differ without a manager. */
+  /** How much the count of a drawer may differ without a manager. */
   readonly cash_difference: Money;
   /** How long after its start a booking that nobody opened may be given up. */
   readonly no_show_minutes: number;

@@ -67,7 +67,7 @@ export function addToWeek(
   }
 }
 
-/** The part of a period within another; null where they do not overlap. */
+/** The part of a period within another; null if they do not overlap. */
 export function commonPeriod(a: Period, b: Period): Period | null {
   const start_at = Math.max(a.start_at, b.start_at);
   const end_at = Math.min(a.end_at, b.end_at);

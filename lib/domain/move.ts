@@ -17,7 +17,7 @@ export interface MovePrice {
   /** The first minute at the new table: the started one is still played at the old. */
   readonly from_at: Instant;
   readonly rest_minutes: number;
-  /** Of what was paid for the old table, the share of the rest. */
+  /** The share of the rest in what was paid for the old table. */
   readonly rest_paid: Money;
   /** To be paid, or given back if negative. */
   readonly difference: Money;
@@ -33,7 +33,7 @@ export interface MovePrice {
  * wants never costs more. Once the hall has waived a difference, no more goes back than was paid above the price of the new table.
  */
 export function movePrice(move: {
-  /** Of the part at the old table. */
+  /** The price of the part at the old table. */
   readonly period: Period;
   readonly paid: Money;
   readonly now: Instant;

@@ -8,7 +8,7 @@ interface HoldLimits {
   /** The next booking on the table; null without one. */
   readonly next_start_at: Instant | null;
   readonly cleaning_seconds: number;
-  /** null where the outlet does not close. */
+  /** null if the outlet does not close. */
   readonly closes_at: Instant | null;
   readonly rules: Pick<Rules, 'max_minutes'> & Pick<CounterRules, 'open_ended_hold_minutes'>;
 }

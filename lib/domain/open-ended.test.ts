@@ -117,7 +117,7 @@ describe('the bill of an open-ended game', () => {
       },
       { table_id: 't2', minutes: 10, paid: 675 },
     ]);
-    // Of a part of the bill too, and of nothing.
+    // The same holds for a part of the bill, and for nothing.
     expect(billedParts(places, bill, 1_000).map(({ paid }) => paid)).toEqual([208, 602, 190]);
     expect(billedParts(places, bill, 0).map(({ paid }) => paid)).toEqual([0, 0, 0]);
   });

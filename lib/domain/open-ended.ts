@@ -28,7 +28,7 @@ export interface OpenEndedBill {
   /** Played minutes, at least the minimum charge. */
   readonly charged_minutes: number;
   readonly lines: QuoteLine[];
-  /** Of each part, in order: they add up to the charged minutes and `amount`. */
+  /** The charges of each part, in order: they add up to the charged minutes and `amount`. */
   readonly shares: readonly PartShare[];
   readonly amount: Money;
   readonly discount: Money;
@@ -38,7 +38,7 @@ export interface OpenEndedBill {
 
 /** What a bill charges for the time on one table, before discounts. */
 interface PartShare {
-  /** The first minute that begins there; null where none does. */
+  /** The first minute that begins there; null if none does. */
   from_at: Instant | null;
   minutes: number;
   amount: Money;

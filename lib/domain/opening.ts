@@ -19,7 +19,7 @@ export interface DayHours {
 }
 
 /**
- * By ISO weekday 1..7, and by day (`YYYY-MM-DD`) for closed days and special hours, which replace those of the weekday;
+ * Opening hours by ISO weekday 1..7, and by day (`YYYY-MM-DD`) for closed days and special hours, which replace those of the weekday;
  * null = closed.
  */
 export type OpeningHours = Readonly<Record<number | Day, DayHours | null>>;

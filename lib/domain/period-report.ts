@@ -5,7 +5,7 @@ import { taxIn } from './tax.ts';
 export interface OrderRevenue {
   readonly total: Money;
   readonly count: number;
-  /** Of them together: what went back for games that ended early, for cancelled bookings, and by the staff. */
+  /** The sum of them: what went back for games that ended early, for cancelled bookings, and by the staff. */
   readonly early_end: Money;
   readonly cancelled: Money;
   readonly by_staff: Money;
@@ -32,7 +32,7 @@ const sum = <T>(rows: readonly T[], amountOf: (row: T) => Money): Money =>
 /** As in the ledger. */
 const balanceOf = (movements: readonly Movement[]): Money =>
   sum(movements, ({ credit, debit }) => credit + debit);
-/** Of an account on which what the hall has is negative. Never -0. */
+/** The amount of an account on which what the hall has is negative. Never -0. */
 const gainOf = (movements: readonly Movement[]): Money => -balanceOf(movements) || 0;
 
 function revenueOf(orders: readonly (OrderRevenue & { readonly tax: Money })[]) {

@@ -113,7 +113,7 @@ function unpricedSegments(
   return segments;
 }
 
-/** Up to `minutes`; where the offset changes within them, those until the next quarter hour: it changes only at one. */
+/** Up to `minutes`; if the offset changes within them, those until the next quarter hour: it changes only at one. */
 const minutesOfSameOffset = (at: Instant, minutes: number, zone: string): number =>
   utcOffsetAt(at, zone) === utcOffsetAt(at + minutes * 60, zone)
     ? minutes

@@ -10,7 +10,7 @@ export type QuoteLine =
       start_at: Instant;
       minutes: number;
       per_hour: Money;
-      /** Of an open-ended game that ended within the last of these minutes. */
+      /** For an open-ended game that ended within the last of these minutes. */
       end_at?: Instant;
     }
   | { kind: 'level'; amount: Money; percent: number; name?: string }

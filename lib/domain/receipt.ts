@@ -6,7 +6,7 @@ import type { Instant, Period } from './time.ts';
 
 interface LineDetails {
   readonly amount: Money;
-  /** Of play time; missing on other lines. */
+  /** The period of play time; missing on other lines. */
   readonly start_at?: Instant | undefined;
   readonly minutes?: number | undefined;
   readonly per_hour?: Money | undefined;
@@ -28,7 +28,7 @@ interface OrderedLine extends LineDetails {
 /** Refunds and the returned deposit are negative. The refund of unused time has its period. */
 interface ReceiptLine<Kind extends string> extends LineDetails {
   readonly kind: Kind;
-  /** Of a refund of unused time: the minutes that were paid. */
+  /** For a refund of unused time: the minutes that were paid. */
   readonly of_minutes?: number | undefined;
 }
 
@@ -67,7 +67,7 @@ interface PaidOrder {
   readonly end_at: Instant;
   /** null or missing for a game with a fixed end. */
   readonly open_ended?: object | null;
-  /** Of the bill of an open-ended game. */
+  /** A line of the bill of an open-ended game. */
   readonly written_off?: Money;
   /** Play money that went back. */
   readonly refunded: Money;
@@ -89,7 +89,7 @@ function receiptSoFar(order: PaidOrder): Receipt {
   const unused = settlement && settlement.unused_minutes > 0 ? Math.min(refunded, settlement.refund) : 0;
   if (settlement && unused > 0)
     refunds.push({ kind: 'refund', amount: -unused, ...unusedTime(settlement, end_at) });
-  // By a cancellation or the staff.
+  // A cancellation or the staff returned it.
   if (refunded > unused) refunds.push({ kind: 'refund', amount: unused - refunded });
   if (written_off > 0) refunds.push({ kind: 'write_off', amount: -written_off });
   if (deposit > 0 && order.deposit_returned) refunds.push({ kind: 'deposit_return', amount: -deposit });
@@ -107,7 +107,7 @@ const isRefund = (kind: ReceiptLineKind): boolean =>
 export interface PrintedReceipt extends Receipt<ReceiptLineKind | 'given_back'> {
   /** The part of `charged` that goes back after the game. */
   readonly deposit_held: Money;
-  /** Of `charged` without the deposit held, rounded half up; null without a tax. */
+  /** The tax in `charged` without the deposit held, rounded half up; null without a tax. */
   readonly tax: { readonly net: Money; readonly amount: Money } | null;
 }
 

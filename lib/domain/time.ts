@@ -17,7 +17,7 @@ const DAY_SECONDS = 86_400;
 const lookUpOffset = (at: Instant, zone: string): number => tzOffset(zone, new Date(at * 1000)) * 60;
 
 /**
- * By zone and UTC day: the offset, or null on a day on which it changes. Looking an offset up takes microseconds, and
+ * The offset by zone and UTC day, or null on a day on which it changes. Looking an offset up takes microseconds, and
  * prices and free starts need hundreds of them.
  */
 const offsets = new Map<string, number | null>();

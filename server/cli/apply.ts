@@ -1,5 +1,8 @@
+import { countOf } from '#server/core/count-of.ts';
 import { type ApplyResult, applyHallFile } from '#server/hall/apply.ts';
 import { describeChanges, type HallChange } from '#server/hall/changes.ts';
+import { exampleWordLines } from '#server/hall/example-words.ts';
+import { readHallFile } from '#server/hall/read.ts';
 import { changedByStaff } from '#server/hall/versions.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import {
@@ -44,7 +47,10 @@ export async function applyCommand(
   });
   await cli.onHallApplied?.();
   for (const effect of effects) await effect();
-  return { status: 0, lines: [summaryOf(result), ...bookingLines(result, choice)] };
+  return {
+    status: 0,
+    lines: [summaryOf(result), ...bookingLines(result, choice), ...exampleWordLines(readHallFile(file))],
+  };
 }
 
 const refusalLines = (undone: readonly HallChange[]): string[] => [
@@ -54,7 +60,7 @@ const refusalLines = (undone: readonly HallChange[]): string[] => [
 ];
 
 function summaryOf({ changed, version, outlets, tables }: ApplyResult): string {
-  const summary = `version ${version}: ${outlets} outlets, ${tables} tables`;
+  const summary = `version ${version}: ${countOf(outlets, 'outlet')}, ${countOf(tables, 'table')}`;
   return changed ? `Applied as ${summary}.` : `No changes. Current: ${summary}.`;
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { checkLedger } from '#server/checks/ledger.ts';
+import { countOf } from '#server/core/count-of.ts';
 import { runInScope } from '#server/core/scope.ts';
 import { selectFaults } from '#server/customer/contact/queries.ts';
 import { BackupError } from '#server/db/backup.ts';
@@ -20,6 +21,7 @@ import { reportCommand } from './report.ts';
 import { staffCommand } from './staff.ts';
 
 const USAGE = [
+  'npm run hall -- new folder                   write a hall of your own; --help lists its flags',
   'npm run hall -- apply [file]                 apply a hall file (default: HALL_FILE)',
   '                   [--bookings keep|cancel]  what becomes of bookings outside its new opening hours',
   '                   [--over-counter]          also undo what the staff have changed at the counter since',
@@ -52,7 +54,8 @@ const USAGE = [
   '                                                       pay out of a wallet, in cash from the drawer of the outlet',
   'npm run hall -- report --from 2026-11-01 [--to 2026-11-30] [--outlet id] [--csv]',
   '                                             print what a period has earned and taken, of all outlets or one',
-  'npm run hall -- doctor                       ask every database, provider and device that is set up; exit 1 if one fails',
+  'npm run hall -- doctor [--strict]            ask every database, provider and device that is set up; exit 1 if one fails,',
+  '                                             with --strict also if it warns',
   'npm run hall -- backup file                  back up the embedded database, while the server runs',
   'npm run hall -- restore file [--force]       restore it, while no server runs',
 ];
@@ -96,6 +99,7 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
         from: { type: 'string' },
         to: { type: 'string' },
         csv: { type: 'boolean' },
+        strict: { type: 'boolean' },
         help: { type: 'boolean' },
       },
     });
@@ -112,7 +116,7 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
     if (command === 'doctor' && rest.length === 0) {
       // Imported here: it loads the libraries of all providers.
       const { doctorCommand } = await import('./doctor/doctor.ts');
-      return await doctorCommand(deps);
+      return await doctorCommand(deps, values);
     }
     if (command === 'faults' && rest.length === 0) return await faultsCommand(deps);
     if (command === 'outbox' && rest.length === 0) return await outboxCommand(deps);
@@ -172,7 +176,7 @@ async function problemsCommand({ db }: CliDeps): Promise<CommandResult> {
       order_id,
       table_id,
       status,
-      `${attempts} attempts`,
+      countOf(attempts, 'attempt'),
       error,
     ].join('  '),
   );

@@ -8,20 +8,31 @@ import { openDatabase } from '#server/db/open.ts';
 import { NO_TIMEOUTS } from '#server/db/pool-settings.ts';
 import { restoreCommand } from './backup.ts';
 import type { CommandResult } from './command.ts';
+import { withCommandName } from './command-name.ts';
 import { runCommand } from './commands.ts';
+import { newHallCommand } from './new-hall/new-hall.ts';
 import { runOnServer } from './run-on-server.ts';
 
 /** `npm run hall -- COMMAND`; see `runCommand` */
 async function main(args: readonly string[]): Promise<CommandResult> {
+  if (args[0] === 'new') return newHallCommand(args.slice(1));
   if (existsSync('.env')) process.loadEnvFile('.env');
   const env = readEnv(process.env);
   process.umask(0o077);
   // The server may run in another folder.
   const absolute = withAbsolutePath(args, env);
   // Needs the folder to itself, and opens the database only after it has replaced it.
+  // A broken file is reported before a database is created or migrated.
+  if (args[0] === 'apply' && !args.includes('--help')) await checkHallFile(absolute);
   if (args[0] === 'restore') return restoreCommand(env, args.slice(1));
   const result = env.DATABASE_URL ? null : await runOnServer(env.DATA_DIR, absolute);
   return writePosterFiles(result ?? (await runInProcess(env, absolute)));
+}
+
+/** Throws `HallFileError`. */
+async function checkHallFile(args: readonly string[]): Promise<void> {
+  const { readHallFile } = await import('#server/hall/read.ts');
+  readHallFile(applyFile(args) ?? '');
 }
 
 async function writePosterFiles({ posterFiles, ...result }: CommandResult): Promise<CommandResult> {
@@ -35,13 +46,17 @@ function withAbsolutePath(args: readonly string[], env: Env): readonly string[] 
   const [command, second, third, ...rest] = args;
   if (command === 'backup' && second !== undefined) return [command, resolve(second), ...args.slice(2)];
   if (command === 'apply') {
-    const index = args.findIndex((arg, i) => i > 0 && !arg.startsWith('-') && args[i - 1] !== '--bookings');
-    const file = resolve(args[index] ?? env.HALL_FILE);
-    return index < 0 ? [...args, file] : args.with(index, file);
+    const named = applyFile(args);
+    const file = resolve(named ?? env.HALL_FILE);
+    return named === undefined ? [...args, file] : args.with(args.indexOf(named), file);
   }
   const isNoticeAdd = command === 'notice' && second === 'add' && third !== undefined;
   return isNoticeAdd ? [command, second, resolve(third), ...rest] : args;
 }
+
+/** The file that `apply` names. */
+const applyFile = (args: readonly string[]): string | undefined =>
+  args.find((arg, i) => i > 0 && !arg.startsWith('-') && args[i - 1] !== '--bookings');
 
 async function runInProcess(env: Env, args: readonly string[]): Promise<CommandResult> {
   // Not through PgBouncer: a command may take long.
@@ -65,5 +80,5 @@ function failed(error: unknown): CommandResult {
 }
 
 const { status, lines } = await main(process.argv.slice(2)).catch(failed);
-for (const line of lines) (status === 0 ? console.log : console.error)(line);
+for (const line of lines) (status === 0 ? console.log : console.error)(withCommandName(line));
 process.exitCode = status;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readEnv, SettingError, settingNames } from './env.ts';
+import { readEnv, settingNames } from './env.ts';
+import { SettingError } from './setting-errors.ts';
 
 const example = readFileSync('.env.example', 'utf8')
   .split('\n')
@@ -71,34 +72,68 @@ test('a slash at the end of an address and spaces in a list are removed', () => 
 });
 
 test.for([
-  [{ PORT: 'http' }, 'PORT: must be a whole number'],
-  [{ PORT: '70000' }, 'PORT: must be at most 65535'],
-  [{ SECRETS_KEY: 'short' }, 'SECRETS_KEY: must have at least 32 characters'],
-  [{ SMS_COUNTRIES: 'China' }, 'SMS_COUNTRIES: must be country codes such as CN,HK or *'],
-  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be true, false or the number of proxies'],
+  [{ PORT: 'http' }, 'PORT must be a whole number. Example: PORT=3000'],
+  [{ PORT: '70000' }, 'PORT must be at most 65535. Example: PORT=3000'],
+  [
+    { SECRETS_KEY: 'short' },
+    'SECRETS_KEY must have at least 32 characters. Example: SECRETS_KEY=the output of "openssl rand -base64 32"',
+  ],
+  [
+    { SMS_COUNTRIES: 'China' },
+    'SMS_COUNTRIES must be country codes such as CN,HK or *. Example: SMS_COUNTRIES=CN,HK',
+  ],
   [
     { DATABASE_URL: 'mysql://localhost/x' },
-    'DATABASE_URL: must be a URL that starts with postgres: or postgresql:',
+    'DATABASE_URL must be a URL that starts with postgres: or postgresql:. Example: DATABASE_URL=postgres://user:password@host:5432/baize',
   ],
-  [{ PUBLIC_URL: 'hall.example' }, 'PUBLIC_URL: must be a URL that starts with http: or https:'],
-  [{ CORS_ORIGINS: 'https://a.example,b' }, 'CORS_ORIGINS: must be a URL that starts with http: or https:'],
-  [{ PUSH_HOSTS: 'https://push.example/send' }, 'PUSH_HOSTS: must be an origin, without a path'],
   [
-    { SMS_WEBHOOK_URL: 'https://sms.example', SMS_WEBHOOK_SECRET: 'short' },
-    'SMS_WEBHOOK_SECRET: must have at least 16 characters',
+    { PUBLIC_URL: 'https://hall.example/app' },
+    'PUBLIC_URL must be an address without a path. Example: PUBLIC_URL=https://hall.example',
   ],
-  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY: requires STRIPE_WEBHOOK_SECRET'],
-  [{ TWILIO_FROM: '+15550100' }, 'TWILIO_FROM: requires TWILIO_ACCOUNT_SID'],
-  [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL: requires MAIL_FROM'],
+  [
+    { LIGHTS_TOPIC: 'cmnd/lamp' },
+    'LIGHTS_TOPIC must contain {table}, or all lamps are switched together. Example: LIGHTS_TOPIC=cmnd/{table}/POWER',
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_1' },
+    'STRIPE_SECRET_KEY also needs STRIPE_WEBHOOK_SECRET: set both, or neither.',
+  ],
+  [{ TWILIO_FROM: '+15550100' }, 'TWILIO_FROM also needs TWILIO_ACCOUNT_SID: set both, or neither.'],
+  [{ SMTP_URL: 'smtp://localhost' }, 'SMTP_URL also needs MAIL_FROM: set both, or neither.'],
+  [{ STRIPE_SECRET_KYE: 'sk_live' }, 'STRIPE_SECRET_KYE is not a setting. Did you mean STRIPE_SECRET_KEY?'],
+  [{ DATABASE_URI: 'postgres://localhost/x' }, 'DATABASE_URI is not a setting. Did you mean DATABASE_URL?'],
 ] as [Record<string, string>, string][])('%o is an error of one line', ([variables, message]) => {
   expect(errorOf(variables)).toBe(message);
+});
+
+test('every setting that can be invalid is named in a sentence with an example', () => {
+  for (const name of settingNames) {
+    const message = errorOf({ [name]: '?' });
+    if (/ also needs | needs DATABASE_URL/.test(message) || message === '') continue;
+    expect(message).toMatch(new RegExp(`^${name} must [^\\n]+\\. Example: ${name}=.+$`));
+    expect(message).not.toMatch(/Invalid|Expected/);
+  }
+});
+
+test('variables of other programs are no misspelt settings', () => {
+  const others = {
+    HOSTNAME: 'a',
+    APP_URL: 'b',
+    HTTP_URL: 'c',
+    POSTGRES_PASSWORD: 'd',
+    HTTP_PORT: 'e',
+    npm_config_user_agent: 'f',
+  };
+  expect(errorOf(others)).toBe('');
 });
 
 const DATABASE_URL = 'postgres://localhost/baize';
 
 test('one of several processes starts only with what the others can reach', () => {
   const SEVERAL_PROCESSES = 'true';
-  expect(errorOf({ SEVERAL_PROCESSES })).toBe('SEVERAL_PROCESSES: requires DATABASE_URL');
+  expect(errorOf({ SEVERAL_PROCESSES })).toBe(
+    'SEVERAL_PROCESSES needs DATABASE_URL, the address of a PostgreSQL.',
+  );
   expect(errorOf({ SEVERAL_PROCESSES, DATABASE_URL })).toBe(
     'SEVERAL_PROCESSES: uploads in DATA_DIR cannot be reached by the other processes: set S3_ENDPOINT, or FILE_STORAGE=database',
   );
@@ -116,7 +151,9 @@ test('one of several processes starts only with what the others can reach', () =
   const bucket = { S3_BUCKET: 'hall', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
   const S3_ENDPOINT = 'https://s3.test';
   expect(errorOf({ SEVERAL_PROCESSES, DATABASE_URL, S3_ENDPOINT, ...bucket })).toBe('');
-  expect(errorOf({ FILE_STORAGE: 'database' })).toBe('FILE_STORAGE: database requires DATABASE_URL');
+  expect(errorOf({ FILE_STORAGE: 'database' })).toBe(
+    'FILE_STORAGE=database needs DATABASE_URL, the address of a PostgreSQL.',
+  );
 });
 
 test('one of several processes goes on serving for a few seconds after SIGTERM', () => {
@@ -132,10 +169,10 @@ test.for([
   ['postgres://a:1,b:2/baize?sslmode=require&target_session_attrs=primary', ''],
   [
     'postgres://a:1,b:2/baize?target_session_attrs=any',
-    'DATABASE_URL: target_session_attrs must be read-write',
+    'DATABASE_URL must have read-write as target_session_attrs',
   ],
-  ['postgres://a:1,b:x/baize', 'DATABASE_URL: must be a URL that starts with postgres: or postgresql:'],
-  ['mysql://a,b/baize', 'DATABASE_URL: must be a URL that starts with postgres: or postgresql:'],
+  ['postgres://a:1,b:x/baize', 'DATABASE_URL must be a URL that starts with postgres: or postgresql:'],
+  ['mysql://a,b/baize', 'DATABASE_URL must be a URL that starts with postgres: or postgresql:'],
 ] as const)('DATABASE_URL may name several hosts: %s', ([url, error]) => {
-  expect(errorOf({ DATABASE_URL: url })).toBe(error);
+  expect(errorOf({ DATABASE_URL: url }).split('. Example')[0]).toBe(error);
 });

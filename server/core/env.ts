@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isTimeZone } from '#lib/domain/time.ts';
 import { MAX_POOL_SIZE, POOL_DEFAULTS, type PoolSettings } from '#server/db/pool-settings.ts';
 import { hostUrls } from '#server/db/primary.ts';
+import { invalidSetting, refuseMisspelt, SettingError } from './setting-errors.ts';
 
 const boolean = v.pipe(
   v.picklist(['true', 'false', '1', '0'], 'must be true or false'),
@@ -15,6 +16,8 @@ const integer = (min: number, max: number) =>
     v.minValue(min, `must be at least ${min}`),
     v.maxValue(max, `must be at most ${max}`),
   );
+const atLeast = (length: number) =>
+  v.pipe(v.string(), v.minLength(length, `must have at least ${length} characters`));
 /** How many proxies a request passes: `true` means one. */
 const proxyHops = v.pipe(
   v.string(),
@@ -27,6 +30,7 @@ const baseUrl = () =>
     url('http', 'https'),
     v.transform((text) => text.replace(/\/+$/, '')),
   );
+const isOrigin = (text: string) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`;
 const url = (...schemes: string[]) =>
   v.pipe(
     v.string(),
@@ -50,7 +54,7 @@ const databaseUrl = v.pipe(
           URL.parse(each)?.searchParams.get('target_session_attrs') ?? null,
         ),
       ),
-    'target_session_attrs must be read-write',
+    'must have read-write as target_session_attrs',
   ),
 );
 
@@ -67,10 +71,7 @@ const origins = () =>
     v.array(
       v.pipe(
         url('http', 'https'),
-        v.check(
-          (text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
-          'must be an origin, without a path',
-        ),
+        v.check(isOrigin, 'must be an origin, without a path'),
         v.transform((text) => new URL(text).origin),
       ),
     ),
@@ -96,6 +97,8 @@ const poolSetting = (name: keyof PoolSettings, min: number, max: number) =>
 
 const MAX_TIMEOUT_MS = 3_600_000;
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
 /** `.env.example` explains each setting. */
 const settings = v.object({
   PORT: v.optional(integer(0, 65_535), '3000'),
@@ -118,12 +121,12 @@ const settings = v.object({
     MAX_TIMEOUT_MS,
   ),
   PREPARED_STATEMENTS: v.optional(boolean),
-  SECRETS_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-  PUBLIC_URL: v.optional(baseUrl()),
+  SECRETS_KEY: v.optional(atLeast(32)),
+  PUBLIC_URL: v.optional(v.pipe(baseUrl(), v.check(isOrigin, 'must be an address without a path'))),
   API_URL: v.optional(baseUrl()),
   MIN_APP_VERSION: v.optional(v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/, 'must be a version like 1.0.2'))),
   HALL_FILE: v.optional(v.string(), './example/hall.yaml'),
-  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   METRICS_PORT: v.optional(integer(1, 65_535)),
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   CORS_ORIGINS: v.optional(origins(), ''),
@@ -134,9 +137,10 @@ const settings = v.object({
   CANCELLED_HOLDS_PER_HOUR: v.optional(integer(0, 1000), '5'),
   VAPID_SUBJECT: v.optional(url('mailto', 'https')),
   PUSH_HOSTS: v.optional(origins(), ''),
+  DEMO: v.optional(boolean, 'false'),
   SANDBOX_PAYMENTS: v.optional(boolean),
-  STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(8))),
-  STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(8))),
+  STRIPE_SECRET_KEY: v.optional(atLeast(8)),
+  STRIPE_WEBHOOK_SECRET: v.optional(atLeast(8)),
   SMS_COUNTRIES: v.optional(countries),
   SMS_DAILY_BUDGET: v.optional(integer(0, 10_000_000), '2000'),
   EMAIL_DAILY_BUDGET: v.optional(integer(0, 10_000_000), '5000'),
@@ -150,7 +154,7 @@ const settings = v.object({
   ALIYUN_SMS_SIGN_NAME: v.optional(v.string()),
   ALIYUN_SMS_TEMPLATE: v.optional(v.string()),
   SMS_WEBHOOK_URL: v.optional(url('http', 'https')),
-  SMS_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  SMS_WEBHOOK_SECRET: v.optional(atLeast(16)),
   UPLOAD_IMAGE_MB: v.optional(integer(1, 50), '15'),
   UPLOAD_VIDEO_MB: v.optional(integer(1, 500), '100'),
   FILE_STORAGE: v.optional(v.picklist(['folder', 'database'], 'must be folder or database'), 'folder'),
@@ -178,7 +182,10 @@ const settings = v.object({
   GOOGLE_WALLET_ISSUER_ID: v.optional(v.pipe(v.string(), v.regex(/^\d+$/, 'must be a number'))),
   GOOGLE_WALLET_KEY: v.optional(v.string()),
   LIGHTS_URL: v.optional(url('mqtt', 'mqtts', 'http', 'https')),
-  LIGHTS_TOPIC: v.optional(v.string(), 'cmnd/{table}/POWER'),
+  LIGHTS_TOPIC: v.optional(
+    v.pipe(v.string(), v.includes('{table}', 'must contain {table}, or all lamps are switched together')),
+    'cmnd/{table}/POWER',
+  ),
 });
 
 export type Env = Omit<
@@ -202,24 +209,27 @@ export type Env = Omit<
 
 export const settingNames = Object.keys(settings.entries);
 
-/** A setting is missing or invalid; the message is one line for the operator. */
-export class SettingError extends Error {}
-
-/** Reads the settings from environment variables (empty = not set). Throws `SettingError` for the first invalid one. */
+/**
+ * Reads the settings from environment variables (empty = not set). Throws `SettingError` for the first one that is
+ * invalid or misspelt.
+ */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const set = Object.fromEntries(
     Object.entries(variables).filter(([, text]) => text !== undefined && text !== ''),
   );
+  refuseMisspelt(Object.keys(set), settingNames);
   const result = v.safeParse(settings, set);
   if (!result.success) {
     const [issue] = result.issues;
-    throw new SettingError(`${v.getDotPath(issue)?.split('.')[0]}: ${issue.message}`);
+    const name = v.getDotPath(issue)?.split('.')[0] as keyof typeof settings.entries;
+    const entry: { default?: unknown } = settings.entries[name];
+    throw invalidSetting(name, issue.message, entry.default);
   }
   const env = result.output;
   for (const names of REQUIRED_TOGETHER) {
     const present = names.find((name) => env[name] !== undefined);
     const missing = names.find((name) => env[name] === undefined);
-    if (present && missing) throw new SettingError(`${present}: requires ${missing}`);
+    if (present && missing) throw new SettingError(`${present} also needs ${missing}: set both, or neither.`);
   }
   checkSeveralProcesses(env);
   const PUBLIC_URL = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
@@ -244,10 +254,11 @@ const DRAIN_SECONDS = 4;
 function checkSeveralProcesses(env: v.InferOutput<typeof settings>): void {
   if (!env.SEVERAL_PROCESSES) {
     if (env.FILE_STORAGE === 'database' && !env.DATABASE_URL)
-      throw new SettingError('FILE_STORAGE: database requires DATABASE_URL');
+      throw new SettingError('FILE_STORAGE=database needs DATABASE_URL, the address of a PostgreSQL.');
     return;
   }
-  if (!env.DATABASE_URL) throw new SettingError('SEVERAL_PROCESSES: requires DATABASE_URL');
+  if (!env.DATABASE_URL)
+    throw new SettingError('SEVERAL_PROCESSES needs DATABASE_URL, the address of a PostgreSQL.');
   if (!env.S3_ENDPOINT && env.FILE_STORAGE === 'folder')
     throw new SettingError(
       'SEVERAL_PROCESSES: uploads in DATA_DIR cannot be reached by the other processes: set S3_ENDPOINT, or FILE_STORAGE=database',

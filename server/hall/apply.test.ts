@@ -11,6 +11,7 @@ import { applyHall } from './apply.ts';
 import { databaseHall, hallInMemory } from './database-hall.ts';
 import { findOutlet, findTable, findTypePricing } from './lookup.ts';
 import { readHall } from './read.ts';
+import { insertVersion } from './store.ts';
 import { selectTableCodes } from './table-code-store.ts';
 
 const folder = new URL('../../example/', import.meta.url);
@@ -74,6 +75,16 @@ test('applying a hall again makes no new version, and tables keep their codes', 
   const repriced = await apply(changed(['default_per_hour: "38.00"', 'default_per_hour: "39.00"']));
   expect(repriced).toMatchObject({ version: first.version + 1, changed: true });
   expect(await selectTableCodes(opened.db)).toEqual(codes);
+});
+
+test('versions are numbered without gaps, also after a transaction that was rolled back', async () => {
+  const { version } = await apply(example());
+  const rolledBack = opened.db.transaction().execute(async (tx) => {
+    await insertVersion(tx, example(), { applied_at: clock.now(), by: null });
+    throw new Error('rolled back');
+  });
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  expect((await apply(changed(['max_width: 480', 'max_width: 490']))).version).toBe(version + 1);
 });
 
 test('the current hall is the last one applied, also by another process', async () => {

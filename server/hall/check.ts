@@ -1,12 +1,7 @@
 import type { Hall, Outlet } from '#lib/domain/hall.ts';
 import { footprint, rectanglesOverlap } from './floor.ts';
-
-/** A rule of the hall file that its schema cannot check. */
-export interface Problem {
-  /** Path in the file, e.g. `['outlets', 0, 'tables', 3, 'id']`. */
-  readonly path: readonly (string | number)[];
-  readonly message: string;
-}
+import { placeholderProblems } from './placeholders.ts';
+import type { Problem } from './problem.ts';
 
 /** Checks a hall whose fields are valid by themselves: unique ids, references, overlapping tables. */
 export const findProblems = (hall: Hall): Problem[] => [
@@ -27,6 +22,7 @@ export const findProblems = (hall: Hall): Problem[] => [
   ...unknownTypes(hall),
   ...couponProblems(hall),
   ...announcementProblems(hall),
+  ...placeholderProblems(hall),
 ];
 
 function duplicates<K extends string>(

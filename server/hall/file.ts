@@ -25,6 +25,7 @@ import {
 import { type ImageFiles, imageFile, type ReadFile } from './images.ts';
 import { contact, outlet } from './outlet.ts';
 import { makePalette } from './palette.ts';
+import { fillPlaceholders } from './placeholders.ts';
 import { legal, payablePricing, tax } from './seller-fields.ts';
 import { closedDays, noContradiction, specialDayHours, specialHours } from './special-days.ts';
 import { hallTypes, sizeOf } from './table-types.ts';
@@ -205,6 +206,7 @@ export function parseHall(
 
 const fillDefaults = ({ holidays, closed_days, special_hours, types, ...file }: HallFile): Hall => ({
   ...file,
+  ...fillPlaceholders(file),
   palette: file.accent === null ? null : makePalette(file.accent),
   types: Object.fromEntries(
     Object.entries(types).map(([id, { size: _, ...type }]) => [id, payablePricing(type, file.tax)]),

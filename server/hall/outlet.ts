@@ -63,10 +63,21 @@ const openingHours = v.pipe(
   }),
 );
 
+/** A number that a phone can dial, with an extension if it has one. */
+const phone = v.pipe(
+  v.string('must be a phone number in quotes, such as "+86 21 5555 0166"'),
+  v.trim(),
+  v.regex(
+    /^(?=(?:\D*\d){3})[+\d(][\d\s()./-]*(?:(?:ext\.?|x|转)\s*\d{1,6})?$/i,
+    'must be a phone number such as "+86 21 5555 0166"',
+  ),
+);
+const optionalPhone = v.optional(v.nullable(phone), null);
+
 const optionalText = v.optional(v.nullable(v.pipe(v.string('must be text'), v.trim(), v.minLength(1))), null);
 
 export const contact: v.GenericSchema<unknown, Contact> = v.strictObject({
-  phone: optionalText,
+  phone: optionalPhone,
   email: v.optional(v.nullable(v.pipe(v.string(), v.email('must be an email address'))), null),
   wechat: optionalText,
 });
@@ -79,7 +90,7 @@ export const outlet = (
     id: slug,
     name: text,
     address: text,
-    phone: optionalText,
+    phone: optionalPhone,
     lat: decimal(-90, 90),
     lng: decimal(-180, 180),
     time_zone: v.optional(timeZone),

@@ -4,12 +4,13 @@ import type { Hall } from '#lib/domain/hall.ts';
 import type { PriceBand } from '#lib/domain/pricing.ts';
 import { bandOf } from '#lib/domain/typed-band.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { findProblems, type Problem } from './check.ts';
+import { findProblems } from './check.ts';
 import { type EditScope, hasPricing, isInScope, type ValidEdit, withEdit } from './edit.ts';
 import { calendarDay, majorUnits, minorDigits } from './fields.ts';
 import { announcement } from './file.ts';
 import { hours } from './hours.ts';
 import { table } from './outlet.ts';
+import type { Problem } from './problem.ts';
 import { unionIssues } from './read.ts';
 
 /**

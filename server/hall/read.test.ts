@@ -72,6 +72,13 @@ const invalidChanges: [what: string, before: string, after: string, path: string
     'must be at most 2000 characters',
   ],
   [
+    'a phone that cannot be dialled',
+    '+86 21 5555 0118',
+    'call us',
+    'outlets.0.phone',
+    'must be a phone number such as "+86 21 5555 0166"',
+  ],
+  [
     'an unknown field',
     'resend_seconds: 60',
     'resend_secs: 60',

@@ -3,10 +3,11 @@ import { basename, dirname, resolve } from 'node:path';
 import { type BaseIssue, safeParse } from 'valibot';
 import { type Document, isMap, isNode, isPair, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Announcement, Hall } from '#lib/domain/hall.ts';
-import { findProblems, type Problem } from './check.ts';
+import { findProblems } from './check.ts';
 import { announcement, parseHall } from './file.ts';
 import type { ImageFiles, ReadFile } from './images.ts';
 import { nearestField } from './known-fields.ts';
+import type { Problem } from './problem.ts';
 
 /** The problems of a hall file, one line each: `hall.yaml:LINE:COL path.to.field: message`. */
 export class HallFileError extends Error {

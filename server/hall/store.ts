@@ -56,11 +56,17 @@ export type VersionRow = Selectable<Schema['hall']>;
 export const selectVersions = (db: Db, limit: number): Promise<VersionRow[]> =>
   db.selectFrom('hall').selectAll().orderBy('version', 'desc').limit(limit).execute();
 
+/** Inserts the version after the newest one; the caller holds the lock of `lockForApply`. */
 export async function insertVersion(
   tx: Tx,
   hall: Hall,
   { applied_at, by }: { applied_at: number; by: AppliedBy | null },
 ): Promise<number> {
+  // A transaction that was rolled back, or a database that was killed, has skipped numbers of the sequence.
+  await sql`
+    select setval(pg_get_serial_sequence('hall', 'version'), max(version)) from hall having count(*) > 0`.execute(
+    tx,
+  );
   const { version } = await tx
     .insertInto('hall')
     .values({

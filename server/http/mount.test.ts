@@ -244,7 +244,7 @@ describe('the API', () => {
   });
 
   test('allows the origins of PUBLIC_URL and CORS_ORIGINS only', async () => {
-    const env = readEnv({ CORS_ORIGINS: 'https://app.example', PUBLIC_URL: 'https://hall.example/app' });
+    const env = readEnv({ CORS_ORIGINS: 'https://app.example', PUBLIC_URL: 'https://hall.example' });
     const app = server.appWith({ env });
     const allowedOrigin = async (origin: string) => {
       const headers = { origin, 'access-control-request-method': 'POST' };

@@ -39,16 +39,13 @@ export async function setUpDoctorTest() {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   /** The line of each check, by its name. */
-  async function examine(settings: Record<string, string>) {
+  async function examine(settings: Record<string, string>, options: { strict?: boolean } = {}) {
     const env = readEnv({ DATA_DIR: folder, PUBLIC_URL: 'http://hall.test', ...settings });
-    const { status, lines } = await doctorCommand(
-      { db: server.db, clock: server.clock, env },
-      {
-        stripe: { host: '127.0.0.1', port, protocol: 'http' },
-        twilio: `http://${address}`,
-        aliyun: `http://${address}/aliyun`,
-      },
-    );
+    const { status, lines } = await doctorCommand({ db: server.db, clock: server.clock, env }, options, {
+      stripe: { host: '127.0.0.1', port, protocol: 'http' },
+      twilio: `http://${address}`,
+      aliyun: `http://${address}/aliyun`,
+    });
     const line = (name: string) => lines.find((candidate) => candidate.includes(` ${name}: `)) ?? '';
     return { status, lines, line };
   }

@@ -7,8 +7,9 @@ const { server, address, examine, dataFolder, respondWith } = await setUpDoctorT
 
 test('without providers it warns of what is missing and finds no problem', async () => {
   const { status, line, lines } = await examine({});
-  expect([status, lines.at(-1)]).toEqual([0, 'No problems found.']);
-  expect(line('Hall')).toBe('ok       Hall: 2 outlets with 19 tables are in force.');
+  expect([status, lines.at(-1)]).toEqual([0, 'No problems, 8 warnings.']);
+  expect((await examine({}, { strict: true })).status).toBe(1);
+  expect(line('Hall')).toBe('ok       Hall: 2 outlets with 19 tables in force.');
   expect(line('Database')).toMatch(/^ok {7}Database: embedded, answers in \d+ ms/);
   expect(line('Uploads')).toBe('ok       Uploads: the folder for uploads can be written, read and cleaned.');
   for (const name of ['Payments', 'SMS', 'E-mail', 'Lamps', 'Cameras', 'Pushes', 'Addresses'])

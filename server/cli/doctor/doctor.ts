@@ -1,3 +1,4 @@
+import { countOf } from '#server/core/count-of.ts';
 import type { CliDeps, CommandResult } from '../command.ts';
 import { checkCameras, checkLamps } from './device-checks.ts';
 import { type Finding, problem } from './finding.ts';
@@ -32,22 +33,25 @@ const LABELS = { ok: 'ok', warning: 'warning', problem: 'PROBLEM' } as const;
 
 /**
  * `doctor`: asks everything that is set up, at the same time, and says in a line each what is wrong. Sends no message,
- * takes no money, switches no lamp.
+ * takes no money, switches no lamp. Fails if there is a problem; if `strict`, also if there is a warning.
  */
 export async function doctorCommand(
   deps: CliDeps,
+  { strict = false }: { strict?: boolean } = {},
   addresses: ProviderAddresses = {},
 ): Promise<CommandResult> {
   const findings = await Promise.all(
     checks.map(async ([name, check]) => ({ name, ...(await runCheck(check, deps, addresses)) })),
   );
-  const count = findings.filter(({ level }) => level === 'problem').length;
+  const countLevel = (wanted: Finding['level']) => findings.filter(({ level }) => level === wanted).length;
+  const problems = countLevel('problem');
+  const warnings = countLevel('warning');
   return {
-    status: count > 0 ? 1 : 0,
+    status: problems > 0 || (strict && warnings > 0) ? 1 : 0,
     lines: [
       ...findings.map(({ name, level, text }) => `${LABELS[level].padEnd(8)} ${name}: ${text}`),
       '',
-      count > 0 ? `${count} of ${checks.length} checks failed.` : 'No problems found.',
+      `${problems > 0 ? countOf(problems, 'problem') : 'No problems'}, ${warnings > 0 ? countOf(warnings, 'warning') : 'no warnings'}.`,
     ],
   };
 }

@@ -1,7 +1,9 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises';
 import { lastLedgerCheck } from '#server/checks/ledger-checks.ts';
+import { countOf } from '#server/core/count-of.ts';
 import { readServerVersion } from '#server/db/server-version.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
+import { exampleWords, isExample } from '#server/hall/example-words.ts';
 import type { CliDeps } from '../command.ts';
 import { type Finding, ok, problem, request, warning } from './finding.ts';
 
@@ -31,7 +33,13 @@ export async function checkDatabase({ db, env }: CliDeps): Promise<Finding> {
 export async function checkHall({ db }: CliDeps): Promise<Finding> {
   const hall = await databaseHall(db).current();
   const tables = hall.outlets.flatMap((outlet) => outlet.tables);
-  return ok(`${hall.outlets.length} outlets with ${tables.length} tables are in force.`);
+  const left = isExample(hall) ? [] : exampleWords(hall);
+  if (left.length > 0) {
+    const fields = left.slice(0, 3).map(({ path, word }) => `${path} (${word})`);
+    const others = left.length > 3 ? ` and ${left.length - 3} more` : '';
+    return warning(`words of the example are left in ${fields.join(', ')}${others}.`);
+  }
+  return ok(`${countOf(hall.outlets.length, 'outlet')} with ${countOf(tables.length, 'table')} in force.`);
 }
 
 const OLD_CHECK_SECONDS = 2 * 3_600 + 600;
@@ -41,12 +49,12 @@ export async function checkLedgerJob({ db, clock }: CliDeps): Promise<Finding> {
   if (!last?.ended_at) return warning('has not been checked yet: the server does it within the first hour.');
   if (last.problems)
     return problem(
-      `the last hourly check found ${last.problems} problems: run "npm run hall -- ledger check" and see docs/operate.md.`,
+      `the last hourly check found ${countOf(last.problems, 'problem')}: run "npm run hall -- ledger check" and see docs/operate.md.`,
     );
   const age = clock.now() - last.ended_at;
   if (age > OLD_CHECK_SECONDS)
-    return warning(`the last check is ${Math.round(age / 3600)} hours old: is a server running?`);
-  return ok(`adds up, checked ${Math.round(age / 60)} minutes ago.`);
+    return warning(`the last check is ${countOf(Math.round(age / 3600), 'hour')} old: is a server running?`);
+  return ok(`adds up, checked ${countOf(Math.round(age / 60), 'minute')} ago.`);
 }
 
 const LOW_DISK_BYTES = 2e9;

@@ -1,7 +1,7 @@
 import type { Text } from '#lib/domain/hall.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
-import type { Problem } from '#server/hall/check.ts';
 import { TOO_MUCH_MARKDOWN } from '#server/hall/fields.ts';
+import type { Problem } from '#server/hall/problem.ts';
 
 /** What is wrong with a field, by its name; those of the hall file name the fields of the file. */
 const texts: Readonly<Record<string, Text>> = {

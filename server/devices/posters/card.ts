@@ -17,10 +17,14 @@ export function cardShapes(poster: Poster, { languages, colors, logo }: PosterLo
   const both = (content: Text) => inLanguages(content, languages);
   return [
     { path: rectPath(CARD.width, 54), x: 0, y: 0, fill: colors.cloth },
-    ...(logo
-      ? logoShapes(logo, middle)
-      : text(both(poster.brand), { x: middle, y: 11.5, size: 5.2, weight: 0.12, color: WHITE })),
-    ...ballShapes(poster.number, middle, 33.5, colors),
+    ...(logo ? logoShapes(logo, middle) : []),
+    ...text(both(poster.brand), {
+      x: middle,
+      ...(logo ? { y: 15, size: 3.8 } : { y: 11.5, size: 5.2 }),
+      weight: 0.12,
+      color: WHITE,
+    }),
+    ...ballShapes(poster.number, middle, logo ? 34.6 : 33.5, colors),
     ...text(both(poster.outlet), { x: middle, y: 60.4, size: 4.4, weight: 0.1, color: INK }),
     ...text(both(poster.type_name), { x: middle, y: 65.4, size: 3.6, color: SOFT }),
     ...qrShapes(poster.link, { x: (CARD.width - QR) / 2, y: 66 }),
@@ -42,10 +46,10 @@ const inLanguages = (content: Text, languages: readonly HallLanguage[]): string 
 
 /** The logo on white: it may be of any color. */
 function logoShapes(png: string, middle: number): Drawn[] {
-  const [width, height] = [46, 11];
+  const [width, height] = [40, 8.4];
   return [
-    { path: rectPath(width, height), x: middle - width / 2, y: 3.2, fill: WHITE },
-    { png, x: middle - width / 2 + 2, y: 4.4, width: width - 4, height: height - 2.4 },
+    { path: rectPath(width, height), x: middle - width / 2, y: 2.4, fill: WHITE },
+    { png, x: middle - width / 2 + 2, y: 3.2, width: width - 4, height: height - 1.6 },
   ];
 }
 

@@ -20,7 +20,7 @@ export interface PosterLook {
   readonly languages: readonly HallLanguage[];
   /** White text can be read on `cloth`; `shade` is darker. */
   readonly colors: { readonly cloth: string; readonly shade: string; readonly ring: string };
-  /** PNG, base64; it replaces the name of the hall. */
+  /** PNG, base64; printed above the name of the hall. */
   readonly logo: string | null;
 }
 

@@ -118,6 +118,8 @@ test('posters have the languages, the colors and the logo of the hall', async ()
     const [, left = ''] = new RegExp(`translate\\(([\\d.]+) ${y}\\)`).exec(svg) ?? [];
     return 105 - 2 * Number(left);
   };
+  // The name of the hall stands under the logo.
+  expect(widthOf(inEnglish!, '15')).toBeGreaterThan(15);
   // The line "Scan to play" without its Chinese half.
   expect(widthOf(inEnglish!, '129.5')).toBeLessThan(widthOf(inBoth!, '129.5') - 20);
   const [pdf = ''] = await writePosters(folder, posters.slice(0, 1), { large: true, name: 'own', look });

@@ -1,7 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { type Env, SettingError } from '#server/core/env.ts';
+import type { Env } from '#server/core/env.ts';
+import { SettingError } from '#server/core/setting-errors.ts';
 import { applePasses } from './apple.ts';
 import { googlePasses } from './google.ts';
 import type { WalletPasses } from './port.ts';

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'baize-hall-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const main = fileURLToPath(new URL('hall.ts', import.meta.url));
+const DATA_DIR = join(folder, 'data');
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, [main, ...args], {
+    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', DATA_DIR } as never,
+    encoding: 'utf8',
+  });
+
+test('a broken hall file is reported before a database is created', () => {
+  const file = join(folder, 'hall.yaml');
+  writeFileSync(file, 'brand: Steel City\ncurrency: shells\n');
+  const { status, stderr } = run('apply', file);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^hall\.yaml:2:1 currency: is not a currency code such as CNY$/m);
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test('the program of the package runs the commands and names itself', () => {
+  const bin = fileURLToPath(new URL('../../bin/baize.mjs', import.meta.url));
+  const { status, stdout } = spawnSync(process.execPath, [bin, 'hall', 'new', '--help'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH } as never,
+    encoding: 'utf8',
+  });
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^npx baize hall new folder /);
+});

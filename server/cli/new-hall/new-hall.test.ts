@@ -1,0 +1,113 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterAll, expect, test } from 'vitest';
+import { exampleWords } from '#server/hall/example-words.ts';
+import { HallFileError, readHallFile } from '#server/hall/read.ts';
+import { newHallCommand } from './new-hall.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'baize-new-hall-'));
+afterAll(() => rmSync(parent, { recursive: true }));
+
+const FLAGS = {
+  name: 'Rack "Em" Up',
+  currency: 'gbp',
+  'time-zone': 'Europe/London',
+  languages: 'en',
+  tables: '7 pool, 2 snooker',
+  price: '9.50',
+  address: '1 Mill Lane, Leeds',
+  email: 'hi@rackemup.co.uk',
+};
+let count = 0;
+async function make(change: Partial<typeof FLAGS> = {}) {
+  const folder = join(parent, String(++count));
+  const flags = Object.entries({ ...FLAGS, ...change }).map(([name, value]) => `--${name}=${value}`);
+  const result = await newHallCommand([folder, ...flags], {
+    input: new PassThrough(),
+    output: new PassThrough(),
+  });
+  return { ...result, file: join(folder, 'hall.yaml') };
+}
+
+test('a new hall can be applied at once and names only itself', async () => {
+  const { status, lines, file } = await make();
+  expect([status, lines.at(-1)]).toEqual([0, `Next: npm run hall -- apply ${file}`]);
+  const hall = readHallFile(file);
+  expect(hall).toMatchObject({ currency: 'GBP', default_country: 'GB', languages: ['en'] });
+  expect(hall.brand.en).toBe('Rack "Em" Up');
+  expect(hall.outlets[0]?.tables.map(({ type }) => type)).toEqual([
+    ...Array(7).fill('pool'),
+    ...Array(2).fill('snooker'),
+  ]);
+  expect(hall.types.pool?.tariff.default_per_hour).toBe(950);
+  expect(hall.texts.terms.body.en).toContain('between you and Rack "Em" Up.');
+  expect(hall.texts.terms.body.en).toContain('for **15 minutes** while you pay');
+  expect(hall.texts.privacy.body.zh).toContain('hi@rackemup.co.uk');
+  expect(exampleWords(hall)).toEqual([{ path: 'outlets.0.lat', word: '0, 0' }]);
+  expect(lines).toContain('  outlets.0.lat: 0, 0');
+});
+
+test.each([
+  [{ currency: 'JPY', price: '1200', 'time-zone': 'Asia/Tokyo' }, 'JP'],
+  [{ currency: 'CNY', tables: '200 chinese_eight', 'time-zone': 'Asia/Shanghai', languages: 'zh' }, 'CN'],
+  [{ tables: '1 three_cushion, 1 english_pool, 1 snooker', 'time-zone': 'America/New_York' }, 'US'],
+])('halls in other countries are valid: %o', async (change, country) => {
+  const { status, file } = await make(change);
+  expect([status, readHallFile(file).default_country]).toEqual([0, country]);
+});
+
+test.each([
+  [{ currency: 'shells' }, '--currency must be a currency code such as GBP.'],
+  [{ 'time-zone': 'UTC' }, '--time-zone must be a time zone such as Europe/London or Asia/Shanghai.'],
+  [{ tables: 'eight pool' }, '--tables must be numbers with types'],
+  [{ languages: 'fr' }, '--languages must be en, zh or en,zh.'],
+  [{ email: 'me' }, '--email must be an e-mail address.'],
+])('a wrong flag is named: %o', async (change, message) => {
+  const { status, lines } = await make(change);
+  expect([status, lines[0]]).toEqual([2, expect.stringContaining(message)]);
+});
+
+test('on a terminal it asks, and asks again after a wrong answer', async () => {
+  const [input, output] = [Object.assign(new PassThrough(), { isTTY: true }), new PassThrough()];
+  const answers = [
+    'Corner Pocket',
+    'gold',
+    'USD',
+    'America/Chicago',
+    '',
+    '4 pool',
+    '',
+    '5 Elm Street',
+    'a@b.com',
+  ];
+  let printed = '';
+  output.on('data', (chunk) => {
+    printed += chunk;
+    if (printed.endsWith(': ')) input.write(`${answers.shift()}\n`);
+  });
+  const folder = join(parent, 'asked');
+  expect((await newHallCommand([folder], { input, output })).status).toBe(0);
+  expect(printed).toContain('The answer must be a currency code such as GBP.');
+  expect(readHallFile(join(folder, 'hall.yaml'))).toMatchObject({ currency: 'USD', languages: ['en', 'zh'] });
+});
+
+test('an unknown placeholder and one without its value are problems', async () => {
+  const { file } = await make();
+  const broken = (from: string, to: string) => {
+    const path = file.replace('hall.yaml', 'broken.yaml');
+    writeFileSync(path, readFileSync(file, 'utf8').replace(from, to));
+    try {
+      readHallFile(path);
+      return '';
+    } catch (error) {
+      if (error instanceof HallFileError) return error.message;
+      throw error;
+    }
+  };
+  expect(broken('is {min_charge_minutes}', 'is {min_charge}')).toContain(
+    '{min_charge} is unknown; known are {brand}',
+  );
+  expect(broken('contact: { email: "hi@rackemup.co.uk" }', '')).toContain('{email} needs contact.email');
+});
