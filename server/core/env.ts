@@ -149,6 +149,7 @@ const settings = v.object({
   ALIYUN_ACCESS_KEY_SECRET: v.optional(v.string()),
   ALIYUN_SMS_SIGN_NAME: v.optional(v.string()),
   ALIYUN_SMS_TEMPLATE: v.optional(v.string()),
+  ALIYUN_SMS_NOTICE_TEMPLATE: v.optional(v.string()),
   SMS_WEBHOOK_URL: v.optional(url('http', 'https')),
   SMS_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   UPLOAD_IMAGE_MB: v.optional(integer(1, 50), '15'),

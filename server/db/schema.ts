@@ -48,6 +48,7 @@ export interface Schema {
   upload_attempts: UploadAttemptsTable;
   file_parts: FilePartsTable;
   outbox: OutboxTable;
+  address_notices: AddressNoticesTable;
   secrets: SecretsTable;
   push_subscriptions: PushSubscriptionsTable;
   push_deliveries: PushDeliveriesTable;
@@ -119,6 +120,9 @@ interface SessionsTable {
   login_id: string;
   replaces: string | null;
   user_id: string;
+  /** The browser and the system that signed in; null if unknown. */
+  device: string | null;
+  signed_in_at: number | null;
   created_at: number;
   expires_at: number;
 }
@@ -450,6 +454,18 @@ interface FilePartsTable {
   name: string;
   first_byte: number;
   bytes: Uint8Array;
+}
+
+interface AddressNoticesTable {
+  id: string;
+  channel: 'sms' | 'email';
+  address: string;
+  event: string;
+  subject: string;
+  text: string;
+  due_at: number;
+  expires_at: number;
+  attempts: Generated<number>;
 }
 
 interface OutboxTable {

@@ -30,6 +30,7 @@ const owners: Readonly<Record<string, string>> = {
   upload_attempts: 'files',
   file_parts: 'files',
   outbox: 'notify/providers',
+  address_notices: 'notify/address',
   users: 'customer/user',
   sessions: 'customer/user',
   agreements: 'customer/user',

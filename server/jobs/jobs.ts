@@ -13,6 +13,7 @@ import { deleteOldKeys } from '#server/http/idempotency.ts';
 import { deleteExpiredUses } from '#server/http/rate-limit.ts';
 import { retryCardRefunds } from '#server/money/payments/card-refund.ts';
 import { reconcilePayments } from '#server/money/payments/reconcile.ts';
+import { sendAddressNotices } from '#server/notify/address/commands.ts';
 import { sendReminders } from '#server/notify/message/send-reminders.ts';
 import { deleteOldOutboxEntries } from '#server/notify/providers/outbox.ts';
 import { deleteSignedOutSubscriptions } from '#server/notify/push/commands.ts';
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
   { name: 'payments', every_ms: 15_000, run: reconcilePayments },
   { name: 'card refunds', every_ms: 15_000, run: retryCardRefunds },
   { name: 'reminders', every_ms: 15_000, run: sendReminders },
+  { name: 'address notices', every_ms: 3_000, run: sendAddressNotices },
   { name: 'pushes', every_ms: 2_000, run: deliverPushes },
   { name: 'alerts', every_ms: 5_000, run: pushAlerts },
   { name: 'lamps', every_ms: 60_000, run: (deps) => reconcileLamps(deps) },
