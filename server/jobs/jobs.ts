@@ -6,6 +6,7 @@ import { deleteOldTakenAlerts } from '#server/counter/board/take-alert.ts';
 import { deleteOldAlertPushes, pushAlerts } from '#server/counter/push/deliver.ts';
 import { deleteOldCodes } from '#server/customer/code/commands.ts';
 import { deleteExpiredSessions } from '#server/customer/user/commands.ts';
+import { deleteOldJoins } from '#server/customer/user/join-accounts.ts';
 import { reconcileLamps } from '#server/devices/lamps/reconcile.ts';
 import { deleteOldAttempts, removeUnusedFiles } from '#server/files/commands.ts';
 import { deleteOldReadinessChecks } from '#server/http/health.ts';
@@ -98,6 +99,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldReadinessChecks(db, now - TWO_DAYS);
   await deleteOldCodes(db, now - TWO_DAYS);
   await deleteExpiredSessions(db, now);
+  await deleteOldJoins(db, now);
   await deleteOldAccess(db, now - TWO_DAYS);
   await deleteOldTakenAlerts(db, now - KEEP_ALERTS_SECONDS);
   await deleteOldAlertPushes(db, now - KEEP_ALERTS_SECONDS);

@@ -119,3 +119,8 @@ export async function endSignInOf(
 
 /** The name of a sign-in on the wire: `login_id` is the hash of a token. */
 const idOf = (login_id: string): string => hash('sha256', login_id).slice(0, 24);
+
+export async function endAllSignIns(tx: Tx, user_id: string): Promise<void> {
+  await lockSessions(tx, user_id);
+  await deleteSessions(tx, user_id, { except: '' });
+}
