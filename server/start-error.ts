@@ -1,4 +1,5 @@
 import { isDiskFull } from '#server/core/disk-full.ts';
+import { VersionBeside } from '#server/db/beside.ts';
 import { FolderLocked } from '#server/db/folder-lock.ts';
 import { MigrationBlocked } from '#server/db/migrate.ts';
 import { SecretsKeyError } from '#server/db/secrets.ts';
@@ -16,7 +17,7 @@ const DATABASE_ERRORS: Readonly<Record<string, string>> = {
 };
 
 /** Their messages are one line for the operator. */
-const OPERATOR_ERRORS = [FolderLocked, SecretsKeyError, MigrationBlocked];
+const OPERATOR_ERRORS = [FolderLocked, SecretsKeyError, MigrationBlocked, VersionBeside];
 
 /** The message for an error at startup: one line if the operator can fix it, else the stack. */
 export function startErrorMessage(error: unknown): string {
