@@ -133,6 +133,7 @@ const settings = v.object({
   STREAMS_PER_ADDRESS: v.optional(integer(0, 1_000_000), '1000'),
   CANCELLED_HOLDS_PER_HOUR: v.optional(integer(0, 1000), '5'),
   VAPID_SUBJECT: v.optional(url('mailto', 'https')),
+  SECURITY_CONTACT: v.optional(url('mailto', 'https')),
   PUSH_HOSTS: v.optional(origins(), ''),
   SANDBOX_PAYMENTS: v.optional(boolean),
   STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(8))),
