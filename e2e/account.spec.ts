@@ -1,3 +1,4 @@
+import { userApi } from '../lib/contract/user.ts';
 import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
@@ -62,4 +63,43 @@ test('keeps what was typed when the session ends, and saves it after signing in 
   await page.reload();
   await expect(page.getByLabel(en.info.bio)).toHaveValue('Safety first');
   await expect(app.button(en.info.save)).toBeDisabled();
+});
+
+test('binds an email with a code of the phone, signs another device out, and removes the email', async ({
+  page,
+  app,
+  server,
+}) => {
+  const mobile = '+8613800138071';
+  const other = await signInPerson(server, mobile);
+  await server.advanceClock(61);
+  await app.signInAs(await signInPerson(server, mobile));
+  await server.advanceClock(61);
+
+  await app.open('/pages/login/firstBindEmail');
+  await app.button(en.login.send).click();
+  await expect(app.text('Code sent to +86 138 **** 8071')).toBeVisible();
+  await page.getByLabel(en.change.oldCode).fill(server.codeSentTo(mobile));
+  await page.getByLabel(en.login.email).fill('ada@example.com');
+  await app.button(en.login.send).click();
+  await expect(app.text('Code sent to ada@example.com')).toBeVisible();
+  await page.getByLabel(en.login.code).fill(server.codeSentTo('ada@example.com'));
+  await expect(page.getByText(en.change.bound, { exact: true })).toBeVisible();
+
+  await app.open('/pages/mine/settings');
+  await app.button(en.settings.devices.title).click();
+  await expect(page.getByText(en.settings.devices.current)).toBeVisible();
+  await app.button(/^Sign out Unknown device/).click();
+  await expect(page.getByText(en.settings.devices.ended, { exact: true })).toBeVisible();
+  await expect(other.call(userApi.profile, {})).rejects.toThrow();
+
+  await server.advanceClock(61);
+  await app.open('/pages/login/changeEmail');
+  await app.button(en.change.remove.title).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: en.login.send }).click();
+  await expect(sheet.getByText('Code sent to +86 138 **** 8071')).toBeVisible();
+  await sheet.getByLabel(en.login.code).fill(server.codeSentTo(mobile));
+  await sheet.getByRole('button', { name: en.change.remove.submit }).click();
+  await expect(page.getByText(en.change.remove.done, { exact: true })).toBeVisible();
 });

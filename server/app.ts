@@ -38,6 +38,7 @@ import { limitBody } from '#server/http/limit-body.ts';
 import { mountOn, type Routes } from '#server/http/mount.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { crossOrigin, noStore, respondWithJson, sendResponseHeaders } from '#server/http/response-headers.ts';
+import { securityTxt } from '#server/http/security-txt.ts';
 import { closeUnread } from '#server/http/unread-body.ts';
 import { REPLAY_PATH } from '#server/media/replay/links.ts';
 import { replayClips, replayRoutes } from '#server/media/replay/routes.ts';
@@ -117,6 +118,7 @@ export function buildApp(
   app.use(closeWhileDraining(drain), closeUnread, sendResponseHeaders);
   // Before the middleware of the API: monitors have no rate limit.
   app.route('/', health(deps, drain));
+  app.route('/', securityTxt(deps));
   app.use(clientIp(deps));
   app.use('/api/*', (_, next) => withCallBudget(next, call_budget_ms));
   app.use(

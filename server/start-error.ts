@@ -1,4 +1,5 @@
 import { isDiskFull } from '#server/core/disk-full.ts';
+import { VersionBeside } from '#server/db/beside.ts';
 import { FolderLocked } from '#server/db/folder-lock.ts';
 import { MigrationBlocked } from '#server/db/migrate.ts';
 import { hostUrls } from '#server/db/primary.ts';
@@ -19,7 +20,7 @@ const DATABASE_ERRORS: Readonly<Record<string, string>> = {
 };
 
 /** Their messages are one line for the operator. */
-const OPERATOR_ERRORS = [FolderLocked, SecretsKeyError, MigrationBlocked];
+const OPERATOR_ERRORS = [FolderLocked, SecretsKeyError, MigrationBlocked, VersionBeside];
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -31,6 +31,11 @@ export function startNotices(env: Env): StartNotices {
   if (!sms && !email) warnings.push('Nobody can sign in: set a provider of SMS, or SMTP_URL');
   else if (!sms) info.push(['Sign-in', 'by e-mail only: no provider of SMS is set']);
   else if (!email) info.push(['Sign-in', 'by phone only: SMTP_URL is not set']);
+  if (env.ALIYUN_SMS_TEMPLATE && !env.ALIYUN_SMS_NOTICE_TEMPLATE)
+    info.push([
+      'Notices',
+      'ALIYUN_SMS_NOTICE_TEMPLATE is not set: phones get no SMS if the sign-in of an account changes',
+    ]);
   if (hasProvider(env) && !env.SECRETS_KEY)
     info.push([
       'Secrets',

@@ -13,6 +13,7 @@ import { randomIds } from '#server/core/ids.ts';
 import { makeLogger } from '#server/core/log.ts';
 import { makeMetrics, observePool } from '#server/core/metrics.ts';
 import { sweepTempFolders } from '#server/core/temp-folder.ts';
+import { checkProcesses, joinProcesses, PROCESS_VERSION } from '#server/db/beside.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { sealSecrets } from '#server/db/secrets.ts';
@@ -74,8 +75,11 @@ export async function startServer(
     closers.push(() => opened.close());
     const pool = opened.poolStats();
     if (pool) observePool(metrics, () => opened.poolStats() ?? pool);
-    await migrate(opened);
     const { db } = opened;
+    await checkProcesses(db, PROCESS_VERSION);
+    await migrate(opened);
+    const process_id = randomIds.next('srv');
+    closers.push(await joinProcesses(db, log, { id: process_id, ...PROCESS_VERSION }));
     await sealSecrets(db, env.SECRETS_KEY);
     if ((await newestVersion(db)) === null)
       await applyHallFile(db, env.HALL_FILE, { clock, latestEnds: selectLatestOrderEnds });

@@ -15,7 +15,7 @@ export const IDLE_SECONDS = 180;
 
 /** A member of the staff of an outlet, with a device. */
 export interface Staff {
-  readonly role: 'attendant' | 'manager';
+  readonly role: 'attendant' | 'manager' | 'owner';
   readonly outlet_id: string;
   readonly id: string;
   readonly caller: Customer & { readonly device: string };

@@ -67,6 +67,7 @@ export function startProcess(surroundings: Surroundings): ServerProcess {
     sender: {
       sendCode: async ({ to, code }) => void codes.set(to, code),
       sendEmail: async () => {},
+      sendNotice: async () => {},
     },
     lamps: {
       set: async (table_id, on) => {

@@ -82,6 +82,8 @@ export async function makeWorld(database: WorldDatabase, seed: number) {
   const staff = [
     await hire(processes[0]!, surroundings, { role: 'attendant', outlet_id, number: 1 }),
     await hire(processes[0]!, surroundings, { role: 'manager', outlet_id, number: 2 }),
+    // Joins accounts.
+    await hire(processes[0]!, surroundings, { role: 'owner', outlet_id, number: 3 }),
   ] as const;
   /** Processes that were killed in this step. */
   const ended: ServerProcess[] = [];

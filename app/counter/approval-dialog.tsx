@@ -10,6 +10,7 @@ import { ListRow } from '#components/ui/list-row.tsx';
 import { ModalDialog } from '#components/ui/modal-dialog.tsx';
 import { type ApprovalRequest, answerApprovals } from '#lib/api/counter/approval.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { useStaffSession } from '#lib/api/counter/counter-session.ts';
 import { hasRole } from '#lib/contract/counter/access.ts';
 import { counterStaffApi, type StaffMember } from '#lib/contract/counter/staff.ts';
 import { useSubmit } from './use-submit.ts';
@@ -21,6 +22,7 @@ interface AskedRequest extends ApprovalRequest {
 /** Asks for the PIN of somebody with a higher role, in an office for the own one, wherever an act of the page needs it. `staff`: of the device. */
 export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
   const t = useTranslations('counter.approval');
+  const ownId = useStaffSession()?.staff.id;
   const [asked, setAsked] = useState<AskedRequest | null>(null);
   useEffect(() => {
     let last: AskedRequest | null = null;
@@ -65,9 +67,10 @@ export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
           <Subject request={asked} />
           <Approver
             request={asked}
-            people={staff.filter(({ id, role }) =>
-              asked.staff_id === null ? hasRole(role, asked.role) : id === asked.staff_id,
-            )}
+            people={staff.filter(({ id, role }) => {
+              if (asked.staff_id !== null) return id === asked.staff_id;
+              return hasRole(role, asked.role) && !(asked.second_person && id === ownId);
+            })}
             onApproved={asked.answer}
           />
           <Button variant="ghost" block className="mt-3" onClick={() => asked.answer(null)}>

@@ -50,7 +50,7 @@ export async function insertPeople(db: Db, count: number): Promise<BenchPerson[]
         at: now,
         lines: transferLines(PROMOTIONS_ACCOUNT, walletAccount(id), BALANCE, 'bonus'),
       });
-      return startSession(tx, id, now);
+      return startSession(tx, id, { device: null, now });
     });
     people.push({ id, token });
   }

@@ -6,6 +6,7 @@ import {
   Hourglass,
   type LucideIcon,
   MessageSquare,
+  ShieldCheck,
   Ticket,
   Timer,
   Wallet,
@@ -31,6 +32,7 @@ const icons: Record<MessageKind, LucideIcon> = {
   fault: Wrench,
   from_hall: MessageSquare,
   moved: ArrowRightLeft,
+  sign_in: ShieldCheck,
 };
 
 /** A message, as a row of a `ListGroup`. */

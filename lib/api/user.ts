@@ -46,6 +46,8 @@ export const useEmsLogin = () => useCall(userApi.emsLogin, writeSession);
 export const useChangeMobile = () => useCall(userApi.changeMobile, storeUserinfo);
 /** Binds or changes the email. */
 export const useChangeEmail = () => useCall(userApi.changeEmail, storeUserinfo);
+/** Removes the email. */
+export const useRemoveEmail = () => useCall(userApi.removeEmail, storeUserinfo);
 /** Changes any subset of the profile. */
 export const useProfile = () => useCall(userApi.profile, storeUserinfo);
 /** Agrees to the current versions of the texts. */

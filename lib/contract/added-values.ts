@@ -37,7 +37,12 @@ export const addedValues: readonly AddedValues[] = [
   {
     since: 2,
     list: messageKinds,
-    instead: { fault: ['booking_soon'], from_hall: ['booking_soon'], moved: ['booking_soon'] },
+    instead: {
+      fault: ['booking_soon'],
+      from_hall: ['booking_soon'],
+      moved: ['booking_soon'],
+      sign_in: ['topup'],
+    },
   },
   // An app that knows no bill offers no payment for an ended game; its review is refused until it is settled.
   { since: 2, list: orderStatuses, instead: { due: ['ended'] } },

@@ -15,6 +15,7 @@ export const messageKinds = [
   'fault',
   'from_hall',
   'moved',
+  'sign_in',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -36,6 +37,7 @@ export type Message = v.InferOutput<typeof messageSchema>;
 /** The hash path of the page that a message opens. */
 export function messagePath({ kind, order_id }: Pick<Message, 'kind' | 'order_id'>): string {
   if (order_id) return `/pages/order/finish?id=${order_id}`;
+  if (kind === 'sign_in') return '/pages/mine/settings';
   if (kind === 'fault') return '/pages/mine/contactUs';
   return kind === 'coupon_expiring' ? '/pages/index/coupon' : '/pages/mine/wallet';
 }

@@ -107,6 +107,7 @@ export const reasons = [
   'person_without_app',
   'own_staff_record',
   'same_account',
+  'not_joined',
   'deposit_held',
   'game_open',
   'person_is_staff',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { captcha, email, mobile } from './code.ts';
 import { endpoint } from './endpoint.ts';
-import { day, emptyObject, shortText } from './fields.ts';
+import { day, emptyObject, id, instant, shortText } from './fields.ts';
 import { genders, userinfoSchema } from './userinfo.ts';
 
 const sessionSchema = v.object({ userinfo: userinfoSchema, token: v.string() });
@@ -9,6 +9,20 @@ const userinfoOnly = v.object({ userinfo: userinfoSchema });
 
 /** True if the person agreed to both texts: their current versions are recorded. */
 const agreed = v.optional(v.boolean(), false);
+
+/** A device that is signed in to the account. */
+const signInSchema = v.object({
+  id,
+  /** Its browser and system, e.g. `Safari, iPhone`; null if unknown. */
+  device: v.nullable(v.string()),
+  signed_in_at: instant,
+  /** When the app was last opened on it. */
+  used_at: instant,
+  /** Whether the call came from it. */
+  current: v.boolean(),
+});
+export type SignIn = v.InferOutput<typeof signInSchema>;
+const signInList = v.object({ list: v.array(signInSchema) });
 
 export const userApi = {
   mobileLogin: endpoint({
@@ -55,7 +69,8 @@ export const userApi = {
     access: 'session',
     input: v.object({ mobile, captcha, old_captcha: v.optional(captcha) }),
     output: userinfoOnly,
-    summary: 'Bind a phone, or change it (then with a code sent to the old one too).',
+    summary:
+      'Bind a phone, or change it, with a code of the address that is bound. No such code is asked for just after a sign-in by email.',
   }),
   changeEmail: endpoint({
     method: 'POST',
@@ -63,7 +78,33 @@ export const userApi = {
     access: 'session',
     input: v.object({ email, captcha, old_captcha: v.optional(captcha) }),
     output: userinfoOnly,
-    summary: 'Bind an email address, or change it (then with a code sent to the old one too).',
+    summary:
+      'Bind an email address, with a code sent to the phone, or change it, with a code of the old one.',
+  }),
+  removeEmail: endpoint({
+    method: 'POST',
+    path: '/api/user/removeEmail',
+    access: 'session',
+    input: v.object({ captcha }),
+    output: userinfoOnly,
+    summary: 'Remove the email address, with a code sent to the phone. Ends all other sign-ins.',
+  }),
+  signIns: endpoint({
+    method: 'GET',
+    path: '/api/user/signIns',
+    access: 'session',
+    input: emptyObject,
+    output: signInList,
+    summary: 'The devices that are signed in to the account.',
+  }),
+  endSignIn: endpoint({
+    method: 'POST',
+    path: '/api/user/endSignIn',
+    access: 'session',
+    /** Without `id`, all but the one that calls. */
+    input: v.object({ id: v.optional(id) }),
+    output: signInList,
+    summary: 'Sign a device out, or all others.',
   }),
   agree: endpoint({
     method: 'POST',

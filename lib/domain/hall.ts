@@ -115,6 +115,8 @@ export interface CounterRules {
   /** What may be paid out of a drawer without a manager, by one act and on one day: payouts and expenses. Minor units. */
   readonly cash_out_act: Money;
   readonly cash_out_day: Money;
+  /** Corrections of wallets and cash from the safe above this take a second person, whatever the role. Minor units. */
+  readonly second_person: Money;
   /** How much the count of a drawer may differ without a manager. */
   readonly cash_difference: Money;
   /** How long after its start a booking that nobody opened may be given up. */
@@ -129,6 +131,7 @@ const COUNTER_DEFAULTS: CounterRules = {
   names: 'full',
   cash_out_act: 100_00,
   cash_out_day: 300_00,
+  second_person: 500_00,
   cash_difference: 20_00,
   no_show_minutes: 15,
   open_ended_hold_minutes: 60,

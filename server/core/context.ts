@@ -34,6 +34,8 @@ export type SessionUser = User & {
   readonly session_expires_at: number;
   /** The sign-in of the session: all its rotations share it. */
   readonly login_id: string;
+  /** When the person signed in with a code; null if a server of the version before started the session. */
+  readonly signed_in_at: number | null;
   /** Hash of the token that this session replaces; null after the first use of the new token. */
   readonly session_replaces: string | null;
 };
@@ -47,6 +49,8 @@ export interface CallContext<D extends CoreDeps = CoreDeps> {
   /** Start of the call, epoch seconds. */
   readonly now: number;
   readonly ip: string;
+  /** The header `user-agent`; empty without one. */
+  readonly user_agent: string;
   readonly token: string | null;
 }
 

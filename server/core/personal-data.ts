@@ -12,8 +12,13 @@ export interface PersonalData {
   /** Why the account can't be joined with another now; null if it can. */
   readonly refuseJoin?: (tx: Tx, user_id: string) => Promise<Refusal | null>;
   /** Gives what belongs to an account to the one that it is joined with, or ends it. */
-  readonly join?: (ctx: TransactionContext, accounts: JoinedAccounts) => Promise<void>;
+  readonly join?: (ctx: TransactionContext, accounts: JoinedAccounts) => Promise<MovedRows | undefined>;
+  /** Gives back what `join` has moved, if the join is undone. */
+  readonly undoJoin?: (ctx: TransactionContext, accounts: JoinedAccounts, moved: MovedRows) => Promise<void>;
 }
+
+/** The ids of the rows that a join has moved, by what they are. */
+export type MovedRows = Readonly<Record<string, readonly string[]>>;
 
 /** Two accounts of one person, by their ids. */
 export interface JoinedAccounts {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely';
 import type { FaultKind } from '#lib/contract/contact.ts';
 import type { StaffRole } from '#lib/contract/counter/access.ts';
 import type { DeviceKind } from '#lib/contract/counter/staff.ts';
@@ -48,6 +48,9 @@ export interface Schema {
   upload_attempts: UploadAttemptsTable;
   file_parts: FilePartsTable;
   outbox: OutboxTable;
+  address_notices: AddressNoticesTable;
+  account_joins: AccountJoinsTable;
+  server_processes: ServerProcessesTable;
   secrets: SecretsTable;
   push_subscriptions: PushSubscriptionsTable;
   push_deliveries: PushDeliveriesTable;
@@ -119,6 +122,9 @@ interface SessionsTable {
   login_id: string;
   replaces: string | null;
   user_id: string;
+  /** The browser and the system that signed in; null if unknown. */
+  device: string | null;
+  signed_in_at: number | null;
   created_at: number;
   expires_at: number;
 }
@@ -450,6 +456,40 @@ interface FilePartsTable {
   name: string;
   first_byte: number;
   bytes: Uint8Array;
+}
+
+interface ServerProcessesTable {
+  id: string;
+  version: number;
+  oldest_beside: number;
+  seen_at: Date;
+}
+
+interface AccountJoinsTable {
+  id: string;
+  from_id: string;
+  into_id: string;
+  joined_at: number;
+  before: ColumnType<{ from: JoinedProfile; into: JoinedProfile }, string, string>;
+  moved: ColumnType<Readonly<Record<string, readonly string[]>>, string, string>;
+}
+
+/** The columns of `users` that a join changes. */
+export type JoinedProfile = Pick<
+  Selectable<UsersTable>,
+  'mobile' | 'email' | 'avatar' | 'birthday' | 'bio' | 'gender' | 'spent' | 'blocked_at'
+>;
+
+interface AddressNoticesTable {
+  id: string;
+  channel: 'sms' | 'email';
+  address: string;
+  event: string;
+  subject: string;
+  text: string;
+  due_at: number;
+  expires_at: number;
+  attempts: Generated<number>;
 }
 
 interface OutboxTable {

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import { movesWithAccount } from '#server/db/moves-with-account.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import type { FileReferences } from './deps.ts';
 
@@ -89,6 +90,8 @@ export async function deleteUnused(
   return { names, checked: Number(checked) };
 }
 
+const moveFiles = movesWithAccount('files', 'name');
+
 export const filePersonalData: PersonalData = {
   export: async (db, user_id) => ({
     files: await db.selectFrom('files').selectAll().where('user_id', '=', user_id).execute(),
@@ -96,8 +99,10 @@ export const filePersonalData: PersonalData = {
   erase: async (tx, { id }) => {
     await tx.deleteFrom('upload_attempts').where('user_id', '=', id).execute();
   },
-  join: async ({ tx }, { from, into }) => {
-    await tx.updateTable('files').set({ user_id: into }).where('user_id', '=', from).execute();
-    await tx.updateTable('upload_attempts').set({ user_id: into }).where('user_id', '=', from).execute();
+  undoJoin: moveFiles.undoJoin,
+  join: async (ctx, accounts) => {
+    const { from, into } = accounts;
+    await ctx.tx.updateTable('upload_attempts').set({ user_id: into }).where('user_id', '=', from).execute();
+    return moveFiles.join(ctx, accounts);
   },
 };

@@ -60,6 +60,7 @@ const counter = (digits: number) => {
     names: v.optional(v.picklist(shownNames, 'must be full, initial or none')),
     cash_out_act: money,
     cash_out_day: money,
+    second_person: money,
     cash_difference: money,
     no_show_minutes: v.optional(integer(0, 240)),
     open_ended_hold_minutes: v.optional(integer(15, 240)),

@@ -91,6 +91,7 @@ test('no line of the log has a full phone number or e-mail address, in any call'
         throw new Error(`cannot send to ${to}`);
       },
       sendEmail: async () => {},
+      sendNotice: async () => {},
     },
   });
   await callApi(failing.request, smsApi.send, { mobile: '+8613912345679', event: 'mobilelogin' });

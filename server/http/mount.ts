@@ -270,6 +270,7 @@ export async function callContext<D extends HttpDeps>(
     lang: readLang(c.req.header('lang')),
     now,
     ip,
+    user_agent: c.req.header('user-agent') ?? '',
     token,
   };
 }

@@ -236,6 +236,10 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   person_blocked: text('This person is blocked', '该顾客已被停用'),
   person_without_app: text('This guest has no account to send it to', '该散客没有账号，无法发送消息'),
   own_staff_record: text('Somebody else has to change your own role', '不能修改自己的岗位，请由他人操作'),
+  not_joined: text(
+    'This account was not joined with another one in the last day',
+    '该账号在过去一天内没有合并过',
+  ),
   same_account: text('Choose another account: both are the same', '请选择另一个账号：两个账号相同'),
   deposit_held: text(
     'A deposit is still held. Settle or cancel that order first.',

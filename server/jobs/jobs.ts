@@ -6,6 +6,7 @@ import { deleteOldTakenAlerts } from '#server/counter/board/take-alert.ts';
 import { deleteOldAlertPushes, pushAlerts } from '#server/counter/push/deliver.ts';
 import { deleteOldCodes } from '#server/customer/code/commands.ts';
 import { deleteExpiredSessions } from '#server/customer/user/commands.ts';
+import { deleteOldJoins } from '#server/customer/user/join-accounts.ts';
 import { reconcileLamps } from '#server/devices/lamps/reconcile.ts';
 import { deleteOldAttempts, removeUnusedFiles } from '#server/files/commands.ts';
 import { deleteOldReadinessChecks } from '#server/http/health.ts';
@@ -13,6 +14,7 @@ import { deleteOldKeys } from '#server/http/idempotency.ts';
 import { deleteExpiredUses } from '#server/http/rate-limit.ts';
 import { retryCardRefunds } from '#server/money/payments/card-refund.ts';
 import { reconcilePayments } from '#server/money/payments/reconcile.ts';
+import { sendAddressNotices } from '#server/notify/address/commands.ts';
 import { sendReminders } from '#server/notify/message/send-reminders.ts';
 import { deleteOldOutboxEntries } from '#server/notify/providers/outbox.ts';
 import { deleteSignedOutSubscriptions } from '#server/notify/push/commands.ts';
@@ -38,6 +40,7 @@ export const jobs: readonly Job[] = [
   { name: 'payments', every_ms: 15_000, run: reconcilePayments },
   { name: 'card refunds', every_ms: 15_000, run: retryCardRefunds },
   { name: 'reminders', every_ms: 15_000, run: sendReminders },
+  { name: 'address notices', every_ms: 3_000, run: sendAddressNotices },
   { name: 'pushes', every_ms: 2_000, run: deliverPushes },
   { name: 'alerts', every_ms: 5_000, run: pushAlerts },
   { name: 'lamps', every_ms: 60_000, run: (deps) => reconcileLamps(deps) },
@@ -96,6 +99,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldReadinessChecks(db, now - TWO_DAYS);
   await deleteOldCodes(db, now - TWO_DAYS);
   await deleteExpiredSessions(db, now);
+  await deleteOldJoins(db, now);
   await deleteOldAccess(db, now - TWO_DAYS);
   await deleteOldTakenAlerts(db, now - KEEP_ALERTS_SECONDS);
   await deleteOldAlertPushes(db, now - KEEP_ALERTS_SECONDS);

@@ -12,6 +12,7 @@ export interface CallOptions {
   readonly token?: string;
   readonly lang?: Lang;
   readonly key?: string;
+  readonly user_agent?: string;
   /** Of the counter. */
   readonly device?: string;
   readonly approval?: string;
@@ -27,7 +28,7 @@ export async function callApi<E extends Endpoint>(
   send: SendRequest,
   endpoint: E,
   input: Input<E>,
-  { token, lang = 'en-us', key = randomIds.next('key'), device, approval }: CallOptions = {},
+  { token, lang = 'en-us', key = randomIds.next('key'), user_agent, device, approval }: CallOptions = {},
 ): Promise<Reply<E>> {
   const isGet = endpoint.method === 'GET';
   const query = isGet ? `?${new URLSearchParams(Object.entries(input as Record<string, string>))}` : '';
@@ -37,6 +38,7 @@ export async function callApi<E extends Endpoint>(
       'content-type': 'application/json',
       accept: ACCEPT,
       lang,
+      ...(user_agent ? { 'user-agent': user_agent } : {}),
       ...(token ? { 'x-token': token } : {}),
       ...(device ? { 'x-device': device } : {}),
       ...(approval ? { 'x-approval': approval } : {}),

@@ -154,15 +154,25 @@ export async function visitHall(
   const moved = `+86136${mobile.slice(-8)}`;
   await call(smsApi.send, { mobile: moved, event: 'changemobile' });
   await call(userApi.changeMobile, { mobile: moved, captcha: server.lastCodeTo(moved), old_captcha });
+  server.clock.at += 2 * MINUTE;
+  await call(smsApi.privateSend, {});
   const email = `p${mobile.slice(3)}@example.com`;
   await call(emsApi.send, { email, event: 'changeemail' });
-  await call(userApi.changeEmail, { email, captcha: server.lastCodeTo(email) });
+  await call(userApi.changeEmail, {
+    email,
+    captcha: server.lastCodeTo(email),
+    old_captcha: server.lastCodeTo(moved),
+  });
   server.clock.at += 2 * MINUTE;
   await call(emsApi.privateSend, {});
+  await call(userApi.signIns, {});
+  await call(userApi.endSignIn, {});
   await call(userApi.logout, {});
   server.clock.at += 2 * MINUTE;
   await call(emsApi.send, { email, event: 'emslogin' });
   ({ token } = await call(userApi.emsLogin, { email, captcha: server.lastCodeTo(email) }));
+  await call(smsApi.privateSend, {});
+  await call(userApi.removeEmail, { captcha: server.lastCodeTo(moved) });
   server.clock.at += HOUR;
   if (!deleteAccount) return;
   // An account with money in its wallet can't be deleted, and no call takes it out.

@@ -24,7 +24,7 @@ import {
   walletAccount,
 } from '#server/money/ledger/ledger.ts';
 import { sandboxProvider } from '#server/money/payments/sandbox.ts';
-import type { CodeMessage, Email } from '#server/notify/providers/port.ts';
+import type { CodeMessage, Email, Notice } from '#server/notify/providers/port.ts';
 import { makeTableFeed } from '#server/ordering/table/feed.ts';
 import { type CallOptions, callApi, type Reply } from './call-api.ts';
 import { freshDatabase, PATIENCE_MS } from './databases.ts';
@@ -35,11 +35,13 @@ import { NOON } from './noon.ts';
 function memoryProviders() {
   const outbox: CodeMessage[] = [];
   const emails: Email[] = [];
+  const notices: Notice[] = [];
   const lamps = new Map<string, boolean>();
   const providers: Omit<OpenedDeps, keyof CoreDeps | 'tableFeed'> = {
     paymentProviders: [sandboxProvider],
     sender: {
       sendCode: async (message) => void outbox.push(message),
+      sendNotice: async (notice) => void notices.push(notice),
       sendEmail: async (email) => void emails.push(email),
     },
     lamps: { set: async (table_id, on) => void lamps.set(table_id, on) },
@@ -48,7 +50,7 @@ function memoryProviders() {
     clips: makeClips('/nowhere'),
     walletPasses: { apple: null, google: null },
   };
-  return { outbox, emails, lamps, providers };
+  return { outbox, emails, notices, lamps, providers };
 }
 
 /** A server on its own database, with a clock that the test sets and providers in memory. */
@@ -58,7 +60,7 @@ export async function makeTestServer(
 ) {
   const { db, kind, close, openSignals } = await openDatabase();
   const clock = { at: NOON, now: () => clock.at };
-  const { outbox, emails, lamps, providers } = memoryProviders();
+  const { outbox, emails, notices, lamps, providers } = memoryProviders();
   const env = readEnv({
     PUBLIC_URL: 'https://hall.test',
     LOG_LEVEL: 'silent',
@@ -140,6 +142,7 @@ export async function makeTestServer(
     clock,
     outbox,
     emails,
+    notices,
     lamps,
     call,
     signIn,

@@ -275,7 +275,7 @@ async function join(world: World, random: Random): Promise<void> {
   const into = random.pick(world.customers.filter(({ user_id }) => user_id !== null));
   const from = random.pick(world.customers.filter(({ user_id }) => user_id !== null));
   if (!into?.user_id || !from?.user_id || into.user_id === from.user_id) return;
-  const staff = world.staff[random.chance(0.95) ? 1 : 0];
+  const staff = world.staff[random.chance(0.95) ? 2 : 1];
   for (const customer of world.customers.filter(({ user_id }) => user_id === from.user_id)) {
     // Its session and its idempotency keys end, also where the answer is lost.
     customer.expires_at = 0;

@@ -18,6 +18,7 @@ import { peopleQueries } from '#lib/api/counter/people.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { useOutletZone } from '../more/use-outlet-zone.ts';
 import { openScreen } from '../use-counter-location.ts';
+import { JoinCode } from './join-code.tsx';
 import type { PersonActProps } from './person-act.ts';
 import { usePersonAct } from './use-person-act.ts';
 
@@ -28,6 +29,7 @@ export default function JoinPerson({ person, onCancel, onDone }: PersonActProps)
   const zone = useOutletZone();
   const [otherId, setOtherId] = useState<string | null>(null);
   const [keepsOther, setKeepsOther] = useState(false);
+  const [codes, setCodes] = useState<Readonly<Record<string, string>>>({});
   const [reason, setReason] = useState('');
   const { problem, running, run } = usePersonAct();
   const found = useQuery({ ...peopleQueries.person(otherId ?? ''), enabled: otherId !== null });
@@ -36,7 +38,14 @@ export default function JoinPerson({ person, onCancel, onDone }: PersonActProps)
   const submit = () =>
     joined &&
     run(
-      () => callCounter(counterPeopleApi.join, { id: kept.id, other: joined.id, reason }),
+      () =>
+        callCounter(counterPeopleApi.join, {
+          id: kept.id,
+          other: joined.id,
+          ...(codes[kept.id] ? { code: codes[kept.id] } : {}),
+          ...(codes[joined.id] ? { other_code: codes[joined.id] } : {}),
+          reason,
+        }),
       ({ name }) => {
         onDone(t('done', { name }));
         openScreen('/people', { id: kept.id });
@@ -71,6 +80,15 @@ export default function JoinPerson({ person, onCancel, onDone }: PersonActProps)
             </Button>
           </div>
           <p className="text-ink-2 text-small">{t('text')}</p>
+          <p className="text-ink-2 text-small">{t('proof')}</p>
+          {[kept, joined].map((each) => (
+            <JoinCode
+              key={each.id}
+              person={each}
+              value={codes[each.id] ?? ''}
+              onChange={(code) => setCodes({ ...codes, [each.id]: code })}
+            />
+          ))}
           <TextField
             label={reasonText('label')}
             value={reason}

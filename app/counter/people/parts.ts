@@ -4,6 +4,9 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 export const JoinPerson = lazyPart(
   () => import(/* webpackMode: "lazy", webpackChunkName: "app/counter/people" */ './join-person.tsx'),
 );
+export const UnjoinPerson = lazyPart(
+  () => import(/* webpackMode: "lazy", webpackChunkName: "app/counter/people" */ './unjoin-person.tsx'),
+);
 export const ExportPerson = lazyPart(
   () => import(/* webpackMode: "lazy", webpackChunkName: "app/counter/people" */ './export-person.tsx'),
 );

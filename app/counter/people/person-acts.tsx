@@ -5,6 +5,7 @@ import {
   FileDown,
   Merge,
   Scale,
+  Split,
   TicketPercent,
   UserRoundX,
 } from 'lucide-react';
@@ -20,11 +21,20 @@ import { CashIn } from './cash-in.tsx';
 import { CashOut } from './cash-out.tsx';
 import { CorrectWallet } from './correct-wallet.tsx';
 import { GiveCoupon } from './give-coupon.tsx';
-import { DeletePerson, ExportPerson, JoinPerson } from './parts.ts';
+import { DeletePerson, ExportPerson, JoinPerson, UnjoinPerson } from './parts.ts';
 import type { PersonActProps } from './person-act.ts';
 
 interface PersonAct {
-  readonly id: 'cashIn' | 'cashOut' | 'coupon' | 'correct' | 'block' | 'join' | 'export' | 'delete';
+  readonly id:
+    | 'cashIn'
+    | 'cashOut'
+    | 'coupon'
+    | 'correct'
+    | 'block'
+    | 'join'
+    | 'unjoin'
+    | 'export'
+    | 'delete';
   readonly icon: typeof Ban;
   readonly appliesTo: (person: CounterPerson) => boolean;
   /** Whose act it is; by default of all. */
@@ -39,6 +49,12 @@ const acts: readonly PersonAct[] = [
   { id: 'correct', icon: Scale, appliesTo: () => true, Form: CorrectWallet },
   { id: 'block', icon: Ban, appliesTo: ({ is_guest }) => !is_guest, Form: BlockPerson },
   { id: 'join', icon: Merge, appliesTo: () => true, Form: JoinPerson },
+  {
+    id: 'unjoin',
+    icon: Split,
+    appliesTo: ({ join_undoable_until }) => join_undoable_until !== null,
+    Form: UnjoinPerson,
+  },
   { id: 'export', icon: FileDown, appliesTo: ({ is_guest }) => !is_guest, role: 'owner', Form: ExportPerson },
   { id: 'delete', icon: UserRoundX, appliesTo: () => true, role: 'owner', Form: DeletePerson },
 ];

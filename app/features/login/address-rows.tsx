@@ -2,6 +2,7 @@
 
 import { Mail, Smartphone } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import type { Userinfo } from '#lib/contract/userinfo.ts';
@@ -12,10 +13,12 @@ export interface AddressRowsProps {
   readonly label: string;
   readonly titles: { readonly phone: string; readonly email: string };
   readonly icons?: boolean;
+  /** Further rows. */
+  readonly children?: ReactNode;
 }
 
 /** The account's phone and email, masked, with links to bind or change them. */
-export function AddressRows({ user, label, titles, icons = false }: AddressRowsProps) {
+export function AddressRows({ user, label, titles, icons = false, children }: AddressRowsProps) {
   const t = useTranslations('info');
   return (
     <ListGroup label={label}>
@@ -31,6 +34,7 @@ export function AddressRows({ user, label, titles, icons = false }: AddressRowsP
         value={user.email ?? t('none')}
         href={href(user.email ? '/pages/login/changeEmail' : '/pages/login/firstBindEmail')}
       />
+      {children}
     </ListGroup>
   );
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { useEmailInput } from '#app/features/login/email-input.tsx';
-import { VerificationForm } from '#app/features/login/verification-form.tsx';
+import { ProvenAddressForm } from '#app/features/login/proven-address-form.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useChangeEmail, useSendEms } from '#lib/api/user.ts';
@@ -11,14 +11,15 @@ import { href, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { toast } from '#lib/toast/toast.ts';
 
-/** Binds an email to an account without one. */
+/** Binds an email to an account without one, with a code of its phone. */
 export default function FirstBindEmail() {
   const t = useTranslations();
   const { navigateBack, redirectTo } = useRouter();
   const input = useEmailInput('bind');
   const send = useSendEms();
   const change = useChangeEmail();
-  const bound = Boolean(useSession()?.userinfo.email);
+  const user = useSession()?.userinfo;
+  const bound = Boolean(user?.email);
   const onDone = () => {
     toast(t('change.bound'), 'success');
     navigateBack();
@@ -32,16 +33,17 @@ export default function FirstBindEmail() {
     <Page bar={<AppBar title={t('page.bindEmail')} onBack={() => navigateBack()} />}>
       <div className="flex flex-col gap-5">
         <p className="text-ink-2">{t('change.bindEmailWhy')}</p>
-        <VerificationForm
-          name="bind-email"
-          channel="email"
-          input={input}
-          terms={false}
-          next={href('/pages/entry/mine')}
-          send={(email) => send.mutateAsync({ email, event: 'changeemail' })}
-          submit={(email, captcha) => change.mutateAsync({ email, captcha })}
-          onDone={onDone}
-        />
+        {user?.mobile && (
+          <ProvenAddressForm
+            proof={{ channel: 'sms', masked: user.mobile }}
+            channel="email"
+            input={input}
+            next={href('/pages/entry/mine')}
+            send={(email) => send.mutateAsync({ email, event: 'changeemail' })}
+            submit={(email, captcha, old_captcha) => change.mutateAsync({ email, captcha, old_captcha })}
+            onDone={onDone}
+          />
+        )}
       </div>
     </Page>
   );

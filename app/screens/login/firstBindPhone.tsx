@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { IntentCard } from '#app/features/login/intent-card.tsx';
 import { usePhoneInput } from '#app/features/login/phone-input.tsx';
-import { VerificationForm } from '#app/features/login/verification-form.tsx';
+import { ProvenAddressForm } from '#app/features/login/proven-address-form.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useChangeMobile, useSendSms, useSignOut } from '#lib/api/user.ts';
 import { useRouter } from '#lib/router/router.ts';
-import { useHasPhone } from '#lib/session/session.ts';
+import { useHasPhone, useSession } from '#lib/session/session.ts';
 
 /** Binds a phone to an account without one, or signs out. */
 export default function FirstBindPhone({ query }: { query: { next: string } }) {
@@ -22,6 +22,7 @@ export default function FirstBindPhone({ query }: { query: { next: string } }) {
   const change = useChangeMobile();
   const signOut = useSignOut();
   const bound = useHasPhone();
+  const email = useSession()?.userinfo.email ?? '';
   // Also if the phone was bound before, or in another tab.
   const openNext = useEffectEvent(() => openAfterSignIn(query.next));
   useEffect(() => {
@@ -34,14 +35,16 @@ export default function FirstBindPhone({ query }: { query: { next: string } }) {
         <Card>
           <p>{t('login.bindWhy')}</p>
         </Card>
-        <VerificationForm
-          name="bind"
+        <ProvenAddressForm
+          proof={{ channel: 'email', masked: email }}
+          proofOnRefusal
           channel="sms"
           input={input}
-          terms={false}
           next={query.next}
           send={(mobile) => send.mutateAsync({ mobile, event: 'changemobile' })}
-          submit={(mobile, captcha) => change.mutateAsync({ mobile, captcha })}
+          submit={(mobile, captcha, old_captcha) => change.mutateAsync({ mobile, captcha, old_captcha })}
+          // The page is left once the session has a phone.
+          onDone={() => {}}
         />
         <Button
           block

@@ -3,6 +3,7 @@
 import { FileText, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { DataSettings } from '#app/features/account/data-settings.tsx';
+import { DevicesRow } from '#app/features/account/devices-row.tsx';
 import { Preferences } from '#app/features/account/preferences.tsx';
 import { SignOutButton } from '#app/features/account/sign-out-button.tsx';
 import { InstallRow } from '#app/features/install/install-row.tsx';
@@ -39,7 +40,9 @@ export default function Settings() {
                   user={session.userinfo}
                   label={t('settings.account')}
                   titles={{ phone: t('page.changePhone'), email: t('page.changeEmail') }}
-                />
+                >
+                  <DevicesRow />
+                </AddressRows>
               </Section>
             )}
           </>

@@ -8,6 +8,8 @@ export interface ApprovalRequest {
   readonly role: StaffRole;
   /** Only this person may: who confirms their own act. Null: anybody with the role. */
   readonly staff_id: string | null;
+  /** Whether it must be somebody else, whatever the role of the person that acts. */
+  readonly second_person: boolean;
   /** Why, for the person. */
   readonly text: string;
   /** The facts that are known about the act. */

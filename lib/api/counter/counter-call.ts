@@ -57,6 +57,7 @@ export async function callCounter<E extends CounterEndpoint>(
     body,
     role,
     staff_id,
+    second_person: reply.facts.second_person === true,
     text: reply.msg,
     subject,
   });

@@ -66,6 +66,8 @@ export const counterAccess = {
   '/api/counter/person/block': { role: 'manager', approvable: true, ownPin: true },
   '/api/counter/person/coupon': { role: 'manager', approvable: true, ownPin: true },
   '/api/counter/person/join': { role: 'manager', approvable: true, ownPin: true },
+  '/api/counter/person/join_code': { role: 'attendant' },
+  '/api/counter/person/unjoin': { role: 'manager', approvable: true, ownPin: true },
   '/api/counter/person/export': { role: 'owner', ownPin: true },
   '/api/counter/person/delete': { role: 'owner', ownPin: true },
   '/api/counter/payment/refund': { role: 'manager', approvable: true },

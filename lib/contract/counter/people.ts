@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { orderStatuses } from '../../domain/order.ts';
+import { captcha, codeSent } from '../code.ts';
 import { paidMethod } from '../counter-method.ts';
 import { couponSchema } from '../coupon.ts';
 import { count, emptyObject, id, instant, money, shortText } from '../fields.ts';
@@ -80,6 +81,8 @@ const personSchema = v.object({
   payments: v.array(personPaymentSchema),
   /** Newest first. */
   notes: v.array(noteSchema),
+  /** Until when the last join of this account with another one can be undone; null if there is none. */
+  join_undoable_until: v.optional(v.nullable(instant), null),
   /** Unused ones. */
   coupons: v.array(couponSchema),
 });
@@ -146,11 +149,36 @@ export const counterPeopleApi = {
       id,
       /** The account that ends. */
       other: id,
+      /** The codes that the owners of both accounts have got. Without them an owner of the hall must approve. */
+      code: v.optional(captcha),
+      other_code: v.optional(captcha),
       reason: actReason,
     }),
     output: foundPersonSchema,
     summary:
       'Join two accounts of one person: the one that is kept gets what belongs to the other, which ends.',
+  }),
+  joinCode: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/person/join_code',
+    input: v.object({ id }),
+    output: codeSent,
+    summary: 'Send a person the code with which the staff may join the account with another one.',
+  }),
+  unjoin: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/person/unjoin',
+    idempotent: true,
+    /** The account that was kept. */
+    input: v.object({ id, reason: actReason }),
+    output: v.object({
+      /** The account that is there again. */
+      separated: foundPersonSchema,
+      /** What the kept account no longer has of the money that was moved. */
+      missing: money,
+    }),
+    summary:
+      'Undo the last join of an account, for a day: each gets back what it had, money as far as it is left.',
   }),
   export: counterEndpoint({
     method: 'POST',

@@ -46,4 +46,9 @@ export interface ActContext<D extends CoreDeps> extends StaffCall<D>, Transactio
    * need of an approval depends on their amounts.
    */
   requireRole(role: StaffRole): Promise<void>;
+  /**
+   * Uses the approval of a manager who is not the person that acts, whatever the role of that person. Throws
+   * `approval_required`.
+   */
+  requireSecondPerson(): Promise<void>;
 }

@@ -163,6 +163,7 @@ async function runAct(
         audit.push({ user_id });
         if (user_id === staff.user_id || user_id === approver?.user_id) throw new Refusal('own_account');
       },
+      requireSecondPerson: () => requireSecondPerson(),
       requireRole: async (role) => {
         if (hasRole(staff.role, role)) return;
         // One approval is good for all limits of the act.
@@ -172,6 +173,14 @@ async function runAct(
         audit.push({ approver: approver.user_id });
         if (customer_ids.has(approver.user_id)) throw new Refusal('own_account');
       },
+    };
+    const requireSecondPerson = async () => {
+      approver ??= await findApprover(transaction.tx, approvalRequest);
+      const isOther = approver !== undefined && approver.user_id !== staff.user_id;
+      if (!approver || !isOther || !hasRole(approver.role, 'manager'))
+        throw new Refusal('approval_required', { facts: { role: 'manager', second_person: true } });
+      audit.push({ approver: approver.user_id });
+      if (customer_ids.has(approver.user_id)) throw new Refusal('own_account');
     };
     /** Away from the bar nobody sees who sits at the browser. */
     const requireOwnPin = async () => {

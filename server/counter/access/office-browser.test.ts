@@ -219,7 +219,7 @@ test('what gives away access, prices, personal data or a drawer needs the PIN to
 });
 
 test('a person is blocked and accounts are joined from an office with the PIN', async () => {
-  const manager = await office();
+  const manager = await office('owner');
   const person = await server.signIn();
   const other = await server.signIn();
   const rows = () =>

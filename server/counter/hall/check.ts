@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type * as v from 'valibot';
 import type { AffectedBooking, counterHallApi, HallCheck } from '#lib/contract/counter/hall.ts';
@@ -43,6 +44,8 @@ export async function checkEdit(
       })),
     };
   const next = retireRemoved(read.hall, previous, now);
+  // The hall of a chain takes a while to compare: other calls are served between the steps.
+  await setImmediate();
   const inUse = await findRemovedInUse(deps.db, next, selectLatestOrderEnds);
   if (inUse.length > 0) {
     const errors = inUse.map(({ table_id, until_at }) => {
@@ -54,9 +57,11 @@ export async function checkEdit(
     });
     return { ...NOTHING, errors };
   }
+  const changes = describeChanges(previous, next, lang).map(({ text }) => text);
+  await setImmediate();
   return {
     ...NOTHING,
-    changes: describeChanges(previous, next, lang).map(({ text }) => text),
+    changes,
     ...(await affectedBookings(call, previous, next)),
   };
 }

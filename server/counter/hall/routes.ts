@@ -4,6 +4,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { CurrentHall } from '#server/hall/apply.ts';
 import { type EditScope, earlierEdit } from '#server/hall/edit.ts';
 import { readEdit } from '#server/hall/read-edit.ts';
+import { limitedRead } from '../access/limited-read.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { applyEdit } from './apply-edit.ts';
 import { checkEdit } from './check.ts';
@@ -12,7 +13,7 @@ import { scopeOf } from './scope.ts';
 
 export const counterHallRoutes: CounterRoutes = (mount) => {
   mount.read(counterHallApi.detail, readHall);
-  mount.read(counterHallApi.check, checkEdit);
+  mount.read(counterHallApi.check, limitedRead('hall check', checkEdit));
   mount.act(counterHallApi.apply, async (ctx, { edit, ...answers }) =>
     applyEdit(ctx, answers, (current) => withoutProblems(current, edit, scopeOf(current.hall, ctx.staff))),
   );

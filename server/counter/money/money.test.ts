@@ -4,6 +4,7 @@ import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.t
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { bonusTakenBack } from '#lib/domain/cash.ts';
+import type { CallOptions } from '#server/test/call-api.ts';
 import { type Clerk, counterOn, PIN } from '#server/test/counter.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
@@ -191,6 +192,36 @@ test('only a manager corrects a wallet', async () => {
   expect(reasonOf(await attendant.call(counterPersonApi.correct, correction))).toBe('approval_required');
   const { balance } = await games.wallet(customer);
   expect(dataOf(await manager.call(counterPersonApi.correct, correction)).balance).toBe(balance + 250);
+});
+
+test('a correction and cash from the safe above the limit take a second person', async () => {
+  const first = await counter.clerk('manager');
+  const { device } = first;
+  const second = await counter.clerk('manager', { device });
+  const { token } = dataOf(
+    await server.call(counterStaffApi.unlock, { staff_id: first.id, pin: PIN }, { device }),
+  );
+  const approvedBy = async (staff_id: string, act: string, input: object) => {
+    const request = { staff_id, pin: PIN, act, body: JSON.stringify(input) };
+    const { approval } = dataOf(await first.call(counterStaffApi.approve, request, { token }));
+    return { token, approval };
+  };
+  const correction = { id: customer.id, amount: 50_001, reason: 'a wrong top-up' };
+  const correct = (options: CallOptions) => first.call(counterPersonApi.correct, correction, options);
+  expect(await correct({ token })).toMatchObject({
+    refusal: { reason: 'approval_required', facts: { second_person: true, amount: 50_001 } },
+  });
+  const act = counterPersonApi.correct.path;
+  expect(reasonOf(await correct(await approvedBy(first.id, act, correction)))).toBe('approval_required');
+  const { balance } = await games.wallet(customer);
+  const approved = await correct(await approvedBy(second.id, act, correction));
+  expect(dataOf(approved).balance).toBe(balance + 50_001);
+
+  const fetch = { move: 'from_safe', amount: 50_001, reason: 'change' } as const;
+  const move = (options: CallOptions) => first.call(counterShiftApi.move, fetch, options);
+  expect(reasonOf(await move({ token }))).toBe('approval_required');
+  dataOf(await move(await approvedBy(second.id, counterShiftApi.move.path, fetch)));
+  dataOf(await first.call(counterShiftApi.move, { ...fetch, move: 'to_safe' }, { token }));
 });
 
 describe('money of the staff and of blocked people', () => {

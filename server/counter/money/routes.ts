@@ -1,5 +1,6 @@
 import { hasRole } from '#lib/contract/counter/access.ts';
 import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
+import { counterRulesOf } from '#lib/domain/hall.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { correctWallet, payOut, topUpAtCounter } from '#server/money/cash/commands.ts';
@@ -25,6 +26,8 @@ export const counterMoneyRoutes: CounterRoutes = (mount) => {
   });
   mount.act(counterShiftApi.move, async (ctx, { reason, ...input }) => {
     ctx.audit({ ...input, reason });
+    if (input.move === 'from_safe' && input.amount > counterRulesOf(ctx.hall).second_person)
+      await ctx.requireSecondPerson();
     const shift = await moveCash(ctx, input);
     ctx.audit({ shift_id: shift.id });
     return shift;
@@ -81,6 +84,7 @@ export const counterMoneyRoutes: CounterRoutes = (mount) => {
   mount.act(counterPersonApi.correct, async (ctx, { id: user_id, amount, reason }) => {
     ctx.movesMoneyOf(user_id);
     ctx.audit({ amount, reason });
+    if (Math.abs(amount) > counterRulesOf(ctx.hall).second_person) await ctx.requireSecondPerson();
     await holdPerson(ctx, user_id);
     await correctWallet(ctx, { user_id, amount });
     return walletOf(ctx, user_id);

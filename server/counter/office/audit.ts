@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { hasRole } from '#lib/contract/counter/access.ts';
 import type { AuditEntry } from '#lib/contract/counter/office.ts';
 import { addDays, type Day, dayRange } from '#lib/domain/time.ts';
@@ -11,7 +12,7 @@ import { actionOf } from '../access/mount.ts';
 import { selectDeviceNames } from '../access/queries.ts';
 import { findNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
-import { amountWriter, toCsv } from './csv.ts';
+import { amountWriter, csvLines, toCsv } from './csv.ts';
 
 /** Days in the outlet's zone, both included. */
 interface AuditFilter {
@@ -102,6 +103,8 @@ export async function presentActs(
 }
 
 const CSV_LIMIT = 5_000;
+/** Other calls are served after so many lines. */
+const CSV_CHUNK = 200;
 const CSV_COLUMNS = [
   'time',
   'outlet',
@@ -124,25 +127,34 @@ export async function auditCsv(
 ): Promise<{ csv: string; is_cut: boolean }> {
   const rows = await findActs(call, filter, { limit: CSV_LIMIT + 1 });
   const shown = rows.slice(0, CSV_LIMIT);
-  const entries = shown.map(await presentActs(call, shown));
+  const present = await presentActs(call, shown);
   const money = amountWriter(call.hall.currency);
   const timeIn = (timeZone: string) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  const zones = [...new Set(entries.map(({ outlet }) => outlet.time_zone))];
-  const times = new Map(zones.map((zone) => [zone, timeIn(zone)]));
-  const lines = entries.map((entry) => [
-    times.get(entry.outlet.time_zone)?.format(entry.at * 1000) ?? null,
-    entry.outlet.name,
-    entry.action,
-    entry.result,
-    entry.staff?.name ?? null,
-    entry.approver,
-    entry.device,
-    entry.person?.name ?? null,
-    entry.order_id,
-    entry.table,
-    entry.amount === null ? null : money(entry.amount),
-    entry.reason,
-  ]);
-  return { csv: toCsv([CSV_COLUMNS, ...lines]), is_cut: rows.length > CSV_LIMIT };
+  const times = new Map<string, Intl.DateTimeFormat>();
+  const lineOf = (entry: AuditEntry): (string | number | null)[] => {
+    const { time_zone } = entry.outlet;
+    const time = times.get(time_zone) ?? timeIn(time_zone);
+    times.set(time_zone, time);
+    return [
+      time.format(entry.at * 1000),
+      entry.outlet.name,
+      entry.action,
+      entry.result,
+      entry.staff?.name ?? null,
+      entry.approver,
+      entry.device,
+      entry.person?.name ?? null,
+      entry.order_id,
+      entry.table,
+      entry.amount === null ? null : money(entry.amount),
+      entry.reason,
+    ];
+  };
+  let csv = toCsv([CSV_COLUMNS]);
+  for (let at = 0; at < shown.length; at += CSV_CHUNK) {
+    csv += csvLines(shown.slice(at, at + CSV_CHUNK).map((row) => lineOf(present(row))));
+    await setImmediate();
+  }
+  return { csv, is_cut: rows.length > CSV_LIMIT };
 }

@@ -2,8 +2,11 @@
 const BOM = '\uFEFF';
 
 /** Rows as comma-separated values (RFC 4180). A text that a spreadsheet would run as a formula begins with an apostrophe. */
-export const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
-  BOM + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+export const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string => BOM + csvLines(rows);
+
+/** Further rows of such a text. */
+export const csvLines = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 
 function cellOf(value: string | number | null): string {
   if (typeof value === 'number') return String(value);

@@ -3,6 +3,7 @@ import { localize } from '#server/core/lang.ts';
 import { pageOf } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { formatTableCode } from '#server/hall/table-code.ts';
+import { limitedRead } from '../access/limited-read.ts';
 import { addDeviceCode, endDevice, listDevices } from '../access/manage.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { worksAt } from '../access/works-at.ts';
@@ -42,7 +43,7 @@ export const counterOfficeRoutes: CounterRoutes = (mount) => {
     const rows = await findActs(call, filter, { before_id: readActCursor(cursor) });
     return pageOf(rows, await presentActs(call, rows), ({ at, id }) => ({ at, id: String(id) }));
   });
-  mount.read(counterOfficeApi.auditCsv, auditCsv);
+  mount.read(counterOfficeApi.auditCsv, limitedRead('audit csv', auditCsv));
 };
 
 /** The id in the cursor of a page: entries are sorted by it. Throws `invalid_input`. */

@@ -1,23 +1,27 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
 import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
 import { counterOfficeApi } from '#lib/contract/counter/office.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
-import { type Clerk, counterOn } from '#server/test/counter.ts';
+import { sendAddressNotices } from '#server/notify/address/commands.ts';
+import { type Clerk, counterOn, PIN } from '#server/test/counter.ts';
 import { HOUR, OTHER_TABLE, TABLE } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 
 const { server, games } = await setUpTestServer();
 const counter = counterOn(server);
+/** None of the other tests of this file plays there. */
+const FREE_TABLE = 'jingan-7';
 let manager: Clerk;
 let owner: Clerk;
 const reason = 'asked for it at the bar';
@@ -28,15 +32,24 @@ beforeAll(async () => {
   dataOf(await manager.call(counterShiftApi.open, { counted: 0 }));
 });
 
+// Their devices lock after three minutes without an act.
+beforeEach(async () => {
+  for (const clerk of [manager, owner]) dataOf(await clerk.call(counterStaffApi.active, {}));
+});
+
 const personOf = async (id: string) => dataOf(await manager.call(counterPeopleApi.person, { id }));
-const join = (kept: Person, other: Pick<Person, 'id'>, by = manager) =>
+const join = (kept: Person, other: Pick<Person, 'id'>, by = owner) =>
   by.call(counterPeopleApi.join, { id: kept.id, other: other.id, reason });
 const topUp = async (person: Pick<Person, 'id'>, package_id = 'p300') =>
   dataOf(await manager.call(counterPersonApi.cashIn, { id: person.id, method: 'cash', package_id }));
 const balanceOf = async (person: Person) => dataOf(await person.call(walletApi.detail, {})).balance;
 /** An hour of tomorrow, without a deposit: what is paid for play. */
 let hours = 24;
-const nextHour = () => server.clock.at - (server.clock.at % HOUR) + ++hours * HOUR;
+const nextHour = () => {
+  // The cleaning after a booking is in the hour behind it.
+  hours += 2;
+  return server.clock.at - (server.clock.at % HOUR) + hours * HOUR;
+};
 
 /** A booking for which only play is paid, from the wallet. */
 async function bookWithoutDeposit(person: Person) {
@@ -143,7 +156,7 @@ describe('joining two accounts of one person', () => {
     const clerk = await counter.clerk('attendant');
     expect(reasonOf(await join(kept, clerk))).toBe('person_is_staff');
     expect(reasonOf(await join(kept, { id: 'usr_nobody' }))).toBe('not_found');
-    expect(reasonOf(await join(kept, manager))).toBe('own_account');
+    expect(reasonOf(await join(kept, manager, manager))).toBe('own_account');
   });
 
   test('joins a guest of the counter, and needs a manager', async () => {
@@ -186,6 +199,139 @@ describe('joining two accounts of one person', () => {
   });
 });
 
+/** The code that a person gets to have their account joined. */
+async function joinCodeOf(person: Person): Promise<string> {
+  dataOf(await manager.call(counterPeopleApi.joinCode, { id: person.id }));
+  return server.lastCodeTo(person.mobile);
+}
+
+/** What has been sent to a phone by now besides codes. */
+async function toldTo(mobile: string): Promise<string[]> {
+  await sendAddressNotices(server.deps);
+  return server.notices.filter(({ to }) => to === mobile).map(({ text }) => text);
+}
+
+describe('a join by a manager', () => {
+  test('takes a code of each phone, or an owner, and both phones are told', async () => {
+    const [kept, other] = [await games.fundedCustomer(), await games.fundedCustomer()];
+    const input = { id: kept.id, other: other.id, reason };
+    const byManager = (codes: { code?: string; other_code?: string }) =>
+      manager.call(counterPeopleApi.join, { ...input, ...codes });
+    // A code may be asked for once a minute.
+    server.clock.at += 61;
+    const ownerNeeded = { refusal: { reason: 'approval_required', facts: { role: 'owner' } } };
+    expect(await byManager({})).toMatchObject(ownerNeeded);
+    const code = await joinCodeOf(kept);
+    expect(await byManager({ code })).toMatchObject(ownerNeeded);
+    expect(await byManager({ code, other_code: '000000' })).toMatchObject({
+      refusal: { reason: 'code_wrong', field: 'other_code' },
+    });
+    expect(await toldTo(other.mobile)).toEqual([]);
+    dataOf(await byManager({ code, other_code: await joinCodeOf(other) }));
+    for (const { mobile } of [kept, other])
+      expect(await toldTo(mobile)).toEqual([expect.stringContaining('joined this account')]);
+  });
+
+  test('is approved by an owner, but not by another manager', async () => {
+    const [kept, other] = [await games.fundedCustomer(), await games.fundedCustomer()];
+    const input = { id: kept.id, other: other.id, reason };
+    const first = await counter.clerk('manager');
+    const { device } = first;
+    const joinWith = async (role: 'manager' | 'owner') => {
+      const { id: staff_id } = await counter.clerk(role, { device });
+      const unlock = { staff_id: first.id, pin: PIN };
+      const { token } = dataOf(await server.call(counterStaffApi.unlock, unlock, { device }));
+      const request = { staff_id, pin: PIN, act: counterPeopleApi.join.path, body: JSON.stringify(input) };
+      const { approval } = dataOf(await first.call(counterStaffApi.approve, request, { token }));
+      return first.call(counterPeopleApi.join, input, { token, approval });
+    };
+    expect(reasonOf(await joinWith('manager'))).toBe('approval_required');
+    dataOf(await joinWith('owner'));
+  });
+
+  test('of a guest without an address needs no code, up to what a manager may pay out', async () => {
+    const kept = await games.fundedCustomer();
+    const guestWith = async (amount: number) => {
+      const guest_name = `Bo ${amount}`;
+      const sale = { table_id: OTHER_TABLE, start_time: nextHour(), minutes: 60, deposit: false };
+      const preview = { act: 'book' as const, ...sale, guest_name };
+      const { pay: total } = dataOf(await manager.call(counterBookingApi.preview, preview));
+      const pays = [{ method: 'cash' as const, amount: total }];
+      dataOf(await manager.call(counterBookingApi.add, { ...sale, guest_name, total, pays }));
+      const found = dataOf(await manager.call(counterPeopleApi.search, { q: guest_name })).list;
+      const { id } = found[0]!;
+      await server.creditWallet(id, amount);
+      return { id };
+    };
+    server.clock.at += 61;
+    const code = await joinCodeOf(kept);
+    const withCode = (other: { id: string }) =>
+      manager.call(counterPeopleApi.join, { id: kept.id, other: other.id, code, reason });
+    expect(reasonOf(await withCode(await guestWith(10_001)))).toBe('approval_required');
+    dataOf(await withCode(await guestWith(10_000)));
+  });
+});
+
+describe('a join that is undone', () => {
+  const undo = (kept: Person, by = manager) => by.call(counterPeopleApi.unjoin, { id: kept.id, reason });
+
+  test('within a day gives each account back what it had, and signs both out', async () => {
+    const kept = await games.fundedCustomer();
+    const other = await server.signIn();
+    for (let times = 0; times < 3; times++) await topUp(other);
+    const order = await bookWithoutDeposit(other);
+    const [first, second] = [await personOf(kept.id), await personOf(other.id)];
+    expect(second.bonus).toBeGreaterThan(0);
+    dataOf(await join(kept, other));
+    expect((await personOf(kept.id)).join_undoable_until).toBe(server.clock.at + 86_400);
+    const { token } = await signInAgain(other.mobile);
+
+    const { separated, missing } = dataOf(await undo(kept));
+    expect([separated.id, missing]).toEqual([other.id, 0]);
+    expect((await server.call(walletApi.detail, {}, { token })).status).toBe(401);
+    const [one, two] = [await personOf(kept.id), await personOf(other.id)];
+    expect([one.balance, one.bonus]).toEqual([first.balance, first.bonus]);
+    expect([two.balance, two.bonus]).toEqual([second.balance, second.bonus]);
+    expect(two.orders.map(({ id }) => id)).toContain(order.id);
+    expect(one.orders.map(({ id }) => id)).not.toContain(order.id);
+    const again = await signInAgain(other.mobile);
+    expect(again.userinfo.id).toBe(other.id);
+    // What the booking was paid with comes back to its own account.
+    dataOf(await server.call(orderApi.cancel, { id: order.id }, { token: again.token }));
+    expect((await personOf(other.id)).balance).toBeGreaterThan(second.balance);
+    expect(reasonOf(await undo(kept))).toBe('not_joined');
+    expect(await toldTo(other.mobile)).toHaveLength(2);
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
+
+  test('gives an email that moved back, and says what of the money is spent', async () => {
+    const kept = await server.signIn();
+    const token = await server.signInByEmail('moves@example.com');
+    const { userinfo } = dataOf(await server.call(userApi.userInfo, {}, { token }));
+    await server.creditWallet(userinfo.id, 5_000);
+    dataOf(await join(kept, { id: userinfo.id }));
+    expect((await personOf(kept.id)).email).toBe('m***@example.com');
+    dataOf(await owner.call(counterPersonApi.correct, { id: kept.id, amount: -4_000, reason }));
+    const { separated, missing } = dataOf(await undo(kept));
+    expect([separated.balance, missing]).toEqual([1_000, 4_000]);
+    expect((await personOf(kept.id)).email).toBeNull();
+    expect(separated.email).toBe('m***@example.com');
+  });
+
+  test('is refused after a day, while a game runs, and for an account that was not joined', async () => {
+    const [kept, other] = [await games.fundedCustomer(), await games.fundedCustomer()];
+    expect(reasonOf(await undo(kept))).toBe('not_joined');
+    dataOf(await join(kept, other));
+    expect(reasonOf(await undo(kept, await counter.clerk('attendant')))).toBe('approval_required');
+    const game = await games.play(kept, { table_id: FREE_TABLE });
+    expect(reasonOf(await undo(kept))).toBe('game_open');
+    dataOf(await kept.call(orderApi.end, { id: game.id }));
+    const replies = await Promise.all([undo(kept), undo(kept)]);
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
+});
+
 describe('the data of a person', () => {
   test('are exported by the owner, as the person gets them', async () => {
     const ann = await games.fundedCustomer();
@@ -200,7 +346,7 @@ describe('the data of a person', () => {
   });
 
   test('are deleted by the owner once the wallet is paid out, as by the person', async () => {
-    const ann = await games.fundedCustomer();
+    const ann = await games.fundedCustomer(20_000);
     const input = { id: ann.id, reason };
     expect(reasonOf(await manager.call(counterPeopleApi.delete, input))).toBe('role_required');
     expect(reasonOf(await owner.call(counterPeopleApi.delete, input))).toBe('money_in_wallet');

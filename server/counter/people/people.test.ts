@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const search = async (q: string) =>
-  dataOf(await attendant.call(counterPeopleApi.search, { q })).list.map(({ id }) => id);
+  dataOf(await manager.call(counterPeopleApi.search, { q })).list.map(({ id }) => id);
 /** Of an hour that begins now. */
 const priceNow = async () =>
   dataOf(
@@ -42,6 +42,46 @@ const priceNow = async () =>
     }),
   ).pay;
 const personOf = async (id: string) => dataOf(await attendant.call(counterPeopleApi.person, { id }));
+
+describe('a search by an attendant', () => {
+  const found = async (q: string, by = attendant) =>
+    dataOf(await by.call(counterPeopleApi.search, { q })).list.map(({ id }) => id);
+
+  test('finds people who have been at the outlet, and others only by their whole number', async () => {
+    const bea = await games.fundedCustomer();
+    await bea.call(userApi.profile, { nickname: 'Bea Example' });
+    expect(await found('bea ex')).toEqual([]);
+    expect(await found(bea.mobile.slice(-4))).not.toContain(bea.id);
+    expect(await found(bea.mobile)).toEqual([bea.id]);
+    expect(await found('bea ex', manager)).toEqual([bea.id]);
+    const game = await games.play(bea, { table_id: 'jingan-7' });
+    expect(await found('bea ex')).toEqual([bea.id]);
+    const elsewhere = await counter.clerk('attendant', { outlet_id: 'xuhui' });
+    expect(await found('bea ex', elsewhere)).toEqual([]);
+    dataOf(await bea.call(orderApi.end, { id: game.id }));
+  });
+});
+
+test('a look at a person is in the audit trail once in ten minutes', async () => {
+  const looks = async () =>
+    (
+      await server.db
+        .selectFrom('audit_log')
+        .select(['actor', 'outlet_id'])
+        .where('action', '=', 'person')
+        .where('user_id', '=', cyd.id)
+        .orderBy('id')
+        .execute()
+    ).map(({ actor, outlet_id }) => [actor, outlet_id]);
+  const cyd = await server.signIn();
+  const look = (by: Clerk) => by.call(counterPeopleApi.person, { id: cyd.id });
+  const one = await counter.clerk('attendant');
+  for (const by of [one, one, manager]) dataOf(await look(by));
+  expect(await looks()).toEqual([
+    [`staff:${one.id}`, 'jingan'],
+    [`staff:${manager.id}`, 'jingan'],
+  ]);
+});
 
 describe('a search', () => {
   test('finds people by the beginning of their name and the end of their number, masked', async () => {

@@ -6,6 +6,7 @@ import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { presentCoupon } from '#server/customer/coupon/present.ts';
 import { selectCoupons } from '#server/customer/coupon/queries.ts';
+import { undoableUntil } from '#server/customer/user/join-accounts.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import { selectActors } from '#server/db/audit-log.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
@@ -56,6 +57,7 @@ export async function readPerson(call: Call, id: string): Promise<CounterPerson>
     best_topup: best,
     orders: await readOrders(call, id),
     payments: await readPayments(call, id),
+    join_undoable_until: await undoableUntil(db, id, now),
     notes: notes.map((note) => presentNote(note, authors.get(note.created_by))),
     coupons: coupons.map((coupon) => presentCoupon(call, coupon)),
   };

@@ -10,7 +10,9 @@ import type { CounterRoutes } from '../access/mount.ts';
 import { findStaff } from '../access/queries.ts';
 import { findNames } from '../access/staff-names.ts';
 import { holdPerson } from '../money/person.ts';
-import { deletePerson, exportPerson, joinPeople } from './accounts.ts';
+import { deletePerson, exportPerson } from './accounts.ts';
+import { checkJoinCodes, joinPeople, sendCodeForJoin, separatePeople } from './join.ts';
+import { recordLook } from './look.ts';
 import { presentNote, readPerson } from './read-person.ts';
 import { readOrderReceipt, readTopupReceipt } from './receipts.ts';
 import { searchPeople } from './search.ts';
@@ -18,7 +20,11 @@ import { insertNote } from './store.ts';
 
 export const counterPeopleRoutes: CounterRoutes = (mount) => {
   mount.read(counterPeopleApi.search, async (call, { q }) => ({ list: await searchPeople(call, q) }));
-  mount.read(counterPeopleApi.person, (call, { id }) => readPerson(call, id));
+  mount.read(counterPeopleApi.person, async (call, { id }) => {
+    const person = await readPerson(call, id);
+    await recordLook(call, id);
+    return person;
+  });
   mount.read(counterPeopleApi.offers, ({ hall, lang }) =>
     Promise.resolve({
       coupons: hall.coupons.map(({ id, name }) => ({ id, name: localize(name, lang) })),
@@ -54,7 +60,15 @@ export const counterPeopleRoutes: CounterRoutes = (mount) => {
     await holdPerson(ctx, user_id);
     return presentCoupon(ctx, await giveCoupon(ctx, { user_id, template_id }));
   });
-  mount.act(counterPeopleApi.join, joinPeople);
+  mount.act(counterPeopleApi.joinCode, {
+    prepare: sendCodeForJoin,
+    run: async (ctx, { id: user_id }, sent) => {
+      ctx.audit({ user_id });
+      return sent;
+    },
+  });
+  mount.act(counterPeopleApi.join, { prepare: checkJoinCodes, run: joinPeople });
+  mount.act(counterPeopleApi.unjoin, separatePeople);
   mount.act(counterPeopleApi.export, {
     prepare: exportPerson,
     run: async (ctx, { id: user_id, reason }, data) => {

@@ -1,3 +1,4 @@
+import { hasRole } from '#lib/contract/counter/access.ts';
 import type { FoundPerson } from '#lib/contract/counter/people.ts';
 import { looksLikePersonCode } from '#lib/contract/person-code.ts';
 import type { CoreDeps, User } from '#server/core/context.ts';
@@ -9,7 +10,7 @@ import { findByJoinedMobile, findGuests, findUsers, searchUsers } from '#server/
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { selectBalances } from '#server/money/ledger/queries.ts';
 import { selectPeopleAt } from '#server/ordering/order/occupancy.ts';
-import { selectOrderOwners } from '#server/ordering/order/queries.ts';
+import { selectCustomersOf, selectOrderOwners } from '#server/ordering/order/queries.ts';
 import type { StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 
@@ -18,6 +19,8 @@ type Call = StaffCall<CounterDeps>;
 /** As many digits of a phone number as tell people apart, and as the screens show of an order's number. */
 const PHONE_DIGITS = 4;
 const NUMBER_DIGITS = 6;
+/** The shortest national number of a mobile phone, nearly everywhere. */
+const WHOLE_NUMBER_DIGITS = 8;
 
 /**
  * People by name, the end of a phone or order number, or the code that one of them shows; for an empty text the guests who
@@ -28,10 +31,14 @@ export async function searchPeople(call: Call, q: string): Promise<FoundPerson[]
   if (q === '') return owedGuests(call);
   if (looksLikePersonCode(q)) return findByCode(call, q);
   const digits = /^[\d\s+()-]+$/.test(q) ? q.replace(/\D/g, '') : null;
-  const byPerson = await searchUsers(db, {
-    text: q,
-    digits: digits !== null && digits.length >= PHONE_DIGITS ? digits : null,
-  });
+  const byPerson = await ofOutlet(
+    call,
+    digits,
+    await searchUsers(db, {
+      text: q,
+      digits: digits !== null && digits.length >= PHONE_DIGITS ? digits : null,
+    }),
+  );
   const owners =
     digits !== null && digits.length >= NUMBER_DIGITS
       ? await selectOrderOwners(db, { outlet_id: call.outlet.id, digits })
@@ -40,9 +47,34 @@ export async function searchPeople(call: Call, q: string): Promise<FoundPerson[]
   const known = new Set(byPerson.map(({ id }) => id));
   const byOrder = await findUsers(
     db,
-    [...new Set([...owners, ...joined])].filter((id) => !known.has(id)),
+    owners.filter((id) => !known.has(id)),
   );
-  return withBalance(call.deps, [...byOrder, ...byPerson]);
+  const byJoined = await ofOutlet(
+    call,
+    digits,
+    await findUsers(
+      db,
+      joined.filter((id) => !known.has(id) && !owners.includes(id)),
+    ),
+  );
+  return withBalance(call.deps, [...byOrder, ...byJoined, ...byPerson]);
+}
+
+/**
+ * Those whom the member of staff may find by a name or a part of a number: an attendant finds people who have been at
+ * the outlet, and others only by their whole phone number.
+ */
+async function ofOutlet(
+  { deps: { db }, outlet, staff }: Call,
+  digits: string | null,
+  users: readonly User[],
+): Promise<User[]> {
+  if (hasRole(staff.role, 'manager') || users.length === 0) return [...users];
+  const ids = users.map(({ id }) => id);
+  const known = await selectCustomersOf(db, { outlet_id: outlet.id, user_ids: ids });
+  const hasWholeNumber = ({ mobile }: User) =>
+    mobile !== null && digits !== null && digits.length >= WHOLE_NUMBER_DIGITS && mobile.endsWith(digits);
+  return users.filter((user) => known.has(user.id) || hasWholeNumber(user));
 }
 
 async function findByCode(call: Call, code: string): Promise<FoundPerson[]> {

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
+import { movesWithAccount } from '#server/db/moves-with-account.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type NoteRow = Selectable<Schema['person_notes']>;
@@ -25,7 +26,5 @@ export const notePersonalData: PersonalData = {
   erase: async (tx, { id }) => {
     await tx.deleteFrom('person_notes').where('user_id', '=', id).execute();
   },
-  join: async ({ tx }, { from, into }) => {
-    await tx.updateTable('person_notes').set({ user_id: into }).where('user_id', '=', from).execute();
-  },
+  ...movesWithAccount('person_notes', 'id'),
 };

@@ -37,3 +37,5 @@ export const channels: Readonly<Record<Channel, ChannelDetails>> = {
 
 /** The event of a code sent to an account's own phone or email. */
 export const OWN_ADDRESS_EVENT = 'private';
+/** The event of a code that a person tells the staff, who join accounts with it. */
+export const JOIN_EVENT = 'joinaccounts';

@@ -1,6 +1,6 @@
 import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 import { Busy } from '#server/core/busy.ts';
-import type { CallContext, CoreDeps, UserCallContext } from '#server/core/context.ts';
+import type { CallContext, CoreDeps, User, UserCallContext } from '#server/core/context.ts';
 import { isDiskFull } from '#server/core/disk-full.ts';
 import { localize } from '#server/core/lang.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
@@ -12,12 +12,12 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { leavePlace } from '#server/http/admission.ts';
 import { recordFailedSignIn } from '#server/http/failed-sign-ins.ts';
 import type { NotifyDeps } from '#server/notify/deps.ts';
-import { codeSubject, codeText } from '#server/notify/providers/code-text.ts';
+import { codeSubject, codeText, joinCodeText } from '#server/notify/providers/code-text.ts';
 import { isChannelOn } from '#server/notify/providers/make-sender.ts';
 import type { CustomerDeps } from '../deps.ts';
 import { isKnownAddress, isKnownPrefix } from '../user/known-address.ts';
 import { checkCountry, dialingPrefix } from './address.ts';
-import { channels, OWN_ADDRESS_EVENT } from './channels.ts';
+import { channels, JOIN_EVENT, OWN_ADDRESS_EVENT } from './channels.ts';
 import {
   type Channel,
   type Code,
@@ -40,6 +40,8 @@ export { deleteOldCodes } from './store.ts';
 
 export type CodeDeps = CoreDeps & Pick<NotifyDeps, 'sender'>;
 type CodeSent = { resend_seconds: number };
+/** What sending a code needs of a call: of a customer, or of the staff. */
+type SendContext = Pick<CallContext<CodeDeps>, 'deps' | 'hall' | 'lang' | 'ip' | 'now'>;
 
 const CODE_TTL_SECONDS = 5 * 60;
 const HOUR = 3600;
@@ -92,6 +94,35 @@ export const sendCodeToOwnAddress = async (
   return sendCode(ctx, { channel, target, event: OWN_ADDRESS_EVENT });
 };
 
+/** Where a person gets a code for the staff: the phone, or the email if there is no phone; null for a guest without both. */
+const joinTarget = ({ mobile, email }: Pick<User, 'mobile' | 'email'>): CodeTarget | null => {
+  if (mobile) return { channel: 'sms', target: mobile, event: JOIN_EVENT };
+  return email ? { channel: 'email', target: email, event: JOIN_EVENT } : null;
+};
+
+type StaffCodeContext = Omit<SendContext, 'deps'> & { readonly deps: CodeDeps };
+
+/**
+ * Sends a person the code that they tell the staff to have an account joined. Throws `mobile_not_bound` for a guest
+ * without an address, and what `sendCode` throws.
+ */
+export const sendJoinCode = async (ctx: StaffCodeContext, user: User): Promise<CodeSent> => {
+  const target = joinTarget(user);
+  if (!target) throw new Refusal('mobile_not_bound');
+  return sendCode({ ...ctx, lang: user.lang === 'zh-cn' ? 'zh-cn' : 'en-us' }, target);
+};
+
+/** Checks a code that a person has told the staff. Throws `mobile_not_bound` and what `checkCode` throws. */
+export const checkJoinCode = async (
+  ctx: CheckContext,
+  user: User,
+  { code, field }: { code: string; field: string },
+): Promise<Code> => {
+  const target = joinTarget(user);
+  if (!target) throw new Refusal('mobile_not_bound', { field });
+  return checkCode(ctx, target, code, field);
+};
+
 /**
  * The lock of `checkLimits` lets one code at a time through. The others of this process wait without a
  * connection.
@@ -110,7 +141,7 @@ const waitForTurn = <T>(channel: Channel, task: () => Promise<T>): Promise<T> =>
  * daily budget nothing is sent to a target without an account, but the answer is the same. Throws `codes_unavailable`,
  * `send_too_soon`, `send_limit` and `send_failed`.
  */
-async function sendCode(ctx: CallContext<CodeDeps>, codeTarget: CodeTarget): Promise<CodeSent> {
+async function sendCode(ctx: SendContext, codeTarget: CodeTarget): Promise<CodeSent> {
   const { deps, hall, lang, ip, now } = ctx;
   const { channel, target, event } = codeTarget;
   if (!isChannelOn(deps.env, channel)) throw new Refusal('codes_unavailable', { facts: { channel } });
@@ -143,7 +174,7 @@ async function sendCode(ctx: CallContext<CodeDeps>, codeTarget: CodeTarget): Pro
       event,
       code,
       subject: codeSubject(brand, code, lang),
-      text: codeText(brand, code, lang),
+      text: (event === JOIN_EVENT ? joinCodeText : codeText)(brand, code, lang),
     });
   } catch (error) {
     // It still counts towards the limits and can be typed: it may have been sent before an answer was lost.
@@ -158,7 +189,7 @@ async function sendCode(ctx: CallContext<CodeDeps>, codeTarget: CodeTarget): Pro
 /** Returns false where the budget left is kept for addresses with an account. Throws `send_too_soon` and `send_limit`. */
 async function checkLimits(
   tx: Tx,
-  { deps, hall, ip, now }: CallContext<CodeDeps>,
+  { deps, hall, ip, now }: SendContext,
   { channel, target }: CodeTarget,
 ): Promise<boolean> {
   await lockFor(tx, `codes/${channel}`);

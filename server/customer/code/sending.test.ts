@@ -120,7 +120,11 @@ describe('sending a code', () => {
   });
 
   test('reports a failure of the provider, can be repeated at once, and counts towards the limits', async () => {
-    const sender = { sendEmail: async () => {}, sendCode: () => Promise.reject(new Error('no credit')) };
+    const sender = {
+      sendEmail: async () => {},
+      sendNotice: async () => {},
+      sendCode: () => Promise.reject(new Error('no credit')),
+    };
     const app = server.appWith({ sender });
     const failing = () => callApi(app.request, smsApi.send, { mobile: phone(), event: 'mobilelogin' });
     for (let i = 0; i < 5; i++) expect(reasonOf(await failing())).toBe('send_failed');
@@ -136,7 +140,9 @@ describe('sending a code', () => {
       code = message.code;
       throw new Error('The operation was aborted due to timeout');
     };
-    const app = server.appWith({ sender: { sendEmail: async () => {}, sendCode } });
+    const app = server.appWith({
+      sender: { sendEmail: async () => {}, sendNotice: async () => {}, sendCode },
+    });
     const reply = await callApi(app.request, smsApi.send, { mobile: phone(), event: 'mobilelogin' });
     expect(reasonOf(reply)).toBe('send_failed');
     dataOf(await signIn(code));

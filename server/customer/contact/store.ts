@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
+import { movesWithAccount } from '#server/db/moves-with-account.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import type { FileReferences } from '#server/files/deps.ts';
 
@@ -74,7 +75,5 @@ export const faultPersonalData: PersonalData = {
       .where('user_id', '=', id)
       .execute();
   },
-  join: async ({ tx }, { from, into }) => {
-    await tx.updateTable('faults').set({ user_id: into }).where('user_id', '=', from).execute();
-  },
+  ...movesWithAccount('faults', 'id'),
 };

@@ -10,6 +10,7 @@ import {
 import type { CouponStatus } from '#lib/contract/coupon.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
+import { movesWithAccount } from '#server/db/moves-with-account.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';
 
@@ -212,7 +213,5 @@ export const couponPersonalData: PersonalData = {
       .where('expires_at', '>', now)
       .execute();
   },
-  join: async ({ tx }, { from, into }) => {
-    await tx.updateTable('coupons').set({ user_id: into }).where('user_id', '=', from).execute();
-  },
+  ...movesWithAccount('coupons', 'id'),
 };

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emsApi } from '#lib/contract/ems.ts';
+import { messageApi } from '#lib/contract/message.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { maskMobile } from '#server/core/phone-text.ts';
+import { sendAddressNotices } from '#server/notify/address/commands.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 import { maskEmail } from './present.ts';
 
@@ -31,6 +33,89 @@ async function sendOldCode(person: Person): Promise<string> {
   return server.lastCodeTo(person.mobile);
 }
 
+/** What has been sent to an address by now besides codes. */
+async function toldTo(address: string): Promise<string[]> {
+  await sendAddressNotices(server.deps);
+  return server.notices.filter(({ to }) => to === address).map(({ text }) => text);
+}
+
+/** Binds an email to the account of a person with a phone. */
+async function bindEmail(person: Person, email: string) {
+  dataOf(await server.call(emsApi.send, { email, event: 'changeemail' }));
+  const captcha = server.lastCodeTo(email);
+  const old_captcha = await sendOldCode(person);
+  return dataOf(await person.call(userApi.changeEmail, { email, captcha, old_captcha }));
+}
+
+describe('binding an email', () => {
+  test('takes a code of the phone, which is told in a text and in the app', async () => {
+    const ann = await server.signIn();
+    const email = 'thief@example.com';
+    dataOf(await server.call(emsApi.send, { email, event: 'changeemail' }));
+    const captcha = server.lastCodeTo(email);
+    expect(await ann.call(userApi.changeEmail, { email, captcha })).toMatchObject({
+      refusal: { reason: 'old_code_required', field: 'old_captcha' },
+    });
+    const wrong = await ann.call(userApi.changeEmail, { email, captcha, old_captcha: captcha });
+    expect(wrong).toMatchObject({ refusal: { reason: 'code_wrong', field: 'old_captcha' } });
+    const old_captcha = await sendOldCode(ann);
+    dataOf(await ann.call(userApi.changeEmail, { email, captcha, old_captcha }));
+    const told = 't***@example.com can now sign in to your account.';
+    expect(await toldTo(ann.mobile)).toEqual([expect.stringContaining(told)]);
+    expect(await toldTo(email)).toEqual([]);
+    const [message] = dataOf(await ann.call(messageApi.list, {})).list;
+    expect(message).toMatchObject({ kind: 'sign_in', read: false, text: expect.stringContaining(told) });
+  });
+
+  test('tells the email that it replaces', async () => {
+    const ann = await server.signIn();
+    await bindEmail(ann, 'before@example.com');
+    server.clock.at += 61;
+    dataOf(await ann.call(emsApi.privateSend, {}));
+    const old_captcha = server.lastCodeTo('before@example.com');
+    const email = 'after@example.com';
+    dataOf(await server.call(emsApi.send, { email, event: 'changeemail' }));
+    const captcha = server.lastCodeTo(email);
+    dataOf(await ann.call(userApi.changeEmail, { email, captcha, old_captcha }));
+    expect(await toldTo('before@example.com')).toEqual([
+      expect.stringContaining('a***@example.com now signs in'),
+    ]);
+  });
+});
+
+describe('removing an email', () => {
+  test('takes a code of the phone and signs out whoever came in by it', async () => {
+    const ann = await server.signIn();
+    const email = 'stranger@example.com';
+    await bindEmail(ann, email);
+    const stranger = await server.signInByEmail(email);
+    expect((await server.call(walletApi.detail, {}, { token: stranger })).status).toBe(200);
+    server.clock.at += 61;
+    dataOf(await server.call(emsApi.privateSend, {}, { token: stranger }));
+    const ofEmail = server.lastCodeTo(email);
+    const refused = await server.call(userApi.removeEmail, { captcha: ofEmail }, { token: stranger });
+    expect(reasonOf(refused)).toBe('code_wrong');
+
+    const captcha = await sendOldCode(ann);
+    expect(dataOf(await ann.call(userApi.removeEmail, { captcha })).userinfo.email).toBeNull();
+    expect((await server.call(walletApi.detail, {}, { token: stranger })).status).toBe(401);
+    dataOf(await ann.call(walletApi.detail, {}));
+    expect(await toldTo(email)).toEqual([expect.stringContaining('no longer signs in')]);
+    server.clock.at += 61;
+    const again = await server.signInByEmail(email);
+    expect(dataOf(await server.call(userApi.userInfo, {}, { token: again })).userinfo.id).not.toBe(ann.id);
+  });
+
+  test('is refused without an email, and for an account without a phone', async () => {
+    const ann = await server.signIn();
+    expect(reasonOf(await ann.call(userApi.removeEmail, { captcha: '123456' }))).toBe('email_not_bound');
+    const token = await server.signInByEmail('only@example.com');
+    expect(reasonOf(await server.call(userApi.removeEmail, { captcha: '123456' }, { token }))).toBe(
+      'mobile_not_bound',
+    );
+  });
+});
+
 describe('binding the first phone', () => {
   test('allows an account with only an email to use the wallet', async () => {
     const token = await server.signInByEmail('first@example.com');
@@ -51,6 +136,27 @@ describe('binding the first phone', () => {
     const captcha = await sendNewCode(mobile);
     dataOf(await server.call(userApi.changeMobile, { mobile, captcha }, { token }));
     dataOf(await server.call(walletApi.detail, {}, { token: other }));
+  });
+});
+
+describe('binding a phone long after a sign-in by email', () => {
+  test('takes a code of the email, which is told', async () => {
+    const token = await server.signInByEmail('later@example.com');
+    server.clock.at += 5 * 60;
+    const mobile = newMobile();
+    const captcha = await sendNewCode(mobile);
+    const bind = (old_captcha?: string) =>
+      server.call(
+        userApi.changeMobile,
+        { mobile, captcha, ...(old_captcha ? { old_captcha } : {}) },
+        { token },
+      );
+    expect(reasonOf(await bind())).toBe('old_code_required');
+    dataOf(await server.call(emsApi.privateSend, {}, { token }));
+    dataOf(await bind(server.lastCodeTo('later@example.com')));
+    expect(await toldTo('later@example.com')).toEqual([
+      expect.stringContaining(`${maskMobile(mobile)} can now sign in`),
+    ]);
   });
 });
 
@@ -125,6 +231,7 @@ test('an email is bound, changed and used to sign in, in lower case', async () =
     await ann.call(userApi.changeEmail, {
       email: 'Ann@Example.com',
       captcha: await sendCode('Ann@Example.com'),
+      old_captcha: await sendOldCode(ann),
     }),
   );
   expect(bound.userinfo.email).toBe('a***@example.com');

@@ -1,37 +1,30 @@
 import { recordAudit } from '#server/core/audit.ts';
-import type {
-  CallContext,
-  CommandContext,
-  CoreDeps,
-  TransactionContext,
-  User,
-  UserCallContext,
-} from '#server/core/context.ts';
+import type { CallContext, CoreDeps, TransactionContext, User } from '#server/core/context.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { sqlStateOf } from '#server/db/sql-state.ts';
 import { recordFailedSignIn } from '#server/http/failed-sign-ins.ts';
-import { channels, OWN_ADDRESS_EVENT } from '../code/channels.ts';
+import { channels } from '../code/channels.ts';
 import { type Channel, type Code, checkCode, consumeCodes } from '../code/commands.ts';
 import type { CustomerDeps } from '../deps.ts';
 import { recordAgreements } from './agreements.ts';
-import { endOtherSignIns, type Session, startSession } from './session.ts';
-import { findUserBy, insertUserIfNew, releaseAddresses, updateUser } from './store.ts';
+import { deviceName } from './device-name.ts';
+import { type Session, startSession } from './session.ts';
+import { findUserBy, insertUserIfNew } from './store.ts';
 
 export { deleteExpiredSessions } from './session-store.ts';
 export { spendingStatement } from './store.ts';
 
 /** A phone number or email address, and the code that was sent to it, as typed. */
-interface TypedAddress {
+export interface TypedAddress {
   readonly channel: Channel;
   readonly address: string;
   readonly code: string;
 }
 
 /** A phone number or email address whose codes were checked; a command consumes them. */
-interface CheckedAddress {
+export interface CheckedAddress {
   readonly channel: Channel;
   /** E.164 number or email address. */
   readonly target: string;
@@ -56,7 +49,7 @@ export async function checkSignIn(
 
 /** Signs in; an address without an account gets one. Throws `account_blocked` and `code_wrong`. */
 export async function signIn(
-  { deps, tx, hall, lang, now }: CallContext & TransactionContext,
+  { deps, tx, hall, lang, now, user_agent }: CallContext & TransactionContext,
   { channel, target, codes }: CheckedAddress,
   { agreed }: { agreed: boolean },
 ): Promise<{ user: User; session: Session }> {
@@ -69,7 +62,8 @@ export async function signIn(
   setActor(`user:${user.id}`);
   const facts = { channel, new_account: user.created_at === now };
   await recordAudit(tx, { kind: 'sign_in', action: 'sign_in', at: now, user_id: user.id, facts });
-  return { user, session: await startSession(tx, user.id, now) };
+  const session = await startSession(tx, user.id, { device: deviceName(user_agent), now });
+  return { user, session };
 }
 
 /** The account with this phone; a phone without one gets it, with `name` if it is not empty. */
@@ -112,60 +106,4 @@ function newUser({ ids }: Pick<CoreDeps, 'ids'>, lang: Lang, now: number) {
     deleted_at: null,
     created_at: now,
   };
-}
-
-export interface ChangeAddressRequest extends TypedAddress {
-  /** The code sent to the current address; required if there is one. */
-  readonly old_code: string | undefined;
-}
-
-/**
- * Checks the codes of a change of phone or email. Throws `invalid_mobile`, `invalid_email`, `old_code_required` and what
- * `checkCode` throws.
- */
-export async function checkAddressChange(
-  { deps, hall, user, now, ip }: UserCallContext<CustomerDeps>,
-  { channel, address, code, old_code }: ChangeAddressRequest,
-): Promise<CheckedAddress> {
-  const { column, parseAddress, changeEvent } = channels[channel];
-  const target = parseAddress(address, hall.default_country);
-  const codes: Code[] = [];
-  const current = user[column];
-  if (current !== null) codes.push(await checkOwnCode({ deps, ip, now }, channel, current, old_code));
-  codes.push(await checkCode({ deps, ip, now }, { channel, target, event: changeEvent }, code));
-  return { channel, target, codes };
-}
-
-/**
- * Binds or changes the account's phone or email; a change ends its other sign-ins. Throws `mobile_in_use`, `email_in_use`
- * and `code_wrong`.
- */
-export async function changeAddress(
-  { tx, user, now }: CommandContext,
-  { channel, target, codes }: CheckedAddress,
-): Promise<User> {
-  const { column, inUse } = channels[channel];
-  const first = user[column] === null;
-  await consumeCodes(tx, codes, now);
-  if (!first) await endOtherSignIns(tx, user);
-  const facts = { channel, first };
-  await recordAudit(tx, { kind: 'sign_in', action: 'address_changed', at: now, user_id: user.id, facts });
-  // The new one may be among them, and whoever gets an old one, such as a number of a phone, must not get in by it.
-  await releaseAddresses(tx, user.id, column);
-  try {
-    return await updateUser(tx, user.id, { [column]: target });
-  } catch (error) {
-    if (sqlStateOf(error) === '23505') throw new Refusal(inUse, { field: column });
-    throw error;
-  }
-}
-
-async function checkOwnCode(
-  ctx: Parameters<typeof checkCode>[0],
-  channel: Channel,
-  target: string,
-  code: string | undefined,
-): Promise<Code> {
-  if (!code) throw new Refusal('old_code_required', { field: 'old_captcha', facts: { channel } });
-  return checkCode(ctx, { channel, target, event: OWN_ADDRESS_EVENT }, code, 'old_captcha');
 }

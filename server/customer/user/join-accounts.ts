@@ -2,9 +2,26 @@ import { recordAudit } from '#server/core/audit.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { sqlStateOf } from '#server/db/sql-state.ts';
 import { removeUnusedFilesOf } from '#server/files/commands.ts';
+import { walletAccount } from '#server/money/ledger/ledger.ts';
+import { balanceOf } from '#server/money/ledger/queries.ts';
+import { type SignInEvent, tellAddress } from '#server/notify/address/commands.ts';
+import { sendMessage } from '#server/notify/message/commands.ts';
 import type { CustomerDeps } from '../deps.ts';
-import { lockUsers } from './store.ts';
+import { endAllSignIns } from './session.ts';
+import {
+  type AccountJoin,
+  deleteJoin,
+  deleteJoinsBefore,
+  findJoin,
+  findUserBy,
+  insertJoin,
+  lockJoined,
+  lockUsers,
+  readProfiles,
+} from './store.ts';
 
 /**
  * Joins two accounts of one person: `into` gets what belongs to `from`, which ends. Throws `same_account`, `not_found`, and the
@@ -29,14 +46,105 @@ export async function joinAccounts(
       const refusal = await refuseJoin?.(tx, id);
       if (refusal) throw refusal;
     }
-  for (const { join } of deps.personalData) await join?.(ctx, accounts);
+  const before = await readProfiles(tx, accounts);
+  const moved: Record<string, readonly string[]> = {};
+  for (const { join } of deps.personalData) Object.assign(moved, await join?.(ctx, accounts));
+  await insertJoin(tx, {
+    id: deps.ids.next('jon'),
+    from_id: from,
+    into_id: into,
+    joined_at: now,
+    before: JSON.stringify(before),
+    moved: JSON.stringify(moved),
+  });
+  await tellBoth(ctx, before, into, { kind: 'accounts_joined' });
   const event = { kind: 'sign_in', action: 'account_joined', at: now, user_id: into } as const;
   await recordAudit(tx, { ...event, facts: { joined: from } });
+  forgetBoth(ctx, accounts);
+  afterCommit(() => removeUnusedFilesOf(deps, into));
+}
+
+/** For how long a join can be undone. */
+const UNDO_SECONDS = 86_400;
+
+/** What a join has moved is forgotten once it can't be undone. */
+export const deleteOldJoins = (db: Db, now: number) => deleteJoinsBefore(db, now - UNDO_SECONDS);
+
+/** Until when the last join into the account can be undone; null if there is none. */
+export async function undoableUntil(db: Db | Tx, into: string, now: number): Promise<number | null> {
+  const join = await findJoin(db, into);
+  return join && now < join.joined_at + UNDO_SECONDS ? join.joined_at + UNDO_SECONDS : null;
+}
+
+/**
+ * Separates the last account that was joined into `into`: each gets back what it had, money as far as it is left, and
+ * both sign in again. Returns the account that had ended, and what is missing of its money. Throws `not_joined`, `mobile_in_use`, and the refusals of a
+ * join.
+ */
+export async function undoJoin(
+  ctx: TransactionContext<CustomerDeps>,
+  into: string,
+): Promise<{ from: string; missing: number }> {
+  const { deps, tx, now } = ctx;
+  const found = await findJoin(tx, into);
+  if (!found) throw new Refusal('not_joined');
+  await lockJoined(tx, { from: found.from_id, into });
+  // Another call may have undone it, or joined a further account, until the lock.
+  const join = await findJoin(tx, into);
+  if (join?.id !== found.id || now >= join.joined_at + UNDO_SECONDS) throw new Refusal('not_joined');
+  for (const { refuseJoin } of deps.personalData) {
+    const refusal = await refuseJoin?.(tx, into);
+    if (refusal) throw refusal;
+  }
+  const accounts = { from: join.from_id, into };
+  // The rows of users come first: what is moved refers to accounts that are not deleted.
+  for (const feature of deps.personalData.toReversed())
+    await feature.undoJoin?.(ctx, accounts, join.moved).catch((error: unknown) => {
+      if (sqlStateOf(error) === '23505') throw new Refusal('mobile_in_use');
+      throw error;
+    });
+  await deleteJoin(tx, join.id);
+  await endAllSignIns(tx, into);
+  await tellBoth(ctx, join.before, into, { kind: 'join_undone' });
+  const event = { kind: 'sign_in', action: 'join_undone', at: now, user_id: into } as const;
+  await recordAudit(tx, { ...event, facts: { joined: accounts.from } });
+  forgetBoth(ctx, accounts);
+  const { money = [] } = join.moved;
+  const moved = money.reduce((sum, amount) => sum + Number(amount), 0);
+  const missing = moved - (await balanceOf(tx, walletAccount(accounts.from)));
+  return { from: accounts.from, missing };
+}
+
+/** Tells the phone of each account, or its email if it has no phone, and the person in the app. */
+async function tellBoth(
+  ctx: TransactionContext<CustomerDeps>,
+  profiles: AccountJoin['before'],
+  into: string,
+  event: SignInEvent,
+): Promise<void> {
+  const kept = await findUserBy(ctx.tx, 'id', into);
+  const lang = kept?.lang === 'zh-cn' ? 'zh-cn' : 'en-us';
+  for (const { mobile, email } of [profiles.from, profiles.into]) {
+    const channel = mobile ? 'sms' : 'email';
+    const address = mobile ?? email;
+    if (address) await tellAddress(ctx, { channel, address, lang }, event);
+  }
+  await sendMessage(ctx, {
+    user_id: into,
+    kind: 'sign_in',
+    key: `sign_in ${event.kind} ${ctx.now}`,
+    facts: { sign_in: event.kind },
+    order_id: null,
+  });
+}
+
+const forgetBoth = (
+  { deps, afterCommit }: TransactionContext<CustomerDeps>,
+  { from, into }: JoinedAccounts,
+): void =>
   afterCommit(() => {
     for (const id of [from, into]) {
       deps.forgetSessions(id);
       deps.forgetSessionsElsewhere(id);
     }
   });
-  afterCommit(() => removeUnusedFilesOf(deps, into));
-}

@@ -11,11 +11,12 @@ import { checkOwnFile } from '#server/files/commands.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { CustomerDeps } from '../deps.ts';
 import { recordAgreements } from './agreements.ts';
-import { changeAddress, checkAddressChange, checkSignIn, signIn } from './commands.ts';
+import { changeAddress, checkAddressChange, checkEmailRemoval, removeEmail } from './change-address.ts';
+import { checkSignIn, signIn } from './commands.ts';
 import { checkDeletionCode, deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { makePersonCode } from './person-code.ts';
-import { endSignIn, type Session } from './session.ts';
+import { endOtherSignIns, endSignIn, endSignInOf, listSignIns, type Session } from './session.ts';
 import { updateUser } from './store.ts';
 import { readUserinfo, rotateSession } from './userinfo.ts';
 
@@ -45,6 +46,23 @@ export const userRoutes: Routes<CustomerDeps> = (mount) => {
       forgetElsewhere(ctx);
       return presentAccount(ctx, await changeAddress(ctx, checked));
     },
+  });
+
+  mount.command(userApi.removeEmail, {
+    prepare: (ctx, { captcha }) => checkEmailRemoval(ctx, captcha),
+    run: async (ctx, _, code) => {
+      forgetElsewhere(ctx);
+      return presentAccount(ctx, await removeEmail(ctx, code));
+    },
+  });
+  mount.user(userApi.signIns, async ({ deps, user, now }) => ({
+    list: await listSignIns(deps.db, user, now),
+  }));
+  mount.command(userApi.endSignIn, async (ctx, { id }) => {
+    const { tx, user, now } = ctx;
+    forgetElsewhere(ctx);
+    await (id === undefined ? endOtherSignIns(tx, user) : endSignInOf(tx, user, { id, now }));
+    return { list: await listSignIns(tx, user, now) };
   });
 
   mount.user(userApi.userInfo, rotateSession);

@@ -20,6 +20,7 @@ const sessionQuery = compiledOnce((db, { token_hash, now }: { token_hash: string
     .select([
       'sessions.expires_at as session_expires_at',
       'sessions.login_id',
+      'sessions.signed_in_at',
       'sessions.replaces as session_replaces',
     ])
     .where('sessions.token_hash', '=', token_hash)
@@ -71,7 +72,16 @@ const makeRotationsQuery = ({ waits }: { waits: boolean }) =>
   compiledOnce((db, { user_ids, replaced, token_hashes, nows, expire_at }: Rotations) =>
     db
       .insertInto('sessions')
-      .columns(['token_hash', 'user_id', 'created_at', 'expires_at', 'login_id', 'replaces'])
+      .columns([
+        'token_hash',
+        'user_id',
+        'created_at',
+        'expires_at',
+        'login_id',
+        'replaces',
+        'device',
+        'signed_in_at',
+      ])
       .expression(
         db
           .selectFrom(
@@ -88,6 +98,8 @@ const makeRotationsQuery = ({ waits }: { waits: boolean }) =>
             'rotations.expires_at',
             'old.login_id',
             'old.token_hash as replaces',
+            'old.device',
+            'old.signed_in_at',
           ])
           // Not `=`, so that no plan reads all sessions of the person for it.
           .where('old.user_id', 'is not distinct from', (eb) => eb.ref('rotations.user_id'))
@@ -119,38 +131,52 @@ export const insertSession = (db: Db | Tx, row: Insertable<Schema['sessions']>) 
 export const lockSessions = (tx: Tx, user_id: string) =>
   tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 
-/** Expires a session earlier, never later. */
-export const expireSession = (db: Db | Tx, token_hash: string, expires_at: number) =>
-  db
-    .updateTable('sessions')
-    .set({ expires_at })
-    .where('token_hash', '=', token_hash)
-    .where('expires_at', '>', expires_at)
-    .execute();
+/**
+ * Makes a rotated session that is used for the first time the only one of its sign-in: all others end at
+ * `others_expire_at` at the latest. Of two that are used at the same time, the second one stays.
+ */
+export const useRotation = (
+  tx: Tx,
+  { login_id, used, valid_for, others_expire_at }: FirstUse,
+): Promise<unknown> =>
+  sql`
+    with of_sign_in as materialized (
+      select token_hash, replaces from sessions where login_id = ${login_id} order by token_hash for update
+    )
+    update sessions set
+      replaces = case when sessions.token_hash = ${used} then null else sessions.replaces end,
+      expires_at = case when sessions.token_hash = ${used} then created_at + ${valid_for}
+        else least(expires_at, ${others_expire_at}) end
+    from of_sign_in
+    where sessions.token_hash = of_sign_in.token_hash and exists (
+      select from of_sign_in where token_hash = ${used} and replaces is not null
+    )`.execute(tx);
 
-/** Expires the other unused sessions of a sign-in that were rotated from `replaced`: their responses were lost. */
-export const expireUnusedRotations = (
-  db: Db | Tx,
-  {
-    login_id,
-    replaced,
-    used,
-    created_before,
-    expires_at,
-  }: { login_id: string; replaced: string; used: string; created_before: number; expires_at: number },
-) =>
-  db
-    .updateTable('sessions')
-    .set({ expires_at })
-    .where('login_id', '=', login_id)
-    .where('replaces', '=', replaced)
-    .where('token_hash', '!=', used)
-    .where('created_at', '<', created_before)
-    .where('expires_at', '>', expires_at)
-    .execute();
+export interface FirstUse {
+  readonly login_id: string;
+  /** The hash of the token that is used. */
+  readonly used: string;
+  /** Seconds from its creation. */
+  readonly valid_for: number;
+  readonly others_expire_at: number;
+}
 
-export const markSessionUsed = (db: Db | Tx, token_hash: string) =>
-  db.updateTable('sessions').set({ replaces: null }).where('token_hash', '=', token_hash).execute();
+/** The sign-ins of a person that have a live session, the one that was used last first. */
+export const selectSignIns = (db: Db | Tx, user_id: string, now: number) =>
+  db
+    .selectFrom('sessions')
+    .select(({ fn }) => [
+      'login_id',
+      fn.max('device').as('device'),
+      fn.coalesce(fn.min('signed_in_at'), fn.min('created_at')).as('signed_in_at'),
+      fn.max('created_at').as('used_at'),
+    ])
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', now)
+    .groupBy('login_id')
+    .orderBy('used_at', 'desc')
+    .orderBy('login_id')
+    .execute();
 
 /** Deletes the sessions of one sign-in, by `login_id`, or of all others. */
 export const deleteSessions = (
@@ -180,7 +206,7 @@ export const sessionPersonalData: PersonalData = {
   export: async (db, user_id) => ({
     sessions: await db
       .selectFrom('sessions')
-      .select(['created_at', 'expires_at'])
+      .select(['device', 'signed_in_at', 'created_at', 'expires_at'])
       .where('user_id', '=', user_id)
       .execute(),
   }),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { runStatement } from '#server/db/statement.ts';
@@ -68,23 +68,99 @@ test('userInfo returns a new token; the old one is valid for a minute after the 
   expect([await status(ann.token), await status(token)]).toEqual([401, 200]);
 });
 
+/** The tokens that still sign in a minute later. */
+async function liveAfterGrace(...tokens: string[]): Promise<string[]> {
+  server.clock.at += 60;
+  const live: string[] = [];
+  for (const token of tokens) if ((await status(token)) === 200) live.push(token);
+  return live;
+}
+
 test('a new token lost with its response leaves the old one valid, and expires once another one is used', async () => {
   const { token: lost } = dataOf(await ann.call(userApi.userInfo, {}));
   server.clock.at += 3_600;
   const { token } = dataOf(await ann.call(userApi.userInfo, {}));
   expect([await status(ann.token), await status(token)]).toEqual([200, 200]);
-  server.clock.at += 60;
-  expect([await status(ann.token), await status(lost), await status(token)]).toEqual([401, 401, 200]);
+  expect(await liveAfterGrace(lost, ann.token, token)).toEqual([token]);
 });
 
-test('two tabs that refresh at the same time both get a valid token', async () => {
-  const one = dataOf(await ann.call(userApi.userInfo, {}));
-  const two = dataOf(await ann.call(userApi.userInfo, {}));
-  expect([await status(one.token), await status(two.token)]).toEqual([200, 200]);
-  server.clock.at += 3_600;
-  expect([await status(ann.token), await status(one.token), await status(two.token)]).toEqual([
-    401, 200, 200,
-  ]);
+test('of the tokens of two tabs that refresh at the same time one is left', async () => {
+  const [one, two] = await Promise.all([ann.call(userApi.userInfo, {}), ann.call(userApi.userInfo, {})]);
+  const { token } = dataOf(one);
+  expect(await status(token)).toBe(200);
+  expect(await liveAfterGrace(dataOf(two).token, ann.token, token)).toEqual([token]);
+});
+
+test('of two rotated tokens that are both used, the one whose first use came last is left', async () => {
+  const one = dataOf(await ann.call(userApi.userInfo, {})).token;
+  const two = dataOf(await ann.call(userApi.userInfo, {})).token;
+  expect([await status(one), await status(two), await status(one)]).toEqual([200, 200, 200]);
+  expect(await liveAfterGrace(ann.token, one, two)).toEqual([two]);
+});
+
+test('a token that is rotated once more while its successor is in use leaves one token', async () => {
+  const first = dataOf(await ann.call(userApi.userInfo, {})).token;
+  expect(await status(first)).toBe(200);
+  // As a tab whose call was on its way.
+  const second = dataOf(await ann.call(userApi.userInfo, {})).token;
+  expect(await status(second)).toBe(200);
+  expect(await liveAfterGrace(ann.token, first, second)).toEqual([second]);
+});
+
+test('rotated tokens that are first used at the same time leave one', async () => {
+  const tokens: string[] = [];
+  for (let tab = 0; tab < 4; tab++) tokens.push(dataOf(await ann.call(userApi.userInfo, {})).token);
+  await Promise.all(tokens.map(status));
+  expect(await liveAfterGrace(...tokens)).toHaveLength(1);
+});
+
+describe('the list of signed-in devices', () => {
+  const listOf = async (token: string) => dataOf(await server.call(userApi.signIns, {}, { token })).list;
+  const IPHONE =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+  async function signInOn(user_agent: string): Promise<string> {
+    server.clock.at += 61;
+    dataOf(await server.call(smsApi.send, { mobile: ann.mobile, event: 'mobilelogin' }));
+    const captcha = server.lastCodeTo(ann.mobile);
+    return dataOf(await server.call(userApi.mobileLogin, { mobile: ann.mobile, captcha }, { user_agent }))
+      .token;
+  }
+
+  test('names each device, whose entry stays when its token is rotated', async () => {
+    const phone = await signInOn(IPHONE);
+    const signed_in_at = server.clock.at;
+    server.clock.at += 60;
+    const { token } = dataOf(await server.call(userApi.userInfo, {}, { token: phone }));
+    expect(await listOf(token)).toEqual([
+      {
+        id: expect.any(String),
+        device: 'Safari, iPhone',
+        signed_in_at,
+        used_at: server.clock.at,
+        current: true,
+      },
+      expect.objectContaining({ device: null, current: false }),
+    ]);
+  });
+
+  test('ends one device, or all others', async () => {
+    const [phone, tablet] = [await signInOn(IPHONE), await signInOn('Chrome/140 Android')];
+    const entry = (await listOf(ann.token)).find(({ device }) => device === 'Safari, iPhone');
+    const left = dataOf(await ann.call(userApi.endSignIn, { id: entry?.id ?? '' })).list;
+    expect(left.map(({ device }) => device)).toEqual(['Chrome, Android', null]);
+    expect([await status(phone), await status(tablet)]).toEqual([401, 200]);
+    expect(reasonOf(await ann.call(userApi.endSignIn, { id: entry?.id ?? '' }))).toBe('not_found');
+    expect(dataOf(await ann.call(userApi.endSignIn, {})).list).toMatchObject([{ current: true }]);
+    expect([await status(ann.token), await status(tablet)]).toEqual([200, 401]);
+  });
+
+  test("ends no stranger's device", async () => {
+    const ben = await server.signIn();
+    const [own] = await listOf(ben.token);
+    expect(reasonOf(await ann.call(userApi.endSignIn, { id: own?.id ?? '' }))).toBe('not_found');
+    expect(await status(ben.token)).toBe(200);
+  });
 });
 
 test('a token issued during a sign-out is not valid', async () => {

@@ -1,15 +1,18 @@
+import { hash } from 'node:crypto';
+import type { SignIn } from '#lib/contract/user.ts';
 import { recordAudit } from '#server/core/audit.ts';
 import type { CoreDeps, SessionUser } from '#server/core/context.ts';
-import type { Tx } from '#server/db/schema.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import {
   deleteSessions,
-  expireSession,
-  expireUnusedRotations,
   findSession,
   insertSession,
   lockSessions,
-  markSessionUsed,
   type Rotation,
+  selectSignIns,
+  useRotation,
 } from './session-store.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -23,34 +26,38 @@ export interface Session {
   readonly expires_at: number;
 }
 
-/** Returns the account of a live token, or null. The first use of a rotated token expires the one that it replaces. */
+/**
+ * Returns the account of a live token, or null. The first use of a rotated token leaves it as the only one of its
+ * sign-in, a minute later.
+ */
 export async function authenticate(
   { db }: Pick<CoreDeps, 'db'>,
   token: string,
   now: number,
 ): Promise<SessionUser | null> {
-  const token_hash = hashToken(token);
-  const user = await findSession(db, token_hash, now);
+  const used = hashToken(token);
+  const user = await findSession(db, used, now);
   if (!user) return null;
-  const replaced = user.session_replaces;
-  if (replaced) {
-    const expires_at = now + ROTATION_GRACE_SECONDS;
-    const created_before = now - ROTATION_GRACE_SECONDS;
-    await expireSession(db, replaced, expires_at);
-    const { login_id } = user;
-    await expireUnusedRotations(db, { login_id, replaced, used: token_hash, created_before, expires_at });
-    await markSessionUsed(db, token_hash);
-  }
+  const { login_id, session_replaces } = user;
+  if (session_replaces === null) return user;
+  const others_expire_at = now + ROTATION_GRACE_SECONDS;
+  await inTransaction(db, (tx) =>
+    useRotation(tx, { login_id, used, valid_for: SESSION_SECONDS, others_expire_at }),
+  );
   return user;
 }
 
-/** Starts the session of a new sign-in, for 30 days. */
-export async function startSession(tx: Tx, user_id: string, now: number): Promise<Session> {
+/** Starts the session of a new sign-in on `device`, for 30 days. */
+export async function startSession(
+  tx: Tx,
+  user_id: string,
+  { device, now }: { device: string | null; now: number },
+): Promise<Session> {
   const token = newToken();
   const token_hash = hashToken(token);
   const expires_at = now + SESSION_SECONDS;
   const row = { token_hash, user_id, created_at: now, expires_at };
-  await insertSession(tx, { ...row, login_id: token_hash, replaces: null });
+  await insertSession(tx, { ...row, login_id: token_hash, replaces: null, device, signed_in_at: now });
   return { token, expires_at };
 }
 
@@ -80,4 +87,40 @@ export async function endSignIn(tx: Tx, { id, login_id }: SessionUser, now: numb
 export async function endOtherSignIns(tx: Tx, { id, login_id }: SessionUser): Promise<void> {
   await lockSessions(tx, id);
   await deleteSessions(tx, id, { except: login_id });
+}
+
+/** The sign-ins of the account, the one that was used last first. */
+export async function listSignIns(
+  db: Db | Tx,
+  { id, login_id }: SessionUser,
+  now: number,
+): Promise<SignIn[]> {
+  const rows = await selectSignIns(db, id, now);
+  return rows.map(({ login_id: sign_in, ...row }) => ({
+    ...row,
+    id: idOf(sign_in),
+    current: sign_in === login_id,
+  }));
+}
+
+/** Signs out one device by the id of its sign-in. Throws `not_found`. */
+export async function endSignInOf(
+  tx: Tx,
+  user: SessionUser,
+  { id, now }: { id: string; now: number },
+): Promise<void> {
+  await lockSessions(tx, user.id);
+  const found = (await selectSignIns(tx, user.id, now)).find(({ login_id }) => idOf(login_id) === id);
+  if (!found) throw new Refusal('not_found', { field: 'id' });
+  await deleteSessions(tx, user.id, { only: found.login_id });
+  const facts = { other_device: true };
+  await recordAudit(tx, { kind: 'sign_in', action: 'sign_out', at: now, user_id: user.id, facts });
+}
+
+/** The name of a sign-in on the wire: `login_id` is the hash of a token. */
+const idOf = (login_id: string): string => hash('sha256', login_id).slice(0, 24);
+
+export async function endAllSignIns(tx: Tx, user_id: string): Promise<void> {
+  await lockSessions(tx, user_id);
+  await deleteSessions(tx, user_id, { except: '' });
 }

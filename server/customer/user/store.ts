@@ -1,10 +1,10 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
 import type { TransactionContext, User } from '#server/core/context.ts';
-import type { JoinedAccounts, PersonalData } from '#server/core/personal-data.ts';
+import type { JoinedAccounts, MovedRows, PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
-import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import type { Db, JoinedProfile, Schema, Tx } from '#server/db/schema.ts';
 import { effect, rowStatement, runStatement, type Statement, statement } from '#server/db/statement.ts';
 import type { FileReferences } from '#server/files/deps.ts';
 
@@ -234,14 +234,22 @@ export const userPersonalData: PersonalData = {
       bio: '',
       deleted_at: now,
     });
+    await tx
+      .deleteFrom('account_joins')
+      .where((eb) => eb.or([eb('from_id', '=', id), eb('into_id', '=', id)]))
+      .execute();
     const joined = { nickname: '', mobile: null, email: null };
     await tx.updateTable('users').set(joined).where('joined_into', '=', id).execute();
   },
   join: joinUsers,
+  undoJoin: separateUsers,
 };
 
 /** The kept account gets what it has not: phone, email and profile. Addresses that it has too stay on the joined one. */
-async function joinUsers({ tx, now }: TransactionContext, { from, into }: JoinedAccounts): Promise<void> {
+async function joinUsers(
+  { tx, now }: TransactionContext,
+  { from, into }: JoinedAccounts,
+): Promise<MovedRows> {
   await tx
     .updateTable('agreements')
     .set({ user_id: into })
@@ -261,7 +269,12 @@ async function joinUsers({ tx, now }: TransactionContext, { from, into }: Joined
   await tx.deleteFrom('agreements').where('user_id', '=', from).execute();
   const [joined, kept] = [await findUserBy(tx, 'id', from), await findUserBy(tx, 'id', into)];
   if (!joined || !kept) throw new Error('an account that is locked is gone');
-  await tx.updateTable('users').set({ joined_into: into }).where('joined_into', '=', from).execute();
+  const before = await tx
+    .updateTable('users')
+    .set({ joined_into: into })
+    .where('joined_into', '=', from)
+    .returning('id')
+    .execute();
   await updateUser(tx, from, {
     mobile: kept.mobile === null ? null : joined.mobile,
     email: kept.email === null ? null : joined.email,
@@ -284,4 +297,86 @@ async function joinUsers({ tx, now }: TransactionContext, { from, into }: Joined
     // Whoever is blocked does not get in again by another account.
     blocked_at: kept.blocked_at ?? joined.blocked_at,
   });
+  return { users: before.map(({ id }) => id) };
 }
+
+const profileOf = ({
+  mobile,
+  email,
+  avatar,
+  birthday,
+  bio,
+  gender,
+  spent,
+  blocked_at,
+}: User): JoinedProfile => ({ mobile, email, avatar, birthday, bio, gender, spent, blocked_at });
+
+/** Two accounts as they are before they are joined. */
+export async function readProfiles(
+  tx: Tx,
+  { from, into }: JoinedAccounts,
+): Promise<{ from: JoinedProfile; into: JoinedProfile }> {
+  const [joined, kept] = [await findUserBy(tx, 'id', from), await findUserBy(tx, 'id', into)];
+  if (!joined || !kept) throw new Error('an account that is locked is gone');
+  return { from: profileOf(joined), into: profileOf(kept) };
+}
+
+/** The account that had ended is there again with what it had. The other one keeps what it has got or changed since. */
+async function separateUsers(
+  { tx }: TransactionContext,
+  { from, into }: JoinedAccounts,
+  { users = [] }: MovedRows,
+): Promise<void> {
+  const join = await findJoin(tx, into);
+  const kept = await findUserBy(tx, 'id', into);
+  if (!join || !kept) throw new Error('an account that is locked is gone');
+  const { before } = join;
+  const lent = (name: 'mobile' | 'email' | 'avatar' | 'birthday' | 'blocked_at') =>
+    before.into[name] === null && kept[name] === before.from[name] ? null : kept[name];
+  await updateUser(tx, into, {
+    mobile: lent('mobile') as string | null,
+    email: lent('email') as string | null,
+    avatar: lent('avatar') as string | null,
+    birthday: lent('birthday') as string | null,
+    blocked_at: lent('blocked_at') as number | null,
+    bio: before.into.bio === '' && kept.bio === before.from.bio ? '' : kept.bio,
+    gender: before.into.gender === 'unknown' && kept.gender === before.from.gender ? 'unknown' : kept.gender,
+    spent: Math.max(0, kept.spent - before.from.spent),
+  });
+  await tx
+    .updateTable('users')
+    .set({ ...before.from, deleted_at: null, joined_into: null })
+    .where('id', '=', from)
+    .execute();
+  await tx
+    .updateTable('users')
+    .set({ joined_into: from })
+    .where(sql<SqlBool>`id = any (${users}::text[])`)
+    .execute();
+}
+
+export type AccountJoin = Selectable<Schema['account_joins']>;
+
+export const insertJoin = (tx: Tx, row: Insertable<Schema['account_joins']>) =>
+  tx.insertInto('account_joins').values(row).execute();
+
+/** The last join into an account that is still remembered. */
+export const findJoin = (db: Db | Tx, into: string): Promise<AccountJoin | undefined> =>
+  db
+    .selectFrom('account_joins')
+    .selectAll()
+    .where('into_id', '=', into)
+    .orderBy('joined_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Locks both accounts of a join, of which one has ended, in the order of their ids. */
+export const lockJoined = (tx: Tx, { from, into }: JoinedAccounts) =>
+  tx.selectFrom('users').select('id').where('id', 'in', [from, into]).orderBy('id').forUpdate().execute();
+
+export const deleteJoin = (tx: Tx, id: string) =>
+  tx.deleteFrom('account_joins').where('id', '=', id).execute();
+
+export const deleteJoinsBefore = (db: Db, joined_at: number) =>
+  db.deleteFrom('account_joins').where('joined_at', '<', joined_at).execute();

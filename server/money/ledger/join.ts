@@ -1,8 +1,8 @@
 import type { TransactionContext } from '#server/core/context.ts';
-import type { JoinedAccounts } from '#server/core/personal-data.ts';
-import { depositAccount, postTransaction, transferLines, walletAccount } from './ledger.ts';
+import type { JoinedAccounts, MovedRows } from '#server/core/personal-data.ts';
+import { type AccountId, depositAccount, postTransaction, transferLines, walletAccount } from './ledger.ts';
 import { lockWalletParts } from './queries.ts';
-import { lockAccounts, markJoined } from './store.ts';
+import { lockAccounts, markJoined, markSeparated } from './store.ts';
 
 /**
  * Moves all money of a wallet to another one of the same person, own money and unspent bonus apart. What the first has paid
@@ -11,18 +11,43 @@ import { lockAccounts, markJoined } from './store.ts';
 export async function joinWallets(
   { tx, deps, now }: TransactionContext,
   { from, into }: JoinedAccounts,
-): Promise<void> {
+): Promise<MovedRows> {
   const [joined, kept] = [walletAccount(from), walletAccount(into)];
   await lockAccounts(tx, [joined, depositAccount(from), kept, depositAccount(into)]);
   const { own, bonus } = await lockWalletParts(tx, joined);
+  await postJoin({ tx, deps, now }, { from: joined, to: kept, own, bonus });
+  const with_joined = await markJoined(tx, joined, { into: kept, at: now });
+  return { wallets: with_joined, money: [String(own), String(bonus)] };
+}
+
+/**
+ * Gives back what a join has moved of a wallet, as far as the other wallet still has it, and separates the two. What is
+ * missing shows in the answer of the act, for the staff to correct.
+ */
+export async function separateWallets(
+  { tx, deps, now }: TransactionContext,
+  { from, into }: JoinedAccounts,
+  { wallets = [], money = [] }: MovedRows,
+): Promise<void> {
+  const [joined, kept] = [walletAccount(from), walletAccount(into)];
+  await lockAccounts(tx, [joined, depositAccount(from), kept, depositAccount(into)]);
+  const left = await lockWalletParts(tx, kept);
+  const [own = 0, bonus = 0] = money.map(Number);
+  await postJoin(
+    { tx, deps, now },
+    { from: kept, to: joined, own: Math.min(own, left.own), bonus: Math.min(bonus, left.bonus) },
+  );
+  await markSeparated(tx, joined, wallets);
+}
+
+async function postJoin(
+  { tx, deps, now }: Pick<TransactionContext, 'tx' | 'deps' | 'now'>,
+  { from, to, own, bonus }: { from: AccountId; to: AccountId; own: number; bonus: number },
+): Promise<void> {
   await postTransaction(tx, {
     id: deps.ids.next('txn'),
     kind: 'account_join',
     at: now,
-    lines: [
-      ...transferLines(joined, kept, own, 'account_join'),
-      ...transferLines(joined, kept, bonus, 'bonus'),
-    ],
+    lines: [...transferLines(from, to, own, 'account_join'), ...transferLines(from, to, bonus, 'bonus')],
   });
-  await markJoined(tx, joined, { into: kept, at: now });
 }

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { joinWallets } from './join.ts';
+import { joinWallets, separateWallets } from './join.ts';
 import { depositAccount, walletAccount } from './ledger.ts';
 import { balanceOf, lockAccounts, selectAllEntries } from './store.ts';
 
@@ -17,4 +17,5 @@ export const ledgerPersonalData: PersonalData = {
   refuseJoin: async (tx, user_id) =>
     (await balanceOf(tx, depositAccount(user_id))) > 0 ? new Refusal('deposit_held') : null,
   join: joinWallets,
+  undoJoin: separateWallets,
 };

@@ -295,16 +295,40 @@ export async function selectWalletMovements(
   return rows;
 }
 
-/** Notes that a wallet was joined with another, also for those that were joined with it before. */
+/** Notes that a wallet was joined with another, also for those that were joined with it before. Returns their ids. */
 export async function markJoined(
   tx: Tx,
   joined: PersonAccountId,
   { into, at }: { into: PersonAccountId; at: number },
-): Promise<void> {
-  await tx.updateTable('accounts').set({ joined_into: into }).where('joined_into', '=', joined).execute();
+): Promise<string[]> {
+  const before = await tx
+    .updateTable('accounts')
+    .set({ joined_into: into })
+    .where('joined_into', '=', joined)
+    .returning('id')
+    .execute();
   await tx
     .updateTable('accounts')
     .set({ joined_into: into, joined_at: at })
     .where('id', '=', joined)
+    .execute();
+  return before.map(({ id }) => id);
+}
+
+/** Notes that a wallet is apart again, with those that were joined with it before. */
+export async function markSeparated(
+  tx: Tx,
+  account: PersonAccountId,
+  joined: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ joined_into: null, joined_at: null })
+    .where('id', '=', account)
+    .execute();
+  await tx
+    .updateTable('accounts')
+    .set({ joined_into: account })
+    .where(sql<SqlBool>`id = any (${joined}::text[])`)
     .execute();
 }

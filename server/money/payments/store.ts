@@ -3,6 +3,7 @@ import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
+import { movesWithAccount } from '#server/db/moves-with-account.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { effect, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 
@@ -348,7 +349,5 @@ export const paymentPersonalData: PersonalData = {
       .executeTakeFirst();
     return pending ? new Refusal('payment_pending') : null;
   },
-  join: async ({ tx }, { from, into }) => {
-    await tx.updateTable('payments').set({ user_id: into }).where('user_id', '=', from).execute();
-  },
+  ...movesWithAccount('payments', 'id'),
 };

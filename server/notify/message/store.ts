@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import { noteChanges } from '#server/db/changed-tables.ts';
@@ -85,14 +85,24 @@ export const messagePersonalData: PersonalData = {
   },
   // One that both have got stays once.
   join: async ({ tx }, { from, into }) => {
-    await tx
+    const moved = await tx
       .updateTable('messages')
       .set({ user_id: into })
       .where('user_id', '=', from)
       .where('key', 'not in', (eb) =>
         eb.selectFrom('messages as own').select('own.key').where('own.user_id', '=', into),
       )
+      .returning('id')
       .execute();
     await tx.deleteFrom('messages').where('user_id', '=', from).execute();
+    return { messages: moved.map(({ id }) => id) };
+  },
+  undoJoin: async ({ tx }, { from, into }, { messages = [] }) => {
+    await tx
+      .updateTable('messages')
+      .set({ user_id: from })
+      .where('user_id', '=', into)
+      .where(sql<SqlBool>`id = any (${messages}::text[])`)
+      .execute();
   },
 };

@@ -6,6 +6,7 @@ import type { Lang } from '#server/core/lang.ts';
 import { localize } from '#server/core/lang.ts';
 import { couponName, findOutlet, findTable } from '#server/hall/lookup.ts';
 import { tableAtOutlet } from '#server/hall/table-text.ts';
+import { type SignInEvent, signInEvents, signInEventText } from '../address/text.ts';
 import type { MessageRow } from './message.ts';
 
 interface Values {
@@ -42,6 +43,8 @@ interface Values {
   readonly isPriced: boolean;
   readonly isOpenEnded: boolean;
   readonly isPaid: boolean;
+  /** sign_in: what has happened. */
+  readonly signInEvent: SignInEvent;
 }
 
 type Template = readonly [title: string, text: (values: Values) => string];
@@ -184,6 +187,10 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
       },
     ],
   },
+  sign_in: {
+    'en-us': ['Sign-in changed', (s) => signInEventText(s.signInEvent, 'en-us')],
+    'zh-cn': ['登录方式有变动', (s) => signInEventText(s.signInEvent, 'zh-cn')],
+  },
   coupon_expiring: {
     'en-us': ['Coupon expiring soon', (s) => `"${s.coupon}" expires on ${s.day}.`],
     'zh-cn': ['优惠券即将过期', (s) => `“${s.coupon}”将于 ${s.day} 过期。`],
@@ -212,6 +219,8 @@ const factsSchema = v.object({
   template_id: v.optional(v.string(), ''),
   name: v.optional(v.nullable(v.object({ en: v.string(), zh: v.string() })), null),
   expires_at: v.optional(v.number(), 0),
+  sign_in: v.optional(v.picklist(signInEvents), 'address_changed'),
+  address: v.optional(v.string(), ''),
 });
 
 /** The time zone of the outlet that a message is about, else of the hall. */
@@ -265,6 +274,7 @@ export function messageText(
     amount: money(parsed.amount),
     bonus: parsed.bonus > 0 ? money(parsed.bonus) : null,
     coupon: couponName(hall, parsed, lang),
+    signInEvent: { kind: parsed.sign_in, other: parsed.address },
   };
   return { title, text: text(values) };
 }

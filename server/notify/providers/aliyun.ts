@@ -8,6 +8,8 @@ export interface AliyunAccount {
   readonly sign_name: string;
   /** The id of an approved template with one variable, `code`: `SMS_123456789`. */
   readonly template: string;
+  /** The id of an approved template without variables, which says that the sign-in of the account has changed. */
+  readonly notice_template?: string | undefined;
   /** Set by tests. */
   readonly baseUrl?: string;
 }
@@ -18,22 +20,29 @@ export const aliyunSender = ({
   key_secret,
   sign_name,
   template,
+  notice_template,
   baseUrl,
-}: AliyunAccount): CodeSender => ({
-  async sendCode({ to, code }) {
+}: AliyunAccount): CodeSender => {
+  const send = async (to: string, TemplateCode: string, values: Readonly<Record<string, string>>) => {
     const { status, Code } = await callAliyun(
       { key_id, key_secret, baseUrl },
       {
         Action: 'SendSms',
         PhoneNumbers: toAliyunNumber(to),
         SignName: sign_name,
-        TemplateCode: template,
-        TemplateParam: JSON.stringify({ code }),
+        TemplateCode,
+        TemplateParam: JSON.stringify(values),
       },
     );
     if (Code !== 'OK') throw new Error(`Aliyun returned ${status} ${Code ?? ''}`.trimEnd());
-  },
-});
+  };
+  return {
+    sendCode: ({ to, code }) => send(to, template, { code }),
+    sendNotice: async ({ to }) => {
+      if (notice_template) await send(to, notice_template, {});
+    },
+  };
+};
 
 type AliyunKey = Pick<AliyunAccount, 'key_id' | 'key_secret'> & { readonly baseUrl?: string | undefined };
 

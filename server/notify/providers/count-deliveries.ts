@@ -14,6 +14,7 @@ export function countDeliveries(sender: Sender, { deliveries }: Pick<Metrics, 'd
   };
   return {
     sendCode: (message) => count(message.channel, sender.sendCode(message)),
+    sendNotice: (notice) => count(notice.channel, sender.sendNotice(notice)),
     sendEmail: (email) => count('email', sender.sendEmail(email)),
   };
 }

@@ -19,6 +19,7 @@ export function makeSender(deps: Pick<CoreDeps, 'db' | 'env' | 'clock' | 'log'>)
   const codeSenders = { sms: smsProvider(env) ?? codeFallback, email: email ?? codeFallback };
   return {
     sendCode: (message) => codeSenders[message.channel].sendCode(message),
+    sendNotice: (notice) => codeSenders[notice.channel].sendNotice(notice),
     sendEmail: (message) => (email ?? outbox).sendEmail(message),
   };
 }
@@ -31,6 +32,7 @@ const disabledSender: CodeSender = {
   async sendCode({ channel }) {
     throw new Error(`no provider for ${channel} is set`);
   },
+  async sendNotice() {},
 };
 
 function smsProvider(env: Env): CodeSender | null {
@@ -52,6 +54,7 @@ function smsProvider(env: Env): CodeSender | null {
       key_secret: env.ALIYUN_ACCESS_KEY_SECRET,
       sign_name: env.ALIYUN_SMS_SIGN_NAME,
       template: env.ALIYUN_SMS_TEMPLATE,
+      notice_template: env.ALIYUN_SMS_NOTICE_TEMPLATE,
     });
   }
   if (env.SMS_WEBHOOK_URL && env.SMS_WEBHOOK_SECRET)

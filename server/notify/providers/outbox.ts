@@ -39,6 +39,10 @@ export const outboxSender = ({
       await write({ time: clock.now(), channel, to, event, code, text });
       log.info({ channel, to, event, code }, 'verification code not sent: no provider is set');
     },
+    async sendNotice({ channel, to, event, text }) {
+      await write({ time: clock.now(), channel, to, event, code: null, text });
+      log.info({ channel, to, event, text }, 'notice not sent: no provider is set');
+    },
     async sendEmail({ to, event, text }) {
       await write({ time: clock.now(), channel: 'email', to, event, code: null, text });
       log.info({ to, event, text }, 'email not sent: no provider is set');

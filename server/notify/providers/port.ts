@@ -8,7 +8,7 @@ export interface CodeMessage {
   readonly text: string;
 }
 
-/** An email to the staff of an outlet. */
+/** A text, by default to the staff of an outlet. */
 export interface Email {
   readonly to: string;
   readonly event: string;
@@ -16,9 +16,16 @@ export interface Email {
   readonly text: string;
 }
 
+/** What a person is told about their account. */
+export interface Notice extends Email {
+  readonly channel: 'sms' | 'email';
+}
+
 /** Rejects if the provider does. */
 export interface CodeSender {
   sendCode(message: CodeMessage): Promise<void>;
+  /** A provider that has no way to send a text drops it. */
+  sendNotice(notice: Notice): Promise<void>;
 }
 
 export interface Sender extends CodeSender {

@@ -10,7 +10,7 @@ export function smtpSender(url: string, from: string): Sender {
     transport ??= makeTransport(url);
     await (await transport).sendMail({ from, to, subject, text });
   };
-  return { sendCode: send, sendEmail: send };
+  return { sendCode: send, sendNotice: send, sendEmail: send };
 }
 
 /** A process that sends no e-mail does not load the library. */

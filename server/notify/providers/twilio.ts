@@ -14,8 +14,8 @@ export const twilioSender = ({
   token,
   from,
   baseUrl = 'https://api.twilio.com',
-}: TwilioAccount): CodeSender => ({
-  async sendCode({ to, text }) {
+}: TwilioAccount): CodeSender => {
+  const send = async ({ to, text }: { to: string; text: string }) => {
     const response = await fetch(`${baseUrl}/2010-04-01/Accounts/${sid}/Messages.json`, {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}` },
@@ -23,5 +23,6 @@ export const twilioSender = ({
       signal: AbortSignal.timeout(10_000),
     });
     if (!response.ok) throw new Error(`Twilio returned ${response.status}`);
-  },
-});
+  };
+  return { sendCode: send, sendNotice: send };
+};

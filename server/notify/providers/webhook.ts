@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { CodeSender } from './port.ts';
 
 /** SMS through the operator's own gateway. `X-Baize-Signature` is the hex HMAC-SHA256 of `TIMESTAMP.BODY`. */
-export const webhookSender = (url: string, secret: string): CodeSender => ({
-  async sendCode({ to, event, code, text }) {
-    const body = JSON.stringify({ to, event, code, text });
+export function webhookSender(url: string, secret: string): CodeSender {
+  const send = async (message: { to: string; event: string; code: string | null; text: string }) => {
+    const body = JSON.stringify(message);
     const timestamp = String(Math.floor(Date.now() / 1000));
     const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
     const response = await fetch(url, {
@@ -18,5 +18,9 @@ export const webhookSender = (url: string, secret: string): CodeSender => ({
       signal: AbortSignal.timeout(10_000),
     });
     if (!response.ok) throw new Error(`the SMS webhook returned ${response.status}`);
-  },
-});
+  };
+  return {
+    sendCode: ({ to, event, code, text }) => send({ to, event, code, text }),
+    sendNotice: ({ to, event, text }) => send({ to, event, code: null, text }),
+  };
+}

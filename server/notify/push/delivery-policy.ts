@@ -24,5 +24,6 @@ export const deliveryPolicies: Readonly<Record<MessageKind, DeliveryPolicy>> = {
   moved: { topic: 'game', ttlSeconds: DAY, urgency: 'high' },
   from_hall: { topic: 'game', ttlSeconds: 30 * MINUTE, urgency: 'high' },
   fault: { topic: 'receipts', ttlSeconds: DAY, urgency: 'normal' },
+  sign_in: { topic: 'receipts', ttlSeconds: DAY, urgency: 'high' },
   coupon_expiring: { topic: 'coupons', ttlSeconds: DAY, urgency: 'normal' },
 };

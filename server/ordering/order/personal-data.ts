@@ -17,5 +17,8 @@ export const orderPersonalData: PersonalData = {
   erase: (tx, { id }) => clearInviteTokens(tx, id),
   refuseJoin: async (tx, user_id) =>
     (await countPlaying(tx, user_id)) > 0 ? new Refusal('game_open') : null,
-  join: ({ tx }, accounts) => moveOrders(tx, accounts),
+  join: async ({ tx }, accounts) => ({ orders: await moveOrders(tx, accounts) }),
+  undoJoin: async ({ tx }, { from, into }, { orders = [] }) => {
+    await moveOrders(tx, { from: into, into: from }, orders);
+  },
 };

@@ -47,6 +47,7 @@ export {
   type OrderRow,
   selectBillsOf,
   selectCancellations,
+  selectCustomersOf,
   selectEndingOpenEnded,
   selectOrderOwners,
   selectOrdersAt,

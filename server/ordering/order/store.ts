@@ -137,15 +137,21 @@ export async function countPlaying(tx: Tx, user_id: string): Promise<number> {
   return Number(row.count);
 }
 
-/** Gives the orders of an account to another one of the same person. */
-export const moveOrders = async (tx: Tx, { from, into }: JoinedAccounts): Promise<void> => {
+/** Gives the orders of an account to another one of the same person: all, or those with the ids. Returns their ids. */
+export const moveOrders = async (
+  tx: Tx,
+  { from, into }: JoinedAccounts,
+  ids?: readonly string[],
+): Promise<string[]> => {
   const moved = await tx
     .updateTable('orders')
     .set({ user_id: into })
     .where('user_id', '=', from)
-    .returning(['outlet_id', 'table_id'])
+    .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`id = any (${ids}::text[])`))
+    .returning(['id', 'outlet_id', 'table_id'])
     .execute();
-  noteChanges(tx, [...moved, { user_id: into }]);
+  noteChanges(tx, [...moved, { user_id: from }, { user_id: into }]);
+  return moved.map(({ id }) => id);
 };
 
 /** Its event is added by `eventStatement`. It throws 23P01 (exclusion_violation) if the table is occupied. */
@@ -334,6 +340,17 @@ export const selectOrderOwners = async (
       .limit(NUMBER_LIMIT)
       .execute()
   ).map(({ user_id }) => user_id);
+
+/** Those of the people who have an order at the outlet. */
+export const selectCustomersOf = async (
+  db: Db,
+  { outlet_id, user_ids }: { outlet_id: string; user_ids: readonly string[] },
+): Promise<Set<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${user_ids}::text[]) as person(id)
+    where exists (select from orders where user_id = person.id and outlet_id = ${outlet_id})`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+};
 
 /** Those of the orders whose hold expired, and that were not revived since. */
 export async function selectExpiredIds(db: Db, ids: readonly string[]): Promise<Set<string>> {

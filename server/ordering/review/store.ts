@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ReviewFilter } from '#lib/contract/counter/feedback.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
+import { movesWithAccount } from '#server/db/moves-with-account.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import type { FileReferences } from '#server/files/deps.ts';
 
@@ -92,7 +93,5 @@ export const reviewPersonalData: PersonalData = {
   export: async (db, user_id) => ({
     reviews: await db.selectFrom('reviews').selectAll().where('user_id', '=', user_id).execute(),
   }),
-  join: async ({ tx }, { from, into }) => {
-    await tx.updateTable('reviews').set({ user_id: into }).where('user_id', '=', from).execute();
-  },
+  ...movesWithAccount('reviews', 'id'),
 };

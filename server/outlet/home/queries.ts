@@ -25,7 +25,7 @@ export async function loadHome(ctx: CallContext<PaymentDeps>, store_id: string):
 export async function loadHomes(deps: PaymentDeps): Promise<{ time: number; homes: Homes }> {
   const hall = await deps.hall.current();
   const now = deps.clock.now();
-  const guest = { deps, hall, user: null, now, ip: '', token: null };
+  const guest = { deps, hall, user: null, now, ip: '', user_agent: '', token: null };
   const [en, zh] = await Promise.all(
     (['en-us', 'zh-cn'] as const).map((lang) => loadHome({ ...guest, lang }, '')),
   );

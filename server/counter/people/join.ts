@@ -1,0 +1,116 @@
+import type { FoundPerson } from '#lib/contract/counter/people.ts';
+import { counterRulesOf } from '#lib/domain/hall.ts';
+import type { User } from '#server/core/context.ts';
+import { type Code, checkJoinCode, consumeCodes, sendJoinCode } from '#server/customer/code/commands.ts';
+import { joinAccounts, undoJoin } from '#server/customer/user/join-accounts.ts';
+import { findUserBy } from '#server/customer/user/queries.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { walletAccount } from '#server/money/ledger/ledger.ts';
+import { balanceOf } from '#server/money/ledger/queries.ts';
+import type { ActContext, StaffCall } from '../access/context.ts';
+import type { CounterDeps } from '../deps.ts';
+import { findPerson } from './accounts.ts';
+import { presentFound } from './search.ts';
+
+type Act = ActContext<CounterDeps>;
+type Call = StaffCall<CounterDeps>;
+
+interface Join {
+  /** The account that is kept, and its code. */
+  readonly id: string;
+  readonly code?: string | undefined;
+  /** The account that ends, and its code. */
+  readonly other: string;
+  readonly other_code?: string | undefined;
+  readonly reason: string;
+}
+
+/** Throws `not_found` and what `sendJoinCode` throws. */
+export const sendCodeForJoin = async (call: Call, { id }: { id: string }) =>
+  sendJoinCode(call, await findPerson(call.deps.db, id));
+
+/** Checks the codes that were typed. Throws `not_found` and what `checkJoinCode` throws. */
+export async function checkJoinCodes(
+  { deps, ip, now }: Call,
+  { id, code, other, other_code }: Join,
+): Promise<ReadonlyMap<string, Code>> {
+  const checked = new Map<string, Code>();
+  for (const [user_id, typed, field] of [
+    [id, code, 'code'],
+    [other, other_code, 'other_code'],
+  ] as const) {
+    if (!typed) continue;
+    const user = await findPerson(deps.db, user_id);
+    checked.set(user_id, await checkJoinCode({ deps, ip, now }, user, { code: typed, field }));
+  }
+  return checked;
+}
+
+/**
+ * Joins two accounts of one person. Without a code of each it takes an owner of the hall: otherwise a manager could give
+ * a stranger's wallet to an accomplice. Throws `own_account` for those of the staff who act or approve,
+ * `approval_required`, and what `joinAccounts` throws.
+ */
+export async function joinPeople(
+  ctx: Act,
+  { id, other, reason }: Join,
+  codes: ReadonlyMap<string, Code>,
+): Promise<FoundPerson> {
+  ctx.movesMoneyOf(other);
+  ctx.movesMoneyOf(id);
+  ctx.audit({ joined_id: other, reason });
+  const before = { kept: await stateOf(ctx.tx, id), joined: await stateOf(ctx.tx, other) };
+  ctx.audit({ amount: before.joined?.balance ?? 0, proven: [...codes.keys()] });
+  for (const user_id of [id, other])
+    if (await needsOwner(ctx, user_id, codes)) await ctx.requireRole('owner');
+  await consumeCodes(ctx.tx, [...codes.values()], ctx.now);
+  await joinAccounts(ctx, { from: other, into: id });
+  const user = await findPerson(ctx.tx, id);
+  const after = await stateOf(ctx.tx, id);
+  ctx.audit({ before, after });
+  return presentFound(user, after?.balance ?? 0);
+}
+
+/** A guest without an address gets no code: up to what may be paid out in cash without a manager, none is needed. */
+async function needsOwner(
+  { tx, hall }: Act,
+  user_id: string,
+  codes: ReadonlyMap<string, Code>,
+): Promise<boolean> {
+  if (codes.has(user_id)) return false;
+  const user = await findUserBy(tx, 'id', user_id);
+  if (!user || !isGuest(user)) return user !== undefined;
+  return (await balanceOf(tx, walletAccount(user_id))) > counterRulesOf(hall).cash_out_act;
+}
+
+const isGuest = ({ mobile, email }: User): boolean => mobile === null && email === null;
+
+/** Undoes the last join of an account. Throws `own_account` and what `undoJoin` throws. */
+export async function separatePeople(
+  ctx: Act,
+  { id, reason }: { id: string; reason: string },
+): Promise<{ separated: FoundPerson; missing: number }> {
+  ctx.movesMoneyOf(id);
+  ctx.audit({ reason });
+  const before = await stateOf(ctx.tx, id);
+  const { from, missing } = await undoJoin(ctx, id);
+  ctx.movesMoneyOf(from);
+  const [kept, separated] = [await stateOf(ctx.tx, id), await stateOf(ctx.tx, from)];
+  const amount = separated?.balance ?? 0;
+  ctx.audit({ user_id: id, separated_id: from, amount, missing, before, after: { kept, separated } });
+  return { separated: presentFound(await findPerson(ctx.tx, from), amount), missing };
+}
+
+/** What an entry of the audit trail tells of an account; null without one. */
+async function stateOf(tx: Tx, id: string) {
+  const user = await findUserBy(tx, 'id', id);
+  if (!user) return null;
+  const { mobile, email, spent, blocked_at } = user;
+  return {
+    balance: await balanceOf(tx, walletAccount(id)),
+    spent,
+    has_mobile: mobile !== null,
+    has_email: email !== null,
+    is_blocked: blocked_at !== null,
+  };
+}

@@ -1,0 +1,135 @@
+import { recordAudit } from '#server/core/audit.ts';
+import type { CommandContext, SessionUser, User, UserCallContext } from '#server/core/context.ts';
+import { maskMobile } from '#server/core/phone-text.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { sqlStateOf } from '#server/db/sql-state.ts';
+import { type SignInEvent, tellAddress } from '#server/notify/address/commands.ts';
+import { sendMessage } from '#server/notify/message/commands.ts';
+import { channels, OWN_ADDRESS_EVENT } from '../code/channels.ts';
+import { type Channel, type Code, checkCode, consumeCodes } from '../code/commands.ts';
+import type { CustomerDeps } from '../deps.ts';
+import type { CheckedAddress, TypedAddress } from './commands.ts';
+import { maskEmail } from './present.ts';
+import { endOtherSignIns } from './session.ts';
+import { releaseAddresses, updateUser } from './store.ts';
+
+type Call = UserCallContext<CustomerDeps>;
+type Command = CommandContext<CustomerDeps>;
+
+/** For this long after a sign-in by email, its code proves that the person has the address. */
+const PROOF_SECONDS = 5 * 60;
+
+const masks: Readonly<Record<Channel, (address: string) => string>> = { sms: maskMobile, email: maskEmail };
+
+export interface ChangeAddressRequest extends TypedAddress {
+  /** The code sent to an address that is bound: see `provingChannel`. */
+  readonly old_code: string | undefined;
+}
+
+/**
+ * Checks the codes of a new phone or email. Throws `invalid_mobile`, `invalid_email`, `old_code_required` and what
+ * `checkCode` throws.
+ */
+export async function checkAddressChange(
+  ctx: Call,
+  { channel, address, code, old_code }: ChangeAddressRequest,
+): Promise<CheckedAddress> {
+  const { deps, hall, user, now, ip } = ctx;
+  const { parseAddress, changeEvent } = channels[channel];
+  const target = parseAddress(address, hall.default_country);
+  const proving = provingChannel(user, channel, now);
+  const codes: Code[] = [];
+  if (proving) codes.push(await checkOwnCode(ctx, proving, { code: old_code, changes: channel }));
+  codes.push(await checkCode({ deps, ip, now }, { channel, target, event: changeEvent }, code));
+  return { channel, target, codes };
+}
+
+/**
+ * The bound address whose code a new phone or email takes: the one that it replaces, else the other one. Otherwise
+ * whoever holds an unlocked phone for a minute could add an address of their own. Null if none is needed: an account
+ * without a phone, which can do nothing yet, has just been signed in to with a code of its email.
+ */
+function provingChannel(user: SessionUser, channel: Channel, now: number): Channel | null {
+  const other: Channel = channel === 'sms' ? 'email' : 'sms';
+  const proving = [channel, other].find((each) => user[channels[each].column] !== null) ?? null;
+  const isJustSignedIn = user.signed_in_at !== null && now - user.signed_in_at < PROOF_SECONDS;
+  return user.mobile === null && isJustSignedIn ? null : proving;
+}
+
+async function checkOwnCode(
+  { deps, user, now, ip }: Call,
+  channel: Channel,
+  { code, changes }: { code: string | undefined; changes: Channel },
+): Promise<Code> {
+  const target = user[channels[channel].column];
+  if (!target) throw new Refusal(channels[channel].notBound);
+  if (!code) throw new Refusal('old_code_required', { field: 'old_captcha', facts: { channel: changes } });
+  return checkCode({ deps, ip, now }, { channel, target, event: OWN_ADDRESS_EVENT }, code, 'old_captcha');
+}
+
+/**
+ * Binds or changes the account's phone or email, and tells the address that was there before. A change ends its other
+ * sign-ins. Throws `mobile_in_use`, `email_in_use` and `code_wrong`.
+ */
+export async function changeAddress(ctx: Command, { channel, target, codes }: CheckedAddress): Promise<User> {
+  const { tx, user, now } = ctx;
+  const { column, inUse } = channels[channel];
+  const replaced = user[column];
+  const first = replaced === null;
+  await consumeCodes(tx, codes, now);
+  if (!first) await endOtherSignIns(tx, user);
+  const facts = { channel, first };
+  await recordAudit(tx, { kind: 'sign_in', action: 'address_changed', at: now, user_id: user.id, facts });
+  // The new one may be among them, and whoever gets an old one, such as a number of a phone, must not get in by it.
+  await releaseAddresses(tx, user.id, column);
+  const changed = await setAddress(ctx, column, target).catch((error: unknown) => {
+    if (sqlStateOf(error) === '23505') throw new Refusal(inUse, { field: column });
+    throw error;
+  });
+  const other = masks[channel](target);
+  await tell(ctx, { kind: first ? 'address_added' : 'address_changed', other }, first ? undefined : channel);
+  return changed;
+}
+
+const setAddress = ({ tx, user }: Command, column: 'mobile' | 'email', address: string | null) =>
+  updateUser(tx, user.id, { [column]: address });
+
+/** Checks the code of the phone. Throws `mobile_not_bound`, `email_not_bound` and what `checkCode` throws. */
+export async function checkEmailRemoval({ deps, user, now, ip }: Call, code: string): Promise<Code> {
+  const { mobile, email } = user;
+  if (mobile === null) throw new Refusal('mobile_not_bound');
+  if (email === null) throw new Refusal('email_not_bound');
+  return checkCode({ deps, ip, now }, { channel: 'sms', target: mobile, event: OWN_ADDRESS_EVENT }, code);
+}
+
+/** Removes the email, which is told, and ends all other sign-ins: they may have been made with it. Throws `code_wrong`. */
+export async function removeEmail(ctx: Command, code: Code): Promise<User> {
+  const { tx, user, now } = ctx;
+  await consumeCodes(tx, [code], now);
+  await endOtherSignIns(tx, user);
+  const facts = { channel: 'email' };
+  await recordAudit(tx, { kind: 'sign_in', action: 'address_removed', at: now, user_id: user.id, facts });
+  await releaseAddresses(tx, user.id, 'email');
+  const changed = await setAddress(ctx, 'email', null);
+  await tell(ctx, { kind: 'address_removed', other: user.email ? maskEmail(user.email) : '' }, 'email');
+  return changed;
+}
+
+/**
+ * Tells the addresses that were bound before the change, and the person in the app. `only`: the address that was
+ * replaced or removed, if any.
+ */
+async function tell(ctx: Command, event: SignInEvent, only?: Channel): Promise<void> {
+  const { user, lang, now } = ctx;
+  for (const channel of ['sms', 'email'] as const) {
+    const address = user[channels[channel].column];
+    if (address && (only ?? channel) === channel) await tellAddress(ctx, { channel, address, lang }, event);
+  }
+  await sendMessage(ctx, {
+    user_id: user.id,
+    kind: 'sign_in',
+    key: `sign_in ${event.kind} ${now}`,
+    facts: { sign_in: event.kind, address: event.other ?? '' },
+    order_id: null,
+  });
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { lockFor } from './lock-for.ts';
+import type { Db, Tx } from './schema.ts';
+import { inTransaction } from './transaction.ts';
+
+/**
+ * Counts up with each change that an older process would misread, such as a new meaning of a column. `oldest_beside` is
+ * the oldest version whose processes may run at the same time: the one before, unless that would book something wrongly.
+ */
+export const PROCESS_VERSION = { version: 1, oldest_beside: 1 } as const;
+
+export interface ProcessVersion {
+  readonly version: number;
+  readonly oldest_beside: number;
+}
+
+/** Another version runs on the database, and must be stopped first. The message is one line for the operator. */
+export class VersionBeside extends Error {}
+
+const HEARTBEAT_MS = 10_000;
+/** A process that has not been seen for so long has ended without saying so. */
+const GONE_AFTER = sql`interval '45 seconds'`;
+
+/** As `joinProcesses`, before the migrations, which may be what another version must not meet. */
+export async function checkProcesses(db: Db, own: ProcessVersion): Promise<void> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('server_processes') is not null as is_there`.execute(db);
+  if (rows[0]?.is_there) await refuseBeside(db, own);
+}
+
+async function refuseBeside(db: Db | Tx, { version, oldest_beside }: ProcessVersion): Promise<void> {
+  const { rows } = await sql<{ version: number }>`
+    select version from server_processes
+    where (version < ${oldest_beside} or oldest_beside > ${version}) and seen_at >= now() - ${GONE_AFTER}
+    order by version limit 1`.execute(db);
+  const [other] = rows;
+  if (other)
+    throw new VersionBeside(
+      `A server of data version ${other.version} runs on this database; this one is of version ${version} and must not run beside it. Stop the other one first.`,
+    );
+}
+
+/**
+ * Enters this process among those that run on the database. Throws `VersionBeside` if one of them is too old to run
+ * beside it, or too new. Returns the function that takes it off the list.
+ */
+export async function joinProcesses(
+  db: Db,
+  log: Pick<Logger, 'warn'>,
+  { id, version, oldest_beside }: ProcessVersion & { readonly id: string },
+): Promise<() => Promise<void>> {
+  await inTransaction(db, async (tx) => {
+    await lockFor(tx, 'server processes');
+    await sql`delete from server_processes where seen_at < now() - ${GONE_AFTER}`.execute(tx);
+    await refuseBeside(tx, { version, oldest_beside });
+    await sql`
+      insert into server_processes (id, version, oldest_beside, seen_at)
+        values (${id}, ${version}, ${oldest_beside}, now())
+      on conflict (id) do update set seen_at = now()`.execute(tx);
+  });
+  const beat = () =>
+    sql`
+      insert into server_processes (id, version, oldest_beside, seen_at)
+        values (${id}, ${version}, ${oldest_beside}, now())
+      on conflict (id) do update set seen_at = now()`
+      .execute(db)
+      .catch((err: unknown) => log.warn({ err }, 'this process could not be entered among those that run'));
+  const timer = setInterval(beat, HEARTBEAT_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await sql`delete from server_processes where id = ${id}`.execute(db).catch(() => {});
+  };
+}

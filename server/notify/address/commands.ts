@@ -1,0 +1,65 @@
+import type { TransactionContext } from '#server/core/context.ts';
+import { type Lang, localize } from '#server/core/lang.ts';
+import type { NotifyDeps } from '../deps.ts';
+import { isChannelOn } from '../providers/make-sender.ts';
+import { claimDueNotices, deleteNotice, insertNotice, postponeNotice } from './store.ts';
+import { noticeText, type SignInEvent } from './text.ts';
+
+export type { SignInEvent } from './text.ts';
+
+interface Address {
+  readonly channel: 'sms' | 'email';
+  /** E.164 number or email address. */
+  readonly address: string;
+  readonly lang: Lang;
+}
+
+/** After this nobody needs to be told any more. */
+const KEEP_SECONDS = 86_400;
+/** A notice that was claimed by a process that died is sent again after this time. */
+const LEASE_SECONDS = 60;
+const FIRST_RETRY_SECONDS = 30;
+const BATCH = 8;
+
+/** Tells a phone or an email address what has happened to its account, once the transaction has committed. */
+export async function tellAddress(
+  { deps, tx, hall, now }: TransactionContext,
+  { channel, address, lang }: Address,
+  event: SignInEvent,
+): Promise<void> {
+  if (!isChannelOn(deps.env, channel)) return;
+  await insertNotice(tx, {
+    id: deps.ids.next('ntc'),
+    channel,
+    address,
+    event: event.kind,
+    ...noticeText(localize(hall.brand, lang), event, lang),
+    due_at: now,
+    expires_at: now + KEEP_SECONDS,
+  });
+}
+
+/** Sends the due notices, each again until its provider takes it or it is a day old. */
+export async function sendAddressNotices(
+  deps: Pick<NotifyDeps, 'db' | 'clock' | 'log' | 'sender'>,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const { db, clock, log, sender } = deps;
+  for (;;) {
+    const now = clock.now();
+    const claimed = await claimDueNotices(db, { now, until: now + LEASE_SECONDS, limit: BATCH });
+    await Promise.all(
+      claimed.map(async ({ id, channel, address: to, event, subject, text, attempts, expires_at }) => {
+        try {
+          await sender.sendNotice({ channel, to, event, subject, text });
+        } catch (error) {
+          log.error({ err: error, channel, event }, 'a notice about an account could not be sent');
+          const due_at = clock.now() + FIRST_RETRY_SECONDS * 3 ** (attempts - 1);
+          if (due_at < expires_at) return void (await postponeNotice(db, id, due_at));
+        }
+        await deleteNotice(db, id);
+      }),
+    );
+    if (claimed.length < BATCH || isStopping()) return;
+  }
+}
