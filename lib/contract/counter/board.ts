@@ -5,6 +5,7 @@ import { faultKinds } from '../contact.ts';
 import { count, emptyObject, id, instant, minutes, money, shortText } from '../fields.ts';
 import { lineSchema } from '../order.ts';
 import { counterEndpoint } from './access.ts';
+import { paidBack, payBackAtOnce } from './sale.ts';
 
 /** An order as the board shows it. */
 export const boardOrderSchema = v.object({
@@ -123,8 +124,8 @@ export const counterBoardApi = {
     method: 'POST',
     path: '/api/counter/order/end',
     idempotent: true,
-    input: orderAct,
-    output: v.object({ order: boardOrderSchema, returned: money }),
+    input: v.object({ ...orderAct.entries, pay_back: payBackAtOnce }),
+    output: v.object({ order: boardOrderSchema, returned: money, ...paidBack }),
     summary: 'End a game now: the unused time and the deposit go back to the wallet.',
   }),
   release: counterEndpoint({

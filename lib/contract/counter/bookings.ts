@@ -4,7 +4,7 @@ import { count, gameMinutes, id, instant, minutes, money, openingDay, shortText 
 import { lineSchema } from '../order.ts';
 import { counterEndpoint, staffRoles } from './access.ts';
 import { boardOrderSchema } from './board.ts';
-import { pays, refundChoice } from './sale.ts';
+import { pays, refundChoice, refundSources } from './sale.ts';
 
 const period = v.object({ start_at: instant, end_at: instant });
 
@@ -74,6 +74,8 @@ const previewSchema = v.object({
   pay: money,
   /** Goes back to the wallet, the deposit included. */
   returned: money,
+  /** end and cancel: what can be refunded to where it came from, with what the order has returned before. */
+  sources: refundSources,
   /** The end of the game after the act; null where there is none. */
   end_at: v.nullable(instant),
   /** Orders that are in the way. With one, the act is refused. */

@@ -11,7 +11,7 @@ import { selectActors } from '#server/db/audit-log.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balancesOf, lockWalletParts } from '#server/money/ledger/queries.ts';
-import { findProvider } from '#server/money/payments/port.ts';
+import { isRefundable } from '#server/money/payments/card-refund.ts';
 import {
   type Payment,
   selectCardRefunds,
@@ -111,9 +111,7 @@ async function readPayments({ deps, outlet }: Call, user_id: string): Promise<Pe
       ...payment,
       method: methodOf(payment),
       paid_at: payment.paid_at ?? payment.created_at,
-      refundable: findProvider(deps.paymentProviders, payment.provider)
-        ? Math.max(0, payment.amount - back)
-        : 0,
+      refundable: isRefundable({ deps }, payment) ? Math.max(0, payment.amount - back) : 0,
       refunds: own,
     };
   });
