@@ -253,7 +253,7 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
   await test.step('C plays two hours from the wallet, and half an hour more by card', async () => {
     await openPanel(tablet, '6');
     await tablet.getByRole('radio', { name: t.openTable.account }).click();
-    await tablet.getByLabel(t.openTable.mobile).fill('13800490001');
+    await tablet.getByLabel(t.people.search).fill('13800490001');
     for (let step = 0; step < 4; step++) await button(tablet, en.ui.increase).click();
     await tablet.getByLabel(t.openTable.coupon, { exact: true }).selectOption({ label: 'Welcome gift' });
     const open = button(tablet, paidBy(t.pay.wallet, '¥66.00'));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { tableDrawings } from '../../domain/hall.ts';
 import { orderStatuses } from '../../domain/order.ts';
 import { tableStates } from '../../domain/table-state.ts';
 import { faultKinds } from '../contact.ts';
@@ -45,6 +46,9 @@ const boardTableSchema = v.object({
   number: v.string(),
   type: id,
   type_name: v.string(),
+  drawing: v.optional(v.picklist(tableDrawings), 'pool'),
+  /** The price of an hour that begins now, minor units. */
+  price_per_hour: v.optional(money, 0),
   plan: v.object({ x: v.number(), y: v.number(), w: v.number(), h: v.number(), rotate: v.number() }),
   state: v.picklist(tableStates),
   /** End of the game or of the cleaning; null while free. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { tableDrawings } from '../../domain/hall.ts';
 import { mobile } from '../code.ts';
 import { count, gameMinutes, id, instant, minutes, money, openingDay, shortText } from '../fields.ts';
 import { lineSchema } from '../order.ts';
@@ -39,7 +40,15 @@ const bookingsSchema = v.object({
     /** The last day that can be booked. */
     last_day: openingDay,
   }),
-  tables: v.array(v.object({ id, number: v.string(), type_name: v.string(), out_of_service: v.boolean() })),
+  tables: v.array(
+    v.object({
+      id,
+      number: v.string(),
+      type_name: v.string(),
+      drawing: v.optional(v.picklist(tableDrawings), 'pool'),
+      out_of_service: v.boolean(),
+    }),
+  ),
   /**
    * Those that occupy a table during the day, cleaning included, or later, until `open_until`: they limit the games of the day. By
    * start. Cancelled and expired ones are left out.

@@ -53,6 +53,7 @@ export async function readBookings(
     tables: outlet.tables.map((table) => ({
       ...table,
       type_name: localize(tableTypeOf(hall, table.type).name, lang),
+      drawing: tableTypeOf(hall, table.type).drawing,
     })),
     blocks: [
       ...cleanings.map((cleaning) => ({ ...cleaning, end_at: cleaning.occupied_until_at, reason: null })),
