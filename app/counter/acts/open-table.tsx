@@ -7,6 +7,7 @@ import { shownState } from '#components/counter/shown-state.ts';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
 import { Button } from '#components/ui/button.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -53,17 +54,21 @@ function OpenTable(props: TableActProps) {
 }
 
 const HOUR = 60;
+/** Minutes since a game began that is entered from a paper slip. Above 10 a manager approves. */
+const STARTED_AGO = [0, 5, 10, 20, 30, 60, 120, 240, 480, 720];
 
 function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
   const t = useTranslations('counter.openTable');
   const openEnded = useTranslations('counter.openEnded');
   const duration = useDuration();
+  const money = useMoney();
   const { time } = useClockText(board.outlet.time_zone);
   const config = useQuery(configQueries.config());
   const limits = config.data?.booking;
   const [minutes, setMinutes] = useState(HOUR);
   const [who, setWho] = useState<'guest' | 'account'>('guest');
   const [name, setName] = useState('');
+  const [started_ago, setStartedAgo] = useState(0);
   const [found, setFound] = useState<FoundPerson | null>(null);
   const [coupon, setCoupon] = useState({ person: '', id: '' });
   const [deposit, setDeposit] = useState(false);
@@ -79,6 +84,7 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
       // Without a fixed end it must be free for the shortest game, and only the deposit is paid.
       minutes: isOpenEnded ? (limits?.min_minutes ?? HOUR) : minutes,
       deposit,
+      started_ago,
       person_id: account?.id ?? null,
       coupon_id: account && couponId && !isOpenEnded ? couponId : null,
     }),
@@ -102,6 +108,7 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
           minutes: isOpenEnded ? null : minutes,
           person_id: account?.id ?? null,
           guest_name: who === 'guest' ? name : '',
+          started_ago,
           coupon_id: account && couponId && !isOpenEnded ? couponId : null,
           deposit,
           total,
@@ -145,7 +152,14 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
         ]}
       />
       {isOpenEnded ? (
-        <p className="text-ink-2 text-small">{openEnded('openNote')}</p>
+        <p className="text-ink-2 text-small">
+          {[
+            openEnded('openNote'),
+            table.price_per_hour > 0 && openEnded('openPrice', { amount: money.text(table.price_per_hour) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
       ) : (
         <Stepper
           label={t('minutes')}
@@ -201,6 +215,15 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
           <Toggle label={t('deposit')} checked={deposit} onChange={setDeposit} />
         </div>
       )}
+      <SelectField
+        label={t('started')}
+        value={String(started_ago)}
+        onChange={(value) => setStartedAgo(Number(value))}
+        options={STARTED_AGO.map((ago) => ({
+          value: String(ago),
+          label: ago === 0 ? t('startedNow') : t('startedAgo', { duration: duration(ago) }),
+        }))}
+      />
       {preview.data && !preview.isError && lines.length > 0 && (
         <PriceLines
           lines={lines}

@@ -5,7 +5,7 @@ import { count, gameMinutes, id, instant, minutes, money, openingDay, shortText 
 import { lineSchema } from '../order.ts';
 import { counterEndpoint, staffRoles } from './access.ts';
 import { boardOrderSchema } from './board.ts';
-import { pays, refundChoice, refundSources } from './sale.ts';
+import { pays, refundChoice, refundSources, startedAgo } from './sale.ts';
 
 const period = v.object({ start_at: instant, end_at: instant });
 
@@ -145,6 +145,8 @@ export const counterBookingApi = {
         mobile: caller.mobile,
         /** Null: now. */
         start_time: v.nullable(instant),
+        /** Of a game that begins now: how many minutes ago it began. */
+        started_ago: startedAgo,
       }),
       v.object({ act: v.picklist(['extend']), id, minutes: gameMinutes }),
       v.object({

@@ -17,6 +17,9 @@ export const refundChoice = v.union([
   v.object({ kind: v.picklist(['part']), amount: payable }),
 ]);
 
+/** Minutes since the start of a game that is entered late. */
+export const startedAgo = v.optional(v.pipe(count, v.maxValue(12 * 60)), 0);
+
 /** Whether what goes back to the wallet is refunded to where it came from in the same act, as for a guest without an account. */
 export const payBackAtOnce = v.optional(v.boolean(), false);
 
@@ -79,6 +82,8 @@ export const counterSaleApi = {
       /** An account; without one the order is a guest's. */
       person_id: v.optional(v.nullable(id), null),
       guest_name: v.optional(shortText, ''),
+      /** How many minutes ago the game began, as from a paper slip; above 10 with an approval. */
+      started_ago: startedAgo,
       /** Not for a game without a fixed end: it is used when the bill is settled. */
       coupon_id: v.optional(v.nullable(id), null),
       /** Whether the deposit of the table is taken too; without a fixed end only a manager waives it. */

@@ -58,15 +58,20 @@ export async function previewAct(call: Call, input: PreviewInput): Promise<Previ
 
 async function previewBooking(
   call: Call,
-  { deposit, person_id, mobile, ...request }: Extract<PreviewInput, { act: 'book' }>,
+  { deposit, person_id, mobile, started_ago, ...request }: Extract<PreviewInput, { act: 'book' }>,
 ): Promise<Preview> {
   const { deps, hall, outlet } = call;
   if (!outlet.tables.some(({ id }) => id === request.table_id))
     throw new Refusal('table_unknown', { field: 'table_id' });
   const user = await findCaller(call, { person_id, mobile });
-  const { start_at, minutes, price } = await quoteBooking(deps.db, { ...call, user }, request, {
-    withDeposit: deposit,
-  });
+  const { start_at, minutes, price } = await quoteBooking(
+    deps.db,
+    { ...call, user, now: call.now - started_ago * 60 },
+    request,
+    {
+      withDeposit: deposit,
+    },
+  );
   const end_at = start_at + minutes * 60;
   const cleaning = hall.rules.cleaning_minutes * 60;
   const conflicts = await conflictsOf(call, request.table_id, { start_at, end_at: end_at + cleaning });

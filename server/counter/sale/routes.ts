@@ -18,6 +18,7 @@ import { payBackToSource } from './pay-back.ts';
 export const counterSaleRoutes: CounterRoutes = (mount) => {
   mount.act(counterSaleApi.open, async (ctx, input) => {
     ctx.audit({ table_id: input.table_id, amount: input.total, pays: input.pays });
+    if (input.started_ago > 0) ctx.audit({ started_ago: input.started_ago });
     const order = await openTable(ctx, input);
     ctx.audit({ order_id: order.id, user_id: order.user_id });
     auditOrder(ctx, order);

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
@@ -60,6 +61,32 @@ describe('a walk-in at the counter', () => {
     expect(reasonOf(await clerk.call(counterSaleApi.handBack, { ...back, amount: 1 }))).toBe(
       'not_payable_in_cash',
     );
+  });
+
+  test('is entered late from a paper slip: ten minutes, by a manager more', async () => {
+    const attendant = await counter.clerk('attendant');
+    const late = { ...walkIn, pays: cash(4_150), started_ago: 11 };
+    expect(reasonOf(await attendant.call(counterSaleApi.open, late))).toBe('approval_required');
+    const sold = dataOf(
+      await attendant.call(counterSaleApi.open, {
+        ...late,
+        started_ago: 10,
+        total: 4_033,
+        pays: cash(4_033),
+      }),
+    );
+    expect(sold).toMatchObject({ status: 'playing', start_at: server.clock.at - 600 });
+    expect(sold.end_at).toBe(server.clock.at + 3_000);
+    // A game that would be over is not entered.
+    const over = { ...late, table_id: OTHER_TABLE, started_ago: 60 };
+    expect(reasonOf(await clerk.call(counterSaleApi.open, over))).toBe('slot_in_past');
+    const openEnded = { table_id: OTHER_TABLE, minutes: null, deposit: false, total: 0, pays: [] };
+    const game = dataOf(await clerk.call(counterSaleApi.open, { ...openEnded, started_ago: 90 }));
+    expect(game).toMatchObject({ status: 'playing', start_at: server.clock.at - 5_400 });
+    expect(game.end_at).toBeGreaterThan(server.clock.at);
+    const { rev } = game;
+    const bill = dataOf(await clerk.call(counterBillApi.stop, { id: game.id, rev }));
+    expect(bill.owed).toBeGreaterThan(0);
   });
 
   test('splits the payment, with a deposit that goes back', async () => {
