@@ -100,6 +100,7 @@ test('a person is topped up, gets a note and a coupon, and is blocked', async ({
   await page.getByRole('button', { name: t.people.note.add }).click();
   await expect(page.getByText('Plays left-handed')).toBeVisible();
 
+  await page.getByRole('button', { name: t.people.more, exact: true }).click();
   await page.getByRole('button', { name: t.people.block.begin }).click();
   await page.getByLabel(t.reason.label).fill('Threw a cue');
   await page.getByRole('button', { name: t.people.block.submit }).click();

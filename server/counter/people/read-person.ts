@@ -18,7 +18,12 @@ import {
   selectPaidPayments,
   sumReversedOf,
 } from '#server/money/payments/queries.ts';
-import { type OrderRow, selectCancellations, selectOrdersAt } from '#server/ordering/order/queries.ts';
+import {
+  countPlayed,
+  type OrderRow,
+  selectCancellations,
+  selectOrdersAt,
+} from '#server/ordering/order/queries.ts';
 import type { StaffCall } from '../access/context.ts';
 import { findNames } from '../access/staff-names.ts';
 import { visibleMobile } from '../access/visible-mobile.ts';
@@ -52,6 +57,7 @@ export async function readPerson(call: Call, id: string): Promise<CounterPerson>
     created_at: user.created_at,
     level: level.percent_off > 0 ? localize(level.name, lang) : null,
     deposit_held: deposit,
+    visits: await countPlayed(db, id),
     bonus,
     best_topup: best,
     orders: await readOrders(call, id),
