@@ -139,6 +139,7 @@ test('by keyboard alone a game is moved; the focus goes into the form, back to i
 
   await page.keyboard.press('Enter');
   await expect(form).toBeFocused();
+  await expect(form.getByRole('radio', { name: /^Table 12\b/ })).toBeVisible();
   // Who wants it, then the tables: 12 is the last one.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
