@@ -62,12 +62,11 @@ test('a shift is opened, and a guest plays, extends and gets the rest back in ca
   await expect(page.getByText(/^Extended until .*\. Change: ¥[\d.]+\.$/)).toBeVisible();
 
   await page.getByRole('button', { name: t.act.end }).click();
-  await expect(page.getByText(/ is to be handed back\./)).toBeVisible();
-  await page.getByRole('button', { name: t.act.end }).click();
-  const handBack = page.getByRole('button', { name: /^Hand back/ });
+  await page.getByRole('button', { name: t.act.endLater }).click();
+  const handBack = page.getByRole('button', { name: /^Refund ¥/ });
   await expect(handBack).toBeVisible();
 
-  // Another device would find the guest among those who get money back.
+  // Another device would find the guest among those to refund.
   await page.keyboard.press('/');
   await expect(page.getByRole('link', { name: /Lin/ })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -77,8 +76,8 @@ test('a shift is opened, and a guest plays, extends and gets the rest back in ca
     .getByRole('button', { name: new RegExp(`^${number}\\b`) })
     .click();
   await handBack.click();
-  await page.getByRole('button', { name: /^Hand back/ }).click();
-  await expect(page.getByText(/handed back/)).toBeVisible();
+  await page.getByRole('button', { name: /^Refund ¥.* in cash$/ }).click();
+  await expect(page.getByText(/^Refunded: ¥.* in cash\.$/)).toBeVisible();
 });
 
 test('a person is topped up, gets a note and a coupon, and is blocked', async ({ page, server }) => {
@@ -102,6 +101,7 @@ test('a person is topped up, gets a note and a coupon, and is blocked', async ({
   await page.getByRole('button', { name: t.people.note.add }).click();
   await expect(page.getByText('Plays left-handed')).toBeVisible();
 
+  await page.getByRole('button', { name: t.people.more, exact: true }).click();
   await page.getByRole('button', { name: t.people.block.begin }).click();
   await page.getByLabel(t.reason.label).fill('Threw a cue');
   await page.getByRole('button', { name: t.people.block.submit }).click();

@@ -19,6 +19,7 @@ test('a manager works from an office: by phone, a PIN for money, another outlet,
 
   await test.step('what moves money asks for the PIN', async () => {
     await page.goto(`/counter#/people?id=${customer.userinfo.id}`);
+    await page.getByRole('button', { name: t.people.more, exact: true }).click();
     await page.getByRole('button', { name: t.people.correct.begin }).click();
     await page.getByLabel(t.reason.amount).fill('5');
     await page.getByLabel(t.reason.label).fill('A broken cue');
@@ -45,7 +46,7 @@ test('a manager works from an office: by phone, a PIN for money, another outlet,
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('heading', { name: t.aside.alerts })).toBeVisible();
     await page.goForward();
-    await expect(page.getByRole('button', { name: t.people.correct.begin })).toBeVisible();
+    await expect(page.getByRole('button', { name: t.people.more, exact: true })).toBeVisible();
     await expect(dialog).toBeHidden();
     expect((await customer.call(walletApi.detail, {})).balance).toBe(500);
   });

@@ -40,7 +40,7 @@ for (const { locale, theme, size, number, mobile, coupon } of [
     await card.click();
     await page.getByRole('radio', { name: t.openEnded.open }).click();
     await page.getByRole('radio', { name: t.openTable.account }).click();
-    await page.getByLabel(t.openTable.mobile).fill(`138${mobile}`);
+    await page.getByLabel(t.people.search).fill(`138${mobile}`);
     await page.getByRole('switch', { name: t.openTable.deposit }).click();
     await page.getByRole('button', { name: t.openTable.submitFree, exact: true }).click();
     await expect(page.getByRole('button', { name: t.openEnded.stop })).toBeVisible();

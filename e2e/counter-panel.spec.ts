@@ -36,28 +36,83 @@ test('what refuses a sale is in sight, as is a field that has the focus, however
   await expect(page.getByText('Open a shift first')).toBeInViewport({ ratio: 1 });
 });
 
-test('the account of a phone number is found as soon as the number is whole', async ({ page, server }) => {
+/** Counts taps: what a finger does. Typed digits are no taps. */
+const countTaps = async (page: Page) => {
+  await page.evaluate(() => {
+    Object.assign(window, { taps: 0 });
+    addEventListener(
+      'click',
+      ({ isTrusted }) => isTrusted && (window as unknown as { taps: number }).taps++,
+      true,
+    );
+  });
+  return () => page.evaluate(() => (window as unknown as { taps: number }).taps);
+};
+
+test('a caller is found by the last four digits and pays from the wallet in four taps', async ({
+  page,
+  server,
+}) => {
   const t = enCounter.counter;
   await page.setViewportSize(TABLET);
   await openCounter(page, server, '13700470010');
-  const { userinfo } = await signInPerson(server, '+8613800470010');
+  const customer = await signInPerson(server, '+8613800470010');
+  await customer.topUp();
+  await expect(cardOf(page, '8')).toBeVisible();
+  const taps = await countTaps(page);
   await cardOf(page, '8').click();
   await page.getByRole('radio', { name: t.openTable.account }).click();
-  const field = page.getByLabel(t.openTable.mobile);
-  await field.pressSequentially('1380047001');
   const take = page.getByRole('button', { name: /^Cash ¥/ });
   await expect(take).toBeDisabled();
   await expect(page.getByText(t.openTable.missing)).toBeInViewport({ ratio: 1 });
-  await field.pressSequentially('0');
-  // Above the buttons, which cover the rest of a long form.
-  const notes = page.getByRole('form').getByRole('status');
-  await expect(notes.getByText(userinfo.nickname, { exact: true })).toBeInViewport({ ratio: 1 });
-  await expect(take).toBeEnabled();
+  const field = page.getByLabel(t.people.search);
   await expect(field).toBeFocused();
-  // While the number is changed, nothing is sold to the account of before.
-  await page.keyboard.press('Backspace');
+  await page.keyboard.type('0010');
+  await page.getByRole('list', { name: t.people.found }).getByRole('button').first().click();
+  await page.getByRole('button', { name: /^Wallet ¥/ }).click();
+  await expect(page.getByText(/is open until/)).toBeVisible();
+  expect(await taps()).toBe(4);
+
+  // Another account is chosen again; a whole number needs no tap.
+  await cardOf(page, '7').click();
+  await page.getByRole('radio', { name: t.openTable.account }).click();
+  await page.keyboard.type('13800470010');
+  await expect(page.getByRole('form').getByText(customer.userinfo.nickname, { exact: true })).toBeVisible();
+  await expect(take).toBeEnabled();
+  await page.getByRole('button', { name: t.openTable.another }).click();
   await expect(take).toBeDisabled();
-  await expect(page.getByText(userinfo.nickname, { exact: true })).toBeHidden();
+});
+
+test('a walk-in pays in two taps, stays longer in two, and gets the rest back in three', async ({
+  page,
+  server,
+}) => {
+  const t = enCounter.counter;
+  await page.setViewportSize(TABLET);
+  await openCounter(page, server, '13700470011');
+  await openShift(page, '500');
+  await page.goto('/counter#/');
+  await expect(cardOf(page, '5')).toBeVisible();
+  const taps = await countTaps(page);
+  const close = page.getByRole('button', { name: t.unlock.back, exact: true });
+
+  await cardOf(page, '5').click();
+  await page.getByRole('button', { name: /^Cash ¥/ }).click();
+  await expect(page.getByText(/is open until/)).toBeVisible();
+  expect(await taps()).toBe(2);
+  await close.click();
+
+  await cardOf(page, '5').click();
+  await page.getByRole('button', { name: /^Card ¥/ }).click();
+  await expect(page.getByText(/^Extended until/)).toBeVisible();
+  expect(await taps()).toBe(2 + 1 + 2);
+  await close.click();
+
+  await cardOf(page, '5').click();
+  await page.getByRole('button', { name: t.act.end }).click();
+  await page.getByRole('button', { name: /^End, refund ¥.* in cash/ }).click();
+  await expect(page.getByText(/^Game ended\. Refund ¥/)).toBeVisible();
+  expect(await taps()).toBe(5 + 1 + 3);
 });
 
 test('by keyboard alone a game is moved; the focus goes into the form, back to its button, and back to the table', async ({

@@ -26,6 +26,7 @@ test('two accounts of one person are joined, which the audit trail of all outlet
   await page.getByLabel(t.people.search).fill('13800460001');
   await page.getByRole('link', { name: /0001/ }).first().click();
 
+  await page.getByRole('button', { name: t.people.more, exact: true }).click();
   await page.getByRole('button', { name: t.people.join.begin }).click();
   const form = page.getByRole('form', { name: t.people.join.begin });
   await form.getByLabel(t.people.search).fill('13800460002');
@@ -61,6 +62,7 @@ test('the owner saves the data of a person as a file, and deletes the account, i
   await openCounter(page, server, '13700460003', zh, { role: 'owner', name: '林薇' });
   await page.goto(`/counter#/people?id=${ann.userinfo.id}`);
 
+  await page.getByRole('button', { name: zh.people.more, exact: true }).click();
   await page.getByRole('button', { name: zh.people.export.begin }).click();
   await page.getByLabel(zh.move.reason).fill('本人申请');
   const download = page.waitForEvent('download');

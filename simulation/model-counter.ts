@@ -69,12 +69,12 @@ export function makeCounterModel(asked: AskedActs) {
         what,
         (each) => (each.order_id === order_id || each.table_id === table_id) && each.amount === own,
       );
-    } else if (kind === 'counter_out')
+    } else if (kind === 'counter_out' && order_id === null)
       asked.take(kind, what, (each) => each.user_id === user_id && each.amount === -own);
     else if (kind === 'correction')
       asked.take(kind, what, (each) => each.user_id === user_id && each.amount === own);
-    else if (kind === 'hand_back')
-      asked.take(kind, what, (each) => each.order_id === order_id && each.amount === -own);
+    else if (kind === 'hand_back' || kind === 'counter_out')
+      asked.take('hand_back', what, (each) => each.order_id === order_id && each.amount === -own);
     else if (kind === 'card_refund' && transit > 0)
       asked.take(kind, what, (each) => each.payment_id === payment_id && each.amount === -own);
     if (kind === 'card_refund' || kind === 'card_refund_failed')

@@ -21,7 +21,12 @@ interface Returned {
 export type ReportedAmounts = (payment_id: string, kind: ReversalKind) => ReadonlySet<number>;
 
 const RETURNS: ReadonlySet<string> = new Set(['refund_cancel', 'refund_early_end', 'refund_staff']);
-const PAID_OUT: ReadonlySet<string> = new Set(['hand_back', 'card_refund', 'card_refund_failed']);
+const PAID_OUT: ReadonlySet<string> = new Set([
+  'hand_back',
+  'counter_out',
+  'card_refund',
+  'card_refund_failed',
+]);
 const NOTHING: Reversed = { amount: 0, bonus: 0, from_wallet: 0 };
 const KINDS: Readonly<Record<string, ReversalKind>> = {
   payment_refund: 'refund',

@@ -1,9 +1,9 @@
 import { BellOff, LockKeyhole } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
+import { Clock } from './clock.tsx';
 import { LookSwitches } from './look-switches.tsx';
 import { unlockSound } from './sound.ts';
 import { lockCounter } from './use-idle-lock.ts';
@@ -46,10 +46,9 @@ export function NowHeader({
         />
       </div>
       {!isSoundOn && <IconButton icon={BellOff} label={t('soundOff')} onClick={unlockSound} />}
+      <Clock />
       <LookSwitches />
-      <Button variant="secondary" icon={LockKeyhole} onClick={() => void lockCounter()}>
-        {t('lock')}
-      </Button>
+      <IconButton icon={LockKeyhole} label={t('lock')} onClick={() => void lockCounter()} />
     </header>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { ArrivalList } from '#components/counter/arrival-list.tsx';
 import { BoardCard } from '#components/counter/board-card.tsx';
 import { BoardPlan } from '#components/counter/board-plan.tsx';
+import { BoardSummary } from '#components/counter/board-summary.tsx';
 import { NoConnection } from '#components/counter/no-connection.tsx';
 import { PanelSheet } from '#components/counter/panel-sheet.tsx';
 import { byUrgency, shownState } from '#components/counter/shown-state.ts';
@@ -12,11 +13,12 @@ import { cx } from '#components/ui/cx.ts';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
 import { useNowSeconds } from '#components/ui/use-seconds.ts';
 import { RefusalError } from '#lib/api/client/errors.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useIsWide } from '#lib/browser/wide.ts';
-import type { Board } from '#lib/contract/counter/board.ts';
+import type { Board, BoardTable } from '#lib/contract/counter/board.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
 import { AlertList } from './alert-list.tsx';
 import { BillList } from './bill-list.tsx';
@@ -86,6 +88,9 @@ function NowBoard({ board, isLive, session, openedAlert }: NowBoardProps) {
   const billAct = useAct();
   const timeZone = board.outlet.time_zone;
   const tableLine = useTableLine(timeZone);
+  const { time } = useClockText(timeZone);
+  const endOf = ({ order }: BoardTable) =>
+    order?.status === 'playing' && !order.open_ended ? time(order.end_at) : '';
   const [selected, setSelectedId] = useSelectedTable(board, act);
   const selectedId = selected?.id ?? null;
   useFocusBack(selectedId, 'data-table');
@@ -126,11 +131,16 @@ function NowBoard({ board, isLive, session, openedAlert }: NowBoardProps) {
         isSoundOn={isSoundOn}
       />
       <div className="flex min-h-0 flex-1">
-        <main className={cx('min-w-0 flex-1 overflow-y-auto p-4', !isLive && 'grayscale')}>
+        <main
+          className={cx('flex min-w-0 flex-1 flex-col overflow-y-auto px-4 py-3', !isLive && 'grayscale')}
+        >
           {!isWide && (board.alerts.length > 0 || openedAlert !== null) && (
             <div className="mb-5">{alerts}</div>
           )}
           {!isWide && <div className="mb-5 empty:hidden">{bills}</div>}
+          <div className="mb-2">
+            <BoardSummary board={board} />
+          </div>
           {board.tables.length === 0 ? (
             <Empty illustration="tables" title={t('noTables')} text={t('noTablesText')} />
           ) : view === 'plan' ? (
@@ -153,12 +163,13 @@ function NowBoard({ board, isLive, session, openedAlert }: NowBoardProps) {
               onSelect={setSelectedId}
             />
           ) : (
-            <ul className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]">
+            <ul className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] sm:gap-3">
               {tables.map((table) => (
                 <li key={table.id}>
                   <BoardCard
                     table={table}
                     line={tableLine(table, now)}
+                    end={endOf(table)}
                     now={now}
                     hasAlert={alertTables.has(table.id)}
                     selected={table.id === selectedId}

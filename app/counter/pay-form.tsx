@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { AmountField } from '#components/counter/amount-field.tsx';
 import { StickyFoot } from '#components/counter/form-foot.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
-import { likelyCash } from '#lib/domain/denominations.ts';
+import { CashReceived, MethodButtons, type PayButtonsProps } from './pay-methods.tsx';
 import { ShiftNote } from './shift-note.tsx';
-import { type PayMethod, type Payment, type PayPart, payMethods } from './use-payment.ts';
+import { type Payment, type PayPart, payMethods } from './use-payment.ts';
 
 export interface PayFormProps {
   readonly title: string;
@@ -78,7 +78,10 @@ export function PayForm(props: PayFormProps) {
         ) : payment.isSplit ? (
           <SplitButton payment={payment} canSubmit={canSubmit} loading={loading} />
         ) : (
-          <MethodButtons payment={payment} canSubmit={canSubmit} loading={loading} onSubmit={onSubmit} />
+          <>
+            <CashReceived payment={payment} />
+            <MethodButtons payment={payment} canSubmit={canSubmit} loading={loading} onSubmit={onSubmit} />
+          </>
         )}
         <div className="mt-1 flex flex-wrap gap-x-2 *:flex-[1_1_auto]">
           {instead && (
@@ -93,82 +96,6 @@ export function PayForm(props: PayFormProps) {
         </div>
       </StickyFoot>
     </form>
-  );
-}
-
-interface PayButtonsProps {
-  readonly payment: Payment;
-  readonly canSubmit: boolean;
-  readonly loading: boolean;
-}
-
-/** One button for each method, and the notes that guests are likely to hand over. */
-function MethodButtons({
-  payment,
-  canSubmit,
-  loading,
-  onSubmit,
-}: PayButtonsProps & Pick<PayFormProps, 'onSubmit'>) {
-  const t = useTranslations('counter.pay');
-  const money = useMoney();
-  const { total, balance } = payment;
-  const [pressed, setPressed] = useState<PayMethod | null>(null);
-  const pay = (method: PayMethod) => {
-    setPressed(method);
-    onSubmit([{ method, amount: total }]);
-  };
-  const hasWallet = balance !== null && balance > 0;
-  const isShort = hasWallet && balance < total;
-  const shown = payMethods.filter((method) => method !== 'wallet' || hasWallet);
-  return (
-    <>
-      <CashReceived payment={payment} />
-      <fieldset aria-label={t('label')} className="flex flex-wrap gap-2 *:flex-[1_1_5.75rem]">
-        {shown.map((method) => (
-          <Button
-            key={method}
-            size="lg"
-            disabled={!canSubmit || (method === 'wallet' && isShort)}
-            loading={loading && pressed === method}
-            onClick={() => !loading && pay(method)}
-          >
-            <span className="-mx-3 leading-tight">
-              <span className="block text-small">{t(method)}</span>{' '}
-              <span className="block tabular-nums">{money.text(total)}</span>
-            </span>
-          </Button>
-        ))}
-      </fieldset>
-    </>
-  );
-}
-
-/** The cash that was handed over, to say the change, and what the wallet has. What is due is booked in any case. */
-function CashReceived({ payment: { total, balance, received, setReceived } }: { payment: Payment }) {
-  const t = useTranslations('counter.pay');
-  const money = useMoney();
-  return (
-    <fieldset className="pb-2">
-      <legend className="sr-only">{t('received')}</legend>
-      <div className="-mx-3 flex gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none]">
-        <Chip selected={received === null} onClick={() => setReceived(null)}>
-          {t('exact')}
-        </Chip>
-        {likelyCash(total, money.currency, money.unit).map((amount) => (
-          <Chip key={amount} selected={received === amount} onClick={() => setReceived(amount)}>
-            {money.short(amount)}
-          </Chip>
-        ))}
-      </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-1 tabular-nums">
-        <p role="status" className="font-semibold text-title empty:hidden">
-          {received === null ? '' : t('change', { amount: money.text(received - total) })}
-        </p>
-        {balance !== null && balance > 0 && (
-          <p className="text-ink-3 text-small">{t('balance', { amount: money.text(balance) })}</p>
-        )}
-      </div>
-    </fieldset>
   );
 }
 

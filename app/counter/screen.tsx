@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
+import { Clock } from './clock.tsx';
 import { LookSwitches } from './look-switches.tsx';
 import { lockCounter } from './use-idle-lock.ts';
 
@@ -30,6 +31,7 @@ export function Screen({
             {staff.name} · {t(`role.${staff.role}`)}
           </p>
         </div>
+        <Clock />
         <LookSwitches />
         <IconButton icon={LockKeyhole} label={t('lock')} onClick={() => void lockCounter()} />
       </header>

@@ -1,15 +1,19 @@
 import { useTranslations } from 'next-intl';
 import { Amount } from '#components/ui/amount.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
 import { cx } from '#components/ui/cx.ts';
 import type { BoardTable } from '#lib/contract/counter/board.ts';
 import { isTaken, isUrgent, shownState } from './shown-state.ts';
-import { StateBadge, stateColors, urgentColors } from './state-badge.tsx';
+import { StateBadge, stateColors, stateTints, urgentColors } from './state-badge.tsx';
 import { TableMarks } from './table-marks.tsx';
+import { TypeIcon } from './type-icon.tsx';
 
 export type BoardCardProps = {
   table: BoardTable;
   /** How long it stays so. */
   line: string;
+  /** When its game ends, as a clock shows it; empty if it has no fixed end. */
+  end: string;
   now: number;
   /** Something at the table needs a person. */
   hasAlert: boolean;
@@ -17,14 +21,16 @@ export type BoardCardProps = {
   onSelect: () => void;
 };
 
-/** A table of the board: number, state, player, time left, what is owed. One that is taken has a bar in the color of its state. */
-export function BoardCard({ table, line, now, hasAlert, selected, onSelect }: BoardCardProps) {
+/** A table of the board: number, state, player, time left, what is owed; of a free one the price now. Tinted by its state. */
+export function BoardCard({ table, line, end, now, hasAlert, selected, onSelect }: BoardCardProps) {
   const t = useTranslations('counter');
+  const money = useMoney();
   const { order } = table;
   const state = shownState(table);
   const urgent = isUrgent(table, now);
   // Of a bill: who has to pay.
   const hasPlayer = order !== null && (isTaken(state) || state === 'due');
+  const price = state === 'free' && table.price_per_hour > 0 ? money.short(table.price_per_hour) : '';
   return (
     <button
       type="button"
@@ -32,7 +38,8 @@ export function BoardCard({ table, line, now, hasAlert, selected, onSelect }: Bo
       data-table={table.id}
       onClick={onSelect}
       className={cx(
-        'relative flex h-full min-h-28 w-full flex-col gap-1.5 overflow-hidden rounded-lg bg-surface p-3 ps-4 text-start shadow-card transition duration-quick active:scale-[0.99]',
+        'relative flex h-full min-h-24 w-full flex-col gap-0.5 overflow-hidden rounded-lg p-2.5 ps-3.5 text-start shadow-card transition duration-quick active:scale-[0.99]',
+        urgent ? 'bg-danger-soft' : stateTints[state],
         selected && 'ring-2 ring-brand-line',
         state === 'out' && 'opacity-70',
       )}
@@ -45,31 +52,37 @@ export function BoardCard({ table, line, now, hasAlert, selected, onSelect }: Bo
           <span className="block size-full bg-current" />
         </span>
       )}
-      <span className="block w-full">
-        <span className="flex items-center justify-between gap-2">
-          <span className="font-bold text-heading tabular-nums">{table.number}</span>
+      <span className="flex w-full items-center justify-between gap-1">
+        <span className="flex items-center gap-1.5 font-bold text-heading tabular-nums">
+          {table.number}
+          <TypeIcon drawing={table.drawing} />
+        </span>
+        <span className="-me-1">
           <StateBadge state={state} urgent={urgent} />
         </span>
-        <span className="block truncate text-caption text-ink-3">{table.type_name}</span>
       </span>
-      <span className="mt-auto block w-full">
-        {hasPlayer && <span className="block truncate">{order.name ?? t('guest')}</span>}
-        <span className="flex min-h-6 items-center justify-between gap-2">
-          <span
-            className={cx(
-              'truncate tabular-nums',
-              // What is owed stands beside the time at which a game was stopped.
-              !hasPlayer || state === 'due' ? 'text-small' : 'font-semibold',
-              hasPlayer && state !== 'held' && state !== 'due' && 'text-title',
-              urgent ? 'text-danger-text' : hasPlayer ? 'text-ink' : 'text-ink-2',
-            )}
-          >
-            {line}
-          </span>
-          <span className="flex items-center gap-1.5">
-            <TableMarks hasAlert={hasAlert} lamp={table.lamp} />
-            {order && order.owed > 0 && <Amount value={order.owed} size="sm" short />}
-          </span>
+      <span className="mt-auto flex w-full items-baseline justify-between gap-2">
+        <span className={cx('truncate', hasPlayer ? '' : 'text-ink-2 text-small')}>
+          {hasPlayer ? (order.name ?? t('guest')) : table.type_name}
+        </span>
+        <span className="whitespace-nowrap text-ink-2 text-small tabular-nums">
+          {hasPlayer ? end : price && t('perHour', { amount: price })}
+        </span>
+      </span>
+      <span className="flex min-h-6 w-full items-center justify-between gap-2">
+        <span
+          className={cx(
+            'truncate tabular-nums',
+            // What is owed stands beside the time at which a game was stopped.
+            !hasPlayer || state === 'due' ? 'text-small' : 'font-semibold',
+            urgent ? 'text-danger-text' : hasPlayer ? 'text-ink' : 'text-ink-2',
+          )}
+        >
+          {line}
+        </span>
+        <span className="flex items-center gap-1.5">
+          <TableMarks hasAlert={hasAlert} lamp={table.lamp} />
+          {order && order.owed > 0 && <Amount value={order.owed} size="sm" short />}
         </span>
       </span>
     </button>

@@ -1,17 +1,21 @@
+import { useTranslations } from 'next-intl';
 import { boundingSize } from '#components/table/label-space.ts';
 import { shownPart } from '#components/table/shown-part.ts';
 import { Amount } from '#components/ui/amount.tsx';
 import { cx } from '#components/ui/cx.ts';
 import type { Board, BoardTable } from '#lib/contract/counter/board.ts';
 import { isTaken, isUrgent, shownState } from './shown-state.ts';
-import { stateColors, urgentColors } from './state-badge.tsx';
+import { stateColors, stateIcons, urgentColors } from './state-badge.tsx';
 import { TableMarks } from './table-marks.tsx';
+
+/** By how much the room may be wider or higher than it is, to fill the screen: it is a scheme, and its tables get larger. */
+const STRETCH = 1.4;
 
 const share = (part: number) => `${part * 100}%`;
 
 /**
- * The room from above: each table at its place, with its number and what it is about, as far as it has room. It is as large as
- * its container shows without scrolling.
+ * The room from above: each table at its place, with its number, its state and what it is about, as far as it has room. It fills
+ * its container without scrolling.
  */
 export function BoardPlan({
   board,
@@ -38,10 +42,16 @@ export function BoardPlan({
   );
   const ratio = view.width / view.height;
   return (
-    <div className="[container-type:inline-size] md:h-full md:[container-type:size]">
+    <div className="min-h-0 flex-1 [container-type:inline-size] md:[container-type:size]">
       <ul
-        className="relative mx-auto rounded-lg bg-floor shadow-card"
-        style={{ aspectRatio: ratio, width: `min(100%, max(20rem, 100cqh * ${ratio}))` }}
+        className="relative mx-auto aspect-(--ratio) w-full rounded-lg bg-floor shadow-card md:aspect-auto md:h-[min(100cqh,100cqw/var(--narrow))] md:w-[min(100cqw,100cqh*var(--wide))]"
+        style={
+          {
+            '--ratio': ratio,
+            '--narrow': ratio / STRETCH,
+            '--wide': ratio * STRETCH,
+          } as React.CSSProperties
+        }
       >
         {board.tables.map((table) => {
           const { w, h } = boundingSize(table.plan);
@@ -80,17 +90,21 @@ export function BoardPlan({
 
 /** The number, then the line, the player and what is owed, where the table is large enough for them. */
 function PlanTile({ table, line, hasAlert }: { table: BoardTable; line: string; hasAlert: boolean }) {
+  const t = useTranslations('counter');
   const { order, number } = table;
-  const isOccupied = isTaken(shownState(table));
+  const state = shownState(table);
+  const isOccupied = isTaken(state) || state === 'due';
+  const Icon = stateIcons[state];
   return (
     <span className="flex size-full flex-col items-center justify-center text-center leading-tight">
       <span className="flex items-center gap-1 font-bold text-title tabular-nums leading-none">
         {number}
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
         <TableMarks hasAlert={hasAlert} lamp={table.lamp} />
       </span>
-      {isOccupied && order?.name && (
-        <span className="mt-0.5 hidden max-w-full truncate text-small [@container_(min-width:7rem)_and_(min-height:3.75rem)]:block">
-          {order.name}
+      {isOccupied && order && (
+        <span className="mt-0.5 hidden max-w-full truncate text-small [@container_(min-width:4.5rem)_and_(min-height:3.25rem)]:block">
+          {order.name ?? t('guest')}
         </span>
       )}
       {line && (
@@ -99,7 +113,7 @@ function PlanTile({ table, line, hasAlert }: { table: BoardTable; line: string; 
         </span>
       )}
       {order && order.owed > 0 && (
-        <span className="hidden [@container_(min-width:7rem)_and_(min-height:5.25rem)]:block">
+        <span className="hidden [@container_(min-width:4.5rem)_and_(min-height:4.5rem)]:block">
           <Amount value={order.owed} size="sm" short />
         </span>
       )}

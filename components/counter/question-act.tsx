@@ -5,6 +5,12 @@ import { Button } from '#components/ui/button.tsx';
 import { ActButton } from './act-button.tsx';
 import { FormNote } from './form-foot.tsx';
 
+/** A way to do the act; its button says what happens. */
+export interface ActChoice {
+  readonly label: string;
+  readonly onConfirm: () => void;
+}
+
 export type QuestionActProps = {
   label: string;
   question: string;
@@ -17,8 +23,11 @@ export type QuestionActProps = {
   /** Whether it asks now. */
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
-  onConfirm: () => void;
-};
+} & (
+  | { onConfirm: () => void; choices?: undefined }
+  /** The first one is proposed. None while they are not known yet. */
+  | { choices: readonly ActChoice[]; onConfirm?: undefined }
+);
 
 /** An act that asks in its place before it acts: no dialog covers the board. */
 export function QuestionAct({
@@ -31,8 +40,9 @@ export function QuestionAct({
   loading,
   isOpen,
   setOpen,
-  onConfirm,
+  ...ways
 }: QuestionActProps) {
+  const choices = ways.choices ?? [{ label, onConfirm: ways.onConfirm }];
   const t = useTranslations('counter.act');
   if (!isOpen)
     return (
@@ -49,19 +59,29 @@ export function QuestionAct({
     <fieldset aria-label={label} className="rounded-lg bg-fill p-3">
       <p>{question}</p>
       <FormNote>{note}</FormNote>
-      <div className="mt-3 flex gap-2 *:flex-1">
-        <Button variant="outline" onClick={() => setOpen(false)}>
+      <div className="mt-3 flex flex-col gap-2">
+        {choices.length === 0 && (
+          <Button block size="lg" loading>
+            {label}
+          </Button>
+        )}
+        {choices.map((choice, at) => (
+          <Button
+            key={choice.label}
+            block
+            size="lg"
+            variant={at === 0 ? 'danger' : 'outline'}
+            disabled={!canAct}
+            onClick={() => {
+              setOpen(false);
+              choice.onConfirm();
+            }}
+          >
+            {choice.label}
+          </Button>
+        ))}
+        <Button block variant="ghost" onClick={() => setOpen(false)}>
           {t('back')}
-        </Button>
-        <Button
-          variant="danger"
-          disabled={!canAct}
-          onClick={() => {
-            setOpen(false);
-            onConfirm();
-          }}
-        >
-          {label}
         </Button>
       </div>
     </fieldset>

@@ -13,7 +13,7 @@ import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/cx.ts';
 import type { ShownState } from './shown-state.ts';
 
-const icons: Readonly<Record<ShownState, LucideIcon>> = {
+export const stateIcons: Readonly<Record<ShownState, LucideIcon>> = {
   free: CircleCheck,
   held: Hourglass,
   reserved: CalendarClock,
@@ -35,13 +35,25 @@ export const stateColors: Readonly<Record<ShownState, string>> = {
   out: 'bg-fill text-ink-3',
 };
 
+/** The color of a whole card. A free table is plain, so that the others stand out. */
+export const stateTints: Readonly<Record<ShownState, string>> = {
+  free: 'bg-surface',
+  held: 'bg-info-soft',
+  reserved: 'bg-info-soft',
+  playing: 'bg-warn-soft',
+  paused: 'bg-danger-soft',
+  due: 'bg-danger-soft',
+  cleaning: 'bg-fill',
+  out: 'bg-fill',
+};
+
 /** Of a table that somebody should look at. */
 export const urgentColors = 'bg-danger-soft text-danger-text';
 
 /** The state of a table: color, icon and word. */
 export function StateBadge({ state, urgent = false }: { state: ShownState; urgent?: boolean }) {
   const t = useTranslations('counter.state');
-  const Icon = icons[state];
+  const Icon = stateIcons[state];
   return (
     <span
       className={cx(

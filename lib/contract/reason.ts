@@ -66,6 +66,7 @@ export const reasons = [
   'refund_above_payment',
   'shift_required',
   'shift_open',
+  'terminal_total_required',
   'price_changed',
   'end_changed',
   'refund_changed',

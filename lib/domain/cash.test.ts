@@ -4,6 +4,7 @@ import {
   bonusShare,
   bonusTakenBack,
   countDrawer,
+  splitRefund,
   type WalletMovement,
   type WalletParts,
   walletParts,
@@ -147,5 +148,20 @@ describe('the count of a drawer', () => {
 
   test('has no difference if all is there', () => {
     expect(countDrawer({ opening: 0, movements: [], counted: 0 })).toEqual({ expected: 0, difference: 0 });
+  });
+});
+
+describe('what goes back to where it came from', () => {
+  test.for([
+    [1_000, { cash: 1_000, terminal: 0, online: 0, wallet: 0 }],
+    [2_500, { cash: 2_000, terminal: 500, online: 0, wallet: 0 }],
+    [9_000, { cash: 2_000, terminal: 1_000, online: 3_000, wallet: 3_000 }],
+    [0, { cash: 0, terminal: 0, online: 0, wallet: 0 }],
+  ] as const)('%i is split, cash first', ([amount, split]) => {
+    expect(splitRefund(amount, { cash: 2_000, terminal: 1_000, online: 3_000 })).toEqual(split);
+  });
+
+  test('is never taken from what has given back more than it took', () => {
+    expect(splitRefund(500, { cash: -100, terminal: 0, online: 0 })).toMatchObject({ cash: 0, wallet: 500 });
   });
 });

@@ -16,6 +16,34 @@ export function countDrawer(shift: {
   return { expected, difference: shift.counted - expected };
 }
 
+/** What an order has taken and not given back, by where the money came from; minor units. */
+export interface OrderTakings {
+  /** Payments through a provider. */
+  readonly online: Money;
+  /** The card terminal of the counter. */
+  readonly terminal: Money;
+  readonly cash: Money;
+}
+
+/** An amount that goes back, by where it came from. `wallet`: the order had taken it from the wallet. */
+export interface RefundSplit extends OrderTakings {
+  readonly wallet: Money;
+}
+
+/** Splits what goes back to where it came from, cash first: it needs no second device, and costs no fee. */
+export function splitRefund(amount: Money, taken: OrderTakings): RefundSplit {
+  let left = amount;
+  const take = (most: Money) => {
+    const part = Math.max(0, Math.min(left, most));
+    left -= part;
+    return part;
+  };
+  const cash = take(taken.cash);
+  const terminal = take(taken.terminal);
+  const online = take(taken.online);
+  return { online, terminal, cash, wallet: left };
+}
+
 /** A movement of a wallet, as far as it matters for what can be paid out. */
 export interface WalletMovement {
   /** The amount in the wallet: income is positive. */

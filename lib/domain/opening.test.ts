@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { daily, hours, instant, zone } from '#lib/test/arbitrary.ts';
 import {
   businessDay,
+  businessDayOf,
   businessHours,
   fitsOpening,
   isOpen,
@@ -37,29 +38,43 @@ describe('opening hours', () => {
     expect(dayAt('2026-07-02T01:00:00+02:00', { 4: { open: '20:00', close: '04:00' } })).toBe('2026-07-02');
   });
 
-  test('the business day follows that of the day before, also where the clocks change', () => {
+  test('a business day ends at six, or with hours that end later or begin earlier', () => {
     const hoursOf = (text: string, each = late) => {
       const { start_at, end_at } = businessDay(each, BERLIN, text);
       return [(end_at - start_at) / 3600, start_at];
     };
-    expect(hoursOf('2026-07-01')).toEqual([24, at('2026-07-01T02:00:00+02:00')]);
-    expect(hoursOf('2026-10-25')).toEqual([25, at('2026-10-25T02:00:00+02:00')]);
-    expect(hoursOf('2026-07-01', daily('10:00', '22:00'))).toEqual([24, at('2026-07-01T00:00:00+02:00')]);
-    const sunday: OpeningHours = { 7: { open: '20:00', close: '04:00' } };
-    expect(hoursOf('2026-07-05', sunday)).toEqual([28, at('2026-07-05T00:00:00+02:00')]);
-    expect(hoursOf('2026-07-06', sunday)).toEqual([20, at('2026-07-06T04:00:00+02:00')]);
+    expect(hoursOf('2026-07-01')).toEqual([24, at('2026-07-01T06:00:00+02:00')]);
+    expect(hoursOf('2026-10-24')).toEqual([25, at('2026-10-24T06:00:00+02:00')]);
+    expect(hoursOf('2026-07-01', daily('00:00', '24:00'))).toEqual([24, at('2026-07-01T06:00:00+02:00')]);
+    expect(hoursOf('2026-07-01', daily('10:00', '10:00'))).toEqual([24, at('2026-07-01T10:00:00+02:00')]);
+    expect(hoursOf('2026-07-01', daily('05:00', '22:00'))).toEqual([24, at('2026-07-01T05:00:00+02:00')]);
+    const sunday: OpeningHours = { 7: { open: '20:00', close: '08:00' } };
+    expect(hoursOf('2026-07-05', sunday)).toEqual([26, at('2026-07-05T06:00:00+02:00')]);
+    expect(hoursOf('2026-07-06', sunday)).toEqual([22, at('2026-07-06T08:00:00+02:00')]);
   });
 
-  test('of a business day end where those of the next day begin', () => {
+  test('an instant belongs to the business day in which it lies', () => {
+    const dayAt = (text: string, each = late) => businessDayOf(each, BERLIN, at(text));
+    // The drawer is counted after the closing at two.
+    expect(dayAt('2026-07-02T02:30:00+02:00')).toBe('2026-07-01');
+    expect(dayAt('2026-07-02T06:00:00+02:00')).toBe('2026-07-02');
+    expect(dayAt('2026-07-02T05:59:00+02:00', daily('00:00', '24:00'))).toBe('2026-07-01');
+    expect(dayAt('2026-07-02T05:30:00+02:00', daily('05:00', '22:00'))).toBe('2026-07-02');
+  });
+
+  test('of a business day are one period, also over midnight into hours of the next day', () => {
     const friday: OpeningHours = {
       5: { open: '10:00', close: '02:00' },
       6: { open: '00:00', close: '24:00' },
     };
     const hoursOf = (day: string, hours = friday) => businessHours(hours, BERLIN, day);
     const start_at = at('2026-07-03T10:00:00+02:00');
-    expect(hoursOf('2026-07-03')).toEqual([{ start_at, end_at: at('2026-07-04T00:00:00+02:00') }]);
+    expect(hoursOf('2026-07-03')).toEqual([{ start_at, end_at: at('2026-07-04T06:00:00+02:00') }]);
     expect(hoursOf('2026-07-03', late)).toEqual([{ start_at, end_at: at('2026-07-04T02:00:00+02:00') }]);
     expect(hoursOf('2026-07-05')).toEqual([]);
+    expect(hoursOf('2026-07-03', daily('00:00', '24:00'))).toEqual([
+      { start_at: at('2026-07-03T06:00:00+02:00'), end_at: at('2026-07-04T06:00:00+02:00') },
+    ]);
   });
 
   test('on Sunday may run into Monday', () => {

@@ -94,25 +94,42 @@ export function openingDayOf(hours: OpeningHours, zone: string, at: Instant): Da
 }
 
 /**
- * The business day: what begins after local midnight, but before the hours of the day before are over, belongs to that day.
- * Business days follow each other without a gap or an overlap.
+ * The business day of an outlet, a night included. It ends at 06:00 of the next local day, or at the closing if that is later, or at
+ * the opening if that is earlier. What is done after the closing, such as counting the drawer, belongs to the night. Business
+ * days follow each other without a gap or an overlap.
  */
 export const businessDay = (hours: OpeningHours, zone: string, day: Day): Period => ({
   start_at: startOfBusinessDay(hours, zone, day),
   end_at: startOfBusinessDay(hours, zone, addDays(day, 1)),
 });
 
-function startOfBusinessDay(hours: OpeningHours, zone: string, day: Day): Instant {
-  const midnight = instantOf(day, 0, zone);
-  const [before] = openPeriodsOn(hours, zone, addDays(day, -1));
-  const [own] = openPeriodsOn(hours, zone, day);
-  return Math.max(midnight, Math.min(before?.end_at ?? midnight, own?.start_at ?? Infinity));
+const NIGHT_ENDS_MINUTE = 6 * 60;
+
+/** When the business day begins. */
+export function startOfBusinessDay(hours: OpeningHours, zone: string, day: Day): Instant {
+  const six = instantOf(day, NIGHT_ENDS_MINUTE, zone);
+  const closes_at = openPeriodsOn(hours, zone, addDays(day, -1))[0]?.end_at ?? 0;
+  const opens_at = openPeriodsOn(hours, zone, day)[0]?.start_at ?? Infinity;
+  // Open all night.
+  if (closes_at >= opens_at) return Math.max(six, opens_at);
+  return closes_at > six ? closes_at : Math.min(six, opens_at);
 }
 
-/** The opening hours of a business day, at most one period: those after its end belong to the next one. */
+/** The business day to which an instant belongs. */
+export function businessDayOf(hours: OpeningHours, zone: string, at: Instant): Day {
+  const day = localDay(at, zone);
+  return at < startOfBusinessDay(hours, zone, day) ? addDays(day, -1) : day;
+}
+
+/** The opening hours within a business day, at most one period. */
 export function businessHours(hours: OpeningHours, zone: string, day: Day): Period[] {
-  const { end_at } = businessDay(hours, zone, day);
-  return openPeriodsOn(hours, zone, day).map((open) => ({ ...open, end_at: Math.min(open.end_at, end_at) }));
+  const whole = businessDay(hours, zone, day);
+  return openPeriods(hours, zone, whole)
+    .slice(0, 1)
+    .map(({ start_at, end_at }) => ({
+      start_at: Math.max(start_at, whole.start_at),
+      end_at: Math.min(end_at, whole.end_at),
+    }));
 }
 
 export const isOpen = (hours: OpeningHours, zone: string, at: Instant): boolean =>

@@ -143,7 +143,7 @@ const cardRefundsReachTheProvider: LedgerCheck = sql`
     select movement.payment_id, sum(line.amount) as amount
     from ledger_transactions movement
     join ledger_lines line on line.transaction_id = movement.id
-    join accounts account on account.id = line.account_id and account.kind = 'provider'
+    join accounts account on account.id = line.account_id and account.kind in ('provider', 'terminal')
     where movement.kind in ('card_refund', 'card_refund_failed')
     group by movement.payment_id
   ) booked on booked.payment_id = made.payment_id

@@ -22,7 +22,9 @@ export async function readInput<E extends Endpoint>(
   const field = v.getDotPath(issue);
   if (!field) throw new Refusal('invalid_input');
   const problem = problemOf(issue);
-  throw new Refusal(reasonOf(field, problem, raw), { field, facts: { field, problem } });
+  // The counter has codes of devices, all other calls codes of tables.
+  const named = field === 'code' && endpoint.path.startsWith('/api/counter/') ? 'device_code' : field;
+  throw new Refusal(reasonOf(field, problem, raw), { field, facts: { field: named, problem } });
 }
 
 function problemOf(issue: v.BaseIssue<unknown>): FieldProblem {

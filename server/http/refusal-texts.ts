@@ -170,6 +170,10 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   ),
   shift_required: text('Open a shift first', '请先开班'),
   shift_open: text('A shift is open already', '当前班次尚未结束'),
+  terminal_total_required: text(
+    'Enter the total that the card terminal prints: this shift has used it',
+    '本班次使用过刷卡机，请输入刷卡机打印的合计',
+  ),
   end_changed: text('This game was extended. Check the new end time.', '本次对局已续时，请确认新的结束时间'),
   refund_changed: text('The refund has changed. Check it before you cancel.', '退款金额已变化，请重新确认'),
   price_changed: text('The price has changed. Check it before you pay.', '价格已变化，请重新确认'),

@@ -31,7 +31,7 @@ async function closeShift(world: World, random: Random, staff: Staff): Promise<v
   const wanted: Wanted[] = [{ kind: 'count', outlet_id, counted }];
   const reply = await actAs(world, random, staff, {
     endpoint: counterShiftApi.close,
-    input: { counted },
+    input: { counted, terminal: random.below(50_000) },
     wanted,
     key: newKey(staff, random),
   });
@@ -79,7 +79,7 @@ const handBack = onOrder(
     const amount = random.chance(0.4) ? Math.max(1, wallet) : 1 + random.below(6_000);
     return {
       endpoint: counterSaleApi.handBack,
-      input: { amount },
+      input: { amount, to: random.pick(['source', 'cash'] as const)! },
       wanted: [{ kind: 'hand_back', order_id, amount }],
     };
   },

@@ -14,6 +14,7 @@ import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import type { StaffCancel } from '#lib/domain/refund.ts';
+import { useRefundWords } from '../use-refund-words.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 import { usePayee } from './use-payee.ts';
 
@@ -53,6 +54,7 @@ function CancelForm({
   const t = useTranslations('counter.cancel');
   const { payee, owed } = usePayee(order);
   const money = useMoney();
+  const words = useRefundWords();
   const readAmount = useReadAmount();
   const [kind, setKind] = useState<(typeof kinds)[number]>('rules');
   const [typed, setTyped] = useState('');
@@ -69,14 +71,21 @@ function CancelForm({
     refund &&
     act.run(
       'cancel',
-      () => callCounter(counterSaleApi.cancel, { id, rev, refund, reason }),
-      () => {
+      () => callCounter(counterSaleApi.cancel, { id, rev, refund, reason, pay_back: payee === 'guest' }),
+      ({ paid_back }) => {
         setOpen(false);
-        return returned ? t('both', { first: t('done', { payee }), second: returned }) : t('done', { payee });
+        const refunded = words(paid_back);
+        const second = refunded ? t('refunded', { what: refunded }) : returned;
+        return second ? t('both', { first: t('done', { payee }), second }) : t('done', { payee });
       },
     );
   const isFresh = preview.isSuccess && !preview.isPlaceholderData;
-  const returned = isFresh && t('returned', { amount: money.text(owed + preview.data.returned), payee });
+  const atCounter = isFresh && payee === 'guest' ? words(preview.data.sources) : '';
+  const returned =
+    isFresh &&
+    (atCounter
+      ? t('refunds', { what: atCounter })
+      : t('returned', { amount: money.text(owed + preview.data.returned), payee }));
   return (
     <ActForm
       title={t('title')}

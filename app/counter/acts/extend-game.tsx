@@ -7,6 +7,7 @@ import { shownState } from '#components/counter/shown-state.ts';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
 import { Chip } from '#components/ui/chip.tsx';
+import { cx } from '#components/ui/cx.ts';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { configQueries } from '#lib/api/config.ts';
@@ -15,6 +16,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { PayForm } from '../pay-form.tsx';
+import { MethodButtons } from '../pay-methods.tsx';
 import { type PayPart, usePayment } from '../use-payment.ts';
 import { usePreviewProblem } from '../use-preview-problem.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
@@ -28,73 +30,110 @@ export const extendGame: TableAct = {
   Act: ExtendGame,
 };
 
+type ActiveProps = TableActProps & { order: NonNullable<TableActProps['table']['order']> };
+
 function ExtendGame(props: TableActProps) {
-  const t = useTranslations('counter.extend');
-  const { table, canAct, isMain, isOpen, setOpen, act } = props;
-  if (isOpen && table.order) return <ExtendForm {...props} order={table.order} />;
-  return (
-    <ActButton
-      label={t('begin')}
-      icon={TimerReset}
-      isMain={isMain}
-      disabled={!canAct}
-      loading={act.running === 'extend'}
-      onClick={() => setOpen(true)}
-    />
-  );
+  const { order } = props.table;
+  if (!order) return null;
+  return props.isOpen ? <ExtendForm {...props} order={order} /> : <QuickExtend {...props} order={order} />;
 }
 
 const OFFERED_MINUTES = [15, 30, 60, 90, 120];
+const USUAL_MINUTES = 30;
 
-function ExtendForm({
-  order,
-  board,
-  act,
-  canAct,
-  setOpen,
-}: TableActProps & { order: NonNullable<TableActProps['table']['order']> }) {
-  const t = useTranslations('counter.extend');
-  const duration = useDuration();
-  const { time } = useClockText(board.outlet.time_zone);
+/** The lengths that are offered, and the usual one. */
+function useOfferedMinutes() {
   const step = useQuery(configQueries.config()).data?.booking.step_minutes ?? 15;
   const offered = OFFERED_MINUTES.filter((each) => each % step === 0);
-  const [minutes, setMinutes] = useState(offered.includes(30) ? 30 : (offered[0] ?? step));
-  const { id, rev } = order;
+  return { offered, usual: offered.includes(USUAL_MINUTES) ? USUAL_MINUTES : (offered[0] ?? step) };
+}
+
+/** The price of an extension, and how it is paid. */
+function useExtension({ order: { id, rev }, board, act, setOpen }: ActiveProps, minutes: number) {
+  const t = useTranslations('counter.extend');
+  const { time } = useClockText(board.outlet.time_zone);
   const preview = useQuery({
     ...counterBookingQueries.preview({ act: 'extend', id, minutes }),
     placeholderData: keepPreviousData,
   });
-  const previewProblem = usePreviewProblem(preview, board.outlet.time_zone);
   const wallet = useQuery(orderMoneyQuery({ id, rev }));
   const total = preview.data?.pay ?? 0;
-  const pay = usePayment(total, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
-  const conflict = preview.data?.conflicts[0];
+  const payment = usePayment(total, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
   const submit = (pays: PayPart[]) =>
     act.run(
       'extend',
       async () => {
-        const reply = await callCounter(counterSaleApi.extend, {
-          id,
-          rev,
-          minutes,
-          total,
-          pays,
-        });
+        const reply = await callCounter(counterSaleApi.extend, { id, rev, minutes, total, pays });
         // The price may be another by now.
         if (reply.code === 0) void preview.refetch();
         return reply;
       },
       ({ end_at }) => {
         setOpen(false);
-        return pay.withChange(t('done', { time: time(end_at) }), pays);
+        return payment.withChange(t('done', { time: time(end_at) }), pays);
       },
     );
+  const canSubmit = preview.isSuccess && !preview.isPlaceholderData && preview.data.conflicts.length === 0;
+  return { preview, total, payment, submit, canSubmit };
+}
+
+/** The usual extension with one tap on a method, and the way to others. */
+function QuickExtend(props: ActiveProps) {
+  const t = useTranslations('counter.extend');
+  const duration = useDuration();
+  const { board, canAct, isMain, setOpen, act } = props;
+  const { time } = useClockText(board.outlet.time_zone);
+  const { usual } = useOfferedMinutes();
+  const { preview, total, payment, submit, canSubmit } = useExtension(props, usual);
+  const loading = act.running === 'extend';
+  const end_at = preview.data?.end_at ?? null;
+  const isOffered =
+    !preview.isError && preview.data?.conflicts.length !== 1 && (preview.isPending || total > 0);
+  return (
+    <div className={cx('flex flex-col gap-2', isOffered && 'rounded-lg bg-surface p-3 shadow-card')}>
+      {isOffered && (
+        <>
+          <p className="flex min-h-6 justify-between gap-2 font-semibold tabular-nums">
+            {t('quick', { duration: duration(usual) })}
+            <span className="font-normal text-ink-2">
+              {end_at !== null && t('until', { time: time(end_at) })}
+            </span>
+          </p>
+          <MethodButtons
+            payment={payment}
+            canSubmit={canAct && canSubmit}
+            loading={loading}
+            onSubmit={submit}
+          />
+        </>
+      )}
+      <ActButton
+        label={t('begin')}
+        icon={TimerReset}
+        isMain={isMain && !isOffered}
+        disabled={!canAct}
+        loading={loading && !isOffered}
+        onClick={() => setOpen(true)}
+      />
+    </div>
+  );
+}
+
+function ExtendForm(props: ActiveProps) {
+  const t = useTranslations('counter.extend');
+  const duration = useDuration();
+  const { board, act, canAct, setOpen } = props;
+  const { time } = useClockText(board.outlet.time_zone);
+  const { offered, usual } = useOfferedMinutes();
+  const [minutes, setMinutes] = useState(usual);
+  const { preview, total, payment, submit, canSubmit } = useExtension(props, minutes);
+  const previewProblem = usePreviewProblem(preview, board.outlet.time_zone);
   return (
     <PayForm
       title={t('title')}
-      payment={pay}
+      payment={payment}
       submitLabel={t('begin')}
-      canSubmit={canAct && preview.isSuccess && !preview.isPlaceholderData && !conflict}
+      canSubmit={canAct && canSubmit}
       loading={act.running === 'extend'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}

@@ -7,6 +7,7 @@ import { shownState } from '#components/counter/shown-state.ts';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
 import { Button } from '#components/ui/button.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -22,10 +23,9 @@ import { peopleQueries } from '#lib/api/counter/people.ts';
 import type { FoundPerson } from '#lib/contract/counter/people.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { PayForm } from '../pay-form.tsx';
-import { ScanButton } from '../people/scan-button.tsx';
+import { PersonSearch } from '../people/person-search.tsx';
 import { type PayPart, usePayment } from '../use-payment.ts';
 import { usePreviewProblem } from '../use-preview-problem.ts';
-import { useTypedMobile } from '../use-typed-mobile.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 
 /** Opens a free table for a walk-in, who pays at the counter. */
@@ -54,27 +54,28 @@ function OpenTable(props: TableActProps) {
 }
 
 const HOUR = 60;
+/** Minutes since a game began that is entered from a paper slip. Above 10 a manager approves. */
+const STARTED_AGO = [0, 5, 10, 20, 30, 60, 120, 240, 480, 720];
 
 function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
   const t = useTranslations('counter.openTable');
   const openEnded = useTranslations('counter.openEnded');
   const duration = useDuration();
+  const money = useMoney();
   const { time } = useClockText(board.outlet.time_zone);
   const config = useQuery(configQueries.config());
   const limits = config.data?.booking;
   const [minutes, setMinutes] = useState(HOUR);
   const [who, setWho] = useState<'guest' | 'account'>('guest');
   const [name, setName] = useState('');
-  const mobile = useTypedMobile();
-  /** Found by the code on their phone. */
-  const [scanned, setScanned] = useState<FoundPerson | null>(null);
+  const [started_ago, setStartedAgo] = useState(0);
+  const [found, setFound] = useState<FoundPerson | null>(null);
   const [coupon, setCoupon] = useState({ person: '', id: '' });
   const [deposit, setDeposit] = useState(false);
   const [length, setLength] = useState<'fixed' | 'open'>('fixed');
   const isOpenEnded = length === 'open';
-  const byAccount = who === 'account' && (mobile.known !== null || scanned !== null);
-  const accountKey = scanned?.id ?? mobile.known ?? '';
-  const couponId = coupon.person === accountKey ? coupon.id : '';
+  const account = who === 'account' ? found : null;
+  const couponId = coupon.person === account?.id ? coupon.id : '';
   const preview = useQuery({
     ...counterBookingQueries.preview({
       act: 'book',
@@ -83,14 +84,13 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
       // Without a fixed end it must be free for the shortest game, and only the deposit is paid.
       minutes: isOpenEnded ? (limits?.min_minutes ?? HOUR) : minutes,
       deposit,
-      person_id: byAccount ? (scanned?.id ?? null) : null,
-      mobile: byAccount && scanned === null ? mobile.known : null,
-      coupon_id: byAccount && couponId && !isOpenEnded ? couponId : null,
+      started_ago,
+      person_id: account?.id ?? null,
+      coupon_id: account && couponId && !isOpenEnded ? couponId : null,
     }),
     placeholderData: keepPreviousData,
   });
   const previewProblem = usePreviewProblem(preview, board.outlet.time_zone);
-  const account = (byAccount && preview.data?.person) || null;
   const person = useQuery({ ...peopleQueries.person(account?.id ?? ''), enabled: account !== null });
   const coupons = account ? (person.data?.coupons ?? []) : [];
   const lines = (preview.data?.lines ?? []).filter(({ kind }) => !isOpenEnded || kind === 'deposit');
@@ -98,7 +98,6 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
   const pay = usePayment(total, account ? (person.data?.balance ?? 0) : null);
   const conflict = preview.data?.conflicts[0];
   const isKnown = who === 'guest' || account !== null;
-  const isNotFound = byAccount && preview.isSuccess && !preview.isFetching;
   const canSubmit = canAct && !preview.isPlaceholderData && preview.isSuccess && !conflict && isKnown;
   const submit = (pays: PayPart[]) =>
     act.run(
@@ -109,6 +108,7 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
           minutes: isOpenEnded ? null : minutes,
           person_id: account?.id ?? null,
           guest_name: who === 'guest' ? name : '',
+          started_ago,
           coupon_id: account && couponId && !isOpenEnded ? couponId : null,
           deposit,
           total,
@@ -128,21 +128,13 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
         );
       },
     );
-  const onScanned = (person: FoundPerson | null) => {
-    mobile.clear();
-    setScanned(person);
-  };
   return (
     <PayForm
       title={t('title', { number: table.number })}
       payment={pay}
       submitLabel={t('submitFree')}
       canSubmit={canSubmit}
-      missing={!isKnown && t(isNotFound ? 'notFound' : 'missing')}
-      // Beside the price of this account: its field may be below the buttons by now.
-      note={
-        account && !scanned && <p className="font-medium text-small">{t('found', { name: account.name })}</p>
-      }
+      missing={!isKnown && t('missing')}
       loading={act.running === 'open'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}
@@ -160,7 +152,14 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
         ]}
       />
       {isOpenEnded ? (
-        <p className="text-ink-2 text-small">{openEnded('openNote')}</p>
+        <p className="text-ink-2 text-small">
+          {[
+            openEnded('openNote'),
+            table.price_per_hour > 0 && openEnded('openPrice', { amount: money.text(table.price_per_hour) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
       ) : (
         <Stepper
           label={t('minutes')}
@@ -183,36 +182,24 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
       />
       {who === 'guest' ? (
         <TextField label={t('name')} value={name} onChange={setName} autoComplete="off" />
-      ) : scanned ? (
+      ) : account ? (
         <ListRow
-          title={scanned.name}
-          detail={scanned.mobile ?? scanned.email}
+          title={account.name}
+          detail={account.mobile ?? account.email}
           value={
-            <Button size="sm" variant="ghost" onClick={() => onScanned(null)}>
+            <Button size="sm" variant="ghost" onClick={() => setFound(null)}>
               {t('another')}
             </Button>
           }
         />
       ) : (
-        <>
-          <TextField
-            label={t('mobile')}
-            value={mobile.typed}
-            onChange={mobile.setTyped}
-            onBlur={mobile.leave}
-            inputMode="tel"
-            autoComplete="off"
-            maxLength={30}
-            hint={t('mobileHint')}
-          />
-          <ScanButton onFound={onScanned} />
-        </>
+        <PersonSearch onFound={setFound} />
       )}
       {coupons.length > 0 && !isOpenEnded && (
         <SelectField
           label={t('coupon')}
           value={couponId}
-          onChange={(id) => setCoupon({ person: accountKey, id })}
+          onChange={(id) => setCoupon({ person: account?.id ?? '', id })}
           options={[
             { value: '', label: t('noCoupon') },
             ...coupons.map((coupon) => ({ value: coupon.id, label: coupon.name })),
@@ -228,6 +215,15 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
           <Toggle label={t('deposit')} checked={deposit} onChange={setDeposit} />
         </div>
       )}
+      <SelectField
+        label={t('started')}
+        value={String(started_ago)}
+        onChange={(value) => setStartedAgo(Number(value))}
+        options={STARTED_AGO.map((ago) => ({
+          value: String(ago),
+          label: ago === 0 ? t('startedNow') : t('startedAgo', { duration: duration(ago) }),
+        }))}
+      />
       {preview.data && !preview.isError && lines.length > 0 && (
         <PriceLines
           lines={lines}

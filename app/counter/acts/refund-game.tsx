@@ -10,9 +10,10 @@ import { useMoney } from '#components/ui/currency.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import { useRefundWords } from '../use-refund-words.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 
-/** Gives play money of an ended game back to the wallet. */
+/** Refunds play money of an ended game: to the wallet, or a guest to where it came from. */
 export const refundGame: TableAct = {
   id: 'refund',
   place: 'button',
@@ -28,7 +29,8 @@ function RefundGame(props: TableActProps) {
   const { id, rev } = table.order ?? NO_ORDER;
   const { data } = useQuery({ ...orderMoneyQuery({ id, rev }), enabled: id !== '' });
   if (!data || data.refundable === 0) return null;
-  if (isOpen) return <RefundForm {...props} id={id} rev={data.rev} max={data.refundable} />;
+  if (isOpen)
+    return <RefundForm {...props} id={id} rev={data.rev} max={data.refundable} isGuest={data.is_guest} />;
   return (
     <ActButton
       label={t('begin')}
@@ -45,12 +47,20 @@ function RefundForm({
   id,
   rev,
   max,
+  isGuest,
   act,
   canAct,
   setOpen,
-}: TableActProps & { id: string; rev: number /** Minor units. */; max: number }) {
+}: TableActProps & {
+  id: string;
+  rev: number;
+  /** Minor units. */
+  max: number;
+  isGuest: boolean;
+}) {
   const t = useTranslations('counter.refund');
   const money = useMoney();
+  const words = useRefundWords();
   const readAmount = useReadAmount();
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
@@ -59,16 +69,18 @@ function RefundForm({
     amount !== null &&
     act.run(
       'refund',
-      () => callCounter(counterSaleApi.refund, { id, rev, amount, reason }),
-      () => {
+      () => callCounter(counterSaleApi.refund, { id, rev, amount, reason, pay_back: isGuest }),
+      ({ paid_back }) => {
         setOpen(false);
-        return t('done', { amount: money.text(amount) });
+        return words(paid_back)
+          ? t('doneSource', { what: words(paid_back) })
+          : t('done', { amount: money.text(amount) });
       },
     );
   return (
     <ActForm
       title={t('title')}
-      submitLabel={t('submit')}
+      submitLabel={t(isGuest ? 'submit' : 'toWallet')}
       canSubmit={canAct && amount !== null && amount <= max && reason.trim() !== ''}
       loading={act.running === 'refund'}
       onSubmit={submit}

@@ -14,9 +14,12 @@ export const switchLamp: TableAct = {
   Act: SwitchLamp,
 };
 
-function SwitchLamp({ table: { id, lamp }, board, act, canAct }: TableActProps) {
+function SwitchLamp({ table: { id, lamp, order }, board, act, canAct }: TableActProps) {
   const t = useTranslations('counter');
   const { time } = useClockText(board.outlet.time_zone);
+  // Another game may play at the table of a booking.
+  const current = board.tables.find((table) => table.id === id)?.order ?? null;
+  if (current?.id !== order?.id) return null;
   const note = lamp.confirmed
     ? lamp.by_hand_until_at !== null && t('lampByHand', { time: time(lamp.by_hand_until_at) })
     : t('lampUnconfirmed');

@@ -31,6 +31,7 @@ import { useNowSeconds } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useIsWide } from '#lib/browser/wide.ts';
 import type { Bookings } from '#lib/contract/counter/bookings.ts';
+import { Clock } from '../clock.tsx';
 import type { CounterScreenProps } from '../screen-props.ts';
 import { useAct } from '../use-act.ts';
 import { openScreen } from '../use-counter-location.ts';
@@ -248,6 +249,7 @@ function Day({ bookings, board, isLive, session, hasNewDay, keep, follow, goOn }
         >
           {t('new')}
         </Button>
+        <Clock />
         <IconButton icon={LockKeyhole} label={tc('lock')} onClick={() => void lockCounter()} />
       </header>
       <p role="status" className="sr-only">

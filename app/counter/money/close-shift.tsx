@@ -14,7 +14,16 @@ import { openScreen } from '../use-counter-location.ts';
 import { useSubmit } from '../use-submit.ts';
 
 /** Closes the shift with a blind count; its report shows the difference. */
-export function CloseShift({ currency, onCancel }: { currency: string; onCancel: () => void }) {
+export function CloseShift({
+  currency,
+  usesTerminal,
+  onCancel,
+}: {
+  currency: string;
+  /** Whether the total of the card terminal is asked for. */
+  usesTerminal: boolean;
+  onCancel: () => void;
+}) {
   const t = useTranslations('counter.money.close');
   const ui = useTranslations('ui');
   const client = useQueryClient();
@@ -24,10 +33,11 @@ export function CloseShift({ currency, onCancel }: { currency: string; onCancel:
   const [note, setNote] = useState('');
   const { problem, running, submit } = useSubmit();
   const terminal = readAmount(terminalTyped, { above0: false });
-  const isComplete = counted !== null && (terminalTyped.trim() === '' || terminal !== null);
+  const isTerminalMissing = terminal === null && (usesTerminal || terminalTyped.trim() !== '');
+  const missing = counted === null ? 'missingCount' : isTerminalMissing ? 'missingTerminal' : null;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (counted === null || !isComplete) return;
+    if (counted === null || missing) return;
     void submit(
       () => callCounter(counterShiftApi.close, { counted, terminal, note }),
       ({ id }) => {
@@ -48,15 +58,15 @@ export function CloseShift({ currency, onCancel }: { currency: string; onCancel:
       </div>
       <CashCount currency={currency} onChange={setCounted} />
       <AmountField
-        label={t('terminal')}
+        label={t(usesTerminal ? 'terminal' : 'terminalOptional')}
         value={terminalTyped}
         onChange={setTerminalTyped}
         hint={t('terminalHint')}
       />
       <TextArea label={t('note')} value={note} onChange={setNote} rows={2} hint={t('noteHint')} />
       <FormProblem text={problem} />
-      <FormFoot>
-        <Button type="submit" size="lg" loading={running} disabled={!isComplete}>
+      <FormFoot note={missing && t(missing)}>
+        <Button type="submit" size="lg" loading={running} disabled={missing !== null}>
           {t('submit')}
         </Button>
         <Button variant="ghost" onClick={onCancel}>

@@ -82,6 +82,7 @@ function CurrentShift({ session }: Pick<CounterScreenProps, 'session'>) {
       currency={currency}
       timeZone={outlet.time_zone}
       role={session.staff.role}
+      usesTerminal={current.data.uses_terminal ?? false}
     />
   );
 }

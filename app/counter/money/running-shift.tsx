@@ -24,11 +24,14 @@ export function RunningShift({
   currency,
   timeZone,
   role,
+  usesTerminal,
 }: {
   shift: OpenShift;
   currency: string;
   timeZone: string;
   role: StaffRole;
+  /** Whether the shift has taken or refunded anything by the card terminal. */
+  usesTerminal: boolean;
 }) {
   const t = useTranslations('counter.money');
   const money = useMoney();
@@ -84,7 +87,9 @@ export function RunningShift({
             )}
           </>
         )}
-        {asking === 'close' && <CloseShift currency={currency} onCancel={() => ask(null)} />}
+        {asking === 'close' && (
+          <CloseShift currency={currency} usesTerminal={usesTerminal} onCancel={() => ask(null)} />
+        )}
         {asking !== null && asking !== 'close' && (
           <MoveCash
             key={asking}

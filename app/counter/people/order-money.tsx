@@ -14,10 +14,10 @@ import { ORDERS, orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { PersonOrder } from '#lib/contract/counter/people.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { ShiftNote } from '../shift-note.tsx';
-import { useHandBackQuestion } from '../use-hand-back-question.ts';
+import { usePayBack } from '../use-pay-back.ts';
 import { usePersonAct } from './use-person-act.ts';
 
-/** Money of an order that is over: what goes back in cash, and a refund to the wallet. */
+/** Money of an order that is over: what it has returned, and a refund. */
 export function OrderMoney({ order }: { order: PersonOrder }) {
   const t = useTranslations('counter.people');
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export function OrderMoney({ order }: { order: PersonOrder }) {
   if (!isOpen)
     return (
       <Button variant="secondary" size="sm" className="self-start" onClick={() => setOpen(true)}>
-        {t('moneyBack')}
+        {t('refund')}
       </Button>
     );
   return <MoneyBack order={order} onClose={() => setOpen(false)} />;
@@ -38,37 +38,40 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
   const money = useMoney();
   const client = useQueryClient();
   const left = useQuery(orderMoneyQuery({ id, rev }));
-  const questionOf = useHandBackQuestion();
   const [isAsking, setAsking] = useState(false);
   const [isHanding, setHanding] = useState(false);
   const { problem, running, run } = usePersonAct();
+  const payBackOf = usePayBack((send) => run(send, done));
   const done = () => {
     void client.invalidateQueries({ queryKey: ORDERS });
     setAsking(false);
   };
   if (!left.data)
     return left.isError ? <FormProblem text={refusalText(left.error) || t('failed')} /> : <Spinner />;
-  const { hand_back, refundable, rev: seen } = left.data;
-  if (isAsking)
+  const { refundable, rev: seen, is_guest } = left.data;
+  const payBack = payBackOf(left.data);
+  if (isAsking || (!payBack && refundable > 0))
     return (
       <AmountReasonForm
         title={t('refund.title')}
-        submitLabel={t('refund.submit')}
+        submitLabel={t(is_guest ? 'refund.submit' : 'refund.toWallet')}
         hint={() => t('refund.max', { amount: money.text(refundable) })}
         problem={problem}
         loading={running}
-        onCancel={() => setAsking(false)}
+        onCancel={payBack ? () => setAsking(false) : onClose}
         onSubmit={(amount, reason) =>
-          run(() => callCounter(counterSaleApi.refund, { id, rev: seen, amount, reason }), done)
+          run(
+            () => callCounter(counterSaleApi.refund, { id, rev: seen, amount, reason, pay_back: is_guest }),
+            done,
+          )
         }
       />
     );
   return (
     <div className="flex flex-col gap-2">
-      {hand_back > 0 && (
+      {payBack && (
         <QuestionAct
-          label={t('people.handOver', { amount: money.text(hand_back) })}
-          question={questionOf(left.data)}
+          {...payBack}
           note={<ShiftNote />}
           icon={HandCoins}
           isMain
@@ -76,9 +79,6 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
           loading={running}
           isOpen={isHanding}
           setOpen={setHanding}
-          onConfirm={() =>
-            run(() => callCounter(counterSaleApi.handBack, { id, rev: seen, amount: hand_back }), done)
-          }
         />
       )}
       <div className="flex flex-wrap gap-2">
@@ -91,7 +91,7 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
           {ui('close')}
         </Button>
       </div>
-      {hand_back === 0 && refundable === 0 && <p className="text-ink-3">{t('people.nothingBack')}</p>}
+      {!payBack && refundable === 0 && <p className="text-ink-3">{t('people.nothingBack')}</p>}
       <FormProblem text={problem} />
     </div>
   );

@@ -2,6 +2,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   Ban,
+  Ellipsis,
   FileDown,
   Merge,
   Scale,
@@ -39,13 +40,27 @@ interface PersonAct {
   readonly appliesTo: (person: CounterPerson) => boolean;
   /** Whose act it is; by default of all. */
   readonly role?: StaffRole;
+  /** Shown at once; the others are under More. */
+  readonly isMain?: boolean;
   readonly Form: ComponentType<PersonActProps>;
 }
 
 const acts: readonly PersonAct[] = [
-  { id: 'cashIn', icon: ArrowDownToLine, appliesTo: ({ is_guest }) => !is_guest, Form: CashIn },
-  { id: 'cashOut', icon: ArrowUpFromLine, appliesTo: ({ balance }) => balance > 0, Form: CashOut },
-  { id: 'coupon', icon: TicketPercent, appliesTo: ({ is_guest }) => !is_guest, Form: GiveCoupon },
+  { id: 'cashIn', icon: ArrowDownToLine, appliesTo: ({ is_guest }) => !is_guest, Form: CashIn, isMain: true },
+  {
+    id: 'cashOut',
+    icon: ArrowUpFromLine,
+    appliesTo: ({ balance }) => balance > 0,
+    Form: CashOut,
+    isMain: true,
+  },
+  {
+    id: 'coupon',
+    icon: TicketPercent,
+    appliesTo: ({ is_guest }) => !is_guest,
+    Form: GiveCoupon,
+    isMain: true,
+  },
   { id: 'correct', icon: Scale, appliesTo: () => true, Form: CorrectWallet },
   { id: 'block', icon: Ban, appliesTo: ({ is_guest }) => !is_guest, Form: BlockPerson },
   { id: 'join', icon: Merge, appliesTo: () => true, Form: JoinPerson },
@@ -59,14 +74,30 @@ const acts: readonly PersonAct[] = [
   { id: 'delete', icon: UserRoundX, appliesTo: () => true, role: 'owner', Form: DeletePerson },
 ];
 
-/** What can be done for a person. One that asks for something stands alone. */
+/** What can be done for a person: the three usual acts, the others under More. One that asks for something stands alone. */
 export function PersonActs({ person, role }: { person: CounterPerson; role: StaffRole }) {
   const t = useTranslations('counter.people');
   const [asking, setAsking] = useState<PersonAct['id'] | null>(null);
+  const [isMore, setMore] = useState(false);
   const [done, setDone] = useState('');
   const open = acts.find(({ id }) => id === asking);
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box, asking);
+  const shown = acts.filter((act) => act.appliesTo(person) && hasRole(role, act.role ?? 'attendant'));
+  const buttonOf = ({ id, icon }: PersonAct) => (
+    <li key={id} data-act={id} className={id === 'delete' ? 'ms-auto' : undefined}>
+      <Button
+        variant={id === 'delete' ? 'ghost' : 'secondary'}
+        icon={icon}
+        onClick={() => {
+          setAsking(id);
+          setDone('');
+        }}
+      >
+        {t(id === 'block' && person.is_blocked ? 'unblock.begin' : `${id}.begin`)}
+      </Button>
+    </li>
+  );
   return (
     <div ref={box} className="flex flex-col gap-3">
       {open ? (
@@ -81,24 +112,21 @@ export function PersonActs({ person, role }: { person: CounterPerson; role: Staf
           />
         </Suspense>
       ) : (
-        <ul aria-label={t('acts')} className="flex flex-wrap gap-2">
-          {acts
-            .filter((act) => act.appliesTo(person) && hasRole(role, act.role ?? 'attendant'))
-            .map(({ id, icon }) => (
-              <li key={id} data-act={id}>
-                <Button
-                  variant="secondary"
-                  icon={icon}
-                  onClick={() => {
-                    setAsking(id);
-                    setDone('');
-                  }}
-                >
-                  {t(id === 'block' && person.is_blocked ? 'unblock.begin' : `${id}.begin`)}
-                </Button>
-              </li>
-            ))}
-        </ul>
+        <>
+          <ul aria-label={t('acts')} className="flex flex-wrap gap-2">
+            {shown.filter(({ isMain }) => isMain).map(buttonOf)}
+            <li>
+              <Button variant="ghost" icon={Ellipsis} aria-expanded={isMore} onClick={() => setMore(!isMore)}>
+                {t('more')}
+              </Button>
+            </li>
+          </ul>
+          {isMore && (
+            <ul aria-label={t('more')} className="flex flex-wrap gap-2 border-line border-t pt-3">
+              {shown.filter(({ isMain }) => !isMain).map(buttonOf)}
+            </ul>
+          )}
+        </>
       )}
       <p role="status" className="text-brand-text empty:-mt-3">
         {done}

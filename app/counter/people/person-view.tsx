@@ -87,9 +87,7 @@ function Head({ person, timeZone }: { person: CounterPerson; timeZone: string })
             {mobile && email && ' · '}
             {email}
           </p>
-          <p className="text-ink-3 text-small">
-            {[level, t('since', { date: date(person.created_at) })].filter(Boolean).join(' · ')}
-          </p>
+          <p className="text-ink-3 text-small">{t('since', { date: date(person.created_at) })}</p>
         </div>
         {is_blocked && (
           <span className="rounded-full bg-danger-soft px-2.5 py-1 font-semibold text-danger-text text-small">
@@ -99,6 +97,8 @@ function Head({ person, timeZone }: { person: CounterPerson; timeZone: string })
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-2 border-line border-t pt-3">
         <Fact name={t(is_guest ? 'toHandBack' : 'wallet')} value={balance} large />
+        {level !== null && <TextFact name={t('level')} value={level} />}
+        {!is_guest && <TextFact name={t('visits')} value={String(person.visits)} />}
         {bonus > 0 && <Fact name={t('bonus')} value={bonus} />}
         {deposit_held > 0 && <Fact name={t('deposit')} value={deposit_held} />}
       </dl>
@@ -112,6 +112,13 @@ const Fact = ({ name, value, large = false }: { name: string; value: number; lar
     <dd>
       <Amount value={value} size={large ? 'lg' : 'md'} />
     </dd>
+  </div>
+);
+
+const TextFact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt className="text-ink-3 text-small">{name}</dt>
+    <dd className="font-semibold text-title tabular-nums">{value}</dd>
   </div>
 );
 

@@ -54,7 +54,7 @@ export function BookingBlock(props: BookingBlockProps) {
         onClick={() => onSelect(order.id)}
         style={style}
         className={cx(
-          'absolute inset-y-1 flex min-w-6 flex-col justify-center overflow-hidden rounded-md border px-2 text-start focus-visible:z-[6]',
+          'absolute inset-y-0.5 flex min-w-6 flex-col justify-center overflow-hidden rounded-md border px-2 text-start focus-visible:z-[6]',
           block,
           selected && 'z-[6] ring-2 ring-brand-line',
           canDrag && 'cursor-grab select-none active:cursor-grabbing',

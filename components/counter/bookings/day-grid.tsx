@@ -4,6 +4,7 @@ import { cx } from '#components/ui/cx.ts';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Bookings } from '#lib/contract/counter/bookings.ts';
 import { overlaps, type Period } from '#lib/domain/time.ts';
+import { TypeIcon } from '../type-icon.tsx';
 import { BlockedTime } from './blocked-time.tsx';
 import { BookingBlock } from './booking-block.tsx';
 import { dateMarks, hourMarks, ordersOfDay, playedPeriod } from './day-times.ts';
@@ -130,13 +131,16 @@ function TableRow({
     };
   };
   return (
-    <div data-row className="flex h-16 border-line border-b">
+    <div data-row className="flex h-12 border-line border-b">
       <div
         className="sticky left-0 z-10 flex flex-col justify-center border-line border-e bg-surface px-3"
         style={{ width: LABEL_PIXELS }}
       >
-        <span className="font-bold text-title tabular-nums leading-tight">{table.number}</span>
-        <span className="line-clamp-2 text-caption text-ink-3 leading-tight">
+        <span className="flex items-center gap-1.5 font-bold text-title tabular-nums leading-tight">
+          {table.number}
+          <TypeIcon drawing={table.drawing} />
+        </span>
+        <span className="truncate text-caption text-ink-3 leading-tight">
           {table.out_of_service ? t('state.out') : table.type_name}
         </span>
       </div>

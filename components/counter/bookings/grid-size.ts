@@ -1,6 +1,6 @@
 const HOUR = 3600;
-/** `h-16` of the rows. */
-export const ROW_PIXELS = 64;
+/** `h-12` of the rows: twelve tables fit on a tablet. */
+export const ROW_PIXELS = 48;
 export const HOUR_PIXELS = 112;
 
 /** The width of some seconds on the grid. */

@@ -11,7 +11,13 @@ import {
   shiftProposal,
 } from './proposal.ts';
 
-const table = (id: string, out_of_service = false) => ({ id, number: id, type_name: '', out_of_service });
+const table = (id: string, out_of_service = false) => ({
+  id,
+  number: id,
+  type_name: '',
+  drawing: 'pool' as const,
+  out_of_service,
+});
 const order = (id: string, start_at: number, end_at: number) =>
   ({ id, table_id: '1', start_at, end_at, occupied_until_at: end_at + 300 }) as never;
 const HOUR = 3600;

@@ -3,26 +3,39 @@ import { Amount } from '#components/ui/amount.tsx';
 import { cx } from '#components/ui/cx.ts';
 import type { FoundPerson } from '#lib/contract/counter/people.ts';
 
-/** A person who was found, with what their wallet holds. */
-export function PersonRow({
-  person: { name, mobile, email, is_guest, is_blocked, balance },
+const ROW = 'flex min-h-[3.5rem] w-full items-center gap-3 px-4 py-2 text-start active:bg-fill';
+
+/** A person who was found, as a link. */
+export const PersonRow = ({
+  person,
   href,
   isCurrent,
 }: {
   person: FoundPerson;
   href: string;
   isCurrent: boolean;
+}) => (
+  <a href={href} aria-current={isCurrent || undefined} className={cx(ROW, isCurrent && 'bg-brand-soft')}>
+    <PersonText person={person} />
+  </a>
+);
+
+/** A person who was found, to be chosen. */
+export const PersonChoice = ({ person, onChoose }: { person: FoundPerson; onChoose: () => void }) => (
+  <button type="button" onClick={onChoose} className={ROW}>
+    <PersonText person={person} />
+  </button>
+);
+
+/** Who it is, with what their wallet holds. */
+function PersonText({
+  person: { name, mobile, email, is_guest, is_blocked, balance },
+}: {
+  person: FoundPerson;
 }) {
   const t = useTranslations('counter.people');
   return (
-    <a
-      href={href}
-      aria-current={isCurrent || undefined}
-      className={cx(
-        'flex min-h-[3.5rem] items-center gap-3 px-4 py-2 active:bg-fill',
-        isCurrent && 'bg-brand-soft',
-      )}
-    >
+    <>
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <span className="truncate font-medium">{name}</span>
@@ -37,6 +50,6 @@ export function PersonRow({
         </span>
       </span>
       {balance > 0 && <Amount value={balance} size="sm" short />}
-    </a>
+    </>
   );
 }

@@ -21,12 +21,23 @@ const styleOf = (step: number) => ({
 });
 
 /** How much of the open time was occupied, by weekday and hour: a table whose cells have a number and a color. */
-export function HeatMap({ cells, from, to }: Pick<Heat, 'cells' | 'from' | 'to'>) {
+export function HeatMap({
+  cells,
+  from,
+  to,
+  today,
+}: Pick<Heat, 'cells' | 'from' | 'to'> & {
+  /** The business day, whose last hours may be to come. */
+  today: string;
+}) {
   const t = useTranslations('counter.reports');
   const dayText = useDayText();
   const { hour: hourText } = useClockText('UTC');
   const hours = [...new Set(cells.map(({ hour }) => hour))].sort((a, b) => a - b);
   const asked = weekdaysIn(from, to);
+  // Its hours have no figure yet if it is the only such weekday.
+  const coming = to >= today && addDays(from, 6) >= today ? weekday(today) : null;
+  const lastHour = Math.max(-1, ...cells.filter((cell) => cell.weekday === coming).map(({ hour }) => hour));
   const cellAt = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
   return (
     <Section title={t('heat')}>
@@ -63,7 +74,12 @@ export function HeatMap({ cells, from, to }: Pick<Heat, 'cells' | 'from' | 'to'>
                     {hourText(hour * 3600)}
                   </th>
                   {WEEKDAYS.map((each) => (
-                    <HeatCell key={each} cell={cellAt.get(`${each} ${hour}`)} isAsked={asked.has(each)} />
+                    <HeatCell
+                      key={each}
+                      cell={cellAt.get(`${each} ${hour}`)}
+                      isAsked={asked.has(each)}
+                      isToCome={each === coming && hour > lastHour}
+                    />
                   ))}
                 </tr>
               ))}
@@ -91,8 +107,17 @@ function percentOf(cells: readonly Cell[]): number {
   return open === 0 ? (occupied > 0 ? 100 : 0) : Math.min(100, Math.round((100 * occupied) / open));
 }
 
-/** `isAsked`: whether the period has such a weekday. */
-function HeatCell({ cell, isAsked }: { cell: Cell | undefined; isAsked: boolean }) {
+function HeatCell({
+  cell,
+  isAsked,
+  isToCome,
+}: {
+  cell: Cell | undefined;
+  /** Whether the period has such a weekday. */
+  isAsked: boolean;
+  /** Whether the hour is to come today. */
+  isToCome: boolean;
+}) {
   const t = useTranslations('counter.reports');
   if (!isAsked)
     return (
@@ -103,8 +128,8 @@ function HeatCell({ cell, isAsked }: { cell: Cell | undefined; isAsked: boolean 
   if (!cell)
     return (
       <td className="h-7 text-center text-caption text-ink-3">
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">{t('closed')}</span>
+        <span aria-hidden="true">{isToCome ? '·' : '–'}</span>
+        <span className="sr-only">{t(isToCome ? 'toCome' : 'closed')}</span>
       </td>
     );
   const percent = percentOf([cell]);

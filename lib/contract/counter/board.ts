@@ -1,10 +1,12 @@
 import * as v from 'valibot';
+import { tableDrawings } from '../../domain/hall.ts';
 import { orderStatuses } from '../../domain/order.ts';
 import { tableStates } from '../../domain/table-state.ts';
 import { faultKinds } from '../contact.ts';
 import { count, emptyObject, id, instant, minutes, money, shortText } from '../fields.ts';
 import { lineSchema } from '../order.ts';
 import { counterEndpoint } from './access.ts';
+import { paidBack, payBackAtOnce } from './sale.ts';
 
 /** An order as the board shows it. */
 export const boardOrderSchema = v.object({
@@ -44,6 +46,9 @@ const boardTableSchema = v.object({
   number: v.string(),
   type: id,
   type_name: v.string(),
+  drawing: v.optional(v.picklist(tableDrawings), 'pool'),
+  /** The price of an hour that begins now, minor units. */
+  price_per_hour: v.optional(money, 0),
   plan: v.object({ x: v.number(), y: v.number(), w: v.number(), h: v.number(), rotate: v.number() }),
   state: v.picklist(tableStates),
   /** End of the game or of the cleaning; null while free. */
@@ -123,8 +128,8 @@ export const counterBoardApi = {
     method: 'POST',
     path: '/api/counter/order/end',
     idempotent: true,
-    input: orderAct,
-    output: v.object({ order: boardOrderSchema, returned: money }),
+    input: v.object({ ...orderAct.entries, pay_back: payBackAtOnce }),
+    output: v.object({ order: boardOrderSchema, returned: money, ...paidBack }),
     summary: 'End a game now: the unused time and the deposit go back to the wallet.',
   }),
   release: counterEndpoint({

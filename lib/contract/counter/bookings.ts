@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { tableDrawings } from '../../domain/hall.ts';
 import { mobile } from '../code.ts';
 import { count, gameMinutes, id, instant, minutes, money, openingDay, shortText } from '../fields.ts';
 import { lineSchema } from '../order.ts';
 import { counterEndpoint, staffRoles } from './access.ts';
 import { boardOrderSchema } from './board.ts';
-import { pays, refundChoice } from './sale.ts';
+import { pays, refundChoice, refundSources, startedAgo } from './sale.ts';
 
 const period = v.object({ start_at: instant, end_at: instant });
 
@@ -39,7 +40,15 @@ const bookingsSchema = v.object({
     /** The last day that can be booked. */
     last_day: openingDay,
   }),
-  tables: v.array(v.object({ id, number: v.string(), type_name: v.string(), out_of_service: v.boolean() })),
+  tables: v.array(
+    v.object({
+      id,
+      number: v.string(),
+      type_name: v.string(),
+      drawing: v.optional(v.picklist(tableDrawings), 'pool'),
+      out_of_service: v.boolean(),
+    }),
+  ),
   /**
    * Those that occupy a table during the day, cleaning included, or later, until `open_until`: they limit the games of the day. By
    * start. Cancelled and expired ones are left out.
@@ -74,6 +83,8 @@ const previewSchema = v.object({
   pay: money,
   /** Goes back to the wallet, the deposit included. */
   returned: money,
+  /** end and cancel: what can be refunded to where it came from, with what the order has returned before. */
+  sources: refundSources,
   /** The end of the game after the act; null where there is none. */
   end_at: v.nullable(instant),
   /** Orders that are in the way. With one, the act is refused. */
@@ -134,6 +145,8 @@ export const counterBookingApi = {
         mobile: caller.mobile,
         /** Null: now. */
         start_time: v.nullable(instant),
+        /** Of a game that begins now: how many minutes ago it began. */
+        started_ago: startedAgo,
       }),
       v.object({ act: v.picklist(['extend']), id, minutes: gameMinutes }),
       v.object({

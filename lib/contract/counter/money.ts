@@ -72,6 +72,8 @@ export const counterShiftApi = {
     input: emptyObject,
     output: v.object({
       shift: v.nullable(openShiftSchema),
+      /** Whether the shift has taken or refunded anything by the card terminal, whose total the closing then needs. */
+      uses_terminal: v.optional(v.boolean(), false),
     }),
     summary:
       'The open shift of the cash drawer. What the drawer should contain is not told: it is counted blind.',
@@ -103,7 +105,7 @@ export const counterShiftApi = {
     idempotent: true,
     input: v.object({
       counted,
-      /** The total that the card terminal printed. */
+      /** The total that the card terminal printed; needed if the shift has used it. */
       terminal: v.optional(v.nullable(counted), null),
       note: v.optional(shortText, ''),
     }),

@@ -70,6 +70,8 @@ const personSchema = v.object({
   created_at: instant,
   /** The name of the level; null where it gives nothing. */
   level: v.nullable(v.string()),
+  /** How many games the person has played, at all outlets. */
+  visits: v.optional(count, 0),
   deposit_held: money,
   /** Of the balance: bonus that is not spent, which is not paid out. */
   bonus: money,

@@ -17,6 +17,24 @@ export const refundChoice = v.union([
   v.object({ kind: v.picklist(['part']), amount: payable }),
 ]);
 
+/** Minutes since the start of a game that is entered late. */
+export const startedAgo = v.optional(v.pipe(count, v.maxValue(12 * 60)), 0);
+
+/** Whether what goes back to the wallet is refunded to where it came from in the same act, as for a guest without an account. */
+export const payBackAtOnce = v.optional(v.boolean(), false);
+
+/** What such an act has refunded, minor units. */
+export const paidBack = {
+  paid_back: v.optional(v.object({ terminal: money, cash: money }), { terminal: 0, cash: 0 }),
+};
+
+/** Money that goes back, by where it came from; the rest came from the wallet. */
+export const refundSources = v.optional(v.object({ online: money, terminal: money, cash: money }), {
+  online: 0,
+  terminal: 0,
+  cash: 0,
+});
+
 export const soldOrderSchema = v.object({
   id,
   number: v.string(),
@@ -39,9 +57,11 @@ const orderMoneySchema = v.object({
   ...soldOrderSchema.entries,
   /** Without an account: what is in the wallet is handed back. */
   is_guest: v.boolean(),
-  /** What the order has given back and can be handed over in cash. */
+  /** What the order has given back and can leave the wallet. */
   hand_back: money,
-  /** The unspent bonus that is taken back with it. */
+  /** `hand_back` by where it came from; the rest came from the wallet. */
+  sources: refundSources,
+  /** The unspent bonus that is taken back with what is refunded to the card terminal and in cash; without such, with all. */
   bonus_back: money,
   /** Play money that can still be given back. */
   refundable: money,
@@ -62,6 +82,8 @@ export const counterSaleApi = {
       /** An account; without one the order is a guest's. */
       person_id: v.optional(v.nullable(id), null),
       guest_name: v.optional(shortText, ''),
+      /** How many minutes ago the game began, as from a paper slip; above 10 with an approval. */
+      started_ago: startedAgo,
       /** Not for a game without a fixed end: it is used when the bill is settled. */
       coupon_id: v.optional(v.nullable(id), null),
       /** Whether the deposit of the table is taken too; without a fixed end only a manager waives it. */
@@ -91,8 +113,9 @@ export const counterSaleApi = {
       rev: count,
       refund: refundChoice,
       reason: actReason,
+      pay_back: payBackAtOnce,
     }),
-    output: soldOrderSchema,
+    output: v.object({ ...soldOrderSchema.entries, ...paidBack }),
     summary:
       'Cancel a paid booking; above the limit beyond the rules with an approval. The customer is told.',
   }),
@@ -108,17 +131,24 @@ export const counterSaleApi = {
     method: 'POST',
     path: '/api/counter/order/refund',
     idempotent: true,
-    input: v.object({ id, rev: count, amount: payable, reason: actReason }),
-    output: soldOrderSchema,
-    summary: 'Give play money of an ended order back to the wallet; above the limit with an approval.',
+    input: v.object({ id, rev: count, amount: payable, reason: actReason, pay_back: payBackAtOnce }),
+    output: v.object({ ...soldOrderSchema.entries, ...paidBack }),
+    summary: 'Refund play money of an ended order to the wallet; above the limit with an approval.',
   }),
   handBack: counterEndpoint({
     method: 'POST',
     path: '/api/counter/order/hand_back',
     idempotent: true,
-    input: v.object({ id, rev: count, amount: payable }),
+    input: v.object({
+      id,
+      rev: count,
+      amount: payable,
+      /** `source`: to the card terminal and in cash, as each had paid for the order; `cash`: all of it in cash. */
+      to: v.optional(v.picklist(['source', 'cash']), 'cash'),
+    }),
     output: soldOrderSchema,
-    summary: 'Hand over in cash what an order has given back to the wallet.',
+    summary:
+      'Refund what an order has given back to the wallet to where it came from, or pay it out in cash. Above what the order took in cash, a payout is within the limits, and of a card payment with an approval.',
   }),
   money: counterEndpoint({
     method: 'GET',

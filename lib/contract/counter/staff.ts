@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { captcha, mobile } from '../code.ts';
-import { count, emptyObject, id, instant, shortText } from '../fields.ts';
+import { count, emptyObject, id, instant, openingDay, shortText } from '../fields.ts';
 import { counterEndpoint, staffRoles } from './access.ts';
 
 /** `counter`: a tablet or computer at the bar; `phone`: in the pocket, which locks sooner. */
@@ -52,6 +52,8 @@ export const counterStaffApi = {
       outlet: v.object({ id, name: v.string(), time_zone: v.string() }),
       brand: v.string(),
       currency: v.string(),
+      /** The business day of the outlet: a night belongs to the day on which it began. */
+      today: v.optional(openingDay),
       /** Who may unlock the device with a PIN. */
       staff: v.array(staffSchema),
     }),

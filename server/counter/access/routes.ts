@@ -1,5 +1,6 @@
 import { counterOfficeBrowserApi } from '#lib/contract/counter/office-browser.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
+import { businessDayOf } from '#lib/domain/opening.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { findSubjectIds } from './act-subject.ts';
@@ -15,7 +16,7 @@ import { worksAt } from './works-at.ts';
 
 export const counterAccessRoutes: CounterRoutes = (mount) => {
   mount.open(counterStaffApi.enrol, (ctx, input) => enrolDevice(ctx, input));
-  mount.device(counterStaffApi.device, async ({ deps, device, outlet, hall, lang }) => {
+  mount.device(counterStaffApi.device, async ({ deps, device, outlet, hall, lang, now }) => {
     const signedIn = await onlyActive(deps.db, await selectDeviceStaff(deps.db, device.id));
     const rows = signedIn.filter((staff) => worksAt(staff, outlet.id));
     const names = await findNames(
@@ -27,6 +28,7 @@ export const counterAccessRoutes: CounterRoutes = (mount) => {
       outlet: { id: outlet.id, name: localize(outlet.name, lang), time_zone: outlet.time_zone },
       brand: localize(hall.brand, lang),
       currency: hall.currency,
+      today: businessDayOf(outlet.hours, outlet.time_zone, now),
       staff: rows.map(({ user_id, role }) => ({
         id: user_id,
         name: names.get(user_id) ?? '',

@@ -1,10 +1,12 @@
 import type { Board, BoardTable } from '#lib/contract/counter/board.ts';
 import { currentTableState, occupiesTable } from '#lib/domain/availability.ts';
+import { hourlyPriceAt } from '#lib/domain/pricing.ts';
 import { localize } from '#server/core/lang.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
 import { lampOf } from '#server/devices/lamps/by-hand.ts';
 import { selectLampProblems, selectOverrides } from '#server/devices/lamps/queries.ts';
 import { tableTypeOf } from '#server/hall/lookup.ts';
+import { calendarOf, tableContextOf } from '#server/hall/table-context.ts';
 import { selectBesidesOrders, selectWholeOrdersDuring } from '#server/ordering/order/occupancy.ts';
 import { type OrderRow, selectBillsOf } from '#server/ordering/order/queries.ts';
 import { selectBlocks } from '#server/ordering/order/service.ts';
@@ -42,10 +44,13 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
     const occupying = [...own, ...(besides.get(table.id) ?? [])].sort((a, b) => a.start_at - b.start_at);
     const { state, until_at, free_until_at } = currentTableState(occupying, now);
     const block = blocks.get(table.id);
+    const type = tableTypeOf(hall, table.type);
     const current = own.find(({ start_at, occupied_until_at }) => start_at <= now && now < occupied_until_at);
     return {
       ...table,
-      type_name: localize(tableTypeOf(hall, table.type).name, lang),
+      type_name: localize(type.name, lang),
+      drawing: type.drawing,
+      price_per_hour: hourlyPriceAt(tableContextOf(hall, table.id).tariff, calendarOf(outlet), now),
       state,
       until_at,
       free_until_at,

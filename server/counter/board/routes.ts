@@ -12,6 +12,7 @@ import type { CounterRoutes } from '../access/mount.ts';
 import { findNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
 import { auditOrder, lockOrderForAct } from '../order/lock.ts';
+import { payBackToSource } from '../sale/pay-back.ts';
 import { presentBoardOrder } from './present-order.ts';
 import { readBoard } from './queries.ts';
 import { takeAlert } from './take-alert.ts';
@@ -20,11 +21,12 @@ type Act = ActContext<CounterDeps>;
 
 export const counterBoardRoutes: CounterRoutes = (mount) => {
   mount.read(counterBoardApi.board, readBoard);
-  mount.act(counterBoardApi.end, async (ctx, input) => {
+  mount.act(counterBoardApi.end, async (ctx, { pay_back, ...input }) => {
     const order = await endForStaff(ctx, await lockOrderForAct(ctx, input));
     const returned = order.settlement?.returned ?? 0;
     ctx.audit({ amount: returned });
-    return { order: await presentDone(ctx, order), returned };
+    const paid_back = pay_back ? await payBackToSource(ctx, order) : undefined;
+    return { order: await presentDone(ctx, order), returned, paid_back };
   });
   mount.act(counterBoardApi.release, async (ctx, input) => ({
     order: await presentDone(ctx, await releaseForStaff(ctx, await lockOrderForAct(ctx, input))),

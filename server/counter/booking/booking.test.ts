@@ -49,7 +49,7 @@ describe('the bookings of a day', () => {
     const { order } = dataOf(await add());
     const { orders, period, today, day, tables } = await dayOf();
     expect([day, today]).toEqual([today, today]);
-    expect(period).toEqual({ start_at: at('00:00'), end_at: at('24:00') });
+    expect(period).toEqual({ start_at: at('06:00'), end_at: at('24:00') + 6 * HOUR });
     expect(tables.map(({ id }) => id)).toContain(TABLE);
     expect(orders).toEqual([order]);
     // A manager can ring the caller.
@@ -57,7 +57,7 @@ describe('the bookings of a day', () => {
     expect((await dayOf('2027-05-30')).orders).toEqual([]);
   });
 
-  test('after midnight belong to the day before until its hours are over', async () => {
+  test('after midnight belong to the night, until six', async () => {
     server.clock.at = at('20:00');
     const xuhui = await counter.clerk('manager', { outlet_id: 'xuhui' });
     const ann = await games.fundedCustomer();
@@ -68,12 +68,15 @@ describe('the bookings of a day', () => {
       dataOf(await xuhui.call(counterBookingApi.list, { day })).orders.map((each) => each.id);
     const { today } = dataOf(await xuhui.call(counterBookingApi.list, {}));
     expect(await listOn(today)).toEqual([id]);
-    // On the next day, only its cleaning is left.
-    server.clock.at = closing + HOUR;
+    const six = at('24:00') + 6 * HOUR;
+    server.clock.at = six - 60;
+    const night = await counter.clerk('manager', { outlet_id: 'xuhui' });
+    expect(dataOf(await night.call(counterBookingApi.list, {})).today).toBe(today);
+    server.clock.at = six;
     const morning = await counter.clerk('manager', { outlet_id: 'xuhui' });
     const next = dataOf(await morning.call(counterBookingApi.list, {}));
-    expect(next.period.start_at).toBe(closing);
-    expect(next.orders.map(({ id: each, end_at }) => [each, end_at])).toEqual([[id, closing]]);
+    expect(next.period.start_at).toBe(six);
+    expect(next.orders).toEqual([]);
   });
 
   test('of an outlet that never closes go on after midnight', async () => {
@@ -81,7 +84,7 @@ describe('the bookings of a day', () => {
     const late = await games.book(ann, at('23:30'));
     const next = await games.book(ann, at('24:00') + 2 * HOUR, { table_id: OTHER_TABLE });
     const day = await dayOf();
-    expect(day.open).toEqual([{ start_at: at('00:00'), end_at: at('24:00') }]);
+    expect(day.open).toEqual([{ start_at: at('06:00'), end_at: at('24:00') + 6 * HOUR }]);
     expect(day.open_until).toBeGreaterThan(at('24:00') + 2 * HOUR);
     // The second one limits the games of the day.
     expect(day.orders.map(({ id }) => id)).toEqual([late.id, next.id]);

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { hasRole } from '#lib/contract/counter/access.ts';
 import type { counterBookingApi, Preview } from '#lib/contract/counter/bookings.ts';
+import { type RefundSplit, splitRefund } from '#lib/domain/cash.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
 import type { StaffCancel } from '#lib/domain/refund.ts';
 import type { Period } from '#lib/domain/time.ts';
@@ -9,6 +10,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { parseMobile } from '#server/customer/code/address.ts';
 import { findPeople, findUserBy } from '#server/customer/user/queries.ts';
 import { runStatement } from '#server/db/statement.ts';
+import { leftOfReturn, takingsOf } from '#server/money/ledger/queries.ts';
 import { recoverableStatement } from '#server/money/payments/commands.ts';
 import { needsManager } from '#server/money/shift/cash-out.ts';
 import { staffRefund } from '#server/ordering/order/cancel.ts';
@@ -33,6 +35,7 @@ const NOTHING: Preview = {
   lines: [],
   pay: 0,
   returned: 0,
+  sources: { online: 0, terminal: 0, cash: 0 },
   end_at: null,
   conflicts: [],
   needs: null,
@@ -49,20 +52,26 @@ export async function previewAct(call: Call, input: PreviewInput): Promise<Previ
   if (input.act === 'cancel') return previewStaffCancel(call, order, input.refund, recoverable);
   if (order.status !== 'playing') throw new Refusal('not_playing');
   const { end_preview } = previewEnd(call, order, recoverable);
-  return { ...NOTHING, returned: end_preview?.returned ?? 0, end_at: call.now };
+  const returned = end_preview?.returned ?? 0;
+  return { ...NOTHING, returned, sources: await sourcesOf(call, order, returned), end_at: call.now };
 }
 
 async function previewBooking(
   call: Call,
-  { deposit, person_id, mobile, ...request }: Extract<PreviewInput, { act: 'book' }>,
+  { deposit, person_id, mobile, started_ago, ...request }: Extract<PreviewInput, { act: 'book' }>,
 ): Promise<Preview> {
   const { deps, hall, outlet } = call;
   if (!outlet.tables.some(({ id }) => id === request.table_id))
     throw new Refusal('table_unknown', { field: 'table_id' });
   const user = await findCaller(call, { person_id, mobile });
-  const { start_at, minutes, price } = await quoteBooking(deps.db, { ...call, user }, request, {
-    withDeposit: deposit,
-  });
+  const { start_at, minutes, price } = await quoteBooking(
+    deps.db,
+    { ...call, user, now: call.now - started_ago * 60 },
+    request,
+    {
+      withDeposit: deposit,
+    },
+  );
   const end_at = start_at + minutes * 60;
   const cleaning = hall.rules.cleaning_minutes * 60;
   const conflicts = await conflictsOf(call, request.table_id, { start_at, end_at: end_at + cleaning });
@@ -136,12 +145,18 @@ async function previewStaffCancel(
     beyond > 0 &&
     !hasRole(call.staff.role, 'manager') &&
     (await needsManager(call.deps.db, call, { order_id: order.id, amount: beyond }));
+  const returned = Math.max(0, amounts.refund + amounts.deposit - recoverable);
   return {
     ...NOTHING,
-    returned: Math.max(0, amounts.refund + amounts.deposit - recoverable),
+    returned,
+    sources: await sourcesOf(call, order, returned),
     needs: isBeyondLimits ? 'manager' : null,
   };
 }
+
+/** Where what an act returns came from, with what the order has returned before. */
+const sourcesOf = async ({ deps: { db } }: Call, { id }: OrderRow, returned: number): Promise<RefundSplit> =>
+  splitRefund((await leftOfReturn(db, id)) + returned, await takingsOf(db, id));
 
 async function conflictsOf(
   { deps, hall, now }: Call,

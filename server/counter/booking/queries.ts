@@ -1,7 +1,7 @@
 import type { Bookings } from '#lib/contract/counter/bookings.ts';
 import { occupiesTable } from '#lib/domain/availability.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
-import { businessDay, businessHours, openingDayOf, openPeriodAt } from '#lib/domain/opening.ts';
+import { businessDay, businessDayOf, businessHours, openPeriodAt } from '#lib/domain/opening.ts';
 import { addDays, type Day } from '#lib/domain/time.ts';
 import { localize } from '#server/core/lang.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
@@ -18,7 +18,7 @@ export async function readBookings(
   { day: wanted }: { day?: Day | undefined },
 ): Promise<Bookings> {
   const { hours, time_zone: zone } = outlet;
-  const today = openingDayOf(hours, zone, now);
+  const today = businessDayOf(hours, zone, now);
   const day = wanted ?? today;
   const period = businessDay(hours, zone, day);
   const open = businessHours(hours, zone, day);
@@ -53,6 +53,7 @@ export async function readBookings(
     tables: outlet.tables.map((table) => ({
       ...table,
       type_name: localize(tableTypeOf(hall, table.type).name, lang),
+      drawing: tableTypeOf(hall, table.type).drawing,
     })),
     blocks: [
       ...cleanings.map((cleaning) => ({ ...cleaning, end_at: cleaning.occupied_until_at, reason: null })),

@@ -4,6 +4,7 @@ import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.t
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { bonusTakenBack } from '#lib/domain/cash.ts';
+import { checkLedger } from '#server/checks/ledger.ts';
 import type { CallOptions } from '#server/test/call-api.ts';
 import { type Clerk, counterOn, PIN } from '#server/test/counter.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
@@ -284,11 +285,42 @@ test('an act names its person, shift and transactions in the audit trail', async
   expect(entries[0]).toMatchObject({ user_id: id, facts: { result: 'topup_below_minimum', amount: 1 } });
 });
 
-test('a total of the terminal that differs, or is not noted, waits for a manager', async () => {
-  const { shift } = dataOf(await attendant.call(counterShiftApi.current, {}));
-  const { expected } = dataOf(await manager.call(counterShiftApi.report, { id: shift!.id }));
-  const { id } = await server.signIn();
-  dataOf(await attendant.call(counterPersonApi.cashIn, { id, method: 'terminal', amount: 10_000 }));
-  const closed = dataOf(await attendant.call(counterShiftApi.close, { counted: expected }));
-  expect(closed).toMatchObject({ difference: 0, needs_approval: true });
+describe('the total of the card terminal', () => {
+  test('is asked for if the shift has used it, and any difference waits for a manager', async () => {
+    const { shift, uses_terminal } = dataOf(await attendant.call(counterShiftApi.current, {}));
+    expect(uses_terminal).toBe(false);
+    const { expected } = dataOf(await manager.call(counterShiftApi.report, { id: shift!.id }));
+    const { id } = await server.signIn();
+    dataOf(await attendant.call(counterPersonApi.cashIn, { id, method: 'terminal', amount: 10_000 }));
+    expect(dataOf(await attendant.call(counterShiftApi.current, {})).uses_terminal).toBe(true);
+    const close = (terminal: number | null) =>
+      attendant.call(counterShiftApi.close, { counted: expected, terminal });
+    expect(reasonOf(await close(null))).toBe('terminal_total_required');
+    const closed = dataOf(await close(9_999));
+    expect(closed).toMatchObject({ difference: 0, needs_approval: true });
+    const { alerts } = dataOf(await attendant.call(counterBoardApi.board, {}));
+    expect(alerts.map((alert) => alert.id)).toContain(`shift:${closed.id}`);
+  });
+});
+
+describe('money that came by card', () => {
+  test('is refunded to the terminal, and paid out in cash only by a manager', async () => {
+    dataOf(await open(50_000));
+    const { id } = await server.signIn();
+    dataOf(await attendant.call(counterPersonApi.cashIn, { id, method: 'terminal', package_id: 'p300' }));
+    const out = { id, amount: 5_000, reason: 'leaves town' };
+    expect(reasonOf(await attendant.call(counterPersonApi.cashOut, out))).toBe('approval_required');
+    const person = async () => dataOf(await attendant.call(counterPeopleApi.person, { id }));
+    const [payment] = (await person()).payments;
+    expect(payment).toMatchObject({ method: 'terminal', refundable: 30_000 });
+    const refund = { id: payment!.id, amount: 10_000, reason: 'leaves town' };
+    expect(reasonOf(await attendant.call(counterPersonApi.cardRefund, refund))).toBe('approval_required');
+    expect(dataOf(await manager.call(counterPersonApi.cardRefund, refund)).status).toBe('succeeded');
+    expect(await person()).toMatchObject({ balance: 22_000, payments: [{ refundable: 20_000 }] });
+    dataOf(await manager.call(counterPersonApi.cashOut, out));
+    const { shift } = dataOf(await attendant.call(counterShiftApi.current, {}));
+    const report = dataOf(await manager.call(counterShiftApi.report, { id: shift!.id }));
+    expect(report).toMatchObject({ terminal: 20_000, expected: 45_000 });
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
 });

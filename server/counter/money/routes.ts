@@ -4,10 +4,11 @@ import { counterRulesOf } from '#lib/domain/hall.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { correctWallet, payOut, topUpAtCounter } from '#server/money/cash/commands.ts';
+import { selectShiftMovements } from '#server/money/ledger/queries.ts';
 import { findRefundablePayment, refundToCard } from '#server/money/payments/card-refund.ts';
 import { approveShift, closeShift, moveCash, openShift } from '#server/money/shift/commands.ts';
 import { findOpenShift, findShift, type ShiftRow } from '#server/money/shift/queries.ts';
-import { reportShift } from '#server/money/shift/report.ts';
+import { reportShift, usesTerminal } from '#server/money/shift/report.ts';
 import { sumWrittenOff } from '#server/ordering/order/queries.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { listShifts, withNames } from './list-shifts.ts';
@@ -16,7 +17,9 @@ import { holdPerson, refuseBlocked, walletOf } from './person.ts';
 export const counterMoneyRoutes: CounterRoutes = (mount) => {
   mount.read(counterShiftApi.current, async ({ deps, outlet }) => {
     const shift = await findOpenShift(deps.db, outlet.id);
-    return { shift: shift ? await withNames(deps.db, shift) : null };
+    if (!shift) return { shift: null };
+    const uses_terminal = usesTerminal(await selectShiftMovements(deps.db, shift.id));
+    return { shift: await withNames(deps.db, shift), uses_terminal };
   });
   mount.read(counterShiftApi.list, listShifts);
   mount.act(counterShiftApi.open, async (ctx, input) => {

@@ -12,14 +12,19 @@ import { selectActors } from '#server/db/audit-log.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balancesOf, lockWalletParts } from '#server/money/ledger/queries.ts';
-import { findProvider } from '#server/money/payments/port.ts';
+import { isRefundable } from '#server/money/payments/card-refund.ts';
 import {
   type Payment,
   selectCardRefunds,
   selectPaidPayments,
   sumReversedOf,
 } from '#server/money/payments/queries.ts';
-import { type OrderRow, selectCancellations, selectOrdersAt } from '#server/ordering/order/queries.ts';
+import {
+  countPlayed,
+  type OrderRow,
+  selectCancellations,
+  selectOrdersAt,
+} from '#server/ordering/order/queries.ts';
 import type { StaffCall } from '../access/context.ts';
 import { findNames } from '../access/staff-names.ts';
 import { visibleMobile } from '../access/visible-mobile.ts';
@@ -53,6 +58,7 @@ export async function readPerson(call: Call, id: string): Promise<CounterPerson>
     created_at: user.created_at,
     level: level.percent_off > 0 ? localize(level.name, lang) : null,
     deposit_held: deposit,
+    visits: await countPlayed(db, id),
     bonus,
     best_topup: best,
     orders: await readOrders(call, id),
@@ -113,9 +119,7 @@ async function readPayments({ deps, outlet }: Call, user_id: string): Promise<Pe
       ...payment,
       method: methodOf(payment),
       paid_at: payment.paid_at ?? payment.created_at,
-      refundable: findProvider(deps.paymentProviders, payment.provider)
-        ? Math.max(0, payment.amount - back)
-        : 0,
+      refundable: isRefundable({ deps }, payment) ? Math.max(0, payment.amount - back) : 0,
       refunds: own,
     };
   });

@@ -5,7 +5,7 @@ import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import { selectOccupiedHours } from '#server/ordering/order/queries.ts';
 import { readOpenHours } from './open-hours.ts';
 import type { ReportContext } from './read-report.ts';
-import { daysIn, idsOf, periodOf, type ReportScope } from './scope.ts';
+import { idsOf, periodOf, type ReportScope } from './scope.ts';
 import { readTables } from './table-figures.ts';
 
 /** How much of the open time of the tables was occupied until now, by weekday and hour, and what each table earned. */
@@ -22,7 +22,7 @@ async function readHeatIn(ctx: HeatContext, { days, zones }: ReportScope): Promi
   const occupied = emptyWeek();
   const tables: Heat['tables'] = [];
   for (const zone of zones) {
-    const asked = periodOf(daysIn(days, zone.zone));
+    const asked = periodOf(zone.range);
     // With the second of now: a game that has just begun is on a table.
     const period = { start_at: asked.start_at, end_at: Math.min(asked.end_at, now + 1) };
     if (period.start_at >= period.end_at || zone.outlets.length === 0) continue;

@@ -13,7 +13,7 @@ import {
   selectRevenueByDay,
 } from '#server/money/ledger/queries.ts';
 import { type DayAmount, selectKeptByDay, selectWrittenOffByDay } from '#server/ordering/order/queries.ts';
-import { daysIn, idsOf, type ReportScope, type ZoneOutlets } from './scope.ts';
+import { idsOf, type ReportScope, type ZoneOutlets } from './scope.ts';
 
 /** What a period is reported from. The days are counted from 0. */
 interface ReportRows {
@@ -34,7 +34,7 @@ export interface ReportContext {
 export async function readReport(ctx: ReportContext, { days, zones }: ReportScope): Promise<PeriodReport> {
   const read = await inReportSnapshot(ctx.db, async (db) => {
     const ofZones: ReportRows[] = [];
-    for (const zone of zones) ofZones.push(await readZone({ ...ctx, db }, days, zone));
+    for (const zone of zones) ofZones.push(await readZone({ ...ctx, db }, zone));
     return ofZones;
   });
   const rows: ReportRows = {
@@ -55,12 +55,8 @@ export async function readReport(ctx: ReportContext, { days, zones }: ReportScop
   };
 }
 
-async function readZone(
-  { db, hall }: ReportContext,
-  days: readonly string[],
-  zone: ZoneOutlets,
-): Promise<ReportRows> {
-  const range = daysIn(days, zone.zone);
+async function readZone({ db, hall }: ReportContext, zone: ZoneOutlets): Promise<ReportRows> {
+  const { range } = zone;
   const ids = idsOf(zone);
   const isOfZone = ({ outlet_id }: DayMovement) =>
     outlet_id === null ? zone.withHall : ids.includes(outlet_id);

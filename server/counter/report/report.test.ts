@@ -203,24 +203,14 @@ describe('the report of a period', () => {
   });
 
   test.each([
-    ['at midnight of the outlet', 'Asia/Shanghai', '2027-05-02', ['2027-05-01T16:00Z', '2027-05-02T16:00Z']],
-    [
-      'at midnight of a day of 25 hours',
-      'Europe/Berlin',
-      '2027-10-31',
-      ['2027-10-30T22:00Z', '2027-10-31T23:00Z'],
-    ],
-    [
-      'at midnight of a day of 23 hours',
-      'Europe/Berlin',
-      '2028-03-26',
-      ['2028-03-25T23:00Z', '2028-03-26T22:00Z'],
-    ],
-  ])('begins and ends %s', async (_, time_zone, day, midnights) => {
+    ['of the outlet', 'Asia/Shanghai', '2027-05-02', ['2027-05-01T22:00Z', '2027-05-02T22:00Z']],
+    ['of 25 hours', 'Europe/Berlin', '2027-10-30', ['2027-10-30T04:00Z', '2027-10-31T05:00Z']],
+    ['of 23 hours', 'Europe/Berlin', '2028-03-25', ['2028-03-25T05:00Z', '2028-03-26T04:00Z']],
+  ])('ends a night %s at six in the morning', async (_, time_zone, day, bounds) => {
     await moveXuhui(time_zone);
     const person = await server.signIn();
     const topUp = { id: person.id, method: 'terminal', amount: 10_000 } as const;
-    const [start = 0, end = 0] = midnights.map((midnight) => Date.parse(midnight) / 1000);
+    const [start = 0, end = 0] = bounds.map((bound) => Date.parse(bound) / 1000);
     for (const instant of [start - 1, start, end - 1, end]) {
       server.clock.at = instant;
       const clerk = await counter.clerk('manager', { outlet_id: 'xuhui' });

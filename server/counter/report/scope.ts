@@ -1,6 +1,7 @@
 import { hasRole } from '#lib/contract/counter/access.ts';
 import type { Hall, Outlet } from '#lib/domain/hall.ts';
-import { addDays, type Day, instantOf, type Period } from '#lib/domain/time.ts';
+import { type OpeningHours, startOfBusinessDay } from '#lib/domain/opening.ts';
+import { addDays, type Day, type Period } from '#lib/domain/time.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
 import type { StaffCall } from '../access/context.ts';
@@ -18,18 +19,25 @@ interface ReportInput {
   readonly all_outlets?: '1' | undefined;
 }
 
-/** Outlets of one time zone. */
+/** When business days begin, and when the last one ends. */
+export interface DayStarts {
+  readonly starts: number[];
+  readonly end_at: number;
+}
+
+/** Outlets of one time zone whose business days begin at the same times. */
 export interface ZoneOutlets {
   readonly zone: string;
+  readonly range: DayStarts;
   readonly outlets: readonly Outlet[];
-  /** Whether what belongs to no outlet is reported with them: in the zone of the hall. */
+  /** Whether what belongs to no outlet is reported with them. */
   readonly withHall: boolean;
 }
 
 export interface ReportScope {
   /** At least one, each the day after the one before. */
   readonly days: readonly Day[];
-  /** By time zone, as a day is that of the outlet. */
+  /** By time zone and night, as a day is that of the outlet. */
   readonly zones: readonly ZoneOutlets[];
 }
 
@@ -56,18 +64,34 @@ export function reportScope(
   if (outlet_id !== null) {
     const outlet = findOutlet(hall, outlet_id);
     if (!outlet) throw new Refusal('not_found', { field: 'outlet_id' });
-    return { days, zones: [{ zone: outlet.time_zone, outlets: [outlet], withHall: false }] };
+    return { days, zones: groupsOf([outlet], days) };
   }
   // Retired outlets have had their games.
-  const outlets = [...hall.outlets, ...hall.retired.outlets];
-  const zones = new Set([hall.time_zone, ...outlets.map(({ time_zone }) => time_zone)]);
+  const groups = groupsOf([...hall.outlets, ...hall.retired.outlets], days);
+  const { time_zone: zone } = hall;
+  const ofHall = { zone, range: rangeOf({}, zone, days), outlets: [], withHall: true };
+  return { days, zones: [...groups, ofHall] };
+}
+
+/** Groups outlets whose business days begin at the same times. Nearly all halls close before 06:00, so there are few groups. */
+function groupsOf(outlets: readonly Outlet[], days: readonly Day[]): ZoneOutlets[] {
+  const byHours = Map.groupBy(outlets, ({ time_zone, hours }) => JSON.stringify([time_zone, hours]));
+  const ranged = [...byHours.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const { hours, time_zone: zone } = first;
+    return [{ zone, range: rangeOf(hours, zone, days), outlets: same, withHall: false }];
+  });
+  const byRange = Map.groupBy(ranged, ({ zone, range }) => JSON.stringify([zone, range]));
+  return [...byRange.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, outlets: [first, ...others].flatMap((group) => group.outlets) }] : [],
+  );
+}
+
+function rangeOf(hours: OpeningHours, zone: string, days: readonly Day[]): DayStarts {
   return {
-    days,
-    zones: [...zones].map((zone) => ({
-      zone,
-      outlets: outlets.filter(({ time_zone }) => time_zone === zone),
-      withHall: zone === hall.time_zone,
-    })),
+    starts: days.map((day) => startOfBusinessDay(hours, zone, day)),
+    end_at: startOfBusinessDay(hours, zone, addDays(days.at(-1) ?? '', 1)),
   };
 }
 
@@ -80,16 +104,7 @@ function daysBetween(from: Day, to: Day): Day[] {
   return days;
 }
 
-/** When the days begin in a zone, and when the last one ends. */
-export function daysIn(days: readonly Day[], zone: string): { starts: number[]; end_at: number } {
-  const last = days.at(-1) ?? '';
-  return {
-    starts: days.map((day) => instantOf(day, 0, zone)),
-    end_at: instantOf(addDays(last, 1), 0, zone),
-  };
-}
-
-export const periodOf = ({ starts, end_at }: ReturnType<typeof daysIn>): Period => ({
+export const periodOf = ({ starts, end_at }: DayStarts): Period => ({
   start_at: starts[0] ?? end_at,
   end_at,
 });

@@ -12,12 +12,17 @@ import type { ActContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { holdPerson, refuseBlocked } from '../money/person.ts';
 
+/** How late the staff may enter a game that has begun; a manager any time. */
+const LATE_ENTRY_MINUTES = 10;
+
 interface WalkIn {
   readonly table_id: string;
   /** null: without a fixed end. */
   readonly minutes: number | null;
   readonly person_id: string | null;
   readonly guest_name: string;
+  /** Minutes since the game began. */
+  readonly started_ago: number;
   readonly coupon_id: string | null;
   readonly deposit: boolean;
   readonly total: number;
@@ -26,13 +31,15 @@ interface WalkIn {
 
 /**
  * Opens a table for a walk-in who pays at the counter, in one transaction: a guest is made where there is no account, the order
- * is made, paid and started. A game without a fixed end is paid later. Throws `not_found`, `bill_due`, `person_blocked`,
+ * is made, paid and started, now or as long ago as a paper slip says. A game without a fixed end is paid later. Throws `not_found`, `bill_due`, `person_blocked`,
  * `approval_required`, `shift_required`, `price_changed`, `wallet_short` and what `addOrderForStaff` throws.
  */
 export async function openTable(
   ctx: ActContext<CounterDeps>,
-  { person_id, guest_name, deposit, pays, ...walkIn }: WalkIn,
+  { person_id, guest_name, deposit, pays, started_ago, ...walkIn }: WalkIn,
 ): Promise<OrderRow> {
+  if (started_ago > LATE_ENTRY_MINUTES) await ctx.requireRole('manager');
+  const late = started_ago > 0 ? { started_at: ctx.now - started_ago * 60 } : {};
   if (tableContextOf(ctx.hall, walkIn.table_id).outlet.id !== ctx.outlet.id)
     throw new Refusal('not_found', { field: 'table_id' });
   const user =
@@ -41,10 +48,11 @@ export async function openTable(
       : await findUserBy(ctx.tx, 'id', person_id);
   if (!user || user.deleted_at !== null) throw new Refusal('not_found', { field: 'person_id' });
   const { minutes } = walkIn;
-  if (minutes === null) return openWithoutEnd({ ...ctx, user }, { ...walkIn, minutes, deposit, pays });
+  if (minutes === null)
+    return openWithoutEnd({ ...ctx, user }, { ...walkIn, minutes, deposit, pays, ...late });
   const order = await addOrderForStaff(
     { ...ctx, user },
-    { ...walkIn, minutes, start_time: null, withDeposit: deposit },
+    { ...walkIn, minutes, start_time: null, withDeposit: deposit, ...late },
   );
   // After the locks of the table: wallets come last.
   await holdPerson(ctx, user.id);
@@ -52,13 +60,20 @@ export async function openTable(
   const { amount, discount, deposit: held } = order;
   const total = amount - discount + held;
   await takePays(ctx, { user_id: user.id, order_id: order.id, pays, total });
-  return payFromWallet(ctx, order, mainMethod(pays));
+  return payFromWallet(ctx, order, mainMethod(pays), late.started_at);
 }
 
 /** A game without a fixed end: only the deposit is paid, which a manager may waive. */
 async function openWithoutEnd(
   ctx: PersonTransaction<CounterDeps> & ActContext<CounterDeps>,
-  { table_id, deposit: withDeposit, coupon_id, total, pays }: Omit<WalkIn, 'person_id' | 'guest_name'>,
+  {
+    table_id,
+    deposit: withDeposit,
+    coupon_id,
+    total,
+    pays,
+    ...late
+  }: Omit<WalkIn, 'person_id' | 'guest_name' | 'started_ago'> & { readonly started_at?: number },
 ): Promise<OrderRow> {
   const { user } = ctx;
   if (coupon_id !== null) throw new Refusal('coupon_unusable', { field: 'coupon_id' });
@@ -67,6 +82,7 @@ async function openWithoutEnd(
     table_id,
     withDeposit,
     method: pays.length > 0 ? mainMethod(pays) : null,
+    ...(late.started_at === undefined ? {} : { started_at: late.started_at }),
   });
   if (order.deposit !== total) throw new Refusal('price_changed', { facts: { total: order.deposit } });
   await holdPerson(ctx, user.id);

@@ -1,11 +1,9 @@
 import type { counterSaleApi, SoldOrder } from '#lib/contract/counter/sale.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
-import { bonusTakenBack } from '#lib/domain/cash.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
-import { walletAccount } from '#server/money/ledger/ledger.ts';
-import { leftOfReturn, lockWalletParts } from '#server/money/ledger/queries.ts';
+import { payBackOf } from '#server/money/cash/commands.ts';
 import { couponsForBill } from '#server/ordering/order/bill-coupon.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
@@ -33,14 +31,13 @@ export async function readOrderMoney(
   const user = await findUserBy(deps.db, 'id', order.user_id);
   const isOver = order.status === 'ended' || order.status === 'completed';
   return withTransaction(deps, async (ctx) => {
-    const returned = await leftOfReturn(ctx.tx, id);
-    const parts = await lockWalletParts(ctx.tx, walletAccount(order.user_id));
-    const hand_back = Math.min(returned, parts.own);
+    const back = await payBackOf(ctx, { user_id: order.user_id, order_id: id });
     return {
       ...(await presentSold(ctx, order)),
       is_guest: user?.mobile === null && user.email === null,
-      hand_back,
-      bonus_back: bonusTakenBack(parts, hand_back),
+      hand_back: back.amount,
+      sources: back.split,
+      bonus_back: back.bonus,
       refundable: isOver ? order.paid - order.refunded : 0,
       coupons: await couponsForBill({ ...call, tx: ctx.tx }, order),
     };

@@ -1,6 +1,6 @@
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import type { StaffCancel } from '#lib/domain/refund.ts';
-import { handBack } from '#server/money/cash/commands.ts';
+import { payBack } from '#server/money/cash/commands.ts';
 import { checkBeyondRules } from '#server/money/shift/cash-out.ts';
 import { cancelForStaff, refundForStaff, staffRefund } from '#server/ordering/order/cancel.ts';
 import { markNoShow } from '#server/ordering/order/end.ts';
@@ -13,10 +13,12 @@ import { auditOrder, lockOrderForAct } from '../order/lock.ts';
 import { extendAtCounter } from './extend.ts';
 import { openTable } from './open-table.ts';
 import { presentSold, readOrderMoney } from './order-money.ts';
+import { payBackToSource } from './pay-back.ts';
 
 export const counterSaleRoutes: CounterRoutes = (mount) => {
   mount.act(counterSaleApi.open, async (ctx, input) => {
     ctx.audit({ table_id: input.table_id, amount: input.total, pays: input.pays });
+    if (input.started_ago > 0) ctx.audit({ started_ago: input.started_ago });
     const order = await openTable(ctx, input);
     ctx.audit({ order_id: order.id, user_id: order.user_id });
     auditOrder(ctx, order);
@@ -28,31 +30,33 @@ export const counterSaleRoutes: CounterRoutes = (mount) => {
     auditOrder(ctx, order);
     return presentSold(ctx, order);
   });
-  mount.act(counterSaleApi.cancel, async (ctx, { refund, reason, ...seen }) => {
+  mount.act(counterSaleApi.cancel, async (ctx, { refund, reason, pay_back, ...seen }) => {
     ctx.audit({ refund, reason });
     const order = await cancelAtCounter(ctx, await lockOrderForAct(ctx, seen), refund);
     auditOrder(ctx, order);
-    return presentSold(ctx, order);
+    const paid_back = pay_back ? await payBackToSource(ctx, order) : undefined;
+    return { ...(await presentSold(ctx, order)), paid_back };
   });
   mount.act(counterSaleApi.noShow, async (ctx, seen) => {
     const order = await markNoShow(ctx, await lockOrderForAct(ctx, seen));
     auditOrder(ctx, order);
     return presentSold(ctx, order);
   });
-  mount.act(counterSaleApi.refund, async (ctx, { amount, reason, ...seen }) => {
+  mount.act(counterSaleApi.refund, async (ctx, { amount, reason, pay_back, ...seen }) => {
     ctx.audit({ amount, reason });
     const before = await lockOrderForAct(ctx, seen);
     await allowBeyondRules(ctx, before, amount);
     const order = await refundForStaff(ctx, before, amount);
     auditOrder(ctx, order);
-    return presentSold(ctx, order);
+    const paid_back = pay_back ? await payBackToSource(ctx, order) : undefined;
+    return { ...(await presentSold(ctx, order)), paid_back };
   });
   mount.read(counterSaleApi.money, readOrderMoney);
-  mount.act(counterSaleApi.handBack, async (ctx, { amount, ...seen }) => {
-    ctx.audit({ amount });
+  mount.act(counterSaleApi.handBack, async (ctx, { amount, to, ...seen }) => {
+    ctx.audit({ amount, to });
     const order = await lockOrderForAct(ctx, seen);
     ctx.movesMoneyOf(order.user_id);
-    await handBack(ctx, { user_id: order.user_id, order_id: order.id, amount });
+    await payBack(ctx, { user_id: order.user_id, order_id: order.id, amount, to });
     return presentSold(ctx, order);
   });
 };

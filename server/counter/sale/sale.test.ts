@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
@@ -60,6 +61,32 @@ describe('a walk-in at the counter', () => {
     expect(reasonOf(await clerk.call(counterSaleApi.handBack, { ...back, amount: 1 }))).toBe(
       'not_payable_in_cash',
     );
+  });
+
+  test('is entered late from a paper slip: ten minutes, by a manager more', async () => {
+    const attendant = await counter.clerk('attendant');
+    const late = { ...walkIn, pays: cash(4_150), started_ago: 11 };
+    expect(reasonOf(await attendant.call(counterSaleApi.open, late))).toBe('approval_required');
+    const sold = dataOf(
+      await attendant.call(counterSaleApi.open, {
+        ...late,
+        started_ago: 10,
+        total: 4_033,
+        pays: cash(4_033),
+      }),
+    );
+    expect(sold).toMatchObject({ status: 'playing', start_at: server.clock.at - 600 });
+    expect(sold.end_at).toBe(server.clock.at + 3_000);
+    // A game that would be over is not entered.
+    const over = { ...late, table_id: OTHER_TABLE, started_ago: 60 };
+    expect(reasonOf(await clerk.call(counterSaleApi.open, over))).toBe('slot_in_past');
+    const openEnded = { table_id: OTHER_TABLE, minutes: null, deposit: false, total: 0, pays: [] };
+    const game = dataOf(await clerk.call(counterSaleApi.open, { ...openEnded, started_ago: 90 }));
+    expect(game).toMatchObject({ status: 'playing', start_at: server.clock.at - 5_400 });
+    expect(game.end_at).toBeGreaterThan(server.clock.at);
+    const { rev } = game;
+    const bill = dataOf(await clerk.call(counterBillApi.stop, { id: game.id, rev }));
+    expect(bill.owed).toBeGreaterThan(0);
   });
 
   test('splits the payment, with a deposit that goes back', async () => {
@@ -225,6 +252,70 @@ test('cash handed back is what the order gave back, never the bonus in the walle
   expect(dataOf(await handBack(2_075)).balance).toBe(33_000 - 4_150 - bonus_back);
 });
 
+describe('money of a game that goes back', () => {
+  const terminal = (amount: number) => [{ method: 'terminal' as const, amount }];
+  const outside = async () =>
+    new Map(
+      (
+        await server.db
+          .selectFrom('ledger_lines')
+          .select(['account_id', (eb) => eb.fn.sum<number>('amount').as('amount')])
+          .where('account_id', 'in', ['cash:jingan', 'terminal:jingan'])
+          .groupBy('account_id')
+          .execute()
+      ).map(({ account_id, amount }) => [account_id, -Number(amount)]),
+    );
+
+  test('goes to the terminal that took it, and in cash only with a manager, as a payout', async () => {
+    const sold = dataOf(await open({ pays: terminal(4_150) }));
+    await setClock('18:00');
+    const { order } = dataOf(await clerk.call(counterBoardApi.end, { id: sold.id, rev: sold.rev }));
+    const before = await outside();
+    const attendant = await counter.clerk('attendant');
+    const money = dataOf(await attendant.call(counterSaleApi.money, { id: sold.id }));
+    expect(money).toMatchObject({ hand_back: 2_075, sources: { terminal: 2_075, cash: 0, online: 0 } });
+    const back = { id: sold.id, rev: order.rev };
+    const inCash = { ...back, amount: 1_000, to: 'cash' as const };
+    expect(reasonOf(await attendant.call(counterSaleApi.handBack, inCash))).toBe('approval_required');
+    const toSource = { ...back, amount: 1_075, to: 'source' as const };
+    dataOf(await attendant.call(counterSaleApi.handBack, toSource));
+    dataOf(await clerk.call(counterSaleApi.handBack, inCash));
+    expect(reasonOf(await clerk.call(counterSaleApi.handBack, { ...toSource, amount: 1 }))).toBe(
+      'not_payable_in_cash',
+    );
+    const after = await outside();
+    expect(after.get('terminal:jingan')! - before.get('terminal:jingan')!).toBe(-1_075);
+    expect(after.get('cash:jingan')! - before.get('cash:jingan')!).toBe(-1_000);
+    const kinds = await server.db
+      .selectFrom('ledger_transactions')
+      .select('kind')
+      .where('order_id', '=', sold.id)
+      .where('kind', 'in', ['hand_back', 'counter_out'])
+      .orderBy('id')
+      .execute();
+    expect(kinds).toEqual([{ kind: 'hand_back' }, { kind: 'counter_out' }]);
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
+
+  test('goes back with the end itself, each part the way it came', async () => {
+    const pays = [...cash(6_150), ...terminal(3_000)];
+    const sold = dataOf(await open({ deposit: true, total: 9_150, pays }));
+    await setClock('18:00');
+    const before = await outside();
+    const end = { id: sold.id, rev: sold.rev, pay_back: true };
+    const { returned, paid_back } = dataOf(await clerk.call(counterBoardApi.end, end));
+    expect(returned).toBe(7_075);
+    expect(paid_back).toEqual({ terminal: 925, cash: 6_150 });
+    const after = await outside();
+    expect(after.get('terminal:jingan')! - before.get('terminal:jingan')!).toBe(-925);
+    expect(after.get('cash:jingan')! - before.get('cash:jingan')!).toBe(-6_150);
+    expect(dataOf(await clerk.call(counterSaleApi.money, { id: sold.id }))).toMatchObject({
+      hand_back: 0,
+      balance: 0,
+    });
+  });
+});
+
 describe('a booking that the staff give up', () => {
   const book = async (minutes = 60) => {
     const ann = await games.fundedCustomer(100_000);
@@ -370,6 +461,19 @@ test('the report of the shift has what was taken, and its tax', async () => {
     .executeTakeFirstOrThrow();
   expect(report.revenue).toBe(Number(sum));
   expect(report.tax).toBeGreaterThan(0);
-  const closed = dataOf(await clerk.call(counterShiftApi.close, { counted: report.expected }));
+  const closed = dataOf(
+    await clerk.call(counterShiftApi.close, { counted: report.expected, terminal: report.terminal }),
+  );
   expect(closed).toMatchObject({ difference: 0, terminal: report.terminal });
+});
+
+test('a game is not ended if its money cannot go back', async () => {
+  dataOf(await clerk.call(counterShiftApi.open, { counted: 50_000 }));
+  const sold = dataOf(await open());
+  await setClock('18:00');
+  dataOf(await clerk.call(counterShiftApi.close, { counted: 54_150 }));
+  const end = { id: sold.id, rev: sold.rev, pay_back: true };
+  expect(reasonOf(await clerk.call(counterBoardApi.end, end))).toBe('shift_required');
+  dataOf(await clerk.call(counterShiftApi.open, { counted: 54_150 }));
+  dataOf(await clerk.call(counterBoardApi.end, end));
 });

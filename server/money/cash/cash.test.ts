@@ -23,7 +23,7 @@ const open = (counted: number) => {
   server.clock.at++;
   return manager((ctx) => openShift(ctx, { counted }));
 };
-const close = (counted: number) => manager((ctx) => closeShift(ctx, { counted }));
+const close = (counted: number) => manager((ctx) => closeShift(ctx, { counted, terminal: 0 }));
 
 beforeEach(async () => {
   server.clock.at += 60;

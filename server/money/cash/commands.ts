@@ -1,5 +1,5 @@
 import type { CounterMethod } from '#lib/contract/counter-method.ts';
-import { bonusTakenBack } from '#lib/domain/cash.ts';
+import { bonusTakenBack, type RefundSplit, splitRefund } from '#lib/domain/cash.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
@@ -7,10 +7,11 @@ import {
   correctionsAccount,
   PROMOTIONS_ACCOUNT,
   postTransaction,
+  terminalAccount,
   transferLines,
   walletAccount,
 } from '../ledger/ledger.ts';
-import { leftOfReturn, lockWalletParts } from '../ledger/queries.ts';
+import { leftOfReturn, lockWalletParts, sumCashPaid, takingsOf } from '../ledger/queries.ts';
 import { insertCounterTopup } from '../payments/commands.ts';
 import type { Payment } from '../payments/queries.ts';
 import { checkCashOut } from '../shift/cash-out.ts';
@@ -46,47 +47,107 @@ export async function topUpAtCounter(
 
 /**
  * Pays money of a wallet out in cash: its balance without the unspent bonus, at most. The bonus that belongs
- * to what is paid out is taken back, and returned. Above the limits of the hall for one act and for a day, a
- * manager approves. Throws `shift_required`, `approval_required` and `not_payable_in_cash`.
+ * to what is paid out is taken back, and returned. A manager approves what is above the limits of the hall for
+ * one act and for a day, and what the person has not paid in cash. Throws `shift_required`,
+ * `approval_required` and `not_payable_in_cash`.
  */
 export async function payOut(
   ctx: StaffTransaction,
   { user_id, amount }: { readonly user_id: string; readonly amount: number },
 ): Promise<{ bonus: number }> {
   await holdShift(ctx);
+  const { own } = await lockWalletParts(ctx.tx, walletAccount(user_id));
+  refuseAbove(own, amount);
+  if (amount > (await sumCashPaid(ctx.tx, walletAccount(user_id)))) await ctx.requireRole('manager');
   await checkCashOut(ctx, amount);
-  return bookPayOut(ctx, { user_id, amount, kind: 'counter_out' });
+  return bookPayOut(ctx, { user_id, kind: 'counter_out', cash: amount });
+}
+
+/** Where money of an order goes: back to where it came from, or out in cash. */
+export type PayBackTo = 'source' | 'cash';
+
+/** What an order has returned to the wallet and can leave it. */
+export interface PayBack {
+  /** Minor units. */
+  readonly amount: number;
+  /** The amount by where it came from. */
+  readonly split: RefundSplit;
+  /** The unspent bonus that is taken back with what goes to the terminal and in cash; without such, with all. */
+  readonly bonus: number;
+}
+
+/** Locks the wallet. The order is locked by the caller if the answer is used for an act. */
+export async function payBackOf(
+  { tx }: Pick<StaffTransaction, 'tx'>,
+  { user_id, order_id }: { readonly user_id: string; readonly order_id: string },
+): Promise<PayBack> {
+  const returned = await leftOfReturn(tx, order_id);
+  const parts = await lockWalletParts(tx, walletAccount(user_id));
+  const amount = Math.min(returned, parts.own);
+  const split = splitRefund(amount, await takingsOf(tx, order_id));
+  return { amount, split, bonus: bonusTakenBack(parts, split.terminal + split.cash || amount) };
 }
 
 /**
- * Hands what an order gave back over in cash. Not counted as a payout: the rules say what is given back. The order is locked by
- * the caller. Throws `shift_required` and `not_payable_in_cash`.
+ * Takes what an order has returned out of the wallet. `source`: to the card terminal and in cash, as far as each
+ * had paid for the order. `cash`: all of it in cash; more than was paid in cash is a payout, and what came from
+ * a card needs a manager. The order is locked by the caller. Throws `shift_required`, `approval_required` and
+ * `not_payable_in_cash`.
  */
-export async function handBack(
+export async function payBack(
   ctx: StaffTransaction,
-  back: { readonly user_id: string; readonly order_id: string; readonly amount: number },
+  {
+    amount,
+    to,
+    ...order
+  }: {
+    readonly user_id: string;
+    readonly order_id: string;
+    readonly amount: number;
+    readonly to: PayBackTo;
+  },
 ): Promise<void> {
-  const max = await leftOfReturn(ctx.tx, back.order_id);
-  if (back.amount > max) throw new Refusal('not_payable_in_cash', { field: 'amount', facts: { max } });
-  await bookPayOut(ctx, { ...back, kind: 'hand_back' });
+  await holdShift(ctx);
+  const { amount: most, split } = await payBackOf(ctx, order);
+  if (to === 'source') {
+    refuseAbove(split.terminal + split.cash, amount);
+    const cash = Math.min(amount, split.cash);
+    await bookPayOut(ctx, { ...order, kind: 'hand_back', cash, terminal: amount - cash });
+    return;
+  }
+  refuseAbove(most, amount);
+  const isPayout = amount > split.cash;
+  if (amount > split.cash + split.wallet) await ctx.requireRole('manager');
+  if (isPayout) await checkCashOut(ctx, amount);
+  await bookPayOut(ctx, { ...order, kind: isPayout ? 'counter_out' : 'hand_back', cash: amount });
 }
 
+function refuseAbove(max: number, amount: number): void {
+  if (amount > max) throw new Refusal('not_payable_in_cash', { field: 'amount', facts: { max } });
+}
+
+/** The wallet is locked by the caller, and has the money. */
 async function bookPayOut(
   ctx: StaffTransaction,
   {
     user_id,
-    amount,
     kind,
+    cash,
+    terminal = 0,
     ...order
-  }: { user_id: string; amount: number; kind: 'counter_out' | 'hand_back'; order_id?: string },
+  }: {
+    user_id: string;
+    kind: 'counter_out' | 'hand_back';
+    cash: number;
+    terminal?: number;
+    order_id?: string;
+  },
 ): Promise<{ bonus: number }> {
   const wallet = walletAccount(user_id);
-  const parts = await lockWalletParts(ctx.tx, wallet);
-  if (amount > parts.own)
-    throw new Refusal('not_payable_in_cash', { field: 'amount', facts: { max: parts.own } });
-  const bonus = bonusTakenBack(parts, amount);
+  const bonus = bonusTakenBack(await lockWalletParts(ctx.tx, wallet), cash + terminal);
   const lines = [
-    ...transferLines(wallet, cashAccount(ctx.outlet.id), amount, kind),
+    ...transferLines(wallet, cashAccount(ctx.outlet.id), cash, kind),
+    ...transferLines(wallet, terminalAccount(ctx.outlet.id), terminal, kind),
     ...transferLines(wallet, PROMOTIONS_ACCOUNT, bonus, 'bonus'),
   ];
   await bookAtCounter(ctx, { kind, ...order, lines });

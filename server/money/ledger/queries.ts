@@ -1,5 +1,5 @@
-import { type WalletMovement, type WalletParts, walletParts } from '#lib/domain/cash.ts';
-import type { Tx } from '#server/db/schema.ts';
+import { type OrderTakings, type WalletMovement, type WalletParts, walletParts } from '#lib/domain/cash.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 
 export {
   type DayMovement,
@@ -27,6 +27,7 @@ export {
   selectEntries,
   selectRevenueByOrder,
   selectShiftMovements,
+  sumCashPaid,
 } from './store.ts';
 
 /** Locks the account of a person until the transaction ends and returns its balance, minor units. */
@@ -39,7 +40,7 @@ export async function lockBalance(tx: Tx, account: PersonAccountId): Promise<num
  * What the order's cancel or end has returned to the wallet, and neither its bill nor reversals nor the counter have taken from
  * there since, minor units.
  */
-export async function leftOfReturn(tx: Tx, order_id: string): Promise<number> {
+export async function leftOfReturn(tx: Db | Tx, order_id: string): Promise<number> {
   const lines = await selectOrderLines(tx, order_id);
   // On any account: a return that was kept whole for an earlier reversal has no line on the wallet.
   const first = lines.findIndex(({ kind }) => RETURNS.has(kind));
@@ -69,7 +70,18 @@ const REVERSALS: ReadonlySet<string> = new Set([
   'card_refund',
   'card_refund_failed',
   'hand_back',
+  'counter_out',
 ]);
+
+/** What the order has taken from outside the wallet, less what went back there, minor units. */
+export async function takingsOf(tx: Db | Tx, order_id: string): Promise<OrderTakings> {
+  const lines = await selectOrderLines(tx, order_id);
+  const takenBy = (...kinds: readonly string[]) =>
+    -lines
+      .filter(({ account_id }) => kinds.includes(account_id.split(':', 1)[0] ?? ''))
+      .reduce((sum, { amount }) => sum + amount, 0);
+  return { online: takenBy('provider', 'transit'), terminal: takenBy('terminal'), cash: takenBy('cash') };
+}
 
 export async function wasCancelled(tx: Tx, order_id: string): Promise<boolean> {
   return (await selectOrderTransactions(tx, order_id)).some(({ kind }) => kind === 'refund_cancel');

@@ -172,7 +172,7 @@ export const selectAllEntries = (db: Db, accounts: readonly AccountId[]) =>
     .execute();
 
 /** The lines of the order's transactions on all accounts, in the order in which they were booked. */
-export const selectOrderLines = (tx: Tx, order_id: string) =>
+export const selectOrderLines = (tx: Db | Tx, order_id: string) =>
   tx
     .selectFrom('ledger_lines')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_lines.transaction_id')
@@ -222,6 +222,18 @@ export async function selectCashOuts(
     .where('ledger_transactions.kind', 'in', ['counter_out', 'expense'])
     .where('accounts.kind', '=', 'cash')
     .execute();
+}
+
+/** What came into wallets in cash, those joined with this one included, less what was paid out in cash; minor units. */
+export async function sumCashPaid(tx: Tx, account: PersonAccountId): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(-sum(line.amount), 0)::bigint as amount
+    from ledger_lines line
+    join accounts account on account.id = line.account_id and account.kind = 'cash'
+    where line.transaction_id in (
+      select own.transaction_id from ledger_lines own join accounts wallet on wallet.id = own.account_id
+      where wallet.id = ${account} or wallet.joined_into = ${account})`.execute(tx);
+  return rows[0]?.amount ?? 0;
 }
 
 /** The id of the newest ledger line; 0 for none. */

@@ -1,3 +1,4 @@
+import type { CounterMethod } from '#lib/contract/counter-method.ts';
 import { bonusShare, type WalletParts } from '#lib/domain/cash.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
@@ -5,13 +6,16 @@ import { Refusal } from '#server/core/refusal.ts';
 import { runStatement } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
+  type AccountId,
   PROMOTIONS_ACCOUNT,
   postTransaction,
   TRANSIT_ACCOUNT,
+  terminalAccount,
   transferLines,
   walletAccount,
 } from '../ledger/ledger.ts';
 import { lockWalletParts } from '../ledger/queries.ts';
+import { holdShift } from '../shift/commands.ts';
 import type { StaffTransaction } from '../shift/context.ts';
 import { findOpenShift } from '../shift/queries.ts';
 import {
@@ -46,8 +50,8 @@ export async function findRefundablePayment(
 }
 
 /**
- * Refunds a part of a payment from the person's wallet to their card, and takes back the part of its bonus that is not spent. The
- * row is committed first, then the provider is asked with its id as the idempotency key, now and again by a job until it answers
+ * Refunds a part of a payment from the person's wallet to their card, and takes back the part of its bonus that is not spent. A
+ * payment at the card terminal is refunded there by the staff, in the open shift. For one of a provider, the row is committed first, then the provider is asked with its id as the idempotency key, now and again by a job until it answers
  * (docs/decisions/0044). `found`: from `findRefundablePayment`. Throws `payment_method_unavailable`, `refund_above_payment` and
  * `not_payable_in_cash`.
  */
@@ -65,9 +69,11 @@ export async function refundToCard(
   const parts = await lockWalletParts(tx, walletAccount(source.payment.user_id));
   if (amount > parts.own)
     throw new Refusal('not_payable_in_cash', { field: 'amount', facts: { max: parts.own } });
-  const shift = await findOpenShift(tx, outlet.id, 'hold');
+  const isAtTerminal = source.payment.provider === TERMINAL;
+  const shift = isAtTerminal ? await holdShift(ctx) : await findOpenShift(tx, outlet.id, 'hold');
   const by = { reason, outlet_id: outlet.id, created_by: staff.user_id, shift_id: shift?.id ?? null };
-  return postCardRefund(ctx, { ...source, parts, amount, by });
+  const terminal = isAtTerminal ? terminalAccount(outlet.id) : null;
+  return postCardRefund(ctx, { ...source, parts, amount, by, terminal });
 }
 
 /** A payment that is locked, and what can still be refunded of it. */
@@ -88,13 +94,17 @@ async function lockSource(ctx: TransactionContext, payment_id: string): Promise<
   };
 }
 
-/** Whether the provider of a payment can refund it. */
+/** The card terminal of the counter. The staff make its refunds there. */
+const TERMINAL = 'terminal' satisfies CounterMethod;
+
+/** Whether a payment can be refunded to its card. */
 export const isRefundable = (
   { deps }: { readonly deps: Pick<MoneyDeps, 'paymentProviders'> },
   { provider, provider_ref }: Pick<OrderSource, 'provider' | 'provider_ref'>,
 ): boolean =>
-  (provider_ref !== null || provider === 'sandbox') &&
-  findProvider(deps.paymentProviders, provider) !== undefined;
+  provider === TERMINAL ||
+  ((provider_ref !== null || provider === 'sandbox') &&
+    findProvider(deps.paymentProviders, provider) !== undefined);
 
 /**
  * Locks the payment that paid for an order, before the accounts of its person are locked. The order is locked
@@ -124,7 +134,7 @@ export async function refundToSource(
   const refunded = Math.min(amount, source.left, parts.own);
   if (refunded <= 0) return 0;
   const by = { reason: 'cancelled', outlet_id, created_by: user_id, shift_id: null };
-  await postCardRefund(ctx, { ...source, parts, amount: refunded, by });
+  await postCardRefund(ctx, { ...source, parts, amount: refunded, by, terminal: null });
   return refunded;
 }
 
@@ -136,12 +146,15 @@ async function postCardRefund(
     parts,
     amount,
     by: { shift_id, ...by },
+    terminal,
   }: RefundSource & {
     readonly parts: WalletParts;
     readonly amount: number;
     readonly by: Pick<CardRefund, 'reason' | 'outlet_id' | 'created_by'> & {
       readonly shift_id: string | null;
     };
+    /** The card terminal at which the staff make the refund; null: the provider makes it. */
+    readonly terminal: AccountId | null;
   },
 ): Promise<CardRefund> {
   const { tx, deps, now } = ctx;
@@ -155,6 +168,7 @@ async function postCardRefund(
     bonus,
     ...by,
     created_at: now,
+    ...(terminal ? { status: 'succeeded', settled_at: now } : {}),
   });
   await postTransaction(tx, {
     id: deps.ids.next('txn'),
@@ -164,12 +178,12 @@ async function postCardRefund(
     shift_id,
     at: now,
     lines: [
-      ...transferLines(wallet, TRANSIT_ACCOUNT, amount, 'card_refund'),
+      ...transferLines(wallet, terminal ?? TRANSIT_ACCOUNT, amount, 'card_refund'),
       ...transferLines(wallet, PROMOTIONS_ACCOUNT, bonus, 'bonus'),
     ],
   });
   // Not awaited: a provider must not delay the answer.
-  ctx.afterCommit(() => void sendRefund(deps, refund));
+  if (!terminal) ctx.afterCommit(() => void sendRefund(deps, refund));
   return refund;
 }
 

@@ -1,6 +1,6 @@
 import { exceedsCashOut } from '#lib/domain/counter-rules.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
-import { openingDayOf } from '#lib/domain/opening.ts';
+import { businessDayOf } from '#lib/domain/opening.ts';
 import { selectBeyondRules } from '#server/db/audit-log.ts';
 import { lockFor } from '#server/db/lock-for.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
@@ -44,7 +44,7 @@ export async function needsManager(
   { hall, outlet, now }: Pick<StaffTransaction, 'hall' | 'outlet' | 'now'>,
   { order_id, amount }: Outgoing,
 ): Promise<boolean> {
-  const dayOf = (at: number) => openingDayOf(outlet.hours, outlet.time_zone, at);
+  const dayOf = (at: number) => businessDayOf(outlet.hours, outlet.time_zone, at);
   const today = dayOf(now);
   const since = now - TWO_DAYS;
   const shift_ids = await selectShiftIds(db, outlet.id, since);

@@ -15,7 +15,7 @@ import {
 import { lastLineId, selectShiftMovements } from '../ledger/queries.ts';
 import { checkCashOut } from './cash-out.ts';
 import type { StaffTransaction } from './context.ts';
-import { terminalTakings } from './report.ts';
+import { terminalTakings, usesTerminal } from './report.ts';
 import {
   findLastShift,
   findOpenShift,
@@ -107,15 +107,16 @@ async function bookCash(
 interface ShiftClosing {
   /** In the drawer, minor units. */
   readonly counted: number;
-  /** The total that the card terminal printed, if it was noted. */
+  /** The total that the card terminal printed; needed if it took or refunded anything. */
   readonly terminal?: number | null | undefined;
   /** What is said about a difference. */
   readonly note?: string | undefined;
 }
 
 /**
- * Closes the open shift with what was counted, and books the difference. None keeps a shift open: one above the limit of the
- * hall, of the drawer or the terminal, waits for `approveShift`, unless a manager closes. Throws `shift_required`.
+ * Closes the open shift with what was counted, and books the difference. None keeps a shift open: one of the drawer above the
+ * limit of the hall, and any of the terminal, waits for `approveShift`, unless a manager closes. Throws `shift_required` and
+ * `terminal_total_required`.
  */
 export async function closeShift(
   ctx: StaffTransaction,
@@ -125,9 +126,9 @@ export async function closeShift(
   const shift = await findOpenShift(tx, outlet.id, 'exclusive');
   if (!shift) throw new Refusal('shift_required');
   const { expected, difference, terminal: taken } = await countShift(ctx, shift, counted);
-  // A top-up that was entered as paid by card is only found on the terminal's total: one that is not noted differs by all of it.
-  const isAboveLimit =
-    exceedsDifference(hall, difference) || exceedsDifference(hall, (terminal ?? 0) - taken);
+  if (taken.isUsed && terminal === null) throw new Refusal('terminal_total_required', { field: 'terminal' });
+  // Nobody counts what the terminal prints: any difference is a payment that was booked and not made, or the reverse.
+  const needsManager = exceedsDifference(hall, difference) || (terminal ?? 0) !== taken.amount;
   await bookCash(ctx, shift, {
     other: cashDifferenceAccount(outlet.id),
     amount: difference,
@@ -140,7 +141,7 @@ export async function closeShift(
     expected,
     terminal_counted: terminal,
     note,
-    needs_approval: isAboveLimit && !(await isManager(ctx)),
+    needs_approval: needsManager && !(await isManager(ctx)),
     until_line: await lastLineId(tx),
   });
 }
@@ -173,5 +174,6 @@ async function countShift({ tx }: StaffTransaction, shift: ShiftRow, counted: nu
   // From the count before: what the opening booked is among the movements.
   const cash = movements.filter(({ account }) => account === 'cash').map(({ amount }) => -amount);
   const drawer = countDrawer({ opening: shift.opening_expected ?? 0, movements: cash, counted });
-  return { ...drawer, terminal: terminalTakings(movements) };
+  const isUsed = usesTerminal(movements);
+  return { ...drawer, terminal: { amount: terminalTakings(movements), isUsed } };
 }

@@ -48,5 +48,9 @@ export async function reportShift(
 export const terminalTakings = (movements: readonly ShiftMovement[]): number =>
   -sumOf(movements.filter(({ account }) => account === 'terminal'));
 
+/** Whether the card terminal took or refunded anything. */
+export const usesTerminal = (movements: readonly ShiftMovement[]): boolean =>
+  movements.some(({ account }) => account === 'terminal');
+
 const sumOf = (rows: readonly { readonly amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + amount, 0);

@@ -105,15 +105,24 @@ function refuseBill({ bills }: { readonly bills: number }): void {
   if (bills > 0) throw new Refusal('bill_due');
 }
 
-/** Makes an unpaid order for the staff, who see the table: without its code. Throws `bill_due` and as `addOrder` does. */
+/**
+ * Makes an unpaid order for the staff, who see the table: without its code. `started_at`: a game of now that began before. Throws
+ * `bill_due` and as `addOrder` does, and `slot_in_past` for a game that would be over.
+ */
 export async function addOrderForStaff(
   ctx: PersonTransaction<OrderingDeps>,
-  { withDeposit, ...request }: NewOrder & { readonly withDeposit: boolean },
+  {
+    withDeposit,
+    started_at = ctx.now,
+    ...request
+  }: NewOrder & { readonly withDeposit: boolean; readonly started_at?: number },
 ): Promise<OrderRow> {
   await lockForStaff(ctx, request.table_id);
-  const quote = await quoteBooking(ctx.tx, ctx, request, { withDeposit });
+  const then = { ...ctx, now: started_at };
+  const quote = await quoteBooking(ctx.tx, then, request, { withDeposit });
+  if (gameOf(quote).end_at <= ctx.now) throw new Refusal('slot_in_past', { field: 'start_time' });
   checkTotal(quote, request);
-  return holdSlot(ctx, quote, request, await listOverlapping(ctx, quote), { isPaidNow: true });
+  return holdSlot(then, quote, request, await listOverlapping(ctx, quote), { isPaidNow: true });
 }
 
 /** Throws `price_changed` if the total is another than the person was shown. */

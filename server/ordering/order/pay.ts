@@ -63,16 +63,18 @@ const payableUntil = ({ kind, end_at, hold_until_at }: OrderRow): number | null 
 
 /**
  * Pays an order from the wallet and starts the game of a walk-in. `method` is the method the person chose: a provider's
- * payment was credited to the wallet first. Throws `wallet_short` and `order_expired`.
+ * payment was credited to the wallet first. `started_at`: when the game of the walk-in began, by default as late as it can.
+ * Throws `wallet_short` and `order_expired`.
  */
 export async function payFromWallet(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
   method: PaidMethod,
+  started_at?: number,
 ): Promise<OrderRow> {
   checkNotOver(order, ctx.now);
   const paid = await applyEvent(ctx, order, 'pay', ...walletPayment(ctx, order, method));
-  return startWalkIn(ctx, paid);
+  return startWalkIn(ctx, paid, started_at);
 }
 
 /** What paying changes in the order, for its timeline, and the statements that move the money. */
@@ -99,8 +101,12 @@ function walletPayment(ctx: TransactionContext<OrderingDeps>, order: OrderRow, m
   ] as const;
 }
 
-const startWalkIn = async (ctx: TransactionContext<OrderingDeps>, paid: OrderRow): Promise<OrderRow> =>
-  paid.kind === 'now' ? startGame(ctx, paid, await walkInStart(ctx, paid)) : paid;
+const startWalkIn = async (
+  ctx: TransactionContext<OrderingDeps>,
+  paid: OrderRow,
+  started_at?: number,
+): Promise<OrderRow> =>
+  paid.kind === 'now' ? startGame(ctx, paid, started_at ?? (await walkInStart(ctx, paid))) : paid;
 
 /**
  * A walk-in starts at its payment. It starts earlier, at most back to the order's start, if it would otherwise run into

@@ -43,6 +43,7 @@ export {
   type TableSum,
 } from './report-store.ts';
 export {
+  countPlayed,
   listEvents,
   type OrderRow,
   selectBillsOf,

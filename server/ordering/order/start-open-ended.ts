@@ -4,6 +4,7 @@ import { keptUntil } from '#lib/domain/open-ended-hold.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import { firstStatuses } from '#lib/domain/order.ts';
 import type { PersonTransaction, TransactionContext } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { asOne, runStatement } from '#server/db/statement.ts';
 import {
   depositAccount,
@@ -19,35 +20,42 @@ import { billedColumns } from './bill.ts';
 import { eventStatement, insertOrder, type OrderRow } from './store.ts';
 
 /**
- * Starts a game without a fixed end for a person at a table that is free for the shortest game at least, at the prices of now.
- * `withDeposit`: the deposit of the table is held next, by `holdDeposit`. Throws `bill_due` and what `quoteBooking` and
- * `checkSlotFree` throw.
+ * Starts a game without a fixed end for a person at a table that is free for the shortest game at least, at the prices of its
+ * start. `withDeposit`: the deposit of the table is held next, by `holdDeposit`. `started_at`: when it began, by default now.
+ * Throws `bill_due` and what `quoteBooking` and `checkSlotFree` throw, and `slot_in_past` for a game that would have to be over.
  */
 export async function startOpenEnded(
   ctx: PersonTransaction<OrderingDeps>,
-  { table_id, withDeposit, method }: { table_id: string; withDeposit: boolean; method: PaidMethod | null },
+  {
+    table_id,
+    withDeposit,
+    method,
+    started_at = ctx.now,
+  }: { table_id: string; withDeposit: boolean; method: PaidMethod | null; started_at?: number },
 ): Promise<OrderRow> {
   const { tx, hall, now } = ctx;
+  const then = { ...ctx, now: started_at };
   await lockForStaff(ctx, table_id);
   const { min_minutes, min_charge_minutes, cleaning_minutes } = hall.rules;
   const request = { table_id, start_time: null, minutes: min_minutes };
-  const quote = await quoteBooking(tx, ctx, request, { withDeposit });
+  const quote = await quoteBooking(tx, then, request, { withDeposit });
   const near = await runStatement(
     tx,
-    selectNearOrders(ctx, { table_id, start_at: now, minutes: min_minutes }),
+    selectNearOrders(ctx, { table_id, start_at: started_at, minutes: min_minutes }),
   );
-  checkSlotFree(ctx, quote, request, near);
+  checkSlotFree(then, quote, request, near);
   const { outlet, tariff, calendar } = quote.tableContext;
   const cleaning_seconds = cleaning_minutes * 60;
   const end_at = keptUntil({
     now,
-    start_at: now,
-    next_start_at: near.find(({ start_at }) => start_at >= now)?.start_at ?? null,
+    start_at: started_at,
+    next_start_at: near.find(({ start_at }) => start_at >= started_at)?.start_at ?? null,
     cleaning_seconds,
     closes_at: openPeriodAt(outlet.hours, outlet.time_zone, now)?.end_at ?? null,
     rules: { ...hall.rules, ...counterRulesOf(hall) },
   });
-  const draft = makeUnpaidOrder(ctx, quote, request);
+  if (end_at <= now) throw new Refusal('slot_in_past', { field: 'start_time' });
+  const draft = makeUnpaidOrder(then, quote, request);
   const order: OrderRow = {
     ...draft,
     ...billedColumns(draft, { lines: [], amount: 0, discount: 0 }),
@@ -55,15 +63,21 @@ export async function startOpenEnded(
     end_at,
     occupied_until_at: end_at + cleaning_seconds,
     hold_until_at: null,
-    opened_at: now,
+    opened_at: started_at,
     method,
     open_ended: {
       ...levelDiscount(ctx),
-      parts: [{ tariff, calendar, from_at: now }],
+      parts: [{ tariff, calendar, from_at: started_at }],
       min_charge_minutes,
     },
   };
-  const event = { event: 'start', amount: order.deposit, minutes: null, at: now, by_hall: false } as const;
+  const event = {
+    event: 'start',
+    amount: order.deposit,
+    minutes: null,
+    at: started_at,
+    by_hall: false,
+  } as const;
   await runStatement(tx, asOne([insertOrder(order), eventStatement(order.id, event)]));
   ctx.afterCommit(() => ctx.deps.gameListener.gameStarted(table_id));
   return order;

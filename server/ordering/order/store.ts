@@ -324,6 +324,17 @@ export const selectOrdersAt = (
     .limit(limit)
     .execute();
 
+/** How many games a person has played, or plays. */
+export async function countPlayed(db: Db, user_id: string): Promise<number> {
+  const { played } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('played'))
+    .where('user_id', '=', user_id)
+    .where('opened_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(played);
+}
+
 const NUMBER_LIMIT = 5;
 
 /** The people whose orders at an outlet have a number with this end (digits). */

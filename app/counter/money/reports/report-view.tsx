@@ -19,6 +19,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { type ReportInput, reportQueries } from '#lib/api/counter/report.ts';
 import { downloadBlob } from '#lib/browser/download.ts';
 import { counterReportApi, type Heat, type PeriodReport } from '#lib/contract/counter/report.ts';
+import { useBusinessDay } from '../../more/use-outlet-zone.ts';
 import { useSubmit } from '../../use-submit.ts';
 import { usePrinting } from './use-printing.ts';
 
@@ -63,6 +64,7 @@ function Report({ report, heat }: { report: PeriodReport; heat: Heat }) {
   const money = useMoney();
   const dayText = useDayText();
   const printing = usePrinting();
+  const today = useBusinessDay();
   usePrintStyle();
   const { from, to, outlets, revenue, days } = report;
   const period = [...new Set([from, to])].map((day) => dayText(day)).join(' – ');
@@ -88,7 +90,7 @@ function Report({ report, heat }: { report: PeriodReport; heat: Heat }) {
       </header>
       <ReportFigures figures={report} />
       {days.length > 1 && <DayTable days={days} total={report} />}
-      <HeatMap {...heat} />
+      <HeatMap {...heat} today={today} />
       <TableRanking tables={heat.tables} withOutlet={outlets.length > 1} />
     </article>
   );

@@ -4,13 +4,11 @@ import { useState } from 'react';
 import { Chip } from '#components/ui/chip.tsx';
 import { SelectField } from '#components/ui/select-field.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
-import { serverNow } from '#lib/api/client/server-clock.ts';
 import { counterQueries } from '#lib/api/counter/board.ts';
 import { officeQueries } from '#lib/api/counter/office.ts';
 import type { ReportInput } from '#lib/api/counter/report.ts';
 import { hasRole } from '#lib/contract/counter/access.ts';
-import { localDay } from '#lib/domain/time.ts';
-import { useOutletZone } from '../../more/use-outlet-zone.ts';
+import { useBusinessDay } from '../../more/use-outlet-zone.ts';
 import type { CounterScreenProps } from '../../screen-props.ts';
 import { isReportable, type PeriodChoice, periodChoices, periodOf } from './report-period.ts';
 import { ReportView } from './report-view.tsx';
@@ -33,7 +31,7 @@ const ALL = '*';
 
 function Reports({ session }: Props) {
   const t = useTranslations('counter.reports');
-  const today = localDay(serverNow(), useOutletZone());
+  const today = useBusinessDay();
   const [choice, setChoice] = useState<PeriodChoice>('today');
   const [own, setOwn] = useState({ from: today, to: today });
   const [outlet, setOutlet] = useState(OWN);
