@@ -43,7 +43,8 @@ for (const { locale, texts, width, mobile } of looks) {
 
 /**
  * The visible texts that lie outside of the window or of a part that hides what is wider or higher than it.
- * Parts that scroll sideways show their texts by that. The floor plan is a picture, which a list replaces.
+ * Parts that scroll sideways show their texts by that. The floor plan is a picture, which a list replaces, and
+ * the tab bar has the height that the specification fixes.
  */
 const cutTexts = (page: Page) =>
   page.evaluate(() => {
@@ -72,7 +73,10 @@ const cutTexts = (page: Page) =>
     while (walker.nextNode()) {
       const { parentElement: parent, textContent } = walker.currentNode;
       if (!textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
-      if (parent.closest('svg, [data-hidden], [inert], ul[aria-label] button[aria-pressed]')) continue;
+      if (
+        parent.closest('svg, [data-hidden], [inert], nav[data-bottom], ul[aria-label] button[aria-pressed]')
+      )
+        continue;
       if (isCut(walker.currentNode)) cut.push(textContent.trim());
     }
     return cut;
