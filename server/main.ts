@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const welcome = (own: Env, running: RunningServer) => printWelcome(own, version, running);
   const files = `${root}out`;
   if (isDemo) {
-    const { runDemo } = await import('./cli/demo/run-demo.ts');
+    const { runDemo } = await import('./start-demo.ts');
     closeOnSignal(env, await runDemo(env, { files, version }, welcome));
     return;
   }

@@ -281,8 +281,8 @@ describe('without keys', () => {
   });
 
   test.each([
-    [{ APPLE_TEAM_ID: '' }, /requires APPLE_TEAM_ID$/],
-    [{ GOOGLE_WALLET_KEY: '' }, /^GOOGLE_WALLET_ISSUER_ID: requires GOOGLE_WALLET_KEY$/],
+    [{ APPLE_TEAM_ID: '' }, / also needs APPLE_TEAM_ID: /],
+    [{ GOOGLE_WALLET_KEY: '' }, /^GOOGLE_WALLET_ISSUER_ID also needs GOOGLE_WALLET_KEY: /],
     [{ APPLE_PASS_CERTIFICATE: '/nowhere/pass.pem' }, /^APPLE_PASS_CERTIFICATE: .* cannot be read$/],
     [
       { APPLE_WWDR_CERTIFICATE: settings.GOOGLE_WALLET_KEY },

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Env } from '#server/core/env.ts';
 import { SettingError } from '#server/core/setting-errors.ts';
 import { selectTableCodes } from '#server/hall/table-code.ts';
-import { type RunningServer, startServer } from '#server/start.ts';
-import type { DemoCustomer } from './customer.ts';
-import { EVENING_SECONDS, playEvening } from './evening.ts';
+import type { DemoCustomer } from './cli/demo/customer.ts';
+import { EVENING_SECONDS, playEvening } from './cli/demo/evening.ts';
+import { type RunningServer, startServer } from './start.ts';
 
 /** How long a demo keeps what its visitors do. */
 const RESET_MS = 3_600_000;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readEnv } from '#server/core/env.ts';
-import { runDemo } from './run-demo.ts';
+import { runDemo } from './start-demo.ts';
 
 const files = { files: 'out', version: 'test' };
 
