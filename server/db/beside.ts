@@ -10,7 +10,7 @@ import { inTransaction } from './transaction.ts';
  */
 export const PROCESS_VERSION = { version: 1, oldest_beside: 1 } as const;
 
-export interface ProcessVersion {
+interface ProcessVersion {
   readonly version: number;
   readonly oldest_beside: number;
 }

@@ -152,7 +152,7 @@ export const useRotation = (
       select from of_sign_in where token_hash = ${used} and replaces is not null
     )`.execute(tx);
 
-export interface FirstUse {
+interface FirstUse {
   readonly login_id: string;
   /** The hash of the token that is used. */
   readonly used: string;

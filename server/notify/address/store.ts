@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
-export type AddressNotice = Selectable<Schema['address_notices']>;
+type AddressNotice = Selectable<Schema['address_notices']>;
 
 export const insertNotice = (tx: Tx, row: Insertable<Schema['address_notices']>) =>
   tx.insertInto('address_notices').values(row).execute();
