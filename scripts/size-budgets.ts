@@ -75,6 +75,7 @@ export const budgets: {
     'app/counter/people/delete-person.tsx': 12,
     'app/counter/people/scan-person.tsx': 12,
     'app/features/booking/move-sheet.tsx': 10.5,
+    'app/features/login/remove-email-sheet.tsx': 19.7,
     'app/features/moments/game-over.tsx': 19.7,
     'app/features/moments/moments.tsx': 23.6,
     'app/features/outlet/outlet-picker.tsx': 37,
