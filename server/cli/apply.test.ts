@@ -74,15 +74,25 @@ test('a time zone that moves the opening hours off a paid booking is refused as 
   await ann.call(orderApi.cancel, { id: booking.id });
 });
 
+/** The tests apply changes of the example. */
+const EXAMPLE_NOTE = expect.stringMatching(/^This is an example\. /);
+
 test('--bookings keep leaves them valid, and they are not listed again', async () => {
   const ann = await games.fundedCustomer();
   const booking = await games.book(ann, at(CLOSED, 19));
   expect(await run(closedOn(CLOSED), '--bookings', 'keep')).toMatchObject({
     status: 0,
-    lines: [expect.stringMatching(/^Applied as version/), 'One booking outside the new opening hours kept.'],
+    lines: [
+      expect.stringMatching(/^Applied as version/),
+      'One booking outside the new opening hours kept.',
+      EXAMPLE_NOTE,
+    ],
   });
   const again = closedOn(CLOSED).replace('max_width: 480', 'max_width: 500');
-  expect(await run(again)).toMatchObject({ status: 0, lines: [expect.stringMatching(/^Applied/)] });
+  expect(await run(again)).toMatchObject({
+    status: 0,
+    lines: [expect.stringMatching(/^Applied/), EXAMPLE_NOTE],
+  });
   expect(await order(ann, booking.id)).toMatchObject({ status: 'paid', start_at: booking.start_at });
   await ann.call(orderApi.cancel, { id: booking.id });
 });
@@ -100,7 +110,11 @@ test('--bookings cancel refunds them in full, gives the coupon back and tells th
 
   expect(await run(closedOn(today), '--bookings', 'cancel')).toMatchObject({
     status: 0,
-    lines: [expect.anything(), expect.stringMatching(/^2 bookings .* cancelled, refunded in full/)],
+    lines: [
+      expect.anything(),
+      expect.stringMatching(/^2 bookings .* cancelled, refunded in full/),
+      EXAMPLE_NOTE,
+    ],
   });
   expect(await order(ann, booking.id)).toMatchObject({
     status: 'cancelled',

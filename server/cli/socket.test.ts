@@ -44,7 +44,10 @@ test('qr fails before a hall file is applied', async () => {
 test('a running server applies a hall file and lists its tables', async () => {
   expect(await run('apply', file)).toEqual({
     status: 0,
-    lines: [expect.stringMatching(/^Applied as version \d+: 2 outlets, 19 tables\.$/)],
+    lines: [
+      expect.stringMatching(/^Applied as version \d+: 2 outlets, 19 tables\.$/),
+      expect.stringMatching(/^This is an example\. /),
+    ],
   });
   const all = await run('qr');
   const link =

@@ -3,11 +3,13 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { checkProcesses, joinProcesses, VersionBeside } from './beside.ts';
+import type { RunSql } from './open.ts';
 
 const { server } = await setUpTestServer();
 const log = pino({ level: 'silent' });
 const join = (id: string, version: number, oldest_beside: number) =>
   joinProcesses(server.db, log, { id, version, oldest_beside });
+const runSql: RunSql = async <Row>(text: string) => (await sql.raw<Row>(text).execute(server.db)).rows;
 const running = async () =>
   (await server.db.selectFrom('server_processes').select('id').orderBy('id').execute()).map(({ id }) => id);
 
@@ -23,7 +25,7 @@ test('a process does not start beside one that is too old for it, or that it is 
   await expect(join('new', 4, 3)).rejects.toThrow(VersionBeside);
   await expect(join('older', 1, 1)).rejects.toThrow('A server of data version 2 runs on this database');
   // Before the migrations too.
-  await expect(checkProcesses(server.db, { version: 4, oldest_beside: 3 })).rejects.toThrow(VersionBeside);
+  await expect(checkProcesses(runSql, { version: 4, oldest_beside: 3 })).rejects.toThrow(VersionBeside);
   await leave();
   await (await join('new', 4, 3))();
 });

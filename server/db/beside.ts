@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { lockFor } from './lock-for.ts';
-import type { Db, Tx } from './schema.ts';
+import type { RunSql } from './open.ts';
+import type { Db } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 
 /**
@@ -20,21 +21,26 @@ export class VersionBeside extends Error {}
 
 const HEARTBEAT_MS = 10_000;
 /** A process that has not been seen for so long has ended without saying so. */
-const GONE_AFTER = sql`interval '45 seconds'`;
+const GONE_AFTER = "interval '45 seconds'";
 
-/** As `joinProcesses`, before the migrations, which may be what another version must not meet. */
-export async function checkProcesses(db: Db, own: ProcessVersion): Promise<void> {
-  const { rows } = await sql<{ is_there: boolean }>`
-    select to_regclass('server_processes') is not null as is_there`.execute(db);
-  if (rows[0]?.is_there) await refuseBeside(db, own);
+/**
+ * Throws `VersionBeside` as `joinProcesses` does. It runs before the migrations, which a process of another
+ * version must perhaps not meet.
+ */
+export async function checkProcesses(runSql: RunSql, own: ProcessVersion): Promise<void> {
+  const [table] = await runSql<{ is_there: boolean }>(
+    "select to_regclass('server_processes') is not null as is_there",
+  );
+  if (table?.is_there) refuseBeside(await runSql(versionBeside(own)), own);
 }
 
-async function refuseBeside(db: Db | Tx, { version, oldest_beside }: ProcessVersion): Promise<void> {
-  const { rows } = await sql<{ version: number }>`
-    select version from server_processes
-    where (version < ${oldest_beside} or oldest_beside > ${version}) and seen_at >= now() - ${GONE_AFTER}
-    order by version limit 1`.execute(db);
-  const [other] = rows;
+/** Selects the oldest version that runs and must not run beside this one. */
+const versionBeside = ({ version, oldest_beside }: ProcessVersion): string => `
+  select version from server_processes
+  where (version < ${oldest_beside} or oldest_beside > ${version}) and seen_at >= now() - ${GONE_AFTER}
+  order by version limit 1`;
+
+function refuseBeside([other]: readonly { version: number }[], { version }: ProcessVersion): void {
   if (other)
     throw new VersionBeside(
       `A server of data version ${other.version} runs on this database; this one is of version ${version} and must not run beside it. Stop the other one first.`,
@@ -52,8 +58,10 @@ export async function joinProcesses(
 ): Promise<() => Promise<void>> {
   await inTransaction(db, async (tx) => {
     await lockFor(tx, 'server processes');
-    await sql`delete from server_processes where seen_at < now() - ${GONE_AFTER}`.execute(tx);
-    await refuseBeside(tx, { version, oldest_beside });
+    await sql`delete from server_processes where seen_at < now() - ${sql.raw(GONE_AFTER)}`.execute(tx);
+    const own = { version, oldest_beside };
+    const { rows } = await sql.raw<{ version: number }>(versionBeside(own)).execute(tx);
+    refuseBeside(rows, own);
     await sql`
       insert into server_processes (id, version, oldest_beside, seen_at)
         values (${id}, ${version}, ${oldest_beside}, now())

@@ -89,6 +89,7 @@ test('an act that needs an approval is sent with it, or refused', async () => {
     act: '/api/counter/shift/move',
     body: JSON.stringify(move),
     role: 'manager',
+    second_person: false,
     staff_id: null,
     text: 'A manager has to approve this',
     subject: { person: 'Ann', table: null, amount: 20_000 },

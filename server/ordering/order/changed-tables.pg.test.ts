@@ -89,17 +89,17 @@ async function clearTold(): Promise<void> {
 }
 
 /**
- * Acts, and expects that other processes hear of the tables and the people of all orders that were changed.
+ * Acts, and expects that other processes hear of the tables and the people of all orders that were changed,
+ * and of `people`, who get a message.
  */
-async function expectTold<T>(act: () => Promise<T>): Promise<T> {
+async function expectTold<T>(act: () => Promise<T>, people: readonly string[] = []): Promise<T> {
   await clearTold();
   await other.query('truncate recorded');
   const result = await act();
   const { rows } = await other.query<{ id: string }>('select distinct id from recorded');
   expect(rows).not.toEqual([]);
-  await vi.waitFor(() => expect([...told].sort()).toEqual(rows.map(({ id }) => id).sort()), {
-    timeout: 30_000,
-  });
+  const changed = new Set([...rows.map(({ id }) => id), ...people]);
+  await vi.waitFor(() => expect([...told].sort()).toEqual([...changed].sort()), { timeout: 30_000 });
   return result;
 }
 
@@ -166,7 +166,8 @@ test('other processes hear of the tables of accounts that are joined', async () 
   const [bob, sue] = [await games.fundedCustomer(), await games.fundedCustomer()];
   const { id } = await games.book(bob, gridStart(server.clock.at, 5 * HOUR), { table_id: 'jingan-8' });
   dataOf(await bob.call(orderApi.cancel, { id }));
-  await expectTold(() =>
-    withTransaction(server.deps, (ctx) => joinAccounts(ctx, { from: bob.id, into: sue.id })),
+  await expectTold(
+    () => withTransaction(server.deps, (ctx) => joinAccounts(ctx, { from: bob.id, into: sue.id })),
+    [bob.id, sue.id],
   );
 });

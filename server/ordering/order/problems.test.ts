@@ -32,7 +32,7 @@ test('a game that cannot be settled does not stop others from ordering its table
   const next = await games.play(ben);
   expect(next.status).toBe('playing');
   expect(await statusOf(game.id)).toBe('playing');
-  expect(await problems()).toMatch(new RegExp(`${game.id}  ${TABLE}  playing  1 attempts  `));
+  expect(await problems()).toMatch(new RegExp(`${game.id}  ${TABLE}  playing  1 attempt  `));
 
   // It is tried again later, and leaves the list once it is settled.
   expect(await sweepOrders(server.deps)).toBe(0);
