@@ -116,14 +116,13 @@ test('a mistake stands at its field and keeps what was typed; another device is 
   await expect(page.getByRole('listitem').filter({ hasText: 'Table 12' })).toBeVisible();
 });
 
-for (const { locale, theme, size, mobile } of [
-  { locale: 'en', theme: 'dark', size: PHONE, mobile: '13700430053' },
-  { locale: 'zh-Hans', theme: 'light', size: TABLET, mobile: '13700430054' },
+for (const { locale, theme, size, mobile, tag } of [
+  { locale: 'en', theme: 'dark', size: PHONE, mobile: '13700430053', tag: '@nightly' },
+  { locale: 'zh-Hans', theme: 'light', size: TABLET, mobile: '13700430054', tag: [] },
 ]) {
-  test(`${locale}, ${theme}, ${size.width} px: an owner changes an announcement and a price, and every form is accessible`, async ({
-    page,
-    server,
-  }) => {
+  test(`${locale}, ${theme}, ${size.width} px: an owner changes an announcement and a price, and every form is accessible`, {
+    tag,
+  }, async ({ page, server }) => {
     const t = (locale === 'en' ? enCounter : zhCounter).counter;
     const h = (locale === 'en' ? enHall : zhHall).counter.hall;
     await page.setViewportSize(size);

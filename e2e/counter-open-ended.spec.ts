@@ -11,15 +11,21 @@ import { actionsOf, signInPerson } from './person.ts';
 
 test.use({ isMobile: false });
 
-for (const { locale, theme, size, number, mobile, coupon } of [
-  { locale: 'en', theme: 'light', size: TABLET, number: '7', mobile: '00491001', coupon: 'Welcome gift' },
-  { locale: 'zh-Hans', theme: 'dark', size: PHONE, number: '8', mobile: '00491002', coupon: '新人优惠券' },
+for (const { locale, theme, size, number, mobile, coupon, tag } of [
+  {
+    ...{ locale: 'en', theme: 'light', size: TABLET, number: '7', mobile: '00491001' },
+    coupon: 'Welcome gift',
+    tag: [],
+  },
+  {
+    ...{ locale: 'zh-Hans', theme: 'dark', size: PHONE, number: '8', mobile: '00491002' },
+    coupon: '新人优惠券',
+    tag: '@nightly',
+  },
 ]) {
-  test(`${locale}, ${theme}, ${size.width} px: a customer plays without a fixed end and pays in parts, with a coupon`, async ({
-    page,
-    otherApp,
-    server,
-  }) => {
+  test(`${locale}, ${theme}, ${size.width} px: a customer plays without a fixed end and pays in parts, with a coupon`, {
+    tag,
+  }, async ({ page, otherApp, server }) => {
     const t = (locale === 'en' ? enCounter : zhCounter).counter;
     const card = page.getByRole('main').getByRole('button', { name: new RegExp(`^${number}\\b`) });
     await page.setViewportSize(size);
