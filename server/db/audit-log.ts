@@ -37,7 +37,7 @@ export async function selectAudit(
 
 /** Which acts of the staff. */
 interface ActFilter {
-  /** By default of all outlets. */
+  /** One outlet; if omitted, all outlets. */
   readonly outlet_id?: string;
   readonly actor?: string;
   readonly action?: string;

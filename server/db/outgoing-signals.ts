@@ -94,7 +94,7 @@ export class OutgoingSignals {
     this.#sending = undefined;
   }
 
-  /** Ends where the process closes. */
+  /** The pause ends when the process closes. */
   #pause(ms: number): Promise<void> {
     return sleep(ms, undefined, { signal: this.#closing.signal, ref: false }).catch(() => {});
   }
@@ -107,7 +107,7 @@ export class OutgoingSignals {
   }
 }
 
-/** One for all tables of the outlet, or more where they are too long. */
+/** One payload for all tables of the outlet, or more if they are too long. */
 function tablePayloads([outlet_id, table_ids]: [string, ReadonlySet<string>]): string[] {
   const payloads: string[] = [];
   let texts = '';

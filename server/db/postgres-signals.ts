@@ -24,7 +24,10 @@ const endsWithin = (ms: number, promise: Promise<void>): Promise<boolean> =>
   Promise.race([promise.then(() => true), sleep(ms, false, { ref: false })]);
 
 interface PostgresSignalsOptions {
-  /** Where it listens, on a connection of its own: one that PgBouncer shares between transactions can't. */
+  /**
+   * The URL at which it listens, on a connection of its own: it can't use one that PgBouncer shares between
+   * transactions.
+   */
   readonly url: string;
   /** Through the pool. */
   readonly outgoing: Pick<OutgoingSignals, 'add'>;
@@ -43,7 +46,10 @@ export function postgresSignals(options: PostgresSignalsOptions): Signals {
   };
 }
 
-/** The name replaces one that the URL sets. By the keepalives, a database finds within five seconds that the machine of a listener has gone. */
+/**
+ * The name replaces one that the URL sets. The keepalives let a database find out within five seconds that
+ * the machine of a listener has gone.
+ */
 const LISTEN = `
   set application_name = '${LISTENER}';
   set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3;
@@ -54,8 +60,8 @@ const LISTENERS =
 const LEAVE = `select pg_notify($1, '${LEAVING} ' || pg_backend_pid())`;
 
 /**
- * A process that is killed right after a commit has not told anybody what it changed (docs/decisions/0071): where the connection of a
- * process that listens has gone, what it changed last may be unknown.
+ * A process that is killed right after a commit has not told anybody what it changed (docs/decisions/0071):
+ * if the connection of a process that listens has gone, what it changed last may be unknown.
  */
 function watchListeners(reportGap: () => void) {
   const known = new Set<number>();

@@ -25,8 +25,8 @@ class ReadOnlyServer extends Error {
 }
 
 /**
- * Takes connections of the pool that worked last. Where it has none, asks the others in turn: after a failover the
- * promoted server is found by the next call.
+ * Takes connections of the pool that worked last. If it has none, asks the others in turn: after a failover
+ * the promoted server is found by the next call.
  */
 export function primaryOf(pools: readonly [pg.Pool, ...pg.Pool[]]): PrimaryPool {
   let current = 0;

@@ -2,8 +2,8 @@ import { statfsSync } from 'node:fs';
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
 
 /**
- * Three segments of the write-ahead log. Where PGlite can't make the next segment it never returns, and the process with
- * it: writes are refused before that.
+ * Three segments of the write-ahead log. If PGlite can't make the next segment, it never returns and the
+ * process hangs: writes are refused before that.
  */
 const RESERVE_BYTES = 48 * 2 ** 20;
 const CACHE_MS = 1_000;

@@ -97,7 +97,7 @@ export function hallInMemory(
   };
 }
 
-/** Returns a function that reads the newest version, and its document where it has changed. */
+/** Returns a function that reads the newest version, and its document if it has changed. */
 function cachedVersions(db: Db): () => Promise<Hall> {
   let cached: { version: number; hall: Promise<Hall> } | null = null;
   return async () => {

@@ -71,7 +71,7 @@ const amountText = (digits: number) => (minor: number) => {
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 };
 
-/** True where the hall has these prices: an edit adds no table type. */
+/** Returns true if the hall has these prices: an edit adds no table type. */
 export const hasPricing = (
   hall: Hall,
   { outlet_id, type }: Pick<PricingEdit, 'outlet_id' | 'type'>,

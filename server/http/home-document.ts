@@ -9,7 +9,10 @@ export const DOCUMENT_FOLDER = '_document';
 export const RENDER_HOME = 'render-home.mjs';
 export const FIRST_PAINT_CSS = 'first-paint.css';
 
-/** The renderer of a built app; null where the folder has none. It belongs to the build: its markup is that of the scripts. */
+/**
+ * The renderer of a built app; null if the folder has none. It belongs to the build: its markup is that of
+ * the scripts.
+ */
 export async function loadRenderer(root: string): Promise<RenderHome | null> {
   const path = join(root, DOCUMENT_FOLDER, RENDER_HOME);
   if (!existsSync(path)) return null;

@@ -35,7 +35,7 @@ export async function clipUrl(
 interface LinkFields {
   readonly until: string;
   readonly download?: string | undefined;
-  /** Of what the clip shows; missing in links of versions before. */
+  /** The order of what the clip shows; missing in links of earlier versions. */
   readonly order?: string | undefined;
   readonly part?: string | undefined;
 }
