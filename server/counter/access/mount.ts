@@ -45,8 +45,9 @@ export interface CounterMount {
     handler: (ctx: StaffCall<CounterDeps>, input: HandlerInput<E>) => HandlerResult<E>,
   ): void;
   /**
-   * For staff with the role: runs inside a transaction and must use `ctx.tx`, once for each idempotency key of the device where
-   * the endpoint is idempotent. It is entered in the audit trail, also where it is refused. `prepare` runs before the transaction.
+   * For staff with the role: runs inside a transaction and must use `ctx.tx`, once for each idempotency key
+   * of the device if the endpoint is idempotent. It is entered in the audit trail, even if it is refused.
+   * `prepare` runs before the transaction.
    */
   act<E extends CounterEndpoint, P = undefined>(
     endpoint: E,

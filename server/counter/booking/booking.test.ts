@@ -138,7 +138,7 @@ describe('a booking for a caller', () => {
     server.clock.at = at('16:20');
     await sweepOrders(server.deps);
     expect((await games.detail(caller, order.id)).status).toBe('unpaid');
-    // Of one that was made in the app, the time to pay stays.
+    // An order that was made in the app keeps its time to pay.
     const own = dataOf(await games.addAt(caller, at('16:30'), { table_id: OTHER_TABLE }));
     const later = dataOf(
       await caller.call(orderApi.change, { ...change, id: own.id, start_time: at('20:00') }),

@@ -54,8 +54,9 @@ interface Arrival {
 }
 
 /**
- * The person of a booking is here: takes what is due, and opens the table where it is asked for. Throws `not_found`, `changed`,
- * `order_state`, `order_expired`, `price_changed`, `shift_required`, `wallet_short` and what `openForStaff` throws.
+ * The person of a booking is here: takes what is due, and opens the table if that is asked for. Throws
+ * `not_found`, `changed`, `order_state`, `order_expired`, `price_changed`, `shift_required`, `wallet_short`
+ * and what `openForStaff` throws.
  */
 export async function arriveAtCounter(ctx: Act, { total, pays, open, ...seen }: Arrival): Promise<OrderRow> {
   const order = await lockOrderForAct(ctx, seen);

@@ -104,7 +104,7 @@ async function moveAtPrice(
 ): Promise<OrderRow> {
   const user = await ownerOf(ctx.tx, order);
   const price = await priceMove(ctx.tx, { ...ctx, user }, order, target);
-  // Of an order that is not paid, only what will be due changes.
+  // If the order is not paid, only what will be due changes.
   const due = order.status === 'unpaid' ? 0 : price.play + price.deposit;
   if (total !== due) throw new Refusal('price_changed', { facts: { total: due } });
   if (due !== 0 || price.waived > 0) ctx.movesMoneyOf(order.user_id);

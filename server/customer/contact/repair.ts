@@ -11,7 +11,8 @@ interface FaultAct {
 }
 
 /**
- * Locks an open fault of the outlet. Throws `not_found`, and `changed` where it is repaired already (facts.by_id: by whom).
+ * Locks an open fault of the outlet. Throws `not_found`, and `changed` if it is repaired already
+ * (`facts.by_id` is whoever repaired it).
  */
 async function lockOpenFault(ctx: TransactionContext, { id, outlet_id }: FaultAct): Promise<FaultRow> {
   const fault = await lockFault(ctx.tx, id);
@@ -20,7 +21,7 @@ async function lockOpenFault(ctx: TransactionContext, { id, outlet_id }: FaultAc
   return fault;
 }
 
-/** Takes care of a fault. Throws `not_found`, and `changed` where somebody else does. */
+/** Takes care of a fault. Throws `not_found`, and `changed` if somebody else does. */
 export async function takeFault(ctx: TransactionContext, act: FaultAct): Promise<FaultRow> {
   const fault = await lockOpenFault(ctx, act);
   if (fault.taken_by !== null && fault.taken_by !== act.staff_id)

@@ -28,8 +28,9 @@ interface Entry {
 }
 
 /**
- * Keeps the account of a token for `ttl_ms`: the calls with which a page opens look it up once. A sign-out ends it here at once
- * and in the other processes as soon as its signal arrives; where that is lost, within that time. 0 keeps nothing.
+ * Keeps the account of a token for `ttl_ms`: the calls with which a page opens look it up once. A sign-out
+ * ends it here at once and in the other processes as soon as its signal arrives; if that is lost, within that
+ * time. 0 keeps nothing.
  */
 export function cacheSessions(
   authenticate: Authenticate,
@@ -41,7 +42,7 @@ export function cacheSessions(
     return { authenticate, forgetSessions: nothing, forgetAccount: nothing, forgetSessionsElsewhere };
   const entries = new Map<string, Entry>();
   const tokensOf = new Map<string, Set<string>>();
-  /** Of each lookup in progress: whose sessions were forgotten since it began. */
+  /** For each lookup in progress, the accounts whose sessions were forgotten since it began. */
   const forgottenDuring = new Set<Set<string>>();
 
   const lookUp = (token: string, now: number): Promise<SessionUser | null> => {

@@ -133,7 +133,7 @@ export const lockSessions = (tx: Tx, user_id: string) =>
 
 /**
  * Makes a rotated session that is used for the first time the only one of its sign-in: all others end at
- * `others_expire_at` at the latest. Of two that are used at the same time, the second one stays.
+ * `others_expire_at` at the latest. If two are used at the same time, the second one stays.
  */
 export const useRotation = (
   tx: Tx,
