@@ -41,7 +41,7 @@ export async function startFakeStripe() {
     wallClockAhead: 0,
     refuseRefunds: false,
     refundsPending: false,
-    /** Of refunds that are made. */
+    /** The next refund is made, but its answer is lost. */
     loseNextRefund: false,
     /** Answers as to the key of another account. */
     unknownSessions: false,

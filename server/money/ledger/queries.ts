@@ -47,7 +47,7 @@ export async function leftOfReturn(tx: Db | Tx, order_id: string): Promise<numbe
   if (first < 0) return 0;
   const since = lines
     .slice(first)
-    // Of its person, or of an account that was joined with theirs.
+    // A wallet is that of the order's person, or of an account that was joined with theirs.
     .filter(({ account_id }) => account_id.startsWith('wallet:'))
     .filter(({ kind }) => RETURNS.has(kind) || REVERSALS.has(kind) || kind === 'order_pay');
   // A bill may cost more than the deposit before it returned: the rest was paid otherwise.

@@ -45,8 +45,8 @@ export interface UncoveredAccount {
 }
 
 /**
- * Writes a transaction with its lines, in their order. Where it would take an account of a person below zero, the database
- * aborts it, and `refuse` throws.
+ * Writes a transaction with its lines, in their order. If it would take an account of a person below zero,
+ * the database aborts it, and `refuse` throws.
  */
 export function insertTransaction(
   { id, kind, order_id, payment_id, shift_id, created_at }: Selectable<Schema['ledger_transactions']>,

@@ -207,8 +207,8 @@ const bonusToTakeBack = (payment: Payment, before: GivenBack, parts: WalletParts
 const ATTEMPTS_BEFORE_ALARM = 60;
 
 /**
- * Asks the provider for a refund. Where it does not answer, or answers with an error that says nothing about the refund, the
- * refund stays pending and is asked for again. Does not throw.
+ * Asks the provider for a refund. If it does not answer, or answers with an error that says nothing about the
+ * refund, the refund stays pending and is asked for again. Does not throw.
  */
 async function sendRefund(deps: MoneyDeps, { id, payment_id, amount, attempts }: CardRefund): Promise<void> {
   try {

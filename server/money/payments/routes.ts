@@ -113,7 +113,7 @@ async function applyNotification(
   return outcome.status !== 'paid' || result !== 'mismatch';
 }
 
-/** Opens the provider's page. Where two requests do so at the same time, both get the page of the first. */
+/** Opens the provider's page. If two requests do so at the same time, both get the page of the first. */
 async function openPage(
   deps: MoneyDeps,
   provider: PaymentProvider,

@@ -61,7 +61,7 @@ export async function openShift(
   return shift;
 }
 
-/** Where cash of the drawer goes to, or comes from. */
+/** The place that cash of the drawer goes to or comes from. */
 export type CashMove = 'to_safe' | 'from_safe' | 'expense';
 
 const exceedsDifference = (hall: Hall, difference: number): boolean =>
@@ -157,7 +157,7 @@ async function isManager(ctx: StaffTransaction): Promise<boolean> {
   }
 }
 
-/** Approves the difference of a closed shift. Throws `not_found` where none waits for it. */
+/** Approves the difference of a closed shift. Throws `not_found` if none waits for it. */
 export async function approveShift(
   { tx, outlet, staff, now }: StaffTransaction,
   { id }: { readonly id: string },

@@ -36,7 +36,7 @@ export interface NewOrder extends BookingRequest {
   readonly code?: string | null | undefined;
   /** The total that the person was shown. */
   readonly total?: number | undefined;
-  /** By default after the hall's `hold_minutes`. */
+  /** The end of the hold; if omitted, the hold ends after the hall's `hold_minutes`. */
   readonly hold_until_at?: number;
 }
 

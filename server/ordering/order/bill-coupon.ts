@@ -21,7 +21,10 @@ interface NamedRule {
   readonly name: string;
 }
 
-/** The bill of a stopped game after a coupon; null where the coupon takes nothing off, or less is left than has been paid. */
+/**
+ * The bill of a stopped game after a coupon; null if the coupon takes nothing off, or less is left than has
+ * been paid.
+ */
 function billWithCoupon(
   { hall, now }: { readonly hall: Hall; readonly now: number },
   order: OrderRow,

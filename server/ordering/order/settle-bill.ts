@@ -112,7 +112,9 @@ async function payBill(
   return applyEvent(ctx, order, event, change, { amount }, [...posting, spendingStatement(user_id, amount)]);
 }
 
-/** Whether a receipt can be made: not of a part, and not where nothing was paid at all. */
+/**
+ * Whether a receipt can be made: a part has none, and neither has a bill on which nothing was paid at all.
+ */
 const isFinal = (event: 'settle' | 'pay_part' | 'write_off', paid: number): boolean =>
   event === 'settle' || (event === 'write_off' && paid > 0);
 

@@ -59,7 +59,7 @@ export async function startCluster(
   let people = 0;
 
   return {
-    /** Of nginx. */
+    /** The URL of nginx. */
     url,
     processes,
     settingsOf,
