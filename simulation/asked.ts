@@ -14,7 +14,7 @@ interface OrderAct {
 }
 export interface MoveWish extends OrderAct {
   readonly table_id: string;
-  /** Of a booking; null: as before. */
+  /** The new start of a booking; null if it stays as before. */
   readonly start_at: number | null;
   readonly minutes: number | null;
   readonly by: 'person' | 'hall';
@@ -103,8 +103,8 @@ export function makeAsked() {
       return found?.wanted as unknown as Of<K> | undefined;
     },
     /**
-     * As `find`, of what was not refused. `byTime`: time alone may have had the same effect, and an act without an answer may be refused
-     * when it is sent again.
+     * Like `find`, but only finds what was not refused. `byTime`: time alone may have had the same effect,
+     * and an act without an answer may be refused when it is sent again.
      */
     findUnlessRefused<K extends Kind>(
       kind: K,
@@ -113,7 +113,7 @@ export function makeAsked() {
     ): Of<K> | undefined {
       return this.find(kind, matches, { answers: ['ok', 'none'], byTime });
     },
-    /** As `find`. Throws where nobody has asked for it, or once more than was asked. */
+    /** Like `find`, but throws if nobody has asked for it, or once more than was asked. */
     take<K extends Kind>(kind: K, what: string, matches: (wanted: Of<K>) => boolean): Of<K> {
       const wanted = this.find(kind, matches);
       if (!wanted) throw new Violation('not_asked', `${kind}: ${what}`);

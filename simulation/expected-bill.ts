@@ -30,7 +30,7 @@ export interface ExpectedBill extends ExpectedPrice {
   /** Started minutes without the pauses. */
   readonly played_minutes: number;
   readonly charged_minutes: number;
-  /** Of each part: its minutes, and what of the bill falls on the parts up to it, before discounts. */
+  /** The minutes of each part, and what of the bill falls on the parts up to it, before discounts. */
   readonly upTo: readonly { readonly minutes: number; readonly amount: number }[];
 }
 

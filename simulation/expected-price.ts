@@ -27,7 +27,7 @@ export function expectedPrice(
   return priceOfMinutes(begins, game.minutes, { percent: levelPercent(hall, spent), coupon });
 }
 
-/** Where and when a minute of play begins, and the hall that prices it. */
+/** The table and the instant at which a minute of play begins, and the hall that prices it. */
 export interface PlayedMinute {
   readonly hall: Hall;
   readonly table_id: string;

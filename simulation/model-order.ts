@@ -47,7 +47,7 @@ export interface ModelOrder {
   /** Play money. */
   refunded: number;
   paid_at: number;
-  /** Of a game that was moved while it was played. */
+  /** The parts that a game has left, if it was moved while it was played. */
   left: readonly LeftPart[];
   /** What the hall did without in its moves. */
   waived: number;

@@ -54,7 +54,7 @@ export function makeReversalModel(
   const returnedOf = (order_id: string | null): Returned =>
     returned.get(order_id ?? '') ?? { left: 0, cancelled: false };
 
-  /** Returns what the wallet paid; negative where it got money back. */
+  /** Returns what the wallet paid; negative if it got money back. */
   function book({ kind: name, payment_id, lines }: Movement, rows: readonly ObservedReversal[]): number {
     const kind = KINDS[name]!;
     const row = rows.find((each) => each.payment_id === payment_id && each.kind === kind);

@@ -19,7 +19,7 @@ import type {
 import { expectEqual, Violation } from './violation.ts';
 import { wallClock } from './wall-clock.ts';
 
-/** The amount that a provider has taken for a payment; undefined where it has taken nothing. */
+/** The amount that a provider has taken for a payment; undefined if it has taken nothing. */
 export type PaidAmount = (payment_id: string) => number | undefined;
 
 /**
@@ -418,8 +418,9 @@ export function makeModel(
   }
 
   /**
-   * True where the payment is for an order that waits for it within its hold: it must pay it. Where the order costs more by now,
-   * as it was changed after the payment had failed and before it succeeded, the money stays in the wallet.
+   * Returns true if the payment is for an order that waits for it within its hold: it must pay it. If the
+   * order costs more by now, because it was changed after the payment had failed and before it succeeded, the
+   * money stays in the wallet.
    */
   const mustPay = ({ purpose, order_id, amount }: ObservedPayment, now: number): boolean => {
     const order = orders.get(order_id ?? '');
@@ -510,7 +511,7 @@ export function makeModel(
     reversals,
     counter,
     eventCounts,
-    /** Takes what a step has committed. Throws a `Violation` where it is not what must have happened. */
+    /** Takes what a step has committed. Throws a `Violation` if it is not what must have happened. */
     follow(
       { events, orders: rows, lines, payments, reversals: reversalRows, blocks, joins }: Observation,
       { hall, now, concurrent }: Pick<StepContext, 'hall' | 'now' | 'concurrent'>,
@@ -578,11 +579,11 @@ const isCreditedTo = (lines: readonly ObservedLine[], { id }: ObservedPayment, a
 export type Model = ReturnType<typeof makeModel>;
 
 interface EventContext extends StepContext {
-  /** By which later events of the step extend the game. */
+  /** The minutes by which later events of the step extend the game. */
   readonly laterMinutes: number;
-  /** Of the order in this step. */
+  /** Whether it is the last event of the order in this step. */
   readonly isLast: boolean;
-  /** By a later event of the step. */
+  /** Whether a later event of the step moves the order. */
   readonly movesAgain: boolean;
 }
 

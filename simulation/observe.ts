@@ -76,7 +76,7 @@ export interface ObservedLine {
   readonly account_id: string;
   readonly amount: number;
   readonly balance_after: number | null;
-  /** Of the transaction. */
+  /** The kind of the transaction. */
   readonly kind: string;
   readonly order_id: string | null;
   readonly payment_id: string | null;

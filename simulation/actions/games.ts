@@ -49,7 +49,7 @@ interface Target {
   readonly reason: string;
 }
 
-/** Returns the total that the server asks for, where it is another one. */
+/** Returns the total that the server asks for, if it is another one. */
 async function moveAt(
   world: World,
   random: Random,
@@ -277,7 +277,7 @@ async function join(world: World, random: Random): Promise<void> {
   if (!into?.user_id || !from?.user_id || into.user_id === from.user_id) return;
   const staff = world.staff[random.chance(0.95) ? 2 : 1];
   for (const customer of world.customers.filter(({ user_id }) => user_id === from.user_id)) {
-    // Its session and its idempotency keys end, also where the answer is lost.
+    // Its session and its idempotency keys end, even if the answer is lost.
     customer.expires_at = 0;
     customer.sent.length = 0;
   }
@@ -295,7 +295,9 @@ export function actOnGame(world: World, random: Random, staff: Staff, order: Mod
   return act(world, random, staff, order);
 }
 
-/** Ends all games that wait for the staff, and settles their bills. Throws a `Violation` where that is refused. */
+/**
+ * Ends all games that wait for the staff, and settles their bills. Throws a `Violation` if that is refused.
+ */
 export async function endGames(world: World, random: Random): Promise<void> {
   const manager = world.staff[1];
   const check = async (what: string, reply: { ok: boolean } | null) => {
