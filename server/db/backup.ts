@@ -82,7 +82,8 @@ async function loadBackup(
   const unusable = () => {
     throw new BackupError(`${path} is not a backup of an embedded database, or it is damaged`);
   };
-  // Not by PGlite: it leaves the error of a damaged file unhandled, which ends the process.
+  // PGlite does not decompress the backup: it leaves the error of a damaged file unhandled, which ends the
+  // process.
   const archive = await promisify(gunzip)(compressed).catch(unusable);
   const opened = await openPGliteFolder(folder, { dump: new Blob([archive]) }).catch(unusable);
   try {

@@ -52,11 +52,11 @@ class Batch<Item, Result extends object> {
   #isWaiting = true;
 
   constructor(db: Db, change: Change<Item, Result>) {
-    // Not at the expense of the call that came first.
+    // The statement must not count against the budget of the call that came first.
     this.#results = runOutsideCall(() => this.#run(db, change));
   }
 
-  /** Until its statement is sent. */
+  /** True until the statement is sent. */
   get canBeJoined(): boolean {
     const isNew = performance.now() - this.#madeAt < MAX_JOIN_MS;
     return this.#isWaiting && isNew && this.#items.length < MAX_ITEMS;

@@ -27,7 +27,7 @@ export type RunSql = <Row = unknown>(sql: string) => Promise<Row[]>;
 export interface OpenDatabase {
   readonly db: Db;
   readonly kind: 'pglite' | 'postgres';
-  /** For migrations: Kysely runs only one statement at a time. */
+  /** Runs the statements of migrations: Kysely runs only one statement at a time. */
   readonly runSql: RunSql;
   transaction<T>(work: (runSql: RunSql) => Promise<T>): Promise<T>;
   /** Connections of the pool now; null on PGlite, which has one connection. */

@@ -53,7 +53,7 @@ const timeoutsOf = (settings: PoolSettings) => ({
   idle_in_transaction_session_timeout: settings.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT,
 });
 
-/** For the triggers of orders (migration 0086, docs/decisions/0071). */
+/** The setting that the triggers of orders read (migration 0086, docs/decisions/0071). */
 const NOTIFIES_AFTER_COMMIT = 'baize.notifies_after_commit=on';
 
 /** pg does not send a timeout of 0, so that the one of the role or the database would hold. */

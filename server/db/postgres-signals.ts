@@ -9,7 +9,9 @@ const FIRST_RETRY_MS = 200;
 const MAX_RETRY_MS = 2_000;
 /** A database that takes longer for a trivial statement is given up. */
 const ANSWER_MS = 2_000;
-/** With the time for the answer: how long a connection that died without a word goes unnoticed. */
+/**
+ * Together with the time for the answer, it is how long a connection that died without a word goes unnoticed.
+ */
 const HEARTBEAT_MS = 2_000;
 /** How often a gap is reported while this process can't listen. */
 const GAP_MS = 2_000;
@@ -29,7 +31,7 @@ interface PostgresSignalsOptions {
    * transactions.
    */
   readonly url: string;
-  /** Through the pool. */
+  /** The signals that are sent, through the pool. */
   readonly outgoing: Pick<OutgoingSignals, 'add'>;
   readonly log: Pick<Logger, 'warn'>;
   readonly heartbeat_ms?: number;
@@ -56,7 +58,7 @@ const LISTEN = `
   listen ${CHANNEL}`;
 const LISTENERS =
   'select pid from pg_stat_activity where application_name = $1 and datname = current_database()';
-/** Before the connection of a process that has told everything: its end is no gap. */
+/** Sent before the connection of a process that has told everything ends: its end is no gap. */
 const LEAVE = `select pg_notify($1, '${LEAVING} ' || pg_backend_pid())`;
 
 /**
@@ -129,7 +131,8 @@ function keepListening(
       if (stop.signal.aborted) await client.query(LEAVE, [CHANNEL]);
     } finally {
       stop.signal.removeEventListener('abort', end);
-      // Not awaited for long: it waits for an answer, which a database that is gone does not give.
+      // The end is not awaited for long: it waits for an answer, which a database that is gone does not
+      // give.
       await endsWithin(
         END_MS,
         client.end().catch(() => {}),

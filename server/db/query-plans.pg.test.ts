@@ -22,7 +22,7 @@ import { makeTestServer } from '#server/test/test-server.ts';
 const ORDERS = isNightly ? 100_000 : 50_000;
 /** Rows from which on a table counts as one that grows. */
 const GROWN = isNightly ? 1_000 : 2_000;
-/** In the planner's unit, about a page read in order: a scan of 100,000 orders costs over 4,000. */
+/** The cost in the planner's unit, about a page read in order: a scan of 100,000 orders costs over 4,000. */
 const MAX_COST = 1_500;
 /** A few pages. */
 const CHEAP = 10;

@@ -22,7 +22,7 @@ export function diskReserve(folder: string): () => boolean {
   };
 }
 
-/** As the operating system says it. */
+/** The error has the code that the operating system gives. */
 export const diskFullError = () =>
   Object.assign(new Error('the disk of the database is almost full'), { code: 'ENOSPC' });
 

@@ -329,7 +329,7 @@ interface CardRefundsTable {
   /** Given back with it. */
   bonus: number;
   reason: string;
-  /** Whose staff made it; null of old ones. */
+  /** The outlet whose staff made it; null for old ones. */
   outlet_id: Generated<string | null>;
   status: Generated<'pending' | 'succeeded' | 'failed'>;
   /** The provider's id of the refund. */
@@ -436,7 +436,7 @@ interface FaultsTable extends Attachments {
   kind: FaultKind;
   content: string;
   created_at: number;
-  /** Who of the staff takes care of it. */
+  /** The member of staff who takes care of it. */
   taken_by: Generated<string | null>;
   taken_at: Generated<number | null>;
   answer: Generated<string | null>;
@@ -610,7 +610,7 @@ interface CounterDeviceCodesTable {
   used_at: Generated<number | null>;
 }
 
-/** Who has signed in on a device by phone code, and may unlock it with the PIN. */
+/** The staff who have signed in on a device by phone code, and may unlock it with the PIN. */
 interface CounterDeviceStaffTable {
   device_id: string;
   user_id: string;
@@ -645,7 +645,7 @@ interface AlertPushesTable {
 
 interface CounterApprovalsTable {
   id: string;
-  /** Who approved. */
+  /** The person who approved. */
   user_id: string;
   device_id: string;
   request_hash: string;

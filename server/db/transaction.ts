@@ -79,9 +79,9 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 const lastStatements = new WeakMap<Tx, Statement<void>[]>();
 
 /**
- * Sends the statements together with the commit, at the end of `work` of `inTransaction`: as one (see `asOne`), with those of
- * other calls. What follows in `work` does not see their effect. An error of them is thrown by `inTransaction`. Not within a
- * savepoint, whose rollback would not undo them.
+ * Sends the statements together with the commit, at the end of `work` of `inTransaction`: as one (see
+ * `asOne`), with those of other calls. What follows in `work` does not see their effect. An error of them is
+ * thrown by `inTransaction`. It must not be called within a savepoint, whose rollback would not undo them.
  */
 export function sendWithCommit(tx: Tx, ...statements: readonly Statement<void>[]): void {
   if (isInSavepoint(tx)) throw new Error('a savepoint cannot wait for the commit');

@@ -68,8 +68,8 @@ export class WatchedClient {
   }
 
   /**
-   * After the commit was sent: whoever waits for a connection may send more behind it, in the same packet. Then this one ends
-   * with the answers to what it has sent.
+   * Call this after the commit was sent: whoever waits for a connection may send more behind it, in the same
+   * packet. Then this one ends with the answers to what it has sent.
    */
   handOver(): void {
     if (this.#released || this.#mustEnd()) return;

@@ -37,7 +37,7 @@ export interface ApplyDeps {
    * Throws `HallFileError` to refuse the hall. Returns how many there are.
    */
   settleOutsideHours?(tx: Tx, halls: { next: Hall; previous: Hall }): Promise<number>;
-  /** At the counter; null or left out for a command of the operator. */
+  /** Whoever applied it at the counter; null or omitted for a command of the operator. */
   readonly by?: AppliedBy | null;
 }
 

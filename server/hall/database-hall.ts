@@ -61,7 +61,7 @@ export function hallInMemory(
       failing = false;
       takeVersion(hall);
     } catch (error) {
-      // Once an outage: it may last for hours.
+      // The warning comes once per outage: it may last for hours.
       if (!failing) log.warn({ err: error }, 'the version of the hall could not be read');
       failing = true;
     }

@@ -83,7 +83,7 @@ test('no line of the log has a full phone number or e-mail address, in any call'
 
   expect((await callApi(app.request, smsApi.send, { mobile, event: 'mobilelogin' })).ok).toBe(true);
   expect((await callApi(app.request, emsApi.send, { email, event: 'emslogin' })).ok).toBe(true);
-  // As a provider that quotes the number in its error.
+  // The provider quotes the number in its error.
   const failing = server.appWith({
     log,
     sender: {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { RenderedHome, RenderHome, ScannedTableConfig } from '#lib/contract/document.ts';
 import type { HomeData } from '#lib/contract/home.ts';
 
-/** In the folder of a build: what scripts/build-document.ts writes. */
+/** The folder in a build that holds what scripts/build-document.ts writes. */
 export const DOCUMENT_FOLDER = '_document';
 export const RENDER_HOME = 'render-home.mjs';
 export const FIRST_PAINT_CSS = 'first-paint.css';
@@ -33,7 +33,7 @@ export interface DocumentHome extends RenderedHome {
     /** English is used if it is missing. */
     readonly lang?: 'zh-Hans';
   };
-  /** Without live data: what a scanned table is painted with, in each language. */
+  /** What a scanned table is painted with if there is no live data, in each language. */
   readonly config?: Readonly<Record<'en' | 'zh-Hans', ScannedTableConfig>>;
 }
 

@@ -54,7 +54,7 @@ interface Sent {
 }
 
 interface Page extends Sent {
-  /** In the language of the page; null if the build has none. */
+  /** The manifest in the language of the page; null if the build has none. */
   readonly manifest: Sent | null;
 }
 
@@ -158,7 +158,7 @@ function makePages(root: string, { load, onError }: PageOptions): { current(): P
           return page;
         })
         .catch((error: unknown) => {
-          // Once an outage: it may last for hours.
+          // The error is reported once per outage: it may last for hours.
           if (!isFailing) onError(error);
           isFailing = true;
           return last;

@@ -35,7 +35,7 @@ export const sendResponseHeaders: MiddlewareHandler = async (c, next) => {
   c.set('responseHeaders', headers);
   await next();
   if (c.get('hasHeaders')) return;
-  // Not `c.header`, which copies the response.
+  // `c.header` is not used, because it copies the response.
   const sent = c.res.headers;
   for (const [name, value] of Object.entries(headers)) {
     if (name === 'Vary') sent.append(name, value);

@@ -114,7 +114,7 @@ function filePath(root: string, pathname: string): string | null {
     const isPart = path.startsWith(join(root, DOCUMENT_FOLDER, sep));
     return path.startsWith(join(root, sep)) && !isPart ? path : null;
   } catch {
-    // Not a valid encoding.
+    // The encoding is not valid.
     return null;
   }
 }
@@ -173,7 +173,7 @@ function readCopy(path: string, bytes: Buffer, decompress: (copy: Buffer) => Buf
     const copy = readFileSync(path);
     return decompress(copy).equals(bytes) ? copy : null;
   } catch {
-    // Not there, or cut short.
+    // The copy is not there, or is cut short.
     return null;
   }
 }

@@ -12,8 +12,8 @@ export interface ClipSource {
 }
 
 /**
- * A signed URL, since a video element sends no session. With `download`, the browser saves the clip under that name. The
- * URL says what the clip shows: a process that has not cut it cuts it then.
+ * A signed URL, because a video element sends no session. With `download`, the browser saves the clip under
+ * that name. The URL says what the clip shows: a process that has not cut it cuts it then.
  */
 export async function clipUrl(
   deps: CoreDeps,
