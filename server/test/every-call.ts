@@ -34,7 +34,7 @@ interface Visit {
   readonly mobile: string;
   readonly table_id: string;
   readonly phone: Pick<PushPhone, 'subscription'>;
-  /** At the end, under a phone number of its own. */
+  /** Whether the visit ends with a deletion, under a phone number of its own. */
   readonly deleteAccount?: boolean;
 }
 

@@ -137,7 +137,10 @@ export async function selectDeviceNames(db: Db, ids: readonly string[]): Promise
 export const setDeviceOutlet = (tx: Tx, id: string, outlet_id: string) =>
   tx.updateTable('counter_devices').set({ outlet_id }).where('id', '=', id).execute();
 
-/** Whose session the device has, or had until it locked by itself; else the only one who has signed in on it; else nobody. */
+/**
+ * The person whose session the device has, or had until it locked by itself; else the only one who has signed
+ * in on it; else nobody.
+ */
 export async function findDevicePerson(db: Db | Tx, device_id: string): Promise<string | null> {
   const session = await db
     .selectFrom('counter_sessions')
@@ -168,7 +171,7 @@ export async function revokeDevice(tx: Tx, id: string, now: number): Promise<str
   return row?.outlet_id;
 }
 
-/** Who has signed in on the device and is still staff. */
+/** The staff who have signed in on the device and are still staff. */
 export const selectDeviceStaff = (db: Db, device_id: string): Promise<StaffRow[]> =>
   db
     .selectFrom('counter_device_staff')

@@ -11,7 +11,7 @@ import { dataOf, reasonOf } from '#server/test/test-server.ts';
 
 const { server, games } = await setUpTestServer();
 const counter = counterOn(server);
-/** On a Wednesday; the tests are weeks apart. */
+/** The day is a Wednesday; the tests are weeks apart. */
 const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000 + week * 7 * 86_400;
 let week = 0;
 let clerk: Clerk;

@@ -55,7 +55,8 @@ export async function applyEdit(
     ctx.audit({ version });
     return { version, changed };
   } catch (error) {
-    // Since the check, or without one: somebody has booked a table that is taken away, or a time that is closed.
+    // Since the check, or without one, somebody has booked a table that is taken away, or a time that is
+    // closed.
     if (error instanceof HallFileError) throw new Refusal('hall_problems');
     throw error;
   }

@@ -17,7 +17,7 @@ import { dataOf, type Person } from '#server/test/test-server.ts';
 
 const { server, games } = await setUpTestServer();
 const counter = counterOn(server);
-/** One table of each type. */
+/** Tables of every type. */
 const tables = ['jingan-1', 'jingan-5', 'jingan-6', 'jingan-10'];
 const FUNDS = 1_000_000;
 let clerk: Clerk;

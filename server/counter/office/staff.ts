@@ -23,7 +23,7 @@ function mayChange(by: Staff, other: Staff): boolean {
   return rolesGivenBy(by).includes(other.role) && other.outlet_ids.every((id) => worksAt(by, id));
 }
 
-/** Who works at the outlet of the device; for an owner everybody. */
+/** The people who work at the outlet of the device; for an owner, everybody. */
 export async function readEmployees({
   deps,
   outlet,

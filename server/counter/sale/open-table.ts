@@ -55,7 +55,7 @@ export async function openTable(
     { ...ctx, user },
     { ...walkIn, minutes, start_time: null, withDeposit: deposit, ...late },
   );
-  // After the locks of the table: wallets come last.
+  // The person is held after the locks of the table: wallets come last.
   await holdPerson(ctx, user.id);
   await refuseBlocked(ctx, user.id);
   const { amount, discount, deposit: held } = order;

@@ -258,7 +258,8 @@ async function tryCode(
   const newest = await findNewestCode(db, codeTarget, now);
   const code = newest?.used_at === null && newest.expires_at > now ? newest : undefined;
   const isOwn = code?.ip === ip;
-  // Not for a code that was asked for here: its own limits hold, and guests of a hall share the address.
+  // Codes that were asked for here are not counted: they have limits of their own, and guests of a hall share
+  // the address.
   if (!isOwn && (await countWrongCodes(db, ip, now)) >= MAX_WRONG_PER_IP_AND_HOUR)
     return 'code_too_many_tries';
   if (code) {

@@ -149,7 +149,7 @@ export async function markCodeUsed(tx: Tx, id: string, now: number): Promise<boo
 }
 
 export const codePersonalData: PersonalData = {
-  // Not deleted: the codes still count towards the limits. A job deletes them after two days.
+  // The codes are not deleted: they still count towards the limits. A job deletes them after two days.
   erase: async (tx, { mobile, email }, now) => {
     const targets = [mobile, email].filter((address) => address !== null);
     if (targets.length === 0) return;

@@ -3,7 +3,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { type MessageDeps, sendMessage } from '#server/notify/message/commands.ts';
 import { type FaultRow, lockFault, updateFault } from './store.ts';
 
-/** Who of the staff acts on a fault of the outlet. */
+/** The member of staff who acts on a fault of the outlet. */
 interface FaultAct {
   readonly id: string;
   readonly outlet_id: string;

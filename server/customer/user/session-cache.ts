@@ -13,11 +13,11 @@ const MAX_TOKENS = 10_000;
 
 interface SessionCache {
   authenticate(token: string, now: number, options?: CallOptions): Promise<SessionUser | null>;
-  /** In this process. */
+  /** Forgets the sessions of an account in this process. */
   forgetSessions(user_id: string): void;
-  /** In this process: the account has changed, but no session of it. */
+  /** Forgets an account in this process: it has changed, but no session of it. */
   forgetAccount(user_id: string): void;
-  /** In the other processes, soon. Call it after the commit. */
+  /** Forgets the sessions in the other processes, soon. Call it after the commit. */
   forgetSessionsElsewhere(user_id: string): void;
 }
 

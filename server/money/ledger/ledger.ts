@@ -44,7 +44,7 @@ export interface LedgerLine {
 }
 
 export interface LedgerTransaction {
-  /** From `ids.next('txn')`. */
+  /** The id is from `ids.next('txn')`. */
   readonly id: string;
   readonly kind: LineKind;
   readonly order_id?: string | null;

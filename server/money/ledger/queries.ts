@@ -42,7 +42,8 @@ export async function lockBalance(tx: Tx, account: PersonAccountId): Promise<num
  */
 export async function leftOfReturn(tx: Db | Tx, order_id: string): Promise<number> {
   const lines = await selectOrderLines(tx, order_id);
-  // On any account: a return that was kept whole for an earlier reversal has no line on the wallet.
+  // The line may be on any account: a return that was kept whole for an earlier reversal has no line on the
+  // wallet.
   const first = lines.findIndex(({ kind }) => RETURNS.has(kind));
   if (first < 0) return 0;
   const since = lines

@@ -39,7 +39,7 @@ export const lockAccounts = (tx: Tx, ids: readonly string[]): Promise<Account[]>
 /** The account of a person that a transaction would take below zero, by `change`. */
 export interface UncoveredAccount {
   readonly account_id: string;
-  /** Before the transaction. */
+  /** The balance before the transaction. */
   readonly balance: number;
   readonly change: number;
 }
@@ -188,7 +188,7 @@ export const selectOrderTransactions = (tx: Tx, order_id: string) =>
 export interface ShiftMovement {
   readonly account: Account['kind'];
   readonly kind: string;
-  /** As in the ledger: what the hall gains is negative on the accounts of its money. */
+  /** The amount has the sign of the ledger: what the hall gains is negative on the accounts of its money. */
   readonly amount: number;
   readonly count: number;
 }

@@ -130,7 +130,8 @@ async function coverage(
   { user_id, order_id, fulfilled }: Payment,
   kind: PaymentReversal['kind'],
 ): Promise<number> {
-  // Only the wallet: reversals of different people share no row (docs/decisions/0030). Those of one payment wait for its row.
+  // This locks the wallet only: reversals of different people share no row (docs/decisions/0030). Those of
+  // one payment wait for its row.
   const balance = await lockBalance(tx, walletAccount(user_id));
   const isKept = order_id !== null && fulfilled && !(await wasCancelled(tx, order_id));
   return kind === 'refund' && isKept ? Math.min(balance, await leftOfReturn(tx, order_id)) : balance;

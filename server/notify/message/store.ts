@@ -59,8 +59,8 @@ export const markMessagesRead = (tx: Tx, user_id: string, ids: string[] | undefi
     .execute();
 
 /**
- * Up to `limit` due reminders of all features that have no message yet, except those with the keys in `skip`. In random
- * order, so that several processes at once take different ones.
+ * Up to `limit` due reminders of all features that have no message yet, except those with the keys in `skip`.
+ * The order is random, so that several processes at once take different ones.
  */
 export async function selectUnsent(
   db: Db,

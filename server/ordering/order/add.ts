@@ -43,7 +43,7 @@ export interface NewOrder extends BookingRequest {
 /** Locks the table for the person, then reads what decides whether they can order it. */
 export function beforeAdd(ctx: CommandContext, { table_id, start_time, minutes }: NewOrder) {
   const { user, now, hall } = ctx;
-  // Not checked yet: what the rules refuse must not read more than what they allow.
+  // The slot is not checked yet: what the rules refuse must not read more than what they allow.
   const slot = {
     table_id,
     start_at: Math.max(start_time ?? now, now),

@@ -31,7 +31,7 @@ function billWithCoupon(
   coupon: NamedRule,
 ): OpenEndedBill | null {
   if (!isOpenEnded(order) || order.coupon_id !== null) return null;
-  // As the coupon, the table that it must be for is that of the start.
+  // Like the coupon, the table that it must be for is that of the start.
   const { table, outlet } = tableContextOf(hall, order.parts?.[0]?.table_id ?? order.table_id);
   const context = { outlet_id: outlet.id, table_type: table.type };
   const bill = billAt(order, order.ended_at ?? now, { ...coupon, context });

@@ -84,7 +84,10 @@ const duringQuery = (db: Selects, isAt: Expression<SqlBool>, { start_at, end_at 
     .unionAll(besidesOrdersQuery(db, isAt, { start_at, end_at }))
     .orderBy('start_at');
 
-/** In the shape of an ended order, whose table is cleaned. Orders themselves are read from `orders`, by its index. */
+/**
+ * The rows have the shape of an ended order, whose table is cleaned. Orders themselves are read from
+ * `orders`, by its index.
+ */
 const besidesOrdersQuery = (db: Selects, isAt: Expression<SqlBool>, { start_at, end_at }: Period) =>
   db
     .selectFrom('table_time')

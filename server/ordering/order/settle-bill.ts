@@ -65,7 +65,7 @@ export async function writeOffBill(ctx: BillContext, order: OrderRow): Promise<O
 }
 
 interface BillPayment {
-  /** For play, from the wallet after the deposit was returned to it. */
+  /** The amount for play, from the wallet after the deposit was returned to it. */
   readonly amount: number;
   readonly held: number;
   readonly method: PaidMethod | null;

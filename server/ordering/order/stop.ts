@@ -29,7 +29,7 @@ export async function stopGame(ctx: TransactionContext<OrderingDeps>, order: Ord
     ended_at,
     paused_at: null,
     pauses: JSON.stringify(pausesUntil(order, ended_at)),
-    // After the start, on this table too, which the game may have come to in this second.
+    // The end is after the start, on this table too, which the game may have come to in this second.
     end_at: Math.max(ended_at, start_at + 1),
     occupied_until_at: Math.max(ended_at + cleaningSeconds(order), onTableSince(order) + 1),
   };

@@ -181,7 +181,7 @@ const changesOf = (
 /** An order stays in its outlet. */
 export type OrderChange = Omit<Updateable<Schema['orders']>, 'outlet_id'>;
 
-/** With the new value of each column that changes, named `new_` and the column. */
+/** The new value of each column that changes, named `new_` and the column. */
 type OrderUpdate = { readonly id: string; readonly [new_column: string]: unknown };
 
 /** The queries by the columns that change: each event changes its own. */
