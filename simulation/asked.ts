@@ -28,7 +28,7 @@ interface DrawerMove {
 /** Amounts in minor units. */
 interface WantedByKind {
   walk_in: { readonly table_id: string; readonly deposit: boolean };
-  /** For an order that is made: by its table. */
+  /** The payment for an order that is made is found by its table. */
   counter_in: { readonly table_id?: string; readonly order_id?: string; readonly amount: number };
   /** A booking of a caller. */
   caller: { readonly table_id: string; readonly start_at: number; readonly deposit: boolean };
@@ -80,7 +80,7 @@ interface Asked {
 export function makeAsked() {
   let open: Asked[] = [];
   return {
-    /** Before an act is sent. Sent again, it wants nothing more. */
+    /** Call it before an act is sent. Sent again, the act wants nothing more. */
     ask(key: string, wanted: readonly Wanted[]): void {
       if (open.some((asked) => asked.key === key)) return;
       for (const each of wanted) open.push({ key, wanted: each, answer: 'none', done: false, byTime: false });
@@ -119,7 +119,7 @@ export function makeAsked() {
       if (!wanted) throw new Violation('not_asked', `${kind}: ${what}`);
       return wanted;
     },
-    /** After a step. */
+    /** Call it after a step. */
     settle(): void {
       for (const { wanted, answer, done, byTime } of open) {
         // A count without a difference moves nothing.

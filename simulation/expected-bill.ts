@@ -18,11 +18,11 @@ export interface OpenPart {
 
 /** A game without a fixed end. */
 export interface OpenGame {
-  /** In order; the first is that of the start. */
+  /** The parts in order; the first is that of the start. */
   readonly parts: readonly [OpenPart, ...OpenPart[]];
   /** What the person had spent at the start: it decides the level. */
   readonly spent: number;
-  /** In order. */
+  /** The pauses in order. */
   readonly pauses: readonly Period[];
 }
 

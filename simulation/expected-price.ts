@@ -51,7 +51,7 @@ export function priceOfMinutes(
   return { amount, discount: levelDiscount(amount) + couponDiscount };
 }
 
-/** Before discounts, minor units. */
+/** The amount before discounts, minor units. */
 export function amountOfMinutes(begins: (minute: number) => PlayedMinute, minutes: number): number {
   let sixtieths = 0;
   for (let minute = 0; minute < minutes; minute++) sixtieths += hourlyPrice(begins(minute));

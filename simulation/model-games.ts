@@ -55,7 +55,7 @@ export function expectedSettlement(
 }
 
 interface MoveMoney {
-  /** To be paid for play, or given back if negative. */
+  /** The amount to be paid for play, or given back if negative. */
   readonly play: number;
   readonly deposit: number;
 }

@@ -179,6 +179,6 @@ export function makeReversalModel(
 const ownerOf = (lines: readonly ObservedLine[]): string =>
   lines.map(({ account_id }) => /^(?:wallet|deposit):(.*)$/.exec(account_id)?.[1]).find(Boolean) ?? '';
 
-/** In the order in which the product recovers from them. */
+/** Sorts in the order in which the product recovers from them. */
 const byReport = (a: ObservedReversal, b: ObservedReversal): number =>
   a.reported_at - b.reported_at || (a.provider_ref < b.provider_ref ? -1 : 1);

@@ -37,7 +37,7 @@ export interface ObservedOrder {
   readonly parts: readonly ObservedPart[] | null;
   readonly pauses: readonly ObservedPause[] | null;
   readonly paused_at: number | null;
-  /** Not null for a game without a fixed end. */
+  /** It is not null for a game without a fixed end. */
   readonly open_ended: object | null;
   readonly ended_at: number | null;
   readonly lines: readonly { readonly amount: number }[];

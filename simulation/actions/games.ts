@@ -20,7 +20,7 @@ const MINUTE = 60;
 const tablesOf = ({ hall }: World, { outlet_id }: Staff) =>
   hall.outlets.find(({ id }) => id === outlet_id)?.tables ?? [];
 
-/** Whose wish a move is, and why. */
+/** The side that wants a move, and why. */
 const pickWish = (random: Random) =>
   ({ by: random.chance(0.35) ? 'hall' : 'person', reason: 'Simulated' }) as const;
 
@@ -73,7 +73,7 @@ async function moveAt(
   return typeof asked === 'number' ? asked : null;
 }
 
-/** To another table, mostly one that is offered. */
+/** Moves a game to another table, mostly one that is offered. */
 async function moveToTable(world: World, random: Random, staff: Staff, order: ModelOrder): Promise<void> {
   const { id } = order;
   const options = await actAs(world, random, staff, {
