@@ -106,7 +106,7 @@ test('two games change their tables; both customers see it, and read it as a mes
   await page.getByRole('radio', { name: /^Table 1 / }).click();
   // Chinese eight-ball costs more than pool at any hour.
   await expect(page.getByRole('region', { name: /table 5 to 1$/ })).toContainText(/\+¥/);
-  await expect(page.getByRole('region', { name: /table 1 to 5$/ })).toContainText(/ back$/);
+  await expect(page.getByRole('region', { name: /table 1 to 5$/ })).toContainText(/ refunded$/);
   await page.getByRole('radio', { name: t.move.hall }).click();
   await page.getByLabel(t.move.reason).fill('They want to sit together');
   await expect(page.getByRole('region', { name: /table 5 to 1$/ })).toContainText(t.move.same);
