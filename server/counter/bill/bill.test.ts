@@ -141,6 +141,8 @@ describe('a game without a fixed end', () => {
     await setClock('18:00:10');
     const bill = dataOf(await stop(game));
     expect(bill.owed).toBe(2_250);
+    const { bills } = dataOf(await clerk.call(counterBoardApi.board, {}));
+    expect(bills.find(({ id }) => id === game.id)?.bill?.min_minutes).toBe(30);
     dataOf(await settle(bill, 2_250));
   });
 
