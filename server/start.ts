@@ -76,7 +76,7 @@ export async function startServer(
     const pool = opened.poolStats();
     if (pool) observePool(metrics, () => opened.poolStats() ?? pool);
     const { db } = opened;
-    await checkProcesses(opened.runSql, PROCESS_VERSION);
+    await checkProcesses(opened, PROCESS_VERSION);
     await migrate(opened);
     const process_id = randomIds.next('srv');
     closers.push(await joinProcesses(db, log, { id: process_id, ...PROCESS_VERSION }));

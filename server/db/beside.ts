@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { lockFor } from './lock-for.ts';
-import type { RunSql } from './open.ts';
+import type { OpenDatabase } from './open.ts';
 import type { Db } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -27,7 +27,10 @@ const GONE_AFTER = "interval '45 seconds'";
  * Throws `VersionBeside` as `joinProcesses` does. It runs before the migrations, which a process of another
  * version must perhaps not meet.
  */
-export async function checkProcesses(runSql: RunSql, own: ProcessVersion): Promise<void> {
+export async function checkProcesses(
+  { runSql }: Pick<OpenDatabase, 'runSql'>,
+  own: ProcessVersion,
+): Promise<void> {
   const [table] = await runSql<{ is_there: boolean }>(
     "select to_regclass('server_processes') is not null as is_there",
   );
