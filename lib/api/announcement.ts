@@ -21,7 +21,7 @@ export const announcementQueries = {
       // Below that of the list: both are invalidated together.
       queryKey: [...baseKey(personId), 'list', locale, 'first'],
       queryFn: async ({ signal }) =>
-        // Of a person they may be unread.
+        // For a person, some may be unread.
         (personId === null ? await homePart('notices') : null) ??
         (await import('./lazy-calls.ts')).fetchAnnouncements('', signal),
       staleTime: 60_000,

@@ -48,7 +48,7 @@ export function putPickedOutlet(
   const listOf = (first: string) => outletQueries.list(locale, null, first).queryKey;
   const page = client.getQueryData(listOf(last)) ?? { list: [], next_cursor: null, total: 1 };
   const others = page.list.filter(({ id }) => id !== outlet.id);
-  // A distance would tell where the person is: this list is kept on the phone.
+  // A distance would give the person's position away: this list is kept on the phone.
   const list = [{ ...outlet, distance: null }, ...others].slice(0, Math.max(page.list.length, 1));
   client.setQueryData(listOf(outlet.id), { ...page, list });
 }

@@ -14,7 +14,7 @@ export const paymentQueries = {
     queryOptions({
       queryKey: [MINE, 'payment', 'leave', id],
       queryFn: () => callOrThrow(paymentApi.leave, { id: id ?? '' }),
-      // Not again where all that is the person's is fetched again.
+      // A payment that is closed is not asked for again if all of the person's data are fetched again.
       enabled: ({ state }) => id !== null && isOpen(state.data),
       refetchInterval: ({ state }) =>
         isOpen(state.data) && reasonOf(state.error) === null ? LEAVE_INTERVAL_MS : false,

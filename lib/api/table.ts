@@ -5,7 +5,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { untilIdle } from '#lib/pwa/idle.ts';
 import { homePart } from './client/home-call.ts';
 
-/** Of the tables on Home, while no stream brings them. */
+/** How often the tables on Home are fetched while no stream brings them. */
 const REFETCH_MS = 30_000;
 
 export const tableQueries = {

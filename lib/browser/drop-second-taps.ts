@@ -13,15 +13,15 @@ interface Tap {
 let last: Tap | null = null;
 
 /**
- * From now on, drops the second tap of a double tap where another element has come to its place: whoever taps twice on the button
- * that opens the payment would pay without having seen it.
+ * From now on, drops the second tap of a double tap if another element has come to its place: a person who
+ * taps twice on the button that opens the payment would pay without having seen it.
  */
 export function dropSecondTaps(): void {
   addEventListener('click', dropSecondTap, { capture: true });
 }
 
 function dropSecondTap(event: MouseEvent): void {
-  // By the keyboard, a screen reader or a script.
+  // The click comes from the keyboard, a screen reader or a script.
   if (event.detail === 0) return;
   const { timeStamp: at, clientX: x, clientY: y, target } = event;
   const tap: Tap = { at, x, y, element: target instanceof Element ? controlOf(target) : null };

@@ -6,9 +6,9 @@ import { tabStorage } from './tab-storage.ts';
  * entry from which the person left, and opens the address there.
  */
 interface PaymentTrip {
-  /** Of the history entry from which the person left. */
+  /** The index of the history entry from which the person left. */
   readonly index: number;
-  /** Of the page from which the person left. */
+  /** The hash of the page from which the person left. */
   readonly hash: string;
   /** The hash of the address to which the payment page returned; null until then. */
   readonly returnedTo: string | null;

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   return () => list.removeEventListener('change', listener);
 }
 
-/** Whether the window has room for two columns. Where the style sheet can tell, use its `wide:` instead. */
+/** Whether the window has room for two columns. If the style sheet can tell, use its `wide:` instead. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

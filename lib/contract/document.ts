@@ -37,7 +37,7 @@ export interface ScannedTableConfig extends Pick<Config, 'currency' | 'max_width
   readonly table_types: readonly Pick<Config['table_types'][number], 'id' | 'name'>[];
 }
 
-/** Resolves to null where there is no outlet. */
+/** Resolves to null if there is no outlet. */
 export type RenderHome = (homes: Homes) => Promise<RenderedHome | null>;
 
 /** The table of a scanned poster, which the document asks for before its scripts (app/first-paint/scanned-table). */
@@ -64,6 +64,6 @@ export interface ScannedTable {
 export interface ScannedTableGlobals {
   /** Until the app has drawn the page itself. */
   scannedTable?: ScannedTable | undefined;
-  /** Of a document without live data, in the language of the page. */
+  /** The configuration in a document without live data, in the language of the page. */
   readonly bakedConfig?: ScannedTableConfig;
 }

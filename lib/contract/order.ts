@@ -13,7 +13,7 @@ export const lineSchema = v.object({
   start_at: v.optional(instant),
   minutes: v.optional(minutes),
   per_hour: v.optional(money),
-  /** play: where the game ended within the last minute, which is charged as a whole. */
+  /** play: the end of the game, if it lies within the last minute, which is charged as a whole. */
   end_at: v.optional(instant),
   /** level: percent off. */
   percent: v.optional(v.number()),
@@ -168,7 +168,7 @@ const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
 
 export const orderDetailSchema = v.object({
   ...orderSchema.entries,
-  /** Where the outlet is. */
+  /** The location of the outlet. */
   place: v.optional(v.nullable(v.object({ address: v.string(), lat: v.number(), lng: v.number() })), null),
   /** The wallets for which the hall makes passes. */
   wallets: v.optional(v.array(v.picklist(walletPlatforms)), []),
@@ -201,7 +201,7 @@ export const orderDetailSchema = v.object({
   end_preview: v.nullable(settlementSchema),
   /** What the settlement of an end depends on, if the order is played to a fixed end; see `endSettlement`. */
   end_terms: v.optional(v.nullable(endTermsSchema), null),
-  /** paid or unpaid: what cancelling now returns; null where it can't be cancelled. */
+  /** paid or unpaid: what cancelling now returns; null if the order can't be cancelled. */
   cancel_preview: v.nullable(
     v.object({
       refund: money,
@@ -238,7 +238,7 @@ const bookingRequest = v.object({
 /** The new place of a paid booking: another start, another table of its outlet, or both. Its length stays. */
 const moveRequest = v.object({ id, table_id: id, start_time: instant });
 
-/** `redirect_url` is the payment page; null where the wallet paid. */
+/** `redirect_url` is the payment page; null if the wallet paid. */
 const paymentResult = v.object({ order: orderSchema, redirect_url: v.nullable(v.string()) });
 
 export const orderFilters = ['all', 'unpaid', 'paid', 'not_evaluated', 'completed', 'cancelled'] as const;
@@ -266,7 +266,7 @@ export const orderApi = {
       ...bookingRequest.entries,
       /** The table code: required for a walk-in. */
       code: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(200)))),
-      /** The total shown to the person; refused with `price_changed` where it differs. */
+      /** The total shown to the person; the call is refused with `price_changed` if it differs. */
       total: v.optional(money),
     }),
     output: orderSchema,
@@ -282,7 +282,7 @@ export const orderApi = {
       start_time: v.nullable(instant),
       minutes,
       coupon_id: v.optional(v.nullable(id)),
-      /** The total shown to the person; refused with `price_changed` where it differs. */
+      /** The total shown to the person; the call is refused with `price_changed` if it differs. */
       total: v.optional(money),
     }),
     output: orderSchema,
@@ -316,9 +316,9 @@ export const orderApi = {
       id,
       minutes,
       method: v.optional(v.nullable(paymentMethod)),
-      /** The price shown to the person; refused with `price_changed` where it differs. */
+      /** The price shown to the person; the call is refused with `price_changed` if it differs. */
       price: v.optional(money),
-      /** The end shown to the person; refused with `end_changed` where the game has been extended since. */
+      /** The end shown to the person; refused with `end_changed` if the game has been extended since. */
       end_at: v.optional(instant),
     }),
     output: paymentResult,

@@ -30,7 +30,7 @@ export const reviewSchema = v.object({
   table_number: v.string(),
   store: v.object({ id, name: v.string(), time_zone: v.optional(v.string()) }),
   created_at: instant,
-  /** Of the hall. */
+  /** What the hall answered. */
   answer: v.optional(v.nullable(v.string()), null),
 });
 export type Review = v.InferOutput<typeof reviewSchema>;

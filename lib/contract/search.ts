@@ -58,12 +58,12 @@ const timesSchema = v.object({
   types: v.array(v.string()),
   /** The outlets near that have a free start, nearest first. */
   list: v.array(outletTimes),
-  /** Where nothing is free: what is. Null, and its fields null, if nothing is found. */
+  /** What is free instead, if `list` is empty. Null, or its fields null, if nothing is found. */
   instead: v.nullable(
     v.object({
       /** The day nearest to `date` with a free start of the same length; only the 14 nearest days are searched. */
       date: v.nullable(day),
-      /** The longest game that is free on `date`, where it is shorter. */
+      /** The longest game that is free on `date`, if it is shorter than requested. */
       minutes: v.nullable(minutes),
     }),
   ),
@@ -77,7 +77,7 @@ export const searchApi = {
     access: 'guest',
     input: v.object({
       minutes: queryNumber(gameMinutes),
-      /** By default today at the nearest outlet. */
+      /** If omitted, today at the nearest outlet. */
       date: v.optional(openingDay),
       /** The table type; by default any. */
       type: v.optional(id),

@@ -24,7 +24,7 @@ export const entryKinds = [
   // A refund by the hall to the card, and one that the bank did not take.
   'card_refund',
   'card_refund_failed',
-  // By the staff, with a reason.
+  // A refund by the staff, with a reason.
   'refund_staff',
   'correction',
   // From another account of the person, as the staff joined them.

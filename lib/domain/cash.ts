@@ -16,7 +16,7 @@ export function countDrawer(shift: {
   return { expected, difference: shift.counted - expected };
 }
 
-/** What an order has taken and not given back, by where the money came from; minor units. */
+/** What an order has taken and not given back, by the source of the money; minor units. */
 export interface OrderTakings {
   /** Payments through a provider. */
   readonly online: Money;
@@ -25,12 +25,12 @@ export interface OrderTakings {
   readonly cash: Money;
 }
 
-/** An amount that goes back, by where it came from. `wallet`: the order had taken it from the wallet. */
+/** An amount that goes back, by its source. `wallet`: the order had taken it from the wallet. */
 export interface RefundSplit extends OrderTakings {
   readonly wallet: Money;
 }
 
-/** Splits what goes back to where it came from, cash first: it needs no second device, and costs no fee. */
+/** Splits a refund by the sources of the money, cash first: it needs no second device, and costs no fee. */
 export function splitRefund(amount: Money, taken: OrderTakings): RefundSplit {
   let left = amount;
   const take = (most: Money) => {

@@ -53,7 +53,7 @@ export const waivedIn = (parts: readonly GamePart[] | null): Money =>
 export const onTableSince = ({ start_at, parts }: Pick<PlayedGame, 'start_at' | 'parts'>): Instant =>
   parts?.at(-1)?.since_at ?? start_at;
 
-/** Where a game was between two instants, in order. */
+/** The places of a game between two instants, in order. */
 export function placesOf(
   { table_id, parts }: Pick<PlayedGame, 'parts'> & { readonly table_id: string },
   { start_at, end_at }: Period,

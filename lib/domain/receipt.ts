@@ -10,7 +10,7 @@ interface LineDetails {
   readonly start_at?: Instant | undefined;
   readonly minutes?: number | undefined;
   readonly per_hour?: Money | undefined;
-  /** Where the time ended within the last minute, which is charged as a whole. */
+  /** The end of the time, if it lies within the last minute, which is charged as a whole. */
   readonly end_at?: Instant | undefined;
   readonly percent?: number | undefined;
   readonly name?: string | undefined;

@@ -1,4 +1,4 @@
-/** Of `launch_handler` in the manifest; Chromium only. */
+/** The queue that `launch_handler` in the manifest fills; Chromium only. */
 interface LaunchQueue {
   setConsumer(consumer: (launch: { readonly targetURL?: string }) => void): void;
 }

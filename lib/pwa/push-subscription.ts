@@ -51,7 +51,7 @@ export async function removeBrowserSubscription(): Promise<void> {
   await subscription?.unsubscribe().catch(() => false);
 }
 
-/** The address of this browser's subscription; null without one, and where the permission was taken back. */
+/** The address of this browser's subscription; null without one, or if the permission was taken back. */
 export async function browserSubscriptionEndpoint(): Promise<string | null> {
   if (!isPushSupported() || Notification.permission !== 'granted') return null;
   const registration = await navigator.serviceWorker.getRegistration();

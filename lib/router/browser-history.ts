@@ -11,8 +11,8 @@ interface EntryState {
 
 interface BrowserEntry {
   /**
-   * Writes the visible page into the browser's entry again, where Next has replaced it: Next reads the address when it starts,
-   * and writes that address once it has rendered, over a hash that was opened in between.
+   * Writes the visible page into the browser's entry again if Next has replaced it: Next reads the address
+   * when it starts, and writes that address once it has rendered, over a hash that was opened in between.
    */
   restoreEntry(): void;
 }

@@ -9,8 +9,8 @@ export interface HashHistory {
   /** Closes the pages above `depth` (0 is the lowest) and replaces the one there. */
   rewind(depth: number, hash: string): void;
   /**
-   * Adds an overlay over the visible page, which the browser's back button closes through `close` instead of the page; it
-   * stays open where `close` does not remove it. Returns the function that removes it.
+   * Adds an overlay over the visible page, which the browser's back button closes through `close` instead of
+   * the page; the overlay stays open if `close` does not remove it. Returns the function that removes it.
    */
   openOverlay(close: () => void): () => void;
   /** Returns the unsubscribe function. */

@@ -153,7 +153,7 @@ const dehydrateCache = (client: QueryClient, include: (query: Query) => boolean)
   }),
 });
 
-/** Of a list that is read page by page; other data as it is. */
+/** The first pages of a list that is read page by page; other data as it is. */
 function firstPages(data: unknown): unknown {
   const { pages, pageParams } = (data ?? {}) as Partial<InfiniteData<unknown>>;
   if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;

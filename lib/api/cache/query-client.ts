@@ -4,7 +4,7 @@ import { RefusalError } from '../client/errors.ts';
 
 const RETRIES = 2;
 
-/** Of prices and free times, milliseconds: there are many of them, and an old one is of no use. */
+/** For prices and free times, milliseconds: there are many of them, and an old one is of no use. */
 export const SHORT_GC_MS = 5 * 60_000;
 
 const isOffline = () => navigator.onLine === false;

@@ -1,4 +1,4 @@
-/** Where the operator deployed the two halves: `config.json` beside the app, changed without a build. */
+/** The addresses of the two halves: the operator changes `config.json` beside the app without a build. */
 export interface Deployment {
   /** Origin of the API, without a slash at the end; empty if it is the app's own. */
   readonly api: string;

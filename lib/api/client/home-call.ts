@@ -4,7 +4,7 @@ import { langHeader } from '#lib/i18n/request-language.ts';
 type Part = 'config' | 'stores' | 'tables' | 'notices';
 
 interface HomeCall {
-  /** Null where the call failed: the back end may not have it. */
+  /** Null if the call failed: the back end may not have it. */
   readonly home: Promise<HomeData | null>;
   readonly lang: string;
   /** Parts that no query has taken yet: later it asks for them again. */

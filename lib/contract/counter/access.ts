@@ -130,6 +130,6 @@ export const counterEndpoint = <const I extends v.GenericSchema, const O extends
   definition: Omit<CounterEndpoint<I, O>, 'access'>,
 ): CounterEndpoint<I, O> => ({ ...definition, access: 'counter' });
 
-/** True where `role` may do what asks for `needed`. */
+/** True if `role` may do what asks for `needed`. */
 export const hasRole = (role: StaffRole, needed: StaffRole): boolean =>
   staffRoles.indexOf(role) >= staffRoles.indexOf(needed);

@@ -32,7 +32,10 @@ export const boardOrderSchema = v.object({
   ended_at: v.nullable(instant),
   /** playing: `end_at` is until when it keeps its table. */
   open_ended: v.boolean(),
-  /** Of a game without a fixed end, so far while it is played, and what of it is paid; null for others. */
+  /**
+   * The bill of a game without a fixed end, so far while it is played, and how much of it is paid; null for
+   * other games.
+   */
   bill: v.nullable(v.object({ lines: v.array(lineSchema), paid: money })),
   /** What is not paid yet, the deposit included; of a game without a fixed end, the deposit not deducted. */
   owed: money,
@@ -56,7 +59,7 @@ const boardTableSchema = v.object({
   /** While free: the start of the next booking. */
   free_until_at: v.nullable(instant),
   out_of_service: v.boolean(),
-  /** Why and until when the staff have taken it out of service; null where they have not. */
+  /** Why and until when the staff have taken it out of service; null if they have not. */
   block: v.nullable(v.object({ until_at: instant, reason: v.string() })),
   /** The one that occupies the table now: unpaid, paid, playing, or ended or due while it is cleaned. */
   order: v.nullable(boardOrderSchema),
@@ -64,7 +67,7 @@ const boardTableSchema = v.object({
     on: v.boolean(),
     /** Switched by the staff, until then. */
     by_hand_until_at: v.nullable(instant),
-    /** False where the device does not confirm its state. */
+    /** False if the device does not confirm its state. */
     confirmed: v.boolean(),
   }),
 });
@@ -80,7 +83,7 @@ const alertKinds = ['fault', 'lamp', 'order', 'shift', 'ending', 'bill', 'refund
 const alertSchema = v.object({
   id: v.pipe(v.string(), v.maxLength(200)),
   kind: v.picklist(alertKinds),
-  /** The table that it is about; null for none, and where the hall has it no more. */
+  /** The table that it is about; null for none, or if the hall no longer has it. */
   table: v.nullable(v.object({ id, number: v.string() })),
   at: instant,
   /** Whoever takes care of it; null while nobody does. */

@@ -78,7 +78,7 @@ export const counterFeedbackApi = {
     method: 'POST',
     path: '/api/counter/message',
     idempotent: true,
-    input: v.object({ /** Of the order. */ id, text }),
+    input: v.object({ /** The order's. */ id, text }),
     output: emptyObject,
     summary: 'Send a message to the person of an order: in the app, and as a notification.',
   }),

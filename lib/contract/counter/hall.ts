@@ -86,7 +86,7 @@ const versionSchema = v.object({
   /** Null: by a command of the operator. */
   by: v.nullable(v.string()),
   reason: v.nullable(v.string()),
-  /** What it changed, in words; empty where it changed nothing that the caller may see. */
+  /** What it changed, in words; empty if it changed nothing that the caller may see. */
   changes: v.array(v.string()),
 });
 export type HallVersion = v.InferOutput<typeof versionSchema>;
@@ -94,7 +94,7 @@ export type HallVersion = v.InferOutput<typeof versionSchema>;
 const editedHallSchema = v.object({
   /** The one in force. */
   version: count,
-  /** Of `version`, or of the one that was asked for. */
+  /** What can be edited in `version`, or in the version that was requested. */
   edit: hallEditSchema,
   today: day,
   outlets: v.array(
@@ -102,7 +102,7 @@ const editedHallSchema = v.object({
       id,
       name: v.string(),
       time_zone: v.string(),
-      /** Of the room, meters. */
+      /** The size of the room, meters. */
       plan: v.object({ width: v.number(), height: v.number() }),
       holidays: v.array(day),
     }),
@@ -130,7 +130,7 @@ const affectedBookingSchema = v.object({
 export type AffectedBooking = v.InferOutput<typeof affectedBookingSchema>;
 
 const checkSchema = v.object({
-  /** By the path in the edit, as `outlets.0.tables.3.number`. Nothing else is answered while there are any. */
+  /** `path` is in the edit, like `outlets.0.tables.3.number`. If there are any, nothing else is answered. */
   errors: v.array(v.object({ path: v.string(), text: v.string() })),
   /** In words. */
   changes: v.array(v.string()),

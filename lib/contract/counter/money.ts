@@ -36,12 +36,12 @@ const reportSchema = v.object({
   /** Taken by the card terminal, and the total that it printed. */
   terminal: money,
   terminal_counted: v.nullable(money),
-  /** Of all orders of the outlet since the shift before was closed. */
+  /** The revenue from all orders of the outlet since the shift before was closed. */
   revenue: money,
   tax: money,
-  /** Of bills, during the shift: nobody paid it. */
+  /** The part of bills that was written off during the shift: nobody paid it. */
   written_off: money,
-  /** By the kinds of account and line; what the hall gains is negative on the accounts of its money. */
+  /** Sums by kind of account and line; what the hall gains is negative on the accounts of its money. */
   movements: v.array(v.object({ account: v.string(), kind: v.string(), amount: money, count })),
 });
 
@@ -139,7 +139,7 @@ export const counterShiftApi = {
 
 const walletChange = v.object({
   person_id: id,
-  /** Of the wallet, after the act. */
+  /** The balance of the wallet after the act. */
   balance: money,
 });
 
@@ -170,7 +170,7 @@ export const counterPersonApi = {
     method: 'POST',
     path: '/api/counter/payment/refund',
     idempotent: true,
-    input: v.object({ /** Of the payment. */ id, amount: payable, reason: actReason }),
+    input: v.object({ /** The payment's. */ id, amount: payable, reason: actReason }),
     output: v.object({
       id,
       payment_id: id,

@@ -17,7 +17,7 @@ const foundPersonSchema = v.object({
   /** Without an account: known by a name only. */
   is_guest: v.boolean(),
   is_blocked: v.boolean(),
-  /** Of the wallet; of a guest: to hand back. */
+  /** The balance of the wallet; for a guest, the amount to hand back. */
   balance: money,
 });
 export type FoundPerson = v.InferOutput<typeof foundPersonSchema>;
@@ -37,7 +37,7 @@ const personOrderSchema = v.object({
   refunded: money,
   /** cancelled: who did it; a hold that was not paid in time has expired. */
   cancelled_by: v.nullable(v.picklist(['person', 'hall', 'expired'])),
-  /** cancelled: the member of staff, where one did it. */
+  /** cancelled: the member of staff, if one did it. */
   staff_name: v.nullable(v.string()),
 });
 export type PersonOrder = v.InferOutput<typeof personOrderSchema>;
@@ -68,12 +68,12 @@ const noteSchema = v.object({ id, text: v.string(), by: v.string(), at: instant 
 const personSchema = v.object({
   ...foundPersonSchema.entries,
   created_at: instant,
-  /** The name of the level; null where it gives nothing. */
+  /** The name of the level; null if it gives nothing. */
   level: v.nullable(v.string()),
   /** How many games the person has played, at all outlets. */
   visits: v.optional(count, 0),
   deposit_held: money,
-  /** Of the balance: bonus that is not spent, which is not paid out. */
+  /** The part of the balance that is unspent bonus, which is not paid out. */
   bonus: money,
   /** The top-up by which bonus is taken back when own money is paid out; null if none gave a bonus. */
   best_topup: v.optional(v.nullable(v.object({ amount: money, bonus: money })), null),

@@ -12,7 +12,7 @@ export const counterPushApi = {
     output: v.object({
       /** The server's public key. */
       push_key: v.string(),
-      /** Of this device; null where it gets no pushes. */
+      /** The subscription of this device; null if it gets no pushes. */
       subscription: v.nullable(
         v.object({
           endpoint: v.string(),

@@ -20,7 +20,10 @@ export const refundChoice = v.union([
 /** Minutes since the start of a game that is entered late. */
 export const startedAgo = v.optional(v.pipe(count, v.maxValue(12 * 60)), 0);
 
-/** Whether what goes back to the wallet is refunded to where it came from in the same act, as for a guest without an account. */
+/**
+ * Whether what goes back to the wallet is refunded to its source in the same act, as for a guest without an
+ * account.
+ */
 export const payBackAtOnce = v.optional(v.boolean(), false);
 
 /** What such an act has refunded, minor units. */
@@ -28,7 +31,7 @@ export const paidBack = {
   paid_back: v.optional(v.object({ terminal: money, cash: money }), { terminal: 0, cash: 0 }),
 };
 
-/** Money that goes back, by where it came from; the rest came from the wallet. */
+/** Money that goes back, by its source; the rest came from the wallet. */
 export const refundSources = v.optional(v.object({ online: money, terminal: money, cash: money }), {
   online: 0,
   terminal: 0,
@@ -48,7 +51,7 @@ export const soldOrderSchema = v.object({
   paid: money,
   deposit: money,
   refunded: money,
-  /** In the wallet of the person; of a guest: to hand back. */
+  /** The balance of the person's wallet; for a guest, the amount to hand back. */
   balance: money,
 });
 export type SoldOrder = v.InferOutput<typeof soldOrderSchema>;
@@ -59,13 +62,13 @@ const orderMoneySchema = v.object({
   is_guest: v.boolean(),
   /** What the order has given back and can leave the wallet. */
   hand_back: money,
-  /** `hand_back` by where it came from; the rest came from the wallet. */
+  /** `hand_back` by its source; the rest came from the wallet. */
   sources: refundSources,
   /** The unspent bonus that is taken back with what is refunded to the card terminal and in cash; without such, with all. */
   bonus_back: money,
   /** Play money that can still be given back. */
   refundable: money,
-  /** Of the person, for a bill that is due: what each takes off, the most first. */
+  /** The person's coupons for a bill that is due, and what each takes off, the most first. */
   coupons: v.array(v.object({ id, name: v.string(), discount: money })),
 });
 export type OrderMoney = v.InferOutput<typeof orderMoneySchema>;
