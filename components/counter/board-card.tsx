@@ -28,7 +28,7 @@ export function BoardCard({ table, line, end, now, hasAlert, selected, onSelect 
   const { order } = table;
   const state = shownState(table);
   const urgent = isUrgent(table, now);
-  // Of a bill: who has to pay.
+  // A bill that is due shows who has to pay it.
   const hasPlayer = order !== null && (isTaken(state) || state === 'due');
   const price = state === 'free' && table.price_per_hour > 0 ? money.short(table.price_per_hour) : '';
   return (

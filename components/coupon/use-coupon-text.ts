@@ -46,7 +46,7 @@ export function useCouponText() {
   };
 }
 
-/** Where and when a coupon can be used; empty: everywhere and always. */
+/** The places and times at which a coupon can be used; empty: everywhere and always. */
 function useLimitsText() {
   const t = useTranslations();
   const typeOf = useTableType();

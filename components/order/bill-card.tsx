@@ -10,7 +10,7 @@ export function BillCard({ order }: { order: Order }) {
   const t = useTranslations('order');
   const playing = order.status === 'playing';
   const held = heldDeposit(order);
-  // Of the deposit, what the bill does not need comes back.
+  // The part of the deposit that the bill does not need comes back.
   const used = Math.min(held, order.owed);
   return (
     <Card>

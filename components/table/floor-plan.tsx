@@ -20,7 +20,7 @@ export type FloorPlanProps = {
   room: { width: number; height: number };
   tables: readonly PlacedTable[];
   timeZone: string;
-  /** By table id. */
+  /** The person's marks by table id. */
   marks?: ReadonlyMap<string, OwnMark>;
   zoom: PlanZoom;
   selectedId?: string | null;

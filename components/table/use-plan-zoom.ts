@@ -13,7 +13,7 @@ export interface PlanZoom {
   readonly toggle: () => void;
 }
 
-/** The middle of the table nearest to the middle of what is shown of the plan, where that has tables. */
+/** The middle of the table nearest to the middle of the shown part of the plan, if that has tables. */
 function middleTable(scroller: HTMLElement): Point {
   const middleOf = (element: Element): Point => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -9,7 +9,7 @@ interface MoneyFormat {
   readonly unit: number;
 }
 
-/** By locale and currency: `resolvedOptions` is too slow for each row of a list. */
+/** The formats made so far, by locale and currency: `resolvedOptions` is too slow for each row of a list. */
 const formats = new Map<string, MoneyFormat>();
 
 const formatOf = (locale: string, currency: string): MoneyFormat => {

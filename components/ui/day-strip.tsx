@@ -10,7 +10,7 @@ export type DayStripProps = {
   days: readonly string[];
   /** Today at the outlet. */
   today: string;
-  /** Of `days`. They can be chosen, to be told so. */
+  /** The ones of `days` that are closed. They can be chosen: the page then says that they are closed. */
   closedDays?: readonly string[];
   value: string;
   onChange: (day: string) => void;

@@ -13,7 +13,7 @@ export type ListRowProps = {
   leading?: ReactNode;
   href?: string;
   onClick?: () => void;
-  /** By default on rows with a link or button. */
+  /** If omitted, rows with a link or button have one. */
   chevron?: boolean;
   tone?: 'danger';
   disabled?: boolean;

@@ -33,7 +33,7 @@ export type PageProps = {
   onRefresh?: () => Promise<unknown>;
   /** The tab bar below has the safe area. */
   tab?: boolean;
-  /** Twice as wide where there is room: its content lays itself out in two columns by `wide:`. */
+  /** Twice as wide if there is room: its content lays itself out in two columns with `wide:`. */
   wide?: boolean;
 };
 

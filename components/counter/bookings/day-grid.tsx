@@ -25,9 +25,9 @@ export type DayGridProps = GridActs & {
   text: ReturnType<typeof useBookingText>;
   now: number;
   selectedId: string | null;
-  /** What is about to be booked, or where a booking (`id`) is proposed to go; `isTaken`: where something else is. */
+  /** What is about to be booked, or the place proposed for the booking `id`; `isTaken`: something else is there. */
   draft: (Period & { table_id: string; id?: string; isTaken: boolean }) | null;
-  /** `at`: where the row was touched; null by the keyboard. */
+  /** `at`: where the row was touched; null from the keyboard. */
   onEmpty: (table_id: string, at: number | null) => void;
 };
 

@@ -8,8 +8,9 @@ const STEPS: Readonly<Record<string, readonly [rows: number, blocks: number]>> =
 const startOf = (block: HTMLElement) => Number(block.dataset.start);
 
 /**
- * Moves the focus between the bookings of a grid by the arrow keys: within a row to the next one, between rows to the nearest in
- * time. Blocks have `data-start`, rows `data-row`. False for other keys, and where there is none.
+ * Moves the focus between the bookings of a grid with the arrow keys: within a row to the next one, between
+ * rows to the nearest in time. Blocks have `data-start`, rows `data-row`. False for other keys, and if there
+ * is no booking to go to.
  */
 export function moveFocus(grid: HTMLElement, target: EventTarget, key: string): boolean {
   const step = STEPS[key];

@@ -11,7 +11,7 @@ export function useBookingText({ outlet, tables }: Pick<Bookings, 'outlet' | 'ta
   const { time } = useClockText(outlet.time_zone);
   const nameOf = ({ name }: Pick<Booking, 'name'>) => name ?? t('guest');
   const stateOf = (order: Booking) => bookingState(order, now);
-  /** What it needs, or where it stands: `5 min late`. */
+  /** What the booking needs, or its state: `5 min late`. */
   const lineOf = (order: Booking): string => {
     const state = stateOf(order);
     if (state === 'late') return t('late', { minutes: Math.floor((now - order.start_at) / 60) });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface DataColumn {
   readonly key: string;
   readonly label: ReactNode;
-  /** Of figures: at the end of the cell. */
+  /** The column has figures: they stand at the end of the cell. */
   readonly isNumber?: boolean;
 }
 
@@ -15,7 +15,7 @@ interface DataRow {
   readonly isTotal?: boolean;
 }
 
-/** A table of figures, which scrolls sideways where it is wider than the screen; its first column stays. */
+/** A table of figures, which scrolls sideways if it is wider than the screen; its first column stays. */
 export function DataTable({
   label,
   columns,
