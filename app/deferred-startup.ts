@@ -44,7 +44,7 @@ export async function runDeferredStartup({
   syncTabs(client);
   // Loaded in advance: its chunk is gone once another tab has applied the update.
   await import('./overlays/update-bar.tsx').catch(() => {});
-  // It fetches all pages: for a person who saves data only where they have one.
+  // The worker fetches all pages: a person who saves data gets it only if they have one already.
   await untilIdle();
   if (!savesData() || navigator.serviceWorker?.controller) await registerWorker(onUpdate);
   // The worker and this load the same files: the second finds them in the browser's cache.

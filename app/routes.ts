@@ -9,7 +9,7 @@ type Query<N extends string> = Readonly<Record<N, string>>;
 export interface Route<N extends string = string> {
   /** Key under `page` in the catalogues. */
   readonly title: string;
-  /** The key for the title that is painted before the content, where that depends on the query. */
+  /** The key for the title that is painted before the content, if that depends on the query. */
   readonly frameTitle?: (query: Query<N>) => string;
   /** On the tab bar; other pages are pushed over a tab. */
   readonly tab?: 'home' | 'order' | 'mine';

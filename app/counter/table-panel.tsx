@@ -24,7 +24,7 @@ export interface TablePanelProps {
   /** False while the board is stale. */
   readonly canAct: boolean;
   readonly onClose: () => void;
-  /** Of a booking that can go to another time too: opens its form, which stands for the act `move`. */
+  /** For a booking that can go to another time too: opens its form, which stands for the act `move`. */
   readonly onMove?: (() => void) | null;
   /** The phone number of the person who has booked; masked for attendants. */
   readonly mobile?: string | null;

@@ -47,7 +47,7 @@ export function useAlarm({ readAt, alerts, arrivals }: AlarmInput): boolean {
   return isOn;
 }
 
-/** Runs `onNew` where an id was not there before. `first`: also for those that are there at the beginning. */
+/** Runs `onNew` if an id was not there before. `first`: also for those that are there at the beginning. */
 function useNewOnes(ids: readonly string[], onNew: () => void, { first }: { first: boolean }): void {
   const known = useRef<ReadonlySet<string> | null>(null);
   const key = ids.join('\n');

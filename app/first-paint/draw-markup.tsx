@@ -42,10 +42,10 @@ export interface DrawMarkupOptions {
   /** With the data of the queries that the page has. */
   readonly client: QueryClient;
   readonly locale: Locale;
-  /** Of the phone, a BCP 47 tag. */
+  /** The language of the phone, a BCP 47 tag. */
   readonly language: string;
   readonly config: Pick<HomeData['config'], 'currency' | 'table_types'>;
-  /** By default those of Home. */
+  /** If omitted, those of Home. */
   readonly messages?: AbstractIntlMessages;
 }
 

@@ -16,7 +16,7 @@ export function withoutStyles(markup: string, styles: string[]): string {
   });
 }
 
-/** Null where the markups differ by more than texts and values of attributes. */
+/** Null if the markups differ by more than texts and values of attributes. */
 export function differencesOf(markup: string, other: string): TextDifferences | null {
   const [nodes, others] = [nodesOf(markup), nodesOf(other)];
   if (nodes.length !== others.length) return null;
@@ -33,7 +33,7 @@ export function differencesOf(markup: string, other: string): TextDifferences | 
 const nodesOf = (markup: string): string[] =>
   (markup.match(/<[^>]*>|[^<]+/g) ?? []).filter((token) => !token.startsWith('</'));
 
-/** Undefined where they are the same, null where more than a text or the value of an attribute differs. */
+/** Undefined if they are the same, null if more than a text or the value of an attribute differs. */
 function nodeDifference(node: string, other: string): string | Record<string, string> | null | undefined {
   if (node === other) return undefined;
   const isTag = node.startsWith('<');

@@ -21,7 +21,10 @@ export function useHandOver(isReady: boolean): void {
   }, [isComplete]);
 }
 
-/** As `useHandOver`, or as soon as a person taps a button that needs no data: for Home, which has those before its data. */
+/**
+ * Like `useHandOver`, or as soon as a person taps a button that needs no data: for Home, which has such
+ * buttons before its data.
+ */
 export function useHandOverAtTap(isReady: boolean): void {
   useHandOver(isReady);
   useEffect(showAppAtTap, []);

@@ -16,7 +16,10 @@ export const ViewFrame = ({ children }: { children: ReactNode }) => (
   <div className="relative flex h-full flex-col overflow-hidden bg-bg">{children}</div>
 );
 
-/** The visible page, which hides the others behind it; where it is `split`, a list beside it. `covered`: without the tab bar below. */
+/**
+ * The visible page, which hides the others behind it; if `split`, with a list beside it. `covered`: without
+ * the tab bar below.
+ */
 export const ColumnsFrame = ({
   split,
   covered = false,

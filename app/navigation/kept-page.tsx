@@ -43,7 +43,7 @@ export function KeptPage({ visible, isFront, children }: KeptPageProps) {
   useEffect(() => {
     if (!deferredVisible) startTransition(() => setRunning(false));
   }, [deferredVisible]);
-  // Of another person, it is not shown as it was.
+  // A page that was drawn for another person is not shown as it was.
   const drawn = running || (visible && (deferredVisible || person !== drawnFor));
   /** What had the focus last. */
   const focused = useRef<HTMLElement>(null);
@@ -55,7 +55,7 @@ export function KeptPage({ visible, isFront, children }: KeptPageProps) {
   useLayoutEffect(() => {
     if (!takesFocus) return;
     const active = document.activeElement;
-    // Where the focus was in the page above, or in nothing, it goes back to what led there.
+    // If the focus was in the page above, or in nothing, it goes back to what led there.
     const isLost = active === document.body || active?.closest('[inert]');
     if (isLost) focused.current?.focus({ preventScroll: true });
     // After a tap on the tab bar, the keyboard reaches the page before the bar.

@@ -20,7 +20,7 @@ export interface TableActProps {
   /** It asks for something; the other acts are hidden meanwhile. */
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;
-  /** Of a booking that can go to another time too: opens its form, which stands for the act `move`. */
+  /** For a booking that can go to another time too: opens its form, which stands for the act `move`. */
   readonly onMove?: (() => void) | null;
 }
 

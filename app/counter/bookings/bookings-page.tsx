@@ -129,7 +129,7 @@ function Day({ bookings, board, isLive, session, hasNewDay, keep, follow, goOn }
     const place = { ...placeOf(order), minutes: own(id)?.minutes ?? order.minutes };
     if (from === 'proposal') return show(shiftPastBlocks(bookings, own(id) ?? place, by));
     const next = shiftProposal(bookings, place, by);
-    // Nothing is dropped where the table is out of service: it stays where it was dragged before.
+    // Nothing is dropped at a time when the table is out of service: it stays where it was dragged before.
     show(isBlocked(bookings, next) ? (own(id) ?? place) : next);
   };
   const lengthen: DayGridProps['onLengthen'] = (id, steps, from) => {
@@ -295,7 +295,7 @@ function Day({ bookings, board, isLive, session, hasNewDay, keep, follow, goOn }
   );
 }
 
-/** What is drawn with a dashed line: a new booking, or where one is proposed to go. */
+/** What is drawn with a dashed line: a new booking, or the place that is proposed for one. */
 function draftPeriod(
   bookings: Bookings,
   draft: NewGame | null,

@@ -71,7 +71,7 @@ export function MoveBooking({
   const wallet = useQuery(orderMoneyQuery(order));
   const { payee } = usePayee(order);
   const pay = usePayment(due, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
-  /** Of a booking that is not paid yet. */
+  /** The new total of a booking that is not paid yet. */
   const newTotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const [conflict] = conflicts;
   const block = isBlocked(bookings, proposal);

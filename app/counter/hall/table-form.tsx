@@ -32,7 +32,7 @@ export function TableForm({
   onRemove,
 }: {
   editor: HallEditor;
-  /** Of the room, meters. */
+  /** The size of the room, meters. */
   plan: { readonly width: number; readonly height: number };
   index: number;
   onSelect: (index: number) => void;
@@ -67,7 +67,7 @@ export function TableForm({
       <SelectField
         label={t('type')}
         value={table.type}
-        // Of a table that the hall has, the owner's to change, as the prices are. A new one has no id.
+        // Only the owner changes the type of a table that the hall has, as the prices. A new table has no id.
         disabled={!hall.is_owner && table.id !== ''}
         error={errorAt(`${path}.type`)}
         hint={t('typeHint')}

@@ -54,7 +54,7 @@ export function useHallActs(
       },
     );
 
-  /** As `check`, for what an earlier version had. */
+  /** Like `check`, for what an earlier version had. */
   const checkBack = (version: number) =>
     submit(
       () => checkEarlier(hall, version),

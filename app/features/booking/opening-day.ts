@@ -9,7 +9,7 @@ type OpenTable = Pick<TableDetail, 'hours' | 'special_hours' | 'time_zone'>;
 export const slotsDayOf = (table: OpenTable, at: Instant): Day =>
   openingDayOf(readSentHours(table), table.time_zone, at);
 
-/** Those of the days on which the outlet is closed; none where its hours are not known. */
+/** The days on which the outlet is closed; none if its hours are not known. */
 export function closedDaysOf(table: OpenTable, days: readonly Day[]): Day[] {
   if (table.hours.length === 0) return [];
   const hours = readSentHours(table);

@@ -17,7 +17,7 @@ export type PaymentPhase =
   | 'left';
 
 export interface PaymentFacts {
-  /** Of the address; empty where it names none. */
+  /** The payment that the address names; empty if it names none. */
   readonly payment: string;
   /** The person came by the cancel link of the payment page. */
   readonly cancelled: boolean;

@@ -92,7 +92,7 @@ export function useTopupForm(vip: Membership, { orderId, price }: TopupPurpose) 
       setChosen(next);
       setProblem(null);
     },
-    /** The amount of the choice `COVERING`, where no package is cheaper. */
+    /** The amount of the choice `COVERING`, if no package is cheaper. */
     coveringAmount,
     typed,
     setTyped(text: string) {

@@ -60,7 +60,7 @@ export function useTimeSearch() {
     minutes,
     lengths,
     onDraft,
-    /** Null where the outlets are sorted by the person's position already, or there is one only. */
+    /** Null if the outlets are sorted by the person's position already, or if there is only one. */
     locate: position || (outlets.data?.total ?? 0) < 2 ? null : locate,
   };
 }

@@ -15,14 +15,14 @@ import { useRouter } from '#lib/router/router.ts';
 import { TablePage } from './table-page.tsx';
 
 export interface ChangeOrderProps {
-  /** Of the order. */
+  /** The id of the order. */
   readonly id: string;
   readonly table: TableDetail;
   /** A `StaleDataBanner`. */
   readonly banner: ReactNode;
 }
 
-/** Changes an unpaid order of the person; closes where it is paid or gone. */
+/** Changes an unpaid order of the person; closes if the order is paid or gone. */
 export function ChangeOrder({ id, table, banner }: ChangeOrderProps) {
   const t = useTranslations();
   const { navigateBack, redirectTo } = useRouter();

@@ -14,7 +14,7 @@ interface Globals extends ScannedTableGlobals {
 }
 
 // Replaced by the build, which makes one script for each language.
-/** Of the classes on the page. */
+/** The styles of the classes on the page. */
 declare const STYLES: string;
 declare const TEMPLATE: ScannedTableTemplate;
 declare const LOCALE: Locale;
@@ -22,7 +22,7 @@ declare const LOCALE: Locale;
 const globals = globalThis as Globals;
 const { scannedTable } = globals;
 
-/** Null where the response has been read by the app already, or is a refusal. */
+/** Null if the response has been read by the app already, or is a refusal. */
 async function dataOf<T>(answer: Promise<Response>): Promise<{ time: number; data: T } | null> {
   const response = await answer;
   if (response.bodyUsed) return null;
@@ -52,7 +52,7 @@ function addStyles({ styled }: ScannedTable): void {
 /** Resolves to whether it has painted the table. */
 async function paint({ answer }: ScannedTable): Promise<boolean> {
   const table = dataOf<TableDetail>(answer);
-  // Its error is thrown below, where it is awaited.
+  // The error is thrown below, where the table is awaited.
   table.catch(() => {});
   const { language } = navigator;
   // Made while the table is on its way.
@@ -89,7 +89,7 @@ async function paint({ answer }: ScannedTable): Promise<boolean> {
   return true;
 }
 
-// The app shows its own page where this fails.
+// If this fails, the app shows its own page.
 if (scannedTable)
   void paint(scannedTable)
     .catch(() => false)

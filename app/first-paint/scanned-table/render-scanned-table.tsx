@@ -126,7 +126,10 @@ function draw(locale: Locale): Promise<string> {
   return drawMarkup(page, { client, locale, language, config, messages });
 }
 
-/** Replaces what the page of another table has else. Throws where the components draw something that is not known here. */
+/**
+ * Replaces what differs on the page of another table. Throws if the components draw something that is not
+ * known here.
+ */
 function withMarks(markup: string, locale: Locale): string {
   const { home, pages } = catalogues[locale];
   const { add, pay } = pages;

@@ -6,7 +6,7 @@ export interface ScannedTableTemplate {
   readonly rules: Readonly<Record<'refund' | 'refundMinimum' | 'minimum', string>>;
   /** Until when a table is free, with `{time}`. */
   readonly until: string;
-  /** As `useDuration` writes minutes, with `{hours}` and `{minutes}`. */
+  /** The durations as `useDuration` writes minutes, with `{hours}` and `{minutes}`. */
   readonly durations: Readonly<Record<'minutes' | 'hours' | 'halfHours' | 'hoursMinutes', string>>;
 }
 
