@@ -11,7 +11,7 @@ export function AmountField({
   error = null,
 }: {
   label: string;
-  /** As typed. */
+  /** The text as typed. */
   value: string;
   onChange: (typed: string) => void;
   hint?: string;

@@ -29,7 +29,7 @@ export function followGestures(scroller: HTMLElement, { level, zoomBy, toggleAt 
   const pinch = (event: TouchEvent) => {
     const [a, b] = event.touches;
     if (!a || !b) return;
-    // Else the browser zooms or scrolls the page.
+    // Otherwise the browser zooms or scrolls the page.
     if (event.cancelable) event.preventDefault();
     event.stopPropagation();
     const now = { distance: Math.max(1, distance(a, b)), middle: middle(a, b) };
@@ -54,10 +54,10 @@ export function followGestures(scroller: HTMLElement, { level, zoomBy, toggleAt 
     zoomBy(Math.exp(-event.deltaY / 100), event);
   };
   let lastTap: (Point & { at: number }) | null = null;
-  // One on a table is none, so that a tap opens the table at once.
+  // A double tap on a table does not count, so that a tap opens the table at once.
   const doubleTap = ({ clientX, clientY, timeStamp, detail, target }: MouseEvent) => {
     const previous = lastTap;
-    // 0: by the keyboard.
+    // 0: the keyboard made the click.
     lastTap =
       detail === 0 || (target as Element).closest('button') ? null : { clientX, clientY, at: timeStamp };
     if (!lastTap || !previous) return;

@@ -70,7 +70,7 @@ export type PlanTableProps = {
   /** The width of the widest label of the plan. */
   widest: 'medium' | 'long';
   onSelect: () => void;
-  /** Where a label lies on the table, around its center, and the free floor below, as shares of the button. */
+  /** The places for a label on the table, around its center, and on the floor below, as shares of the button. */
   onTable: { width: number; height: number };
   below: { width: number; height: number };
 };

@@ -58,7 +58,7 @@ export function useTableText(timeZone: string) {
     type: (table: Pick<TableInfo, 'type'>) => typeOf(table.type).name,
     until,
     state,
-    /** On the floor plan. */
+    /** The text on the floor plan. */
     short: (table: TableInfo) => (isOutletClosed(table) ? until(table) : state(table)),
     /** For screen readers. */
     description: (table: TableInfo) => {

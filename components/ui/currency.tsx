@@ -34,7 +34,7 @@ export function useMoney() {
     /** ISO 4217. */
     currency,
     text: (minor: number) => withMinus(format.format(minor / unit)),
-    /** Without zero cents: `¥38`. */
+    /** The amount without zero cents: `¥38`. */
     short: (minor: number) => withMinus(shortAmount(format, minor / unit)),
     parts: (minor: number) => format.formatToParts(minor / unit),
     /** Minor units of one unit, e.g. 100. */

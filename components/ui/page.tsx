@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import type { PullToRefreshProps } from './pull-to-refresh.tsx';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 
-// Not in the first load. A page works without it.
+// The pull to refresh is kept out of the first load. A page works without it.
 const loadPull = () => import('./pull-to-refresh.tsx').catch(() => ({ default: () => null }));
 const PullToRefresh = lazy<ComponentType<PullToRefreshProps>>(loadPull);
 let pullLoaded = false;

@@ -8,7 +8,7 @@ export function useClockText(timeZone: string) {
   const format = useFormatter();
   const locale = useLocale();
   const phoneLanguage = usePhoneLanguage();
-  // Not before a time is formatted: the first formatter takes a slow phone 80 ms.
+  // The formatter is made only once a time is formatted: the first one takes a slow phone 80 ms.
   const clock = () => clockFormat(locale, phoneLanguage);
   const textOf = (at: number, options: Parameters<typeof format.dateTime>[2]) =>
     format.dateTime(new Date(at * 1000), { ...options, timeZone });

@@ -93,7 +93,8 @@ export function VirtualList<T>({ items: given, keyOf, estimate, gap, children }:
   });
   const rows = virtualizer.getVirtualItems();
   useEffect(() => {
-    // Not before the next frame: a row whose height differs from its estimate draws the list again within the same one.
+    // This waits for the next frame: if a row's height differs from its estimate, the list is drawn again
+    // within the same frame.
     const frame = requestAnimationFrame(() => {
       drawn.current = new Set(rows.map(({ index }) => index));
       if (!isComplete.current) drawMore();

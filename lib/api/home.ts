@@ -31,7 +31,7 @@ export function readHomeOfDocument(client: QueryClient, chosenId: string): void 
     setServerTime(homeData.time);
     seedHome(client, locale, homeData.data, chosenId);
   }
-  // The call is there if the outlet or language differs, or if the data are too old.
+  // The document makes this call if the outlet or language differs, or if its data are too old.
   if (homeCall)
     void followHomeCall(homeCall).then((data) => data && seedHome(client, locale, data, chosenId));
 }

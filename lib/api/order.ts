@@ -32,7 +32,7 @@ export const orderQueries = {
     queryOptions({
       queryKey: ['quote', 'move', move, locale],
       queryFn: ({ signal }) => callOrThrow(orderApi.moveQuote, move, { signal }),
-      // It says what the wallet lacks, which a top-up changes.
+      // The quote says what the wallet lacks, which a top-up changes.
       gcTime: SHORT_GC_MS,
     }),
   list: (status: OrderFilter, locale: string) =>

@@ -56,7 +56,7 @@ function openStream(store_id: string) {
     isLive = next;
     for (const { onLive } of listeners) onLive?.(isLive);
   };
-  // Not at the opening: a proxy that buffers opens a stream and passes nothing on.
+  // The opening is no proof of life: a proxy that buffers opens a stream and passes nothing on.
   const heard = () => {
     setLive(true);
     clearTimeout(silence);

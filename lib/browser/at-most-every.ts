@@ -4,7 +4,7 @@
  */
 export function atMostEvery(milliseconds: number, task: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Not of `Date`: a clock that is set back would delay the next run.
+  // The times are not those of `Date`: a clock that is set back would delay the next run.
   let ranAt = Number.NEGATIVE_INFINITY;
   const cancel = () => {
     clearTimeout(timer);

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** As the variant `wide` of app/globals.css. */
+/** The same width as that of the variant `wide` of app/globals.css. */
 const QUERY = '(min-width: 48rem)';
 
 function subscribe(listener: () => void): () => void {

@@ -12,7 +12,7 @@ const tableTypeSchema = v.object({
   name: v.string(),
   /** The color of its cloth, `#rrggbb`. */
   cloth: v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/)),
-  /** With the pockets, lines and balls of which game its tables are drawn. */
+  /** The game whose pockets, lines and balls its tables are drawn with. */
   drawing: v.picklist(tableDrawings),
   /** False if no outlet has a table of this type: past orders and coupons may still name it. */
   offered: v.boolean(),

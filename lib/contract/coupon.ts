@@ -91,7 +91,7 @@ export type ClaimableCoupon = v.InferOutput<typeof couponOfferSchema>;
 /** A coupon checked against a booking request. */
 export const usableCouponSchema = v.object({
   coupon: couponSchema,
-  /** On this game; 0 if the coupon can't be used. */
+  /** The discount on this game; 0 if the coupon can't be used. */
   discount: money,
   /** Why the coupon can't be used; null if it can. */
   why: v.nullable(v.picklist(couponRefusals)),

@@ -62,7 +62,7 @@ export interface ScannedTable {
 
 /** What the inline scripts of the document leave for the app. */
 export interface ScannedTableGlobals {
-  /** Until the app has drawn the page itself. */
+  /** Set until the app has drawn the page itself. */
   scannedTable?: ScannedTable | undefined;
   /** The configuration in a document without live data, in the language of the page. */
   readonly bakedConfig?: ScannedTableConfig;

@@ -59,7 +59,7 @@ export const messageApi = {
     method: 'POST',
     path: '/api/message/read',
     access: 'phone',
-    /** Without `ids`, all messages. */
+    /** If `ids` is omitted, all messages are marked. */
     input: v.object({ ids: v.optional(v.pipe(v.array(id), v.maxLength(200))) }),
     output: v.object({ unread: count }),
     summary: 'Mark messages as read.',

@@ -37,7 +37,7 @@ export type Review = v.InferOutput<typeof reviewSchema>;
 
 export const reviewSummarySchema = v.object({
   count,
-  /** With one decimal; null without reviews. */
+  /** The average with one decimal; null without reviews. */
   average: v.nullable(v.number()),
   /** The number of reviews with 1, 2, 3, 4 and 5 stars. */
   by_rating: v.array(count),

@@ -20,7 +20,7 @@ const outletStart = v.object({
   table_id: id,
   /** The number of the table. */
   number: v.optional(v.string()),
-  /** Its table type. */
+  /** The type of the table. */
   type: v.optional(v.string()),
   /** Price of an hour from that start on this table. */
   price_per_hour: money,
@@ -85,7 +85,7 @@ export const searchApi = {
       by: v.optional(v.picklist(['type'])),
       lat: v.optional(queryDegrees(90)),
       lng: v.optional(queryDegrees(180)),
-      /** Without a position: the outlet that the others are near to. */
+      /** If there is no position: the outlet that the others are near to. */
       store_id: v.optional(id),
     }),
     output: timesSchema,

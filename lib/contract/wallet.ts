@@ -27,7 +27,7 @@ export const entryKinds = [
   // A refund by the staff, with a reason.
   'refund_staff',
   'correction',
-  // From another account of the person, as the staff joined them.
+  // Money from another account of the person, when the staff joined the accounts.
   'account_join',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];

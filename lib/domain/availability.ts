@@ -125,7 +125,7 @@ export function openStarts(search: StartSearch, period: Period): Instant[] {
   return starts;
 }
 
-/** Those of the starts at which neither the game nor the cleaning after it overlaps a busy period. */
+/** The starts at which neither the game nor the cleaning after it overlaps a busy period. */
 export const withoutBusy = (
   starts: readonly Instant[],
   { busy, minutes, rules }: Pick<SlotSearch, 'busy' | 'minutes' | 'rules'>,

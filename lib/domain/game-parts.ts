@@ -7,9 +7,9 @@ export interface GamePart {
   readonly table_id: string;
   /** When the game came to the table. */
   readonly since_at: Instant;
-  /** Its first minute: one that was started before the move belongs to the part before. */
+  /** The first minute of the part: a minute that was started before the move belongs to the part before. */
   readonly from_at: Instant;
-  /** Without what pauses gave back. */
+  /** The minutes of the part, without what pauses gave back. */
   readonly minutes: number;
   /** For its minutes, discounts deducted. */
   readonly paid: Money;
@@ -32,7 +32,7 @@ interface PlayedGame extends Period {
   readonly parts: readonly GamePart[] | null;
   /** Null: it was never paused. */
   readonly pauses: readonly Pause[] | null;
-  /** Since when it is paused; null while it is played. */
+  /** When the pause began; null while the game is played. */
   readonly paused_at: Instant | null;
 }
 
@@ -49,7 +49,7 @@ export function lastPartOf(game: PlayedGame): { readonly period: Period; readonl
 export const waivedIn = (parts: readonly GamePart[] | null): Money =>
   (parts ?? []).reduce((sum, part) => sum + (part.waived ?? 0), 0);
 
-/** Since when a game is on its table. */
+/** When a game came to its table. */
 export const onTableSince = ({ start_at, parts }: Pick<PlayedGame, 'start_at' | 'parts'>): Instant =>
   parts?.at(-1)?.since_at ?? start_at;
 

@@ -176,7 +176,7 @@ export interface Outlet {
   readonly equipment?: readonly Text[];
   /** How to get in. */
   readonly entrance?: Text | null;
-  /** Its own pricing by table type; the hall's applies to the others. */
+  /** The outlet's own pricing by table type; the hall's applies to the other types. */
   readonly types: Readonly<Record<string, TypePricing>>;
   readonly tables: readonly HallTable[];
 }
@@ -254,7 +254,7 @@ export interface Announcement {
   readonly title: Text;
   /** Markdown. */
   readonly body: Text;
-  /** Its day, and the first on which it is shown. */
+  /** The day of the announcement, and the first on which it is shown. */
   readonly date: string;
   /** The last day on which it is shown; missing: without an end. */
   readonly until?: string | undefined;

@@ -19,7 +19,7 @@ export interface MovePrice {
   readonly rest_minutes: number;
   /** The share of the rest in what was paid for the old table. */
   readonly rest_paid: Money;
-  /** To be paid, or given back if negative. */
+  /** What is to be paid; negative if it is given back. */
   readonly difference: Money;
   /** What the hall does without, as it wants the move. */
   readonly waived: Money;

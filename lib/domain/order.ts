@@ -93,7 +93,7 @@ export interface ActionFacts {
   readonly hold_until_at: Instant | null;
   /** False for a game that never started: it has nothing to review or replay. */
   readonly was_opened: boolean;
-  /** Without a fixed end: the staff stop it. */
+  /** The game has no fixed end: the staff stop it. */
   readonly open_ended: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface PauseEnd {
   readonly paused_minutes: number;
   /** Added to the end of the game. */
   readonly given_back_minutes: number;
-  /** Those that the next booking or closing time does not leave: they are refunded. */
+  /** The minutes for which the next booking or closing time leaves no room: they are refunded. */
   readonly lost_minutes: number;
   readonly end_at: Instant;
   readonly refund: Money;

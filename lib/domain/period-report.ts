@@ -29,7 +29,7 @@ export interface Movement {
 
 const sum = <T>(rows: readonly T[], amountOf: (row: T) => Money): Money =>
   rows.reduce((total, row) => total + amountOf(row), 0);
-/** As in the ledger. */
+/** The balance of an account, with the signs of the ledger. */
 const balanceOf = (movements: readonly Movement[]): Money =>
   sum(movements, ({ credit, debit }) => credit + debit);
 /** The amount of an account on which what the hall has is negative. Never -0. */

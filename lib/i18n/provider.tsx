@@ -88,7 +88,7 @@ function CatalogueProvider({ locale, messages, children }: Loaded & { children: 
     <NextIntlClientProvider
       locale={locale}
       messages={fallback ? mergeCatalogues(fallback, messages) : messages}
-      // Not the phone's, which takes 20 ms to look up: every date is formatted in a zone that the caller names.
+      // The phone's zone takes 20 ms to look up, and is not needed: every caller names the zone of its date.
       timeZone="UTC"
       onError={(error) => {
         // The browser tests fail on this; a person gets the text of the other language.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { OpeningHours } from '#lib/domain/opening.ts';
 import type { PriceBand, PricingInput, Tariff } from '#lib/domain/pricing.ts';
 
-/** With and without daylight saving, and with offsets of half and quarter hours. */
+/** Zones with and without daylight saving, and with offsets of half and quarter hours. */
 export const zone = fc.constantFrom(
   'Asia/Shanghai',
   'Europe/Berlin',

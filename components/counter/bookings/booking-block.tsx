@@ -14,7 +14,7 @@ type BookingBlockProps = GridActs & {
   now: number;
   style: { left: number; width: number };
   selected: boolean;
-  /** It is proposed somewhere. */
+  /** True if another place is proposed for the booking. */
   picked: boolean;
   stepPixels: number;
 };

@@ -16,7 +16,7 @@ const HOUR = 3600;
 export const ordersOfDay = ({ orders, period }: Pick<Bookings, 'orders' | 'period'>): Booking[] =>
   orders.filter((order) => overlaps(playedPeriod(order), period));
 
-/** Until the end of the game, also of one that has ended early. */
+/** The period until the end of the game, also of a game that has ended early. */
 export const playedPeriod = ({
   start_at,
   end_at,

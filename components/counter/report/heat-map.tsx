@@ -35,7 +35,7 @@ export function HeatMap({
   const { hour: hourText } = useClockText('UTC');
   const hours = [...new Set(cells.map(({ hour }) => hour))].sort((a, b) => a - b);
   const asked = weekdaysIn(from, to);
-  // Its hours have no figure yet if it is the only such weekday.
+  // Today's coming hours have no figure yet if today is the only such weekday in the period.
   const coming = to >= today && addDays(from, 6) >= today ? weekday(today) : null;
   const lastHour = Math.max(-1, ...cells.filter((cell) => cell.weekday === coming).map(({ hour }) => hour));
   const cellAt = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));

@@ -11,7 +11,7 @@ import { type ReadResponseOptions, readResponse } from './response.ts';
 import { searchParams } from './search-params.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
-/** From then on, a toast says that waiting for an idempotent call is safe. */
+/** After this time, a toast says that waiting for an idempotent call is safe. */
 const SLOW_MS = 10_000;
 
 const BUSY_RETRIES = 2;

@@ -23,7 +23,7 @@ export interface IdempotentCall {
 }
 
 interface SentCall {
-  /** Its `Idempotency-Key`. */
+  /** The call's `Idempotency-Key`. */
   readonly key: string;
   /** The input of the first attempt, which the key identifies. */
   readonly input: unknown;

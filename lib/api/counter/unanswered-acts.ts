@@ -7,7 +7,7 @@ const MAX_AGE_MS = 15 * 60_000;
 const database = createStore('baize-counter', 'acts');
 
 interface UnansweredAct {
-  /** Its `Idempotency-Key`. */
+  /** The act's `Idempotency-Key`. */
   readonly key: string;
   /** Epoch milliseconds of the last attempt. */
   readonly at: number;

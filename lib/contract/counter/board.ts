@@ -17,7 +17,7 @@ export const boardOrderSchema = v.object({
   table_id: id,
   status: v.picklist(orderStatuses),
   kind: v.picklist(['now', 'book']),
-  /** As far as the hall's `counter.names` shows it; null for none. */
+  /** The part of the name that the hall's `counter.names` shows; null for none. */
   name: v.nullable(v.string()),
   start_at: instant,
   end_at: instant,
@@ -86,7 +86,7 @@ const alertSchema = v.object({
   /** The table that it is about; null for none, or if the hall no longer has it. */
   table: v.nullable(v.object({ id, number: v.string() })),
   at: instant,
-  /** Whoever takes care of it; null while nobody does. */
+  /** The member of staff who takes care of it; null while nobody does. */
   taken_by: v.nullable(v.string()),
   fault: v.nullable(
     v.object({

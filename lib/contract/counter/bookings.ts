@@ -26,7 +26,7 @@ const bookingsSchema = v.object({
   today: openingDay,
   /** All of the business day. */
   period,
-  /** Its opening hours, in which its games begin: at most one period, none on a closed day. */
+  /** The day's opening hours, in which its games begin: at most one period, none on a closed day. */
   open: v.array(period),
   /**
    * When a game that begins in `open` must be over: later than the end of `open` if the outlet stays open.
@@ -53,8 +53,8 @@ const bookingsSchema = v.object({
     }),
   ),
   /**
-   * Those that occupy a table during the day, cleaning included, or later, until `open_until`: they limit the games of the day. By
-   * start. Cancelled and expired ones are left out.
+   * The orders that occupy a table during the day, cleaning included, or later, until `open_until`: they limit
+   * the games of the day. They are sorted by start. Cancelled and expired ones are left out.
    */
   orders: v.array(bookingSchema),
   /** Other times in which a table can't be booked: out of service, or, without a `reason`, cleaned after a game that has moved. */
@@ -82,9 +82,9 @@ const previewSchema = v.object({
   person: v.nullable(v.object({ id, name: v.string() })),
   /** What the price is made of; empty if nothing is to be paid. */
   lines: v.array(lineSchema),
-  /** To be paid now, the deposit included. */
+  /** What is to be paid now, the deposit included. */
   pay: money,
-  /** Goes back to the wallet, the deposit included. */
+  /** What goes back to the wallet, the deposit included. */
   returned: money,
   /** end and cancel: what can be refunded to its source, with what the order has returned before. */
   sources: refundSources,
@@ -113,7 +113,7 @@ export const counterBookingApi = {
       ...bookedGame,
       ...caller,
       start_time: instant,
-      /** As it was shown. */
+      /** The total that was shown. */
       total: money,
       /** Empty: it is held unpaid until the caller arrives, at most until it may be given up. */
       pays,

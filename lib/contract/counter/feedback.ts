@@ -28,7 +28,7 @@ const reviewSchema = v.object({
   rating: count,
   content: v.string(),
   images: v.array(v.string()),
-  /** As far as the hall's `counter.names` shows it; null for none. */
+  /** The part of the name that the hall's `counter.names` shows; null for none. */
   name: v.nullable(v.string()),
   table: v.nullable(v.string()),
   created_at: instant,

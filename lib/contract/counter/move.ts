@@ -32,7 +32,7 @@ const swapOptionSchema = v.object({
   id,
   rev: count,
   table: v.object({ id, number: v.string(), type_name: v.string() }),
-  /** As far as the hall shows names; null for none. */
+  /** The part of the name that the hall shows; null for none. */
   name: v.nullable(v.string()),
   status: v.picklist(orderStatuses),
   start_at: instant,

@@ -67,7 +67,7 @@ const auditFilter = {
   outlet_id: v.optional(id),
   order_id: v.optional(id),
   action: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  /** Only what was refused. */
+  /** If given, only refused acts are listed. */
   refused: v.optional(v.picklist(['1'])),
 };
 

@@ -14,7 +14,7 @@ const foundPersonSchema = v.object({
   mobile: v.nullable(v.string()),
   /** Masked; null without one. */
   email: v.nullable(v.string()),
-  /** Without an account: known by a name only. */
+  /** True if the person has no account and is known by a name only. */
   is_guest: v.boolean(),
   is_blocked: v.boolean(),
   /** The balance of the wallet; for a guest, the amount to hand back. */
@@ -77,15 +77,15 @@ const personSchema = v.object({
   bonus: money,
   /** The top-up by which bonus is taken back when own money is paid out; null if none gave a bonus. */
   best_topup: v.optional(v.nullable(v.object({ amount: money, bonus: money })), null),
-  /** At this outlet, newest first, at most twenty. */
+  /** The orders at this outlet, newest first, at most twenty. */
   orders: v.array(personOrderSchema),
-  /** Paid ones, of top-ups and for orders at this outlet, newest first, at most twenty. */
+  /** The paid payments of top-ups and of orders at this outlet, newest first, at most twenty. */
   payments: v.array(personPaymentSchema),
   /** Newest first. */
   notes: v.array(noteSchema),
   /** Until when the last join of this account with another one can be undone; null if there is none. */
   join_undoable_until: v.optional(v.nullable(instant), null),
-  /** Unused ones. */
+  /** The unused coupons. */
   coupons: v.array(couponSchema),
 });
 export type CounterPerson = v.InferOutput<typeof personSchema>;

@@ -82,7 +82,7 @@ const heatSchema = v.object({
   to: day,
   /** Hours in which no table was open nor occupied are left out. */
   cells: v.array(cellSchema),
-  /** Those with games in the period, the highest revenue first. */
+  /** The tables with games in the period, the highest revenue first. */
   tables: v.array(
     v.object({
       id,

@@ -58,7 +58,7 @@ export type SoldOrder = v.InferOutput<typeof soldOrderSchema>;
 
 const orderMoneySchema = v.object({
   ...soldOrderSchema.entries,
-  /** Without an account: what is in the wallet is handed back. */
+  /** True if the person has no account: what is in the wallet is handed back. */
   is_guest: v.boolean(),
   /** What the order has given back and can leave the wallet. */
   hand_back: money,
@@ -87,11 +87,11 @@ export const counterSaleApi = {
       guest_name: v.optional(shortText, ''),
       /** How many minutes ago the game began, as from a paper slip; above 10 with an approval. */
       started_ago: startedAgo,
-      /** Not for a game without a fixed end: it is used when the bill is settled. */
+      /** A game without a fixed end has none here: its coupon is used when the bill is settled. */
       coupon_id: v.optional(v.nullable(id), null),
       /** Whether the deposit of the table is taken too; without a fixed end only a manager waives it. */
       deposit: v.optional(v.boolean(), false),
-      /** As it was shown. */
+      /** The total that was shown. */
       total: money,
       pays,
     }),
