@@ -118,7 +118,7 @@ function HallSettings({ children }: { children: ReactNode }) {
   const { data, refetch } = useQuery(configQueries.config());
   const locale = useLocale();
   const fetchedLocale = useRef(locale);
-  // Its names are in the language of the call.
+  // The names in the response are in the language of the call.
   useEffect(() => {
     if (fetchedLocale.current === locale) return;
     fetchedLocale.current = locale;

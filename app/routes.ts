@@ -11,7 +11,7 @@ export interface Route<N extends string = string> {
   readonly title: string;
   /** The key for the title that is painted before the content, if that depends on the query. */
   readonly frameTitle?: (query: Query<N>) => string;
-  /** On the tab bar; other pages are pushed over a tab. */
+  /** The tab of a page on the tab bar; other pages are pushed over a tab. */
   readonly tab?: 'home' | 'order' | 'mine';
   readonly needs?: Requirement;
   /** A page of the sign-in: closed once the person has a session and a phone. */
@@ -210,7 +210,7 @@ export const routes = {
     query: ['id', 'payment', 'cancelled'],
     load: () => import('./screens/order/finish.tsx'),
   }),
-  // Not in the specification, which has no page to print.
+  // This page is not in the specification, which has no page to print.
   '/pages/order/receipt': route({
     title: 'receipt',
     needs: 'phone',
@@ -223,15 +223,15 @@ export const routes = {
     query: ['code', 'id', 'order'],
     load: () => import('./screens/order/add.tsx'),
   }),
-  // Not in the specification, which has no page to search by time.
+  // This page is not in the specification, which has no page to search by time.
   '/pages/order/find': route({ title: 'find', query: [], load: () => import('./screens/order/find.tsx') }),
-  // Not in the specification: the public page of an order that a person shared.
+  // This page is not in the specification: it is the public page of an order that a person shared.
   '/pages/order/invitation': route({
     title: 'invitation',
     query: ['token'],
     load: () => import('./screens/order/invitation.tsx'),
   }),
-  // Not in the specification, which has no page for reminders and receipts.
+  // This page is not in the specification, which has no page for reminders and receipts.
   '/pages/message': route({
     title: 'messages',
     needs: 'phone',

@@ -33,7 +33,7 @@ export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
           const made: AskedRequest = {
             ...request,
             answer: (approval) => {
-              // Another one may be asked for by now.
+              // A newer request may have been made.
               setAsked((current) => (current === made ? null : current));
               resolve(approval);
             },

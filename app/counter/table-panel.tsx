@@ -64,7 +64,7 @@ export function TablePanel({ line, onClose, mobile, ...props }: TablePanelProps)
         <IconButton icon={X} label={t('unlock.back')} onClick={onClose} />
       </div>
       {order && (
-        // On a phone and on a low tablet the form of an act needs the room.
+        // On a phone and on a low tablet, the form of an act needs the room.
         <dl className="divide-y divide-line rounded-lg bg-surface px-3 shadow-card [@media(width<48rem),(height<54rem)]:group-has-[form]/panel:hidden">
           <Row name={t('player')}>{order.name ?? t('guest')}</Row>
           {mobile && (

@@ -23,7 +23,7 @@ export function BoardProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const board = useQuery(counterQueries.board());
   const lastHeard = useRef(0);
-  // Without a network the board of before the reload is shown.
+  // If there is no network, the board from before the reload is shown.
   const [lostAt, setLostAt] = useState(() => (navigator.onLine ? null : 0));
   useEffect(
     () =>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSettled } from '#components/ui/use-settled.ts';
 
 const SETTLED_MS = 500;
-/** As mobile numbers of China, without the country. Others are known once the field is left. */
+/** A mobile number of China, without the country code. Others are known once the field is left. */
 const WHOLE = /^\d{11}$/;
 
 /**

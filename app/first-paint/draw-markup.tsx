@@ -39,7 +39,7 @@ const router = {
 };
 
 export interface DrawMarkupOptions {
-  /** With the data of the queries that the page has. */
+  /** A client with the data of the queries that the page has. */
   readonly client: QueryClient;
   readonly locale: Locale;
   /** The language of the phone, a BCP 47 tag. */

@@ -5,7 +5,7 @@ const documentHome = (): HTMLElement | null => document.getElementById('first-pa
 
 /** The tap on a button of the document's Home, which the app repeats on its own: set by fit-first-paint.ts. */
 interface FirstTap {
-  /** On a table or the outlet: the app can repeat it once it has them. */
+  /** True for a tap on a table or the outlet: the app can repeat it once it has them. */
   readonly needsData: boolean;
   readonly label: string;
   /** Among the buttons of the document's Home. */
@@ -29,7 +29,7 @@ export function showApp(): void {
   if (firstTap) queueMicrotask(() => repeatTap(firstTap));
 }
 
-/** With the focus, which was on the button of the document: a sheet gives it back as it closes. */
+/** Also moves the focus from the button of the document: a sheet gives it back when it closes. */
 function repeatTap(tap: FirstTap): void {
   const button = findButton(tap);
   button?.focus({ preventScroll: true });

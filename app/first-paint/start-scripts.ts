@@ -4,7 +4,10 @@ import { DEPLOYMENT_PATH } from '#lib/api/client/deployment.ts';
 export const LATER_SCRIPT = '<script type="later"';
 export const LATER_SHEET = '<link rel="later"';
 
-/** From the callback of a frame until a slow phone has drawn it. With less, the scripts are on the way before the table is on the screen. */
+/**
+ * The time from the callback of a frame until a slow phone has drawn it. With less, the scripts are on the way
+ * before the table is on the screen.
+ */
 const DRAWING_MS = 50;
 
 /**

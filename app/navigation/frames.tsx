@@ -40,7 +40,7 @@ export const ColumnsFrame = ({
 /** A tab's page. It takes the focus after a tap on the tab bar. */
 export const TabFrame = ({ box, children }: { box?: Ref<HTMLDivElement>; children: ReactNode }) => (
   <div ref={box} data-tab="" className="min-w-0 flex-1">
-    {/* Not the box itself: that stays focusable while it is hidden. */}
+    {/* The box itself is not focusable: it would stay so while it is hidden. */}
     <div tabIndex={-1} className="h-full outline-none">
       {children}
     </div>

@@ -37,7 +37,7 @@ export function KeptPage({ visible, isFront, children }: KeptPageProps) {
   const [running, setRunning] = useState(visible);
   if (visible && deferredVisible && !running) setRunning(true);
   const [overlays] = useState<PageOverlays>(() => ({ open: 0 }));
-  // They lie outside of the page: `data-hidden` would not hide them.
+  // Overlays lie outside of the page: `data-hidden` would not hide them.
   if (!visible && running && overlays.open > 0) setRunning(false);
   // Stopped after the next page is drawn: what that one measures then would lay out the window without this page.
   useEffect(() => {
@@ -66,7 +66,8 @@ export function KeptPage({ visible, isFront, children }: KeptPageProps) {
     // `<Activity>` takes the ref away from what it hides.
     if (!next || next === element.current) return;
     element.current = next;
-    // Not only when the page is hidden: what leads away may stand in a sheet, which is opened from the page but lies outside of it.
+    // The focus is stored at each change, not only when the page is hidden: the link that leads away may stand in
+    // a sheet, which is opened from the page but lies outside of it.
     next.addEventListener('focusin', ({ target }) => {
       focused.current = target instanceof HTMLElement ? target : null;
     });

@@ -12,7 +12,7 @@ import { parseHash } from '#lib/router/hash.ts';
 import type { Path } from '#lib/router/navigator.ts';
 
 const PageFrame = lazyPart(() => import('./page-frame.tsx'));
-// Not in the first load.
+// The error state is kept out of the first load.
 const ErrorState = lazyPart(() =>
   import('#components/ui/error-state.tsx').then(({ ErrorState }) => ({ default: ErrorState })),
 );
@@ -43,7 +43,7 @@ export interface ScreenBoundaryProps {
 
 export interface RouteScreenProps extends ScreenBoundaryProps {
   readonly match: Match;
-  /** As in the hash; the route's schema parses it. */
+  /** The query as in the hash; the route's schema parses it. */
   readonly query: Readonly<Record<string, string>>;
   /** False for a hidden tab and a covered page. */
   readonly visible: boolean;

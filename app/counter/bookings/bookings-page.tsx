@@ -58,7 +58,7 @@ export default function BookingsPage({ session, query }: CounterScreenProps) {
   if (!bookings.data) return <ErrorState onRetry={bookings.refetch} />;
   return (
     <Day
-      // At another address nothing is chosen or proposed.
+      // At another address, nothing is chosen or proposed.
       key={query.day ?? ''}
       {...dayActs}
       bookings={bookings.data}
@@ -106,7 +106,7 @@ function Day({ bookings, board, isLive, session, hasNewDay, keep, follow, goOn }
     setProposal(null);
     setSelectedId(id);
   };
-  /** At the free start of the table that is nearest to `at`, or the first. */
+  /** Begins a booking at the free start of the table that is nearest to `at`, or at the first. */
   const startNew = (table_id: string | null, at: number | null) => {
     const minutes = Math.min(Math.max(HOUR_MINUTES, bookings.rules.min_minutes), bookings.rules.max_minutes);
     const table = table_id ?? bookings.tables.find(({ out_of_service }) => !out_of_service)?.id;

@@ -40,7 +40,7 @@ export function MoveBooking({
   now: number;
   canAct: boolean;
   onChange: (proposal: Proposal) => void;
-  /** With what was done, in words. */
+  /** Called with what was done, in words. */
   onDone: (text: string) => void;
   onCancel: () => void;
 }) {

@@ -44,7 +44,7 @@ export function NewBooking({
   canAct: boolean;
   onChange: (game: NewGame) => void;
   onClose: () => void;
-  /** With what was done, in words. */
+  /** Called with what was done, in words. */
   onBooked: (id: string, text: string) => void;
 }) {
   const t = useTranslations('counter');

@@ -46,7 +46,7 @@ export function TableForm({
   const setType = (type: string) =>
     set((each) => {
       each.type = type;
-      // As large as another table of the type.
+      // The table gets the size of another table of the type.
       const same = edit.outlets
         .flatMap(({ tables }) => tables)
         .find((other) => other.type === type && other.id !== each.id);

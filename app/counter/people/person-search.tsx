@@ -39,7 +39,7 @@ export function PersonSearch({ onFound }: { onFound: (person: FoundPerson) => vo
   }, [only]);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It has just been asked for: the next thing is to type.
+    // The person has just opened the search: the next thing is to type.
     box.current?.querySelector('input')?.focus();
   }, []);
   return (

@@ -41,7 +41,7 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
   const receipt = useTranslations('receipt');
   const isPass = order.status === 'paid';
-  // It says all that the lines sum to.
+  // The settlement says all that the lines sum to.
   const hasSettlement = order.settlement !== null && !order.open_ended;
   const lines = (
     <PriceLines

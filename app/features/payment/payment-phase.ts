@@ -5,7 +5,7 @@ import type { OrderDetail } from '#lib/contract/order.ts';
 export type PaymentPhase =
   /** The address names no payment, or one that a newer payment has replaced. */
   | 'none'
-  /** Not known: the order shown may be older than the payment. */
+  /** The outcome is not known: the order shown may be older than the payment. */
   | 'checking'
   /** The provider has not reported the outcome yet. */
   | 'pending'

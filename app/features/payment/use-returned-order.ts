@@ -17,7 +17,7 @@ export interface ReturnedOrderQuery {
   readonly id: string;
   /** The payment whose page the person returns from; empty: none. */
   readonly payment: string;
-  /** Not empty: they left its page without paying. */
+  /** If not empty, the person left the payment page without paying. */
   readonly cancelled: string;
 }
 

@@ -8,7 +8,7 @@ const papers = {
   roll: '@page { size: 80mm 297mm; margin: 4mm; }',
 };
 
-/** Only the receipt, on a white page, over as many pages as it takes. */
+/** Prints only the receipt, on a white page, over as many pages as it takes. */
 const PRINT_STYLE = `
 @media print {
   html, body, body :has([data-receipt]) {

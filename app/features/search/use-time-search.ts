@@ -28,7 +28,7 @@ export function useTimeSearch() {
   const { position, locate } = usePosition();
   const chosenId = useChosenOutlet();
   const outlets = useQuery(outletQueries.list(locale, null, chosenId));
-  // One that the hall has closed for good is not near anything.
+  // An outlet that the hall has closed for good is not near anything.
   const store_id = outlets.data?.list.find(({ id }) => id === chosenId)?.id;
   // A day of an earlier visit may be over; the outlets' own days differ from UTC by at most one.
   const date = draft.date !== null && draft.date >= addDays(localDay(now, 'UTC'), -1) ? draft.date : null;

@@ -35,7 +35,7 @@ export function ChangeOrder({ id, table, banner }: ChangeOrderProps) {
   useEffect(() => {
     if (order === undefined) return;
     if (!isOver) wasEditable.current = true;
-    // Its payment says what happened. Reached by going back, the form is over like the page above it.
+    // The page of the payment says what happened. A form reached by going back is over like the page above it.
     else if (wasEditable.current) redirectTo('/pages/order/pay', { id });
     else navigateBack();
   }, [order, isOver, id, navigateBack, redirectTo]);

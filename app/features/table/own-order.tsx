@@ -138,7 +138,7 @@ function UnpaidWalkIn({ order, bar, card }: { order: OrderDetail } & Pick<OwnOrd
   );
 }
 
-/** From when the booking can be opened, or that it has to be paid. */
+/** Says when the booking can be opened, or that it has to be paid. */
 function OwnBookingNote({ order }: { order: OrderDetail }) {
   const t = useTranslations('add');
   const { navigateTo } = useRouter();

@@ -58,7 +58,7 @@ async function paint({ answer }: ScannedTable): Promise<boolean> {
   // Made while the table is on its way.
   clockFormat(LOCALE, language);
   phoneZone();
-  // It knows the call of Home only then.
+  // The document has made the call of Home only then.
   await parsed();
   const config =
     globals.homeData?.data.config ??
@@ -69,7 +69,7 @@ async function paint({ answer }: ScannedTable): Promise<boolean> {
   const place = document.getElementById('first-paint');
   const { hash } = location;
   if (!found || !config || !money) return false;
-  // Not over the app, or another page.
+  // The table is not painted over the app, or over another page.
   if (!place || place.firstElementChild || globals.scannedTable !== scannedTable) return false;
   if (!scannedTable || !hash.endsWith(scannedTable.code) || sessionStorage.getItem('order-draft'))
     return false;

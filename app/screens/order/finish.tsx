@@ -69,7 +69,7 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
     >
       <div className="*:mb-4">
         <StaleDataBanner query={detail} />
-        {/* Whoever ends the game knows that its extension was not paid. */}
+        {/* A person who ends the game knows that its extension was not paid. */}
         {order && phase !== 'left' && <ExtensionOutcome order={order} phase={phase} />}
       </div>
       {order && <DeskOrder order={order} />}

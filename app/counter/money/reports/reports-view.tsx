@@ -25,7 +25,7 @@ export default function ReportsView({ session }: Props) {
   );
 }
 
-/** As the value of the choice of an outlet; no outlet has an empty id. */
+/** The choice of the device's own outlet; no outlet has an empty id. */
 const OWN = '';
 const ALL = '*';
 
