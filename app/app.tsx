@@ -25,7 +25,10 @@ import { RouteView } from './navigation/route-view.tsx';
 import { Overlays } from './overlays/overlays.tsx';
 import { pathRules } from './routes.ts';
 
-/** False in the static page and during hydration. Changes in a transition: a long task would keep taps waiting. */
+/**
+ * False in the static page and during hydration. Changes in a transition: a long task would keep taps
+ * waiting.
+ */
 function useHydrated(): boolean {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => startTransition(() => setHydrated(true)), []);

@@ -16,7 +16,10 @@ export interface Route<N extends string = string> {
   readonly needs?: Requirement;
   /** A page of the sign-in: closed once the person has a session and a phone. */
   readonly signInStep?: true;
-  /** The path of the tab with the list of which this page shows an entry: on wide screens both are shown, side by side. */
+  /**
+   * The path of the tab with the list of which this page shows an entry: on wide screens both are shown, side
+   * by side.
+   */
   readonly beside?: string;
   readonly query: readonly N[];
   readonly load: () => Promise<{ default: ComponentType<{ query: Query<N> }> }>;
@@ -38,8 +41,8 @@ export const queryOf = ({ query }: Route, inHash: Readonly<Record<string, string
   );
 
 /**
- * Every route of the specification, and some of our own. A screen is an entry here and a file in `screens`. Screens that are used
- * together share a chunk, because the first load lists all chunks.
+ * Every route of the specification, and some of our own. A screen is an entry here and a file in `screens`.
+ * Screens that are used together share a chunk, because the first load lists all chunks.
  */
 export const routes = {
   '/': route({

@@ -19,7 +19,10 @@ interface AskedRequest extends ApprovalRequest {
   answer(approval: string | null): void;
 }
 
-/** Asks for the PIN of somebody with a higher role, in an office for the own one, wherever an act of the page needs it. `staff`: of the device. */
+/**
+ * Asks for the PIN of somebody with a higher role, in an office for the own one, wherever an act of the page
+ * needs it. `staff`: of the device.
+ */
 export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
   const t = useTranslations('counter.approval');
   const ownId = useStaffSession()?.staff.id;

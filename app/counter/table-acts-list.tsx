@@ -7,7 +7,9 @@ import { tableActs } from './acts/table-acts.ts';
 import { useKeepFocus } from './use-keep-focus.ts';
 import { useKeys } from './use-keys.ts';
 
-/** The acts that apply to a table now. One that asks for something stands alone until it is done or given up. */
+/**
+ * The acts that apply to a table now. One that asks for something stands alone until it is done or given up.
+ */
 export function TableActsList(props: Omit<TableActProps, 'isMain' | 'isOpen' | 'setOpen'>) {
   const { table, act, now, canAct, onMove } = props;
   // The act belongs to this order: the next one on the table begins without a question.

@@ -18,7 +18,10 @@ interface LiveBoard {
 
 const BoardContext = createContext<LiveBoard | null>(null);
 
-/** Reads the board again at each change, on all screens, as its alerts sound on each; and what is shown of the drawer. */
+/**
+ * Reads the board again at each change, on all screens, as its alerts sound on each; and what is shown of the
+ * drawer.
+ */
 export function BoardProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const board = useQuery(counterQueries.board());

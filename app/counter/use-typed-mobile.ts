@@ -6,8 +6,8 @@ const SETTLED_MS = 500;
 const WHOLE = /^\d{11}$/;
 
 /**
- * A phone number as it is typed. `known`: what is typed once it is whole, as the price depends on the level of its account; null
- * before, and while it is changed.
+ * A phone number as it is typed. `known`: what is typed once it is whole, as the price depends on the level
+ * of its account; null before, and while it is changed.
  */
 export function useTypedMobile() {
   const [typed, setTyped] = useState('');

@@ -49,7 +49,9 @@ export interface DrawMarkupOptions {
   readonly messages?: AbstractIntlMessages;
 }
 
-/** Draws a part of the app for the document, as the first picture of a guest's phone, without React's marks. */
+/**
+ * Draws a part of the app for the document, as the first picture of a guest's phone, without React's marks.
+ */
 export async function drawMarkup(
   children: ReactNode,
   { client, locale, language, config, messages = homeCatalogues[locale] }: DrawMarkupOptions,

@@ -26,7 +26,10 @@ const screens = Object.fromEntries(
   ]),
 ) as Readonly<Record<Path, Screen & LazyPart>>;
 
-/** Starts to load what the page at a hash needs: without this, its code waits for the texts, and its frame for both. */
+/**
+ * Starts to load what the page at a hash needs: without this, its code waits for the texts, and its frame for
+ * both.
+ */
 export function preloadScreen(hash: string): void {
   const path = matchRoute(parseHash(hash).path)?.path;
   if (!path) return;
@@ -72,8 +75,8 @@ function DrawnRoute({ match, query, fallback, timeout }: RouteScreenProps) {
 }
 
 /**
- * A navigation draws all open pages again: those that it does not change are skipped. One that becomes visible is not: while it
- * was hidden it was not subscribed to what it reads, such as the session.
+ * A navigation draws all open pages again: those that it does not change are skipped. One that becomes
+ * visible is not: while it was hidden it was not subscribed to what it reads, such as the session.
  */
 export const RouteScreen = memo(
   DrawnRoute,

@@ -26,8 +26,8 @@ export interface RouteViewProps extends ScreenBoundaryProps {
 }
 
 /**
- * Draws the open pages. Hidden tabs and covered pages stay mounted; their effects stop soon after, so that no stream, camera or
- * timer runs on them.
+ * Draws the open pages. Hidden tabs and covered pages stay mounted; their effects stop soon after, so that no
+ * stream, camera or timer runs on them.
  */
 export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
   const t = useTranslations();

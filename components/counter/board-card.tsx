@@ -21,7 +21,10 @@ export type BoardCardProps = {
   onSelect: () => void;
 };
 
-/** A table of the board: number, state, player, time left, what is owed; of a free one the price now. Tinted by its state. */
+/**
+ * A table of the board: number, state, player, time left, what is owed; of a free one the price now. Tinted
+ * by its state.
+ */
 export function BoardCard({ table, line, end, now, hasAlert, selected, onSelect }: BoardCardProps) {
   const t = useTranslations('counter');
   const money = useMoney();

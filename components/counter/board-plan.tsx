@@ -9,16 +9,16 @@ import { stateColors, stateIcons, urgentColors } from './state-badge.tsx';
 import { TableMarks } from './table-marks.tsx';
 
 /**
- * How much wider or higher than it is the room may be drawn, to fill the screen: the plan is a scheme, and its
- * tables get larger.
+ * How much wider or higher than it is the room may be drawn, to fill the screen: the plan is a scheme, and
+ * its tables get larger.
  */
 const STRETCH = 1.4;
 
 const share = (part: number) => `${part * 100}%`;
 
 /**
- * The room from above: each table at its place, with its number, its state and what it is about, as far as it has room. It fills
- * its container without scrolling.
+ * The room from above: each table at its place, with its number, its state and what it is about, as far as it
+ * has room. It fills its container without scrolling.
  */
 export function BoardPlan({
   board,

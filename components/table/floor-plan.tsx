@@ -27,7 +27,10 @@ export type FloorPlanProps = {
   onSelect: (id: string) => void;
 };
 
-/** The room of an outlet from above, to scale, as far as there are tables; each is a button. It fits the width, and the zoom scrolls it. */
+/**
+ * The room of an outlet from above, to scale, as far as there are tables; each is a button. It fits the
+ * width, and the zoom scrolls it.
+ */
 export function FloorPlan({ room, tables, timeZone, marks, zoom, selectedId, onSelect }: FloorPlanProps) {
   const t = useTranslations('table');
   const tableText = useTableText(timeZone);

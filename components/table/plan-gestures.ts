@@ -23,7 +23,10 @@ const middle = (a: Point, b: Point): Point => ({
   clientY: (a.clientY + b.clientY) / 2,
 });
 
-/** Zooms the plan in a scroller by two fingers, a double tap, and Ctrl with the wheel. Returns the function that stops it. */
+/**
+ * Zooms the plan in a scroller by two fingers, a double tap, and Ctrl with the wheel. Returns the function
+ * that stops it.
+ */
 export function followGestures(scroller: HTMLElement, { level, zoomBy, toggleAt }: GestureZoom): () => void {
   let last: { distance: number; middle: Point } | null = null;
   const pinch = (event: TouchEvent) => {

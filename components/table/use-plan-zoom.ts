@@ -82,8 +82,9 @@ function makeControls(onZoomed: (isZoomed: boolean) => void): Omit<PlanZoom, 'is
 }
 
 /**
- * Zooms a floor plan by two fingers, a double tap, Ctrl with the wheel and a button. The plan is laid out larger and the
- * scroller scrolls it, so one finger pans by the browser's own scrolling, which goes on to the page at the edges.
+ * Zooms a floor plan by two fingers, a double tap, Ctrl with the wheel and a button. The plan is laid out
+ * larger and the scroller scrolls it, so one finger pans by the browser's own scrolling, which goes on to the
+ * page at the edges.
  */
 export function usePlanZoom(): PlanZoom {
   const [isZoomed, setIsZoomed] = useState(false);

@@ -90,7 +90,8 @@ export function Button(props: ButtonProps) {
     <button
       type={props.type ?? 'button'}
       className={classes}
-      // With `disabled`, it would lose the focus, and the next key press would go to another button or nowhere.
+      // With `disabled`, it would lose the focus, and the next key press would go to another button or
+      // nowhere.
       aria-disabled={isOff || undefined}
       aria-busy={loading || undefined}
       onClick={isOff ? (event) => event.preventDefault() : props.onClick}

@@ -16,7 +16,9 @@ export type DayStripProps = {
   onChange: (day: string) => void;
 };
 
-/** Days to choose from: the weekday above, the day of the month, below the month or that the day is closed. */
+/**
+ * Days to choose from: the weekday above, the day of the month, below the month or that the day is closed.
+ */
 export function DayStrip({ label, days, today, closedDays = [], value, onChange }: DayStripProps) {
   const t = useTranslations();
   const dayText = useDayText();

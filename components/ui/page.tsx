@@ -37,7 +37,10 @@ export type PageProps = {
   wide?: boolean;
 };
 
-/** A page: fills its parent and scrolls inside. Bar, content and footer are centered with the same maximum width. */
+/**
+ * A page: fills its parent and scrolls inside. Bar, content and footer are centered with the same maximum
+ * width.
+ */
 export function Page({ bar, children, footer, onRefresh, tab, wide }: PageProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLElement>(null);

@@ -26,7 +26,8 @@ export function slideDown(elements: Iterable<Element>, by: number): void {
  * not while its page is hidden. Returns the function that stops it.
  */
 export function slideBelow(box: HTMLElement): () => void {
-  // What the observer of sizes says once the frame is laid out: measured here, the page would be laid out for it alone.
+  // What the observer of sizes says once the frame is laid out: measured here, the page would be laid out for
+  // it alone.
   let last: number | null = box.firstElementChild || box.style.minHeight ? null : 0;
   const changes = new MutationObserver(() => {
     const before = last;

@@ -27,7 +27,9 @@ const OVERSCAN = 5;
 /** Rows out of view that one frame adds: several make it so long that a swipe stutters. */
 const ADDED_PER_FRAME = 1;
 
-/** The rows `near` the view to draw now: those in view, those `drawn` before, and the nearest of the others. */
+/**
+ * The rows `near` the view to draw now: those in view, those `drawn` before, and the nearest of the others.
+ */
 function rowsToDraw(range: Range, near: readonly number[], drawn: ReadonlySet<number>): number[] {
   const distance = (row: number) => Math.max(range.startIndex - row, row - range.endIndex, 0);
   const later = near
@@ -38,8 +40,9 @@ function rowsToDraw(range: Range, near: readonly number[], drawn: ReadonlySet<nu
 }
 
 /**
- * Heights of rows: what was measured; for a row that is not, that of the row which had been measured last when it was first asked
- * for. An estimate stays until its row is measured: a new one would move the rows below, which may be in view.
+ * Heights of rows: what was measured; for a row that is not, that of the row which had been measured last
+ * when it was first asked for. An estimate stays until its row is measured: a new one would move the rows
+ * below, which may be in view.
  */
 function rowHeights(first: number) {
   const heights = new Map<string, number>();
@@ -101,7 +104,8 @@ export function VirtualList<T>({ items: given, keyOf, estimate, gap, children }:
     });
     return () => cancelAnimationFrame(frame);
   });
-  // What stands above the list in the page, e.g. a banner, comes and goes. Reading it lays the page out: not while it scrolls.
+  // What stands above the list in the page, e.g. a banner, comes and goes. Reading it lays the page out: not
+  // while it scrolls.
   useLayoutEffect(() => {
     if (virtualizer.isScrolling) return;
     const page = scroller();

@@ -20,8 +20,8 @@ interface DocumentGlobals {
 }
 
 /**
- * Fills the cache with the data that the document brought, at once, and with those of the call that its script has made.
- * `chosenId`: the outlet that was chosen on this phone, empty for none.
+ * Fills the cache with the data that the document brought, at once, and with those of the call that its
+ * script has made. `chosenId`: the outlet that was chosen on this phone, empty for none.
  */
 export function readHomeOfDocument(client: QueryClient, chosenId: string): void {
   const { homeData, homeCall } = globalThis as DocumentGlobals;

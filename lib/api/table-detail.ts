@@ -31,8 +31,8 @@ export const tableDetailQuery = (
   });
 
 /**
- * The slots of a table on a day. `order_id`: the person's own unpaid order that is changed, whose slot counts as free. While
- * another length is loading, the slots for the last one are the placeholder.
+ * The slots of a table on a day. `order_id`: the person's own unpaid order that is changed, whose slot counts
+ * as free. While another length is loading, the slots for the last one are the placeholder.
  */
 export function slotsQuery(request: Input<typeof tableApi.slots>, personId: string | null) {
   const { minutes, ...day } = request;

@@ -37,7 +37,9 @@ function dropSecondTap(event: MouseEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** In some browsers a click is no PointerEvent, which tells the mouse from a finger: it then counts as a tap. */
+/**
+ * In some browsers a click is no PointerEvent, which tells the mouse from a finger: it then counts as a tap.
+ */
 function isMouse(event: MouseEvent): boolean {
   return event instanceof PointerEvent && event.pointerType === 'mouse';
 }

@@ -11,8 +11,8 @@ export const documentLanguage = ({ en }: Homes): keyof Homes =>
   en.config.default_language === 'zh-Hans' ? 'zh-Hans' : 'en';
 
 /**
- * The nodes that differ, by their number in document order (elements and texts): a text, or the attributes of an element.
- * app/first-paint/fit-first-paint.ts applies them.
+ * The nodes that differ, by their number in document order (elements and texts): a text, or the attributes of
+ * an element. app/first-paint/fit-first-paint.ts applies them.
  */
 export type TextDifferences = Readonly<Record<number, string | Readonly<Record<string, string>>>>;
 
@@ -40,7 +40,10 @@ export interface ScannedTableConfig extends Pick<Config, 'currency' | 'max_width
 /** Resolves to null if there is no outlet. */
 export type RenderHome = (homes: Homes) => Promise<RenderedHome | null>;
 
-/** The table of a scanned poster, which the document asks for before its scripts (app/first-paint/scanned-table). */
+/**
+ * The table of a scanned poster, which the document asks for before its scripts
+ * (app/first-paint/scanned-table).
+ */
 export interface ScannedTable {
   readonly code: string;
   readonly lang: 'en-us' | 'zh-cn';

@@ -72,7 +72,9 @@ export const quoteSchema = v.object({
   discount: money,
   deposit: money,
   total: money,
-  /** Until when a paid booking can be cancelled for a full refund; null for a walk-in, and once it is past. */
+  /**
+   * Until when a paid booking can be cancelled for a full refund; null for a walk-in, and once it is past.
+   */
   cancel_free_until_at: v.nullable(instant),
   /** null for a walk-in. */
   cancel_terms: v.optional(v.nullable(cancelTermsSchema), null),
@@ -147,12 +149,19 @@ export const orderSchema = v.object({
   /** unpaid or paid bookings: the terms of a cancellation. */
   cancel_terms: v.optional(v.nullable(cancelTermsSchema), null),
   actions: v.array(v.picklist(orderActions)),
-  /** playing: without a fixed end; `end_at` is until when it keeps its table. Its lines are its bill so far. */
+  /**
+   * playing: without a fixed end; `end_at` is until when it keeps its table. Its lines are its bill so far.
+   */
   open_ended: v.optional(v.boolean(), false),
-  /** What of the bill of an open-ended game is not paid, so far while it is played; the deposit is not deducted. */
+  /**
+   * What of the bill of an open-ended game is not paid, so far while it is played; the deposit is not
+   * deducted.
+   */
   owed: v.optional(money, 0),
   created_at: instant,
-  /** A game that was moved while it was played: its time on each table, in order, with what was paid for it. */
+  /**
+   * A game that was moved while it was played: its time on each table, in order, with what was paid for it.
+   */
   parts: v.optional(v.nullable(v.array(partSchema)), null),
   /** playing: since when the staff have stopped its clock. */
   paused_at: v.optional(v.nullable(instant), null),
@@ -207,7 +216,10 @@ export const orderDetailSchema = v.object({
       refund: money,
       deposit: money,
       returned: money,
-      /** The payment provider has given it back already: the wallet receives that much less, of `refund` and `deposit`. */
+      /**
+       * The payment provider has given it back already: the wallet receives that much less, of `refund` and
+       * `deposit`.
+       */
       given_back: v.optional(money, 0),
       /** The part of `returned` that goes on to the card or account that paid for the order. */
       to_source: v.optional(money, 0),
@@ -340,7 +352,10 @@ export const orderApi = {
     idempotent: true,
     input: v.object({
       id,
-      /** What goes back, with the deposit, as shown to the person; refused with `refund_changed` if it differs. */
+      /**
+       * What goes back, with the deposit, as shown to the person; refused with `refund_changed` if it
+       * differs.
+       */
       returned: v.optional(money),
     }),
     output: orderSchema,

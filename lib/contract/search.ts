@@ -61,7 +61,10 @@ const timesSchema = v.object({
   /** What is free instead, if `list` is empty. Null, or its fields null, if nothing is found. */
   instead: v.nullable(
     v.object({
-      /** The day nearest to `date` with a free start of the same length; only the 14 nearest days are searched. */
+      /**
+       * The day nearest to `date` with a free start of the same length; only the 14 nearest days are
+       * searched.
+       */
       date: v.nullable(day),
       /** The longest game that is free on `date`, if it is shorter than requested. */
       minutes: v.nullable(minutes),

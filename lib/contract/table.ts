@@ -126,8 +126,8 @@ export const tableApi = {
 export type TableDetail = v.InferOutput<typeof tableApi.detail.output>;
 
 /**
- * `GET /api/table/stream?store_id=`: Server-Sent Events. `table`, data = one `tableSchema`. `orders`, data = `changedTablesSchema`.
- * `alive`, every 15 seconds.
+ * `GET /api/table/stream?store_id=`: Server-Sent Events. `table`, data = one `tableSchema`. `orders`, data =
+ * `changedTablesSchema`. `alive`, every 15 seconds.
  */
 export const TABLE_STREAM_PATH = '/api/table/stream';
 

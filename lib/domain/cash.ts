@@ -1,6 +1,8 @@
 import { divideHalfUp, type Money } from './money.ts';
 
-/** What the drawer of a shift should contain when it is counted, and what is missing (negative) or too much. */
+/**
+ * What the drawer of a shift should contain when it is counted, and what is missing (negative) or too much.
+ */
 export interface DrawerCount {
   readonly expected: Money;
   readonly difference: Money;
@@ -76,16 +78,18 @@ export const bonusShare = ({ amount, bonus }: TopupWithBonus, part: Money): Mone
   divideHalfUp(BigInt(bonus) * BigInt(part), amount);
 
 /**
- * The unspent bonus that a wallet loses when `amount` of its own money is paid out: as the best top-up gave it, so that topping
- * up and taking the money out again leaves no bonus, in whatever order and parts it is done.
+ * The unspent bonus that a wallet loses when `amount` of its own money is paid out: as the best top-up gave
+ * it, so that topping up and taking the money out again leaves no bonus, in whatever order and parts it is
+ * done.
  */
 export const bonusTakenBack = ({ bonus, best }: Omit<WalletParts, 'own'>, amount: Money): Money =>
   best ? Math.min(bonus, bonusShare(best, amount)) : 0;
 
 /**
- * Divides a wallet into the person's own money and the bonus that is not spent. Table time spends the bonus first, and what an
- * order gives back is own money first. `movements`: all, the oldest first. `joined`: those of the wallets that were joined with
- * this one, in the order of the joining: orders that they paid give back to this one.
+ * Divides a wallet into the person's own money and the bonus that is not spent. Table time spends the bonus
+ * first, and what an order gives back is own money first. `movements`: all, the oldest first. `joined`: those
+ * of the wallets that were joined with this one, in the order of the joining: orders that they paid give back
+ * to this one.
  */
 export function walletParts(
   movements: readonly WalletMovement[],

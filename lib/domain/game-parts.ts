@@ -36,7 +36,10 @@ interface PlayedGame extends Period {
   readonly paused_at: Instant | null;
 }
 
-/** The time on the present table, with what is paid for it. `period` leaves out the minutes that pauses gave back before. */
+/**
+ * The time on the present table, with what is paid for it. `period` leaves out the minutes that pauses gave
+ * back before.
+ */
 export function lastPartOf(game: PlayedGame): { readonly period: Period; readonly paid: Money } {
   const { start_at, end_at, parts, pauses } = game;
   const last = parts?.at(-1);

@@ -28,9 +28,10 @@ export interface MovePrice {
 }
 
 /**
- * The price of moving a game of fixed length to another table while it is played: the price of the rest there less its price
- * here, both after the level discount. `paid`: for the minutes at the old table, discounts deducted. A move that the hall
- * wants never costs more. Once the hall has waived a difference, no more goes back than was paid above the price of the new table.
+ * The price of moving a game of fixed length to another table while it is played: the price of the rest there
+ * less its price here, both after the level discount. `paid`: for the minutes at the old table, discounts
+ * deducted. A move that the hall wants never costs more. Once the hall has waived a difference, no more goes
+ * back than was paid above the price of the new table.
  */
 export function movePrice(move: {
   /** The price of the part at the old table. */

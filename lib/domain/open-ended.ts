@@ -45,9 +45,9 @@ interface PartShare {
 }
 
 /**
- * The bill of an open-ended game: each started minute of play at the price of the table and of the instant at which it
- * begins, summed exactly and rounded once, half up; then the level discount, then one coupon. Minutes of the minimum
- * charge that were not played are priced as if the game had gone on at its last table.
+ * The bill of an open-ended game: each started minute of play at the price of the table and of the instant at
+ * which it begins, summed exactly and rounded once, half up; then the level discount, then one coupon.
+ * Minutes of the minimum charge that were not played are priced as if the game had gone on at its last table.
  */
 export function openEndedBill(game: OpenEndedGame): OpenEndedBill {
   const { parts, pauses, stopped_at, level } = game;
@@ -76,7 +76,9 @@ function playLine(segment: Segment, stopped_at: Instant): QuoteLine {
   return { kind: 'play', ...segment, ...(endedInIt && { end_at: stopped_at }) };
 }
 
-/** The parts of a game that was moved, with the minutes of its bill and their shares of what is `paid` of it. */
+/**
+ * The parts of a game that was moved, with the minutes of its bill and their shares of what is `paid` of it.
+ */
 export function billedParts(
   parts: readonly GamePart[],
   { shares, amount: whole }: Pick<OpenEndedBill, 'shares' | 'amount'>,

@@ -4,9 +4,11 @@ export const orderStatuses = ['unpaid', 'paid', 'playing', 'due', 'ended', 'comp
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * `change`: start, length or coupon of an unpaid order. `move`: to another table. `pause`, `resume`: of a game, by the staff. `expire`: the hold expired. `lapse`: a booking that nobody opened
- * reached its end. `no_show`: one that the staff gave up before. `refund`: by the staff, after the end. `end`: by the person, or by the server at the end time. `revive`: a provider's payment arrived after the
- * hold expired, and the slot is still free. Of open-ended games only: `stop` ends the clock, `unstop` takes that back; `pay_part`
+ * `change`: start, length or coupon of an unpaid order. `move`: to another table. `pause`, `resume`: of a
+ * game, by the staff. `expire`: the hold expired. `lapse`: a booking that nobody opened reached its end.
+ * `no_show`: one that the staff gave up before. `refund`: by the staff, after the end. `end`: by the person,
+ * or by the server at the end time. `revive`: a provider's payment arrived after the hold expired, and the
+ * slot is still free. Of open-ended games only: `stop` ends the clock, `unstop` takes that back; `pay_part`
  * pays what the deposit covers, `settle` the whole bill; `write_off` gives the rest up.
  */
 export const orderEvents = [
@@ -63,7 +65,10 @@ export const nextStatus = (status: OrderStatus, event: OrderEvent): OrderStatus 
 
 const FIXED_END_EVENTS: readonly OrderEvent[] = ['extend', 'end'];
 
-/** Whether a game can have the event: only one without a fixed end is stopped, only one with it is extended or ends. */
+/**
+ * Whether a game can have the event: only one without a fixed end is stopped, only one with it is extended or
+ * ends.
+ */
 export const isEventOf = (event: OrderEvent, isOpenEnded: boolean): boolean =>
   isOpenEnded ? !FIXED_END_EVENTS.includes(event) : event !== 'stop';
 

@@ -13,8 +13,9 @@ export interface PauseEnd {
 }
 
 /**
- * What a game of fixed length gets back for a pause that was not the person's fault: its started minutes, as far as the
- * table is free, and for the others `floor(paid x lost / minutes)`. `period`: the game without the pause.
+ * What a game of fixed length gets back for a pause that was not the person's fault: its started minutes, as
+ * far as the table is free, and for the others `floor(paid x lost / minutes)`. `period`: the game without the
+ * pause.
  */
 export function pauseEnd(game: {
   readonly period: Period;

@@ -10,8 +10,8 @@ export interface CouponOutlets {
 }
 
 /**
- * The outlet that has a table on which the coupon can be used: the chosen one before the others. Null if none has. Rejects as
- * `loadTables` does.
+ * The outlet that has a table on which the coupon can be used: the chosen one before the others. Null if none
+ * has. Rejects as `loadTables` does.
  */
 export async function findCouponOutlet(
   coupon: Pick<ShownCoupon, 'limits'>,

@@ -1,4 +1,7 @@
-/** The open pages as a stack of hashes: over the browser's history (browser-history.ts), or in memory for tests. */
+/**
+ * The open pages as a stack of hashes: over the browser's history (browser-history.ts), or in memory for
+ * tests.
+ */
 export interface HashHistory {
   /** The visible page is the last. The same array until it changes. */
   stack(): readonly string[];

@@ -2,8 +2,8 @@ import { formatHash, parseHash, type QueryValues } from './hash.ts';
 import type { HashHistory } from './history.ts';
 
 /**
- * The paths of the app and their queries. `app/routes.ts` adds its routes, so that a link to an unknown page, or with an
- * unknown parameter, does not compile.
+ * The paths of the app and their queries. `app/routes.ts` adds its routes, so that a link to an unknown page,
+ * or with an unknown parameter, does not compile.
  */
 export interface RouteQueries {
   /** Home, which every app has. */

@@ -36,8 +36,8 @@ async function readCodes(
 }
 
 /**
- * Shows the camera in a `<video>` and reports the QR codes in it. The stream is opened again when the app returns to the
- * foreground: iOS shows a black picture otherwise.
+ * Shows the camera in a `<video>` and reports the QR codes in it. The stream is opened again when the app
+ * returns to the foreground: iOS shows a black picture otherwise.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): Camera {
   const [state, setState] = useState<CameraState>('starting');

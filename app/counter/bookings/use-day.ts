@@ -17,7 +17,9 @@ export function useDay(day: string | null) {
   useEffect(() => {
     if (readAt > 0) void client.invalidateQueries({ queryKey: counterBookingQueries.all });
   }, [client, readAt]);
-  /** If the same day gets another key, it is not read once more: without an answer, nothing would be shown. */
+  /**
+   * If the same day gets another key, it is not read once more: without an answer, nothing would be shown.
+   */
   const keepData = (key: string | null, data: Bookings, updatedAt: number) => {
     client.setQueryData(counterBookingQueries.day(key).queryKey, data, { updatedAt });
     setKeptDay(key);

@@ -74,7 +74,10 @@ const acts: readonly PersonAct[] = [
   { id: 'delete', icon: UserRoundX, appliesTo: () => true, role: 'owner', Form: DeletePerson },
 ];
 
-/** What can be done for a person: the three usual acts, the others under More. One that asks for something stands alone. */
+/**
+ * What can be done for a person: the three usual acts, the others under More. One that asks for something
+ * stands alone.
+ */
 export function PersonActs({ person, role }: { person: CounterPerson; role: StaffRole }) {
   const t = useTranslations('counter.people');
   const [asking, setAsking] = useState<PersonAct['id'] | null>(null);

@@ -36,7 +36,10 @@ import { copyWithToast } from '#lib/toast/share.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { DeskActions } from './desk-actions.tsx';
 
-/** An order that is not being played to a fixed end: status, settlement, actions, price and timeline. A booking is drawn as a pass. */
+/**
+ * An order that is not being played to a fixed end: status, settlement, actions, price and timeline. A
+ * booking is drawn as a pass.
+ */
 export function DeskOrder({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
   const receipt = useTranslations('receipt');

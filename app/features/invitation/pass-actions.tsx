@@ -21,7 +21,9 @@ export interface PassActionsProps extends DirectionsRowProps {
   readonly getToken: () => Promise<string | undefined>;
 }
 
-/** The way to the outlet of a booking, its calendar file, and its pass if the hall makes one for this device. */
+/**
+ * The way to the outlet of a booking, its calendar file, and its pass if the hall makes one for this device.
+ */
 export function PassActions({ outlet, wallets, isComing, getToken }: PassActionsProps) {
   const t = useTranslations('invite');
   const wallet = platformOf(navigator.userAgent);

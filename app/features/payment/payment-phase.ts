@@ -47,8 +47,8 @@ export const isTried = (phase: PaymentPhase): phase is 'failed' | 'left' =>
 export const isWaiting = (phase: PaymentPhase): boolean => phase === 'checking' || phase === 'pending';
 
 /**
- * The last try to pay an order that is still unpaid. `method`: null without one. `isOpen`: the person came back from its page
- * without an outcome, by the browser's button.
+ * The last try to pay an order that is still unpaid. `method`: null without one. `isOpen`: the person came
+ * back from its page without an outcome, by the browser's button.
  */
 export function lastAttempt(
   payment: OrderDetail['payment'],

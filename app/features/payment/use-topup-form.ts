@@ -13,7 +13,9 @@ import type { Membership } from '#lib/contract/vip.ts';
 import { readAmount } from '#lib/domain/money.ts';
 import { coveringTopup } from '#lib/domain/topup.ts';
 
-/** The choice of the amount that covers what is missing, and of an amount of one's own, instead of a package. */
+/**
+ * The choice of the amount that covers what is missing, and of an amount of one's own, instead of a package.
+ */
 export const COVERING = 'covering';
 export const CUSTOM = 'custom';
 

@@ -35,7 +35,8 @@ export function ChangeOrder({ id, table, banner }: ChangeOrderProps) {
   useEffect(() => {
     if (order === undefined) return;
     if (!isOver) wasEditable.current = true;
-    // The page of the payment says what happened. A form reached by going back is over like the page above it.
+    // The page of the payment says what happened. A form reached by going back is over like the page above
+    // it.
     else if (wasEditable.current) redirectTo('/pages/order/pay', { id });
     else navigateBack();
   }, [order, isOver, id, navigateBack, redirectTo]);

@@ -37,8 +37,8 @@ const parsed = () =>
   });
 
 /**
- * Adds the styles of the page, and removes them once the style sheets of the app are there, which have their rules in the order that
- * its other pages need.
+ * Adds the styles of the page, and removes them once the style sheets of the app are there, which have their
+ * rules in the order that its other pages need.
  */
 function addStyles({ styled }: ScannedTable): void {
   const styles = new CSSStyleSheet();

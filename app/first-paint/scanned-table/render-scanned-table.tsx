@@ -87,7 +87,10 @@ const table: TableDetail = {
   held_for_me: false,
 };
 
-/** The page of a scanned table that is free, drawn with the app's own components. Called by scripts/build-document.ts. */
+/**
+ * The page of a scanned table that is free, drawn with the app's own components. Called by
+ * scripts/build-document.ts.
+ */
 export async function renderScannedTable(): Promise<Record<Locale, ScannedTableTemplate>> {
   return { en: await render('en'), 'zh-Hans': await render('zh-Hans') };
 }

@@ -1,4 +1,6 @@
-/** What paint.ts draws in one language: written by scripts/build-document.ts, from render-scanned-table.tsx. */
+/**
+ * What paint.ts draws in one language: written by scripts/build-document.ts, from render-scanned-table.tsx.
+ */
 export interface ScannedTableTemplate {
   /** The page of a free table, with `{{name}}` for each of `ScannedTableValues`. */
   readonly markup: string;

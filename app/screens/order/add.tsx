@@ -21,10 +21,15 @@ import { useRouter } from '#lib/router/router.ts';
 import { parseTableCode } from '#lib/scanner/table-code.ts';
 import { usePersonId } from '#lib/session/session.ts';
 
-/** How often the page fetches without the stream; with it, how soon it shows what the table's events do not. */
+/**
+ * How often the page fetches without the stream; with it, how soon it shows what the table's events do not.
+ */
 const REFETCH_MS = 20_000;
 
-/** A table's page, by its scanned `code` or its `id`, also to change an unpaid `order`; with neither, the scanner. */
+/**
+ * A table's page, by its scanned `code` or its `id`, also to change an unpaid `order`; with neither, the
+ * scanner.
+ */
 export default function Add({ query }: { query: { code: string; id: string; order: string } }) {
   const person_id = usePersonId();
   const input = inputOf(query);
@@ -50,7 +55,8 @@ function FoundTable({ input }: { input: Input }) {
     refetchInterval: isLive ? false : REFETCH_MS,
   });
   const { data, error } = query;
-  // A change of a query is drawn in one task. This way the form is drawn in slices, between which a tap is handled.
+  // A change of a query is drawn in one task. This way the form is drawn in slices, between which a tap is
+  // handled.
   const table = useDeferredValue(data);
   useOrderChanges({
     store_id: table?.store_id ?? '',

@@ -26,7 +26,10 @@ export const playedPeriod = ({
   end_at: Math.min(end_at, occupied_until_at),
 });
 
-/** The part of the day that is drawn: the opening hours and the orders, in whole local hours. All of a closed day without orders. */
+/**
+ * The part of the day that is drawn: the opening hours and the orders, in whole local hours. All of a closed
+ * day without orders.
+ */
 export function shownPeriod({
   open,
   orders,
@@ -53,7 +56,9 @@ export function hourMarks({ start_at, end_at }: Period, zone: string): Instant[]
   return marks;
 }
 
-/** The marks at which another date begins: midnight, or the first hour after it if the clock skips midnight. */
+/**
+ * The marks at which another date begins: midnight, or the first hour after it if the clock skips midnight.
+ */
 export const dateMarks = (marks: readonly Instant[], zone: string): Set<Instant> =>
   new Set(
     marks.filter((mark, index) => {
@@ -69,7 +74,10 @@ interface Game {
   readonly except_id?: string;
 }
 
-/** The starts of the day from now on at which a game fits into the opening hours, at last until `open_until`, and between the orders of the table. */
+/**
+ * The starts of the day from now on at which a game fits into the opening hours, at last until `open_until`,
+ * and between the orders of the table.
+ */
 export function freeStartsOf(
   {
     open,

@@ -44,8 +44,9 @@ export const periodOf = ({ start_at, minutes }: Proposal): Period => ({
 });
 
 /**
- * The proposal some steps of time later and some tables below, among the tables that are in service. It begins within the opening hours
- * of the day; one that lies outside, as its start is of the day before, goes no further outside.
+ * The proposal some steps of time later and some tables below, among the tables that are in service. It
+ * begins within the opening hours of the day; one that lies outside, as its start is of the day before, goes
+ * no further outside.
  */
 export function shiftProposal(
   { tables, open, open_until, rules }: Pick<Day, 'tables' | 'open' | 'open_until' | 'rules'>,

@@ -24,8 +24,9 @@ interface DragTarget {
 }
 
 /**
- * Drags a block: by mouse or pen, by touch only once it is selected, and by Space and the arrow keys; Shift and an arrow key make it
- * longer. Only proposes: whoever releases it has changed nothing yet. `isPicked`: it is proposed somewhere.
+ * Drags a block: by mouse or pen, by touch only once it is selected, and by Space and the arrow keys; Shift
+ * and an arrow key make it longer. Only proposes: whoever releases it has changed nothing yet. `isPicked`: it
+ * is proposed somewhere.
  */
 export function useDrag({
   canDrag,

@@ -16,7 +16,10 @@ let current: HomeCall | null = null;
 /** Milliseconds. An old page may have called a server that has moved since. */
 const MAX_WAIT_MS = 10_000;
 
-/** Lets the queries wait for a call that the document has made: see `homePart`. Resolves to its data, null if it failed. */
+/**
+ * Lets the queries wait for a call that the document has made: see `homePart`. Resolves to its data, null if
+ * it failed.
+ */
 export function followHomeCall(response: Promise<Response>): Promise<HomeData | null> {
   const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), MAX_WAIT_MS));
   // Loaded while the call is on its way.

@@ -14,8 +14,8 @@ interface UnansweredAct {
 }
 
 /**
- * The idempotency key of an act, kept on the device until the act is answered: one whose answer was lost takes effect once,
- * also if it is repeated after a reload. `act`: path, outlet in an office, and body.
+ * The idempotency key of an act, kept on the device until the act is answered: one whose answer was lost
+ * takes effect once, also if it is repeated after a reload. `act`: path, outlet in an office, and body.
  */
 export async function beginAct(act: string): Promise<string> {
   // A browser without a database repeats within one attempt only.

@@ -6,8 +6,8 @@ export const staffRoles = ['attendant', 'manager', 'owner'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /**
- * Who may make a call: anybody (`open`), a device that is signed in (`device`), or staff with at least a role, at the outlet of
- * the device. `approvable`: others may with the approval of somebody who has the role.
+ * Who may make a call: anybody (`open`), a device that is signed in (`device`), or staff with at least a
+ * role, at the outlet of the device. `approvable`: others may with the approval of somebody who has the role.
  */
 export type CounterAccess =
   | 'open'
@@ -16,8 +16,9 @@ export type CounterAccess =
       readonly role: StaffRole;
       readonly approvable?: true;
       /**
-       * Needs the PIN of whoever does it in an office, as what posts to the ledger does: it gives up money, or is about the
-       * means to move it, such as staff and devices, the account or the personal data of somebody, or the figures of a drawer.
+       * Needs the PIN of whoever does it in an office, as what posts to the ledger does: it gives up money,
+       * or is about the means to move it, such as staff and devices, the account or the personal data of
+       * somebody, or the figures of a drawer.
        */
       readonly ownPin?: true;
     };

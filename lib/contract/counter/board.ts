@@ -74,9 +74,9 @@ const boardTableSchema = v.object({
 export type BoardTable = v.InferOutput<typeof boardTableSchema>;
 
 /**
- * What needs a person: a fault, a lamp without confirmation, an order that can't be settled, a drawer whose difference no
- * manager has approved, a game without a fixed end that has to stop soon, a bill that is not paid, a refund to a card that
- * failed.
+ * What needs a person: a fault, a lamp without confirmation, an order that can't be settled, a drawer whose
+ * difference no manager has approved, a game without a fixed end that has to stop soon, a bill that is not
+ * paid, a refund to a card that failed.
  */
 const alertKinds = ['fault', 'lamp', 'order', 'shift', 'ending', 'bill', 'refund'] as const;
 
@@ -191,7 +191,7 @@ export const counterBoardApi = {
 };
 
 /**
- * `GET /api/counter/stream`: Server-Sent Events, with the headers of the board. `changed`: read the board again. `alive`, every
- * five seconds. After a reconnect the board is read again: what was missed is not sent.
+ * `GET /api/counter/stream`: Server-Sent Events, with the headers of the board. `changed`: read the board
+ * again. `alive`, every five seconds. After a reconnect the board is read again: what was missed is not sent.
  */
 export const COUNTER_STREAM_PATH = '/api/counter/stream';

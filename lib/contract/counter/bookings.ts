@@ -21,7 +21,9 @@ export type Booking = v.InferOutput<typeof bookingSchema>;
 const bookingsSchema = v.object({
   outlet: v.object({ id, name: v.string(), time_zone: v.string() }),
   currency: v.string(),
-  /** The business day that is shown, and that of now: after midnight the day before, until its hours are over. */
+  /**
+   * The business day that is shown, and that of now: after midnight the day before, until its hours are over.
+   */
   day: openingDay,
   today: openingDay,
   /** All of the business day. */
@@ -53,11 +55,14 @@ const bookingsSchema = v.object({
     }),
   ),
   /**
-   * The orders that occupy a table during the day, cleaning included, or later, until `open_until`: they limit
-   * the games of the day. They are sorted by start. Cancelled and expired ones are left out.
+   * The orders that occupy a table during the day, cleaning included, or later, until `open_until`: they
+   * limit the games of the day. They are sorted by start. Cancelled and expired ones are left out.
    */
   orders: v.array(bookingSchema),
-  /** Other times in which a table can't be booked: out of service, or, without a `reason`, cleaned after a game that has moved. */
+  /**
+   * Other times in which a table can't be booked: out of service, or, without a `reason`, cleaned after a
+   * game that has moved.
+   */
   blocks: v.array(v.object({ table_id: id, ...period.entries, reason: v.nullable(v.string()) })),
 });
 export type Bookings = v.InferOutput<typeof bookingsSchema>;

@@ -72,7 +72,10 @@ export const counterShiftApi = {
     input: emptyObject,
     output: v.object({
       shift: v.nullable(openShiftSchema),
-      /** Whether the shift has taken or refunded anything by the card terminal, whose total the closing then needs. */
+      /**
+       * Whether the shift has taken or refunded anything by the card terminal, whose total the closing then
+       * needs.
+       */
       uses_terminal: v.optional(v.boolean(), false),
     }),
     summary:

@@ -3,7 +3,10 @@ import { emptyObject } from '../fields.ts';
 import { pushSubscriptionFields } from '../push.ts';
 import { counterEndpoint } from './access.ts';
 
-/** Web Push of alerts to a device of the counter. The subscription ends with the device, and with the staff who made it. */
+/**
+ * Web Push of alerts to a device of the counter. The subscription ends with the device, and with the staff
+ * who made it.
+ */
 export const counterPushApi = {
   state: counterEndpoint({
     method: 'GET',

@@ -53,7 +53,10 @@ const figuresSchema = v.object({
     /** Cash difference of the counts; negative if money is missing. */
     difference: money,
   }),
-  /** Credited to wallets by hand; paid back to payers without a wallet that covered it; refunds on their way to a card. */
+  /**
+   * Credited to wallets by hand; paid back to payers without a wallet that covered it; refunds on their way
+   * to a card.
+   */
   other: v.object({ corrections: money, losses: money, in_transit: money }),
 });
 export type ReportFigures = v.InferOutput<typeof figuresSchema>;

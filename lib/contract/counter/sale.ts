@@ -11,7 +11,10 @@ export const pays = v.pipe(
   v.maxLength(3),
 );
 
-/** How much play money goes back: as the rules of the hall say, all, a part, or nothing. The deposit always does. */
+/**
+ * How much play money goes back: as the rules of the hall say, all, a part, or nothing. The deposit always
+ * does.
+ */
 export const refundChoice = v.union([
   v.object({ kind: v.picklist(['rules', 'full', 'none']) }),
   v.object({ kind: v.picklist(['part']), amount: payable }),
@@ -64,7 +67,10 @@ const orderMoneySchema = v.object({
   hand_back: money,
   /** `hand_back` by its source; the rest came from the wallet. */
   sources: refundSources,
-  /** The unspent bonus that is taken back with what is refunded to the card terminal and in cash; without such, with all. */
+  /**
+   * The unspent bonus that is taken back with what is refunded to the card terminal and in cash; without
+   * such, with all.
+   */
   bonus_back: money,
   /** Play money that can still be given back. */
   refundable: money,
@@ -146,7 +152,10 @@ export const counterSaleApi = {
       id,
       rev: count,
       amount: payable,
-      /** `source`: to the card terminal and in cash, as each had paid for the order; `cash`: all of it in cash. */
+      /**
+       * `source`: to the card terminal and in cash, as each had paid for the order; `cash`: all of it in
+       * cash.
+       */
       to: v.optional(v.picklist(['source', 'cash']), 'cash'),
     }),
     output: soldOrderSchema,
