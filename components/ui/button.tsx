@@ -28,7 +28,7 @@ export type ButtonProps = {
   children: ReactNode;
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
-  /** As wide as its container. */
+  /** The button is as wide as its container. */
   block?: boolean;
   /** Shows a spinner in place of the label and ignores taps. */
   loading?: boolean;

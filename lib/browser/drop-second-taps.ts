@@ -1,4 +1,4 @@
-/** As long as a person takes to tap twice, and shorter than to read what has opened. */
+/** The time in which a person taps twice, and shorter than the time to read what has opened. */
 const SECOND_TAP_MS = 400;
 const SAME_PLACE_PX = 24;
 

@@ -4,12 +4,13 @@ export const orderStatuses = ['unpaid', 'paid', 'playing', 'due', 'ended', 'comp
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * `change`: start, length or coupon of an unpaid order. `move`: to another table. `pause`, `resume`: of a
- * game, by the staff. `expire`: the hold expired. `lapse`: a booking that nobody opened reached its end.
- * `no_show`: one that the staff gave up before. `refund`: by the staff, after the end. `end`: by the person,
- * or by the server at the end time. `revive`: a provider's payment arrived after the hold expired, and the
- * slot is still free. Of open-ended games only: `stop` ends the clock, `unstop` takes that back; `pay_part`
- * pays what the deposit covers, `settle` the whole bill; `write_off` gives the rest up.
+ * `change`: the start, length or coupon of an unpaid order changes. `move`: the order goes to another table.
+ * `pause`, `resume`: the staff pause a game, or let it go on. `expire`: the hold expired. `lapse`: a booking
+ * that nobody opened reached its end. `no_show`: the staff gave up a booking before its end. `refund`: the
+ * staff refund after the end. `end`: the person ends the game, or the server does at the end time. `revive`:
+ * a provider's payment arrived after the hold expired, and the slot is still free. Only open-ended games:
+ * `stop` ends the clock, `unstop` takes that back; `pay_part` pays what the deposit covers, `settle` the
+ * whole bill; `write_off` gives the rest up.
  */
 export const orderEvents = [
   'change',

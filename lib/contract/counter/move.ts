@@ -8,7 +8,7 @@ import { pays, soldOrderSchema } from './sale.ts';
 
 /** Who wants a move. What the hall wants never costs the person more; it needs a reason. */
 const by = v.picklist(['person', 'hall']);
-/** Above 0: to be paid; below: it goes back to the wallet. As it was shown. */
+/** The difference that was shown. Above 0: to be paid; below: it goes back to the wallet. */
 const difference = money;
 
 const moveOptionSchema = v.object({

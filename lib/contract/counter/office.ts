@@ -63,7 +63,7 @@ const auditFilter = {
   from: v.optional(day),
   to: v.optional(day),
   staff_id: v.optional(id),
-  /** For the owner: of another outlet, `*` of all. By default that of the device. */
+  /** The outlet of the acts; `*`: all. Only owners choose it. If omitted, that of the device. */
   outlet_id: v.optional(id),
   order_id: v.optional(id),
   action: v.optional(v.pipe(v.string(), v.maxLength(64))),
