@@ -22,7 +22,7 @@ export function ActForm({
   loading: boolean;
   /** Used if "Cancel" could be taken for what the form does. */
   cancelLabel?: string;
-  /** Above the buttons, always in sight. */
+  /** Shown above the buttons, always in sight. */
   note?: ReactNode;
   tone?: 'primary' | 'danger';
   onSubmit: () => void;

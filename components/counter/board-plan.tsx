@@ -31,7 +31,7 @@ export function BoardPlan({
 }: {
   board: Pick<Board, 'plan' | 'tables'>;
   lineOf: (table: BoardTable) => string;
-  /** For screen readers. */
+  /** The text for screen readers. */
   labelOf: (table: BoardTable) => string;
   now: number;
   /** Ids of tables at which something needs a person. */

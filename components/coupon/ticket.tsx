@@ -7,7 +7,7 @@ export interface TicketProps {
   readonly name: string;
   readonly rule: CouponRuleView;
   readonly limits: CouponLimitsView;
-  /** Below the limits: its validity, the remaining stock, or why it cannot be used. */
+  /** Shown below the limits: the validity, the remaining stock, or why the coupon cannot be used. */
   readonly note?: ReactNode;
   /** At the end: a button or a discount. */
   readonly aside?: ReactNode;

@@ -1,4 +1,4 @@
-/** Below this, a pinch ends at 1. */
+/** If a pinch ends below this zoom, it ends at 1. */
 const SNAP = 1.08;
 const DOUBLE_TAP = { milliseconds: 300, pixels: 30 };
 

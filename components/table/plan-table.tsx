@@ -64,7 +64,7 @@ export type PlanTableProps = {
   stateText: string;
   /** Marks the person's own game or booking. */
   mark?: LucideIcon | undefined;
-  /** For screen readers. */
+  /** The text for screen readers. */
   label: string;
   selected: boolean;
   /** The width of the widest label of the plan. */

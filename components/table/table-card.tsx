@@ -19,7 +19,7 @@ export type TableCardProps = {
   /** True if the table's number is the title of the sheet or page already. */
   isTitled?: boolean;
   onClick?: () => void;
-  /** Below: next bookings or a day bar. */
+  /** Shown below: next bookings or a day bar. */
   children?: ReactNode;
 };
 

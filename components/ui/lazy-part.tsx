@@ -28,7 +28,7 @@ export function lazyPart<C extends (props: never) => ReactNode>(
   pending.add(preload);
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, at the top of its module.
   function Part(props: object) {
-    // Kept: another type of component would lose the state of the part.
+    // The component is kept: another type of component would lose the state of the part.
     const [Drawn] = useState(() => Loaded ?? Lazy);
     return <Drawn {...props} />;
   }

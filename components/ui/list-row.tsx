@@ -9,7 +9,7 @@ export type ListRowProps = {
   /** At the end of the row: a value, a switch, a badge. */
   value?: ReactNode;
   icon?: LucideIcon;
-  /** In place of the icon. */
+  /** Shown in place of the icon. */
   leading?: ReactNode;
   href?: string;
   onClick?: () => void;

@@ -18,7 +18,7 @@ export const announcementQueries = {
   /** The first page, for Home: the code that reads a list page by page is not in the first load. */
   first: (personId: string | null, locale: string) =>
     queryOptions({
-      // Below that of the list: both are invalidated together.
+      // The key lies below that of the list: both are invalidated together.
       queryKey: [...baseKey(personId), 'list', locale, 'first'],
       queryFn: async ({ signal }) =>
         // For a person, some may be unread.

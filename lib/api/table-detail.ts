@@ -48,7 +48,7 @@ export function slotsQuery(request: Input<typeof tableApi.slots>, personId: stri
 }
 
 export interface OrderChanges {
-  /** Empty: nothing is followed. */
+  /** If empty, nothing is followed. */
   readonly store_id: string;
   /** The table whose changes, and those of its orders, are told at once; null: none. */
   readonly table_id: string | null;

@@ -40,7 +40,7 @@ export function useTableStream(store_id: string): boolean {
     untilIdle()
       .then(() => import('./table-list-stream.ts'))
       .then(({ followTableList }) => {
-        // In a transition, as it draws Home.
+        // The update is a transition, as it draws Home.
         const onLive = (live: boolean) => startTransition(() => setLive(live));
         if (!stopped) stop = followTableList(client, { store_id, queryKey, onLive });
       })

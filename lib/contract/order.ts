@@ -127,7 +127,7 @@ export const orderSchema = v.object({
   discount: money,
   deposit: money,
   total: money,
-  /** Paid so far, extensions included, without the deposit. */
+  /** What was paid so far, extensions included, without the deposit. */
   paid: money,
   paid_at: v.optional(v.nullable(instant), null),
   /** Play money that went back to the wallet, without the deposit. */

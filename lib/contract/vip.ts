@@ -34,7 +34,7 @@ export const vipSchema = v.object({
   levels: v.array(levelSchema),
   packages: v.array(v.object({ id, amount: money, bonus: money })),
   balance: money,
-  /** For top-ups, so without the wallet. */
+  /** The methods for top-ups, so without the wallet. */
   methods: v.array(paymentMethod),
   /** Sum of all top-up bonuses. */
   bonus: money,

@@ -11,7 +11,7 @@ export interface GamePart {
   readonly from_at: Instant;
   /** The minutes of the part, without what pauses gave back. */
   readonly minutes: number;
-  /** For its minutes, discounts deducted. */
+  /** What was paid for its minutes, discounts deducted. */
   readonly paid: Money;
   /** What the hall did without as it moved the game there; missing: nothing. */
   readonly waived?: Money;
@@ -21,7 +21,7 @@ export interface GamePart {
 export interface Pause extends Period {
   /** Minutes by which the game ended later. */
   readonly given_back_minutes: number;
-  /** For which there was no room: they were refunded. */
+  /** The minutes for which there was no room: they were refunded. */
   readonly lost_minutes: number;
 }
 

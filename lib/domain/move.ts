@@ -41,7 +41,7 @@ export function movePrice(move: {
   readonly from: TablePrices;
   readonly to: TablePrices;
   readonly percent_off: number;
-  /** In the moves before. */
+  /** What the hall waived in the moves before. */
   readonly waived_before: Money;
   readonly by: 'person' | 'hall';
 }): MovePrice {

@@ -11,9 +11,9 @@ interface TablePart extends TablePrices {
 
 /** A game without a fixed end, paid after it has been stopped. */
 export interface OpenEndedGame extends Pick<QuoteInput, 'level' | 'coupon'> {
-  /** In order; the game starts with the first. */
+  /** The parts in order; the game starts with the first. */
   readonly parts: readonly [TablePart, ...TablePart[]];
-  /** In order, without overlaps. */
+  /** The pauses in order, without overlaps. */
   readonly pauses: readonly Period[];
   readonly stopped_at: Instant;
   readonly min_charge_minutes: number;

@@ -4,7 +4,7 @@ import type { Instant, Period } from './time.ts';
 export interface PauseEnd {
   /** Started minutes of the pause. */
   readonly paused_minutes: number;
-  /** Added to the end of the game. */
+  /** The minutes that are added to the end of the game. */
   readonly given_back_minutes: number;
   /** The minutes for which the next booking or closing time leaves no room: they are refunded. */
   readonly lost_minutes: number;

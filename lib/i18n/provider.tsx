@@ -53,13 +53,13 @@ export function I18nProvider({ children, fallback }: { children: ReactNode; fall
   };
   const start = useEffectEvent(() => {
     const locale = storedLocale();
-    // In a transition, as it draws the whole page: a long task would keep taps waiting.
+    // The page is shown in a transition, as that draws all of it: a long task would keep taps waiting.
     const showPage = (messages: AbstractIntlMessages) => startTransition(() => show(locale, messages));
     loadHomeCatalogue(locale).then(showPage, setFailure);
   });
   useEffect(() => start(), []);
 
-  // For the load boundary above.
+  // The load boundary above catches the error.
   if (failure) throw failure;
   if (!loaded) return fallback;
   return (

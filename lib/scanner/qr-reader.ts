@@ -29,7 +29,7 @@ async function platformDetector(): Promise<Detector | null> {
 async function bundledDetector(): Promise<Detector> {
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
   const wasm = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url).href;
-  // Loaded at once, so that a failure is not taken for pictures without a code.
+  // The reader is loaded at once, so that a failure is not taken for pictures without a code.
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
   return new BarcodeDetector({ formats: ['qr_code'] });
 }

@@ -10,7 +10,7 @@ export const normalizeTableCode = (typed: string): string =>
     .replace(/[^0-9A-Z]/g, '')
     .slice(0, CODE_LENGTH);
 
-/** In groups of four, as on the poster. */
+/** The code in groups of four, as on the poster. */
 export const formatTableCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
 /**

@@ -7,7 +7,7 @@ import { loadQrReader, type ReadQr } from './qr-reader.ts';
 /** `busy`: another app uses the camera. `no-reader`: the QR reader could not be loaded. */
 type CameraState = 'starting' | 'running' | 'denied' | 'missing' | 'busy' | 'no-reader';
 
-/** Between two frames; reading one takes 10 to 50 ms. */
+/** The pause between two frames; reading one takes 10 to 50 ms. */
 const FRAME_INTERVAL_MS = 180;
 
 export interface Camera {

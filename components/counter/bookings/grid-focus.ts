@@ -29,7 +29,7 @@ export function moveFocus(grid: HTMLElement, target: EventTarget, key: string): 
   return true;
 }
 
-/** In the next row with a booking, the one whose start is the nearest. */
+/** The booking whose start is the nearest, in the next row that has one. */
 function nearest(rows: readonly HTMLElement[][], from: number, by: number, start: number) {
   for (let at = from + by; at >= 0 && at < rows.length; at += by) {
     const distance = (block: HTMLElement) => Math.abs(startOf(block) - start);

@@ -9,9 +9,9 @@ interface DataColumn {
 
 interface DataRow {
   readonly key: string;
-  /** In the order of the columns; the first one names the row. */
+  /** The cells in the order of the columns; the first one names the row. */
   readonly cells: readonly ReactNode[];
-  /** Below a line, in bold. */
+  /** The row stands below a line, in bold. */
   readonly isTotal?: boolean;
 }
 

@@ -22,7 +22,7 @@ const MAX_WAIT_MS = 10_000;
  */
 export function followHomeCall(response: Promise<Response>): Promise<HomeData | null> {
   const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), MAX_WAIT_MS));
-  // Loaded while the call is on its way.
+  // The code is loaded while the call is on its way.
   const reader = import('./read-home.ts');
   const read = Promise.all([response, reader]).then(([answer, { readHome }]) => readHome(answer));
   const home = Promise.race([read.catch(() => null), tooLate]);

@@ -65,7 +65,7 @@ const boardTableSchema = v.object({
   order: v.nullable(boardOrderSchema),
   lamp: v.object({
     on: v.boolean(),
-    /** Switched by the staff, until then. */
+    /** When a switch of the lamp by the staff ends. */
     by_hand_until_at: v.nullable(instant),
     /** False if the device does not confirm its state. */
     confirmed: v.boolean(),
@@ -98,7 +98,7 @@ const alertSchema = v.object({
       answer: v.nullable(v.string()),
     }),
   ),
-  /** Whose money is in the wallet again, and how much. */
+  /** The person whose money is in the wallet again, and the amount. */
   refund: v.nullable(v.object({ user_id: id, amount: money })),
 });
 export type BoardAlert = v.InferOutput<typeof alertSchema>;

@@ -128,7 +128,7 @@ const affectedBookingSchema = v.object({
   status: v.picklist(orderStatuses),
   start_at: instant,
   end_at: instant,
-  /** In the outlet's zone. */
+  /** The day in the outlet's zone. */
   day,
 });
 export type AffectedBooking = v.InferOutput<typeof affectedBookingSchema>;
@@ -136,7 +136,7 @@ export type AffectedBooking = v.InferOutput<typeof affectedBookingSchema>;
 const checkSchema = v.object({
   /** `path` is in the edit, like `outlets.0.tables.3.number`. If there are any, nothing else is answered. */
   errors: v.array(v.object({ path: v.string(), text: v.string() })),
-  /** In words. */
+  /** The changes in words. */
   changes: v.array(v.string()),
   /** Bookings outside the new opening hours: they are kept or cancelled. */
   outside: v.array(affectedBookingSchema),

@@ -33,7 +33,7 @@ const reportSchema = v.object({
   needs_approval: v.boolean(),
   /** The account of the manager who approved it. */
   approved_by: v.nullable(id),
-  /** Taken by the card terminal, and the total that it printed. */
+  /** What the card terminal has taken; `terminal_counted`: the total that it printed. */
   terminal: money,
   terminal_counted: v.nullable(money),
   /** The revenue from all orders of the outlet since the shift before was closed. */

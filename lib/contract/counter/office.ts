@@ -8,11 +8,11 @@ const employeeSchema = v.object({
   id,
   /** The name by which the staff know the person, or that of the account. */
   name: v.string(),
-  /** Empty: that of the account is shown. */
+  /** The name that the staff gave the person. If empty, that of the account is shown. */
   staff_name: v.string(),
   mobile: v.nullable(v.string()),
   role: v.picklist(staffRoles),
-  /** Empty for an owner, who works at all of them. */
+  /** The outlets at which the person works; empty for an owner, who works at all of them. */
   outlet_ids: v.array(id),
   /** False until the first sign-in on a device. */
   has_pin: v.boolean(),

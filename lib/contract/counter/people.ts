@@ -32,7 +32,7 @@ const personOrderSchema = v.object({
   end_at: instant,
   /** When the game ended, which may be earlier or later; null before. */
   ended_at: v.nullable(instant),
-  /** For play, without the deposit. */
+  /** What was paid for play, without the deposit. */
   paid: money,
   refunded: money,
   /** cancelled: who did it; a hold that was not paid in time has expired. */

@@ -6,7 +6,7 @@ const period = {
   /** Days in the outlet's zone, both included; 366 at most. */
   from: openingDay,
   to: openingDay,
-  /** Missing: the outlet of the device. Only owners see others. */
+  /** If omitted, the outlet of the device. Only owners see others. */
   outlet_id: v.optional(id),
   /** Includes all outlets, and what belongs to none, such as online top-ups. Only for owners. */
   all_outlets: v.optional(v.picklist(['1'])),
@@ -19,7 +19,7 @@ const figuresSchema = v.object({
    */
   revenue: v.object({
     charged: money,
-    /** Given back: of games that ended early, of cancelled bookings, by the staff. */
+    /** What was given back for games that ended early, for cancelled bookings, and by the staff. */
     early_end: money,
     cancelled: money,
     by_staff: money,
@@ -34,10 +34,10 @@ const figuresSchema = v.object({
   takings: v.array(
     v.object({
       method: v.string(),
-      /** For games, deposits included. */
+      /** The takings for games, deposits included. */
       games: money,
       topups: money,
-      /** Paid out, handed back and refunded; negative. */
+      /** What was paid out, handed back and refunded; negative. */
       paid_out: money,
       total: money,
     }),

@@ -50,7 +50,7 @@ export const soldOrderSchema = v.object({
   person_id: id,
   start_at: instant,
   end_at: instant,
-  /** For play so far, without the deposit. */
+  /** What was paid for play so far, without the deposit. */
   paid: money,
   deposit: money,
   refunded: money,
