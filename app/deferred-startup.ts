@@ -42,7 +42,7 @@ export async function runDeferredStartup({
   countUnreadMessages(client);
   followPerson(client);
   syncTabs(client);
-  // Loaded in advance: its chunk is gone once another tab has applied the update.
+  // The bar is loaded in advance: its chunk is gone once another tab has applied the update.
   await import('./overlays/update-bar.tsx').catch(() => {});
   // The worker fetches all pages: a person who saves data gets it only if they have one already.
   await untilIdle();

@@ -29,7 +29,7 @@ export function TableActsList(props: Omit<TableActProps, 'isMain' | 'isOpen' | '
   const box = useRef<HTMLDivElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // Below a form, and so mostly out of sight; otherwise above the acts.
+    // Below a form, the outcome is mostly out of sight; otherwise it stands above the acts.
     if (act.outcome) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [act.outcome]);
   useKeepFocus(box, open?.id ?? null);

@@ -10,7 +10,7 @@ interface LiveBoard {
   readonly board: UseQueryResult<Board>;
   /** Whether changes arrive. */
   readonly isLive: boolean;
-  /** While they do not: when the server was last heard, milliseconds of this device. */
+  /** While changes do not arrive: when the server was last heard, milliseconds of this device. */
   readonly heardAt: number;
   /** Whether the browser allows the sound of alerts. */
   readonly isSoundOn: boolean;

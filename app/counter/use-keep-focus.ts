@@ -27,7 +27,7 @@ export function useKeepFocus(box: RefObject<HTMLElement | null>, open: string | 
       element.removeEventListener('focusout', onBlur);
     };
   }, [box]);
-  // After every render: what has the focus may be gone.
+  // This runs after every render: what has the focus may be gone.
   useEffect(() => {
     if (open !== null) last.current = open;
     if (!hasFocus.current || document.activeElement !== document.body) return;

@@ -13,7 +13,7 @@ interface FirstTap {
   /** True for a tap on a table or the outlet: the app can repeat it once it has them. */
   readonly needsData: boolean;
   readonly label: string;
-  /** Among the buttons of the document's Home. */
+  /** The position among the buttons of the document's Home. */
   readonly index: number;
 }
 

@@ -21,7 +21,7 @@ import { useListBeside, usePushedPages, useShownTabs } from './use-open-pages.ts
 const NotFoundPage = lazyPart(() => import('./not-found-page.tsx'));
 
 export interface RouteViewProps extends ScreenBoundaryProps {
-  /** In the document title until the hall's config is loaded. */
+  /** The name in the document title until the hall's config is loaded. */
   readonly brand: string;
 }
 

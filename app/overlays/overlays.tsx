@@ -9,7 +9,7 @@ import { onUnseenToast } from '#lib/toast/toast.ts';
 
 const AllOverlays = lazyPart(() => import('./all-overlays.tsx'));
 
-/** After which code that could not be loaded is asked for again. */
+/** The time after which code that could not be loaded is requested again. */
 const RETRY_MS = 5_000;
 
 /**

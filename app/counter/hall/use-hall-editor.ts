@@ -8,7 +8,7 @@ import {
 } from '#lib/contract/counter/hall.ts';
 import { formDraft } from '#lib/draft/form-draft.ts';
 
-/** Kept while the counter is locked, and on other tabs. */
+/** The draft is kept while the counter is locked, and on other tabs. */
 const drafts = formDraft('hall-edit', hallEditSchema);
 
 /** What is edited, and what is wrong with it. */

@@ -38,7 +38,7 @@ interface PersonAct {
     | 'delete';
   readonly icon: typeof Ban;
   readonly appliesTo: (person: CounterPerson) => boolean;
-  /** Whose act it is; by default of all. */
+  /** The role that the act needs; if omitted, everybody may do it. */
   readonly role?: StaffRole;
   /** Shown at once; the others are under More. */
   readonly isMain?: boolean;

@@ -25,7 +25,7 @@ export default function PushSuggestion() {
     setAnswered(true);
   };
   const accept = async () => {
-    // After a failure the suggestion stays.
+    // After a failure, the suggestion stays.
     if ((await change(pushTopics)) || isPushDenied()) markAnswered();
   };
   return (

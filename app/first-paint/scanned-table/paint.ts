@@ -55,7 +55,7 @@ async function paint({ answer }: ScannedTable): Promise<boolean> {
   // The error is thrown below, where the table is awaited.
   table.catch(() => {});
   const { language } = navigator;
-  // Made while the table is on its way.
+  // The formatter is made while the table is on its way.
   clockFormat(LOCALE, language);
   phoneZone();
   // The document has made the call of Home only then.

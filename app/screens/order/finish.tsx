@@ -24,7 +24,7 @@ import { useIsPersonLive } from '#lib/api/person-stream.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/** While no stream tells of changes. */
+/** How often the order is fetched while no stream tells of changes. */
 const REFETCH_MS = 30_000;
 
 /** My Desk: the order `id`; without one, the game being played or the next booking. */
