@@ -1,3 +1,4 @@
+import { HOUR_PIXELS, ROW_PIXELS } from '../components/counter/bookings/grid-size.ts';
 import { messageApi } from '../lib/contract/message.ts';
 import { orderApi } from '../lib/contract/order.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
@@ -89,7 +90,7 @@ test('a booking is dragged to another hour, and moved by keyboard, once it is co
   const from = { x: box.x + 20, y: box.y + box.height / 2 };
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  await page.mouse.move(from.x + 112, from.y, { steps: 5 });
+  await page.mouse.move(from.x + HOUR_PIXELS, from.y, { steps: 5 });
   await page.mouse.up();
   const move = page.getByRole('form', { name: 'Move Cai' });
   // The price depends on the hour.
@@ -204,14 +205,14 @@ test('past midnight the evening goes on: its bookings are drawn and dragged ther
   const from = { x: box.x + 20, y: box.y + box.height / 2 };
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  await page.mouse.move(from.x - 112, from.y, { steps: 5 });
+  await page.mouse.move(from.x - HOUR_PIXELS, from.y, { steps: 5 });
   await page.mouse.up();
   const move = page.getByRole('form', { name: 'Move Fay' });
   await move.getByRole('button', { name: t.bookings.moveSubmit }).click();
   await expect.poll(startOf).toBe(before - 3600);
 });
 
-test('where the outlet never closes, a game begins before midnight and gets longer after it', async ({
+test('where the outlet never closes, a game begins before 6 AM and gets longer into the next night', async ({
   page,
   server,
 }) => {
@@ -233,8 +234,8 @@ test('where the outlet never closes, a game begins before midnight and gets long
   await expect(lengthen.getByText('1 h 15 min', { exact: true })).toBeVisible();
   await lengthen.getByRole('button', { name: t.bookings.lengthenSubmit }).click();
   await expect(lengthen).toBeHidden();
-  await expect(block).toHaveAccessibleName(/11:45.PM.1:00.AM/);
-  // It is played on the next day too.
+  await expect(block).toHaveAccessibleName(/5:45.AM.7:00.AM/);
+  // It is played in the next business night too, which begins at 6 AM.
   await page.goto(`/counter#/bookings?day=${inDays(server, 11)}`);
   await expect(block).toBeVisible();
 });
@@ -269,13 +270,13 @@ test('a table out of service is drawn with its reason, and nothing is dropped th
   const from = { x: box.x + 20, y: box.y + box.height / 2 };
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  // Its row is the next one, and that of table 9 the one after it.
-  await page.mouse.move(from.x, from.y + 64, { steps: 5 });
+  // The row of table 8 is the next one, and that of table 9 the one after it.
+  await page.mouse.move(from.x, from.y + ROW_PIXELS, { steps: 5 });
   const table = page.getByRole('form', { name: 'Move Eve' }).getByLabel(t.bookings.table);
   await expect(table).toHaveValue('jingan-7');
-  await page.mouse.move(from.x, from.y + 128, { steps: 5 });
+  await page.mouse.move(from.x, from.y + 2 * ROW_PIXELS, { steps: 5 });
   await expect(table).toHaveValue('jingan-9');
-  await page.mouse.move(from.x, from.y + 64, { steps: 5 });
+  await page.mouse.move(from.x, from.y + ROW_PIXELS, { steps: 5 });
   await page.mouse.up();
   await expect(table).toHaveValue('jingan-9');
   // By keyboard a step goes over it.
@@ -325,15 +326,16 @@ test('staff are added, a device gets a code, and the trail tells who did it', as
   await expectNoAxeViolations(page);
 });
 
-test('where a day begins while a booking is typed, the day and the text stay, and the booking can go on there', async ({
+test('where a business day begins while a booking is typed, the day and the text stay, and the booking can go on there', async ({
   page,
   server,
 }) => {
   const t = enCounter.counter;
   await page.setViewportSize(TABLET);
   const next = inDays(server, 14);
-  const midnight = Date.parse(`${next}T00:00+08:00`) / 1000;
-  await server.advanceClock(Math.round(midnight - 1_700 - server.now()));
+  // The outlet is open all day, so its business day begins at 6 AM.
+  const morning = Date.parse(`${next}T06:00+08:00`) / 1000;
+  await server.advanceClock(Math.round(morning - 1_700 - server.now()));
   // A browser in an office does not lock while the clock moves.
   await openOffice(page, server, { mobile: '13700430021', name: 'Office' });
   await page.goto('/counter#/bookings');
@@ -343,14 +345,14 @@ test('where a day begins while a booking is typed, the day and the text stay, an
   const name = form.getByLabel(t.bookings.name, { exact: true });
   const start = form.getByLabel(t.bookings.start);
   await name.fill('Hal');
-  const evening = await day.inputValue();
-  expect(Number(await start.inputValue())).toBeLessThan(midnight);
+  const before = await day.inputValue();
+  expect(Number(await start.inputValue())).toBeLessThan(morning);
 
-  await server.advanceClock(Math.round(midnight + 60 - server.now()));
+  await server.advanceClock(Math.round(morning + 60 - server.now()));
   const openToday = page.getByRole('button', { name: t.bookings.openToday });
   // It is read every 30 seconds.
   await expect(openToday).toBeVisible({ timeout: 60_000 });
-  await expect(day).toHaveValue(evening);
+  await expect(day).toHaveValue(before);
   await expect(name).toHaveValue('Hal');
   await expectNoAxeViolations(page);
 
@@ -358,7 +360,7 @@ test('where a day begins while a booking is typed, the day and the text stay, an
   await expect(day).toHaveValue(next);
   await expect(openToday).toBeHidden();
   await expect(name).toHaveValue('Hal');
-  expect(Number(await start.inputValue())).toBeGreaterThanOrEqual(midnight);
+  expect(Number(await start.inputValue())).toBeGreaterThanOrEqual(morning);
   await form.getByRole('button', { name: t.bookings.hold }).click();
   await form.getByRole('button', { name: t.bookings.withoutMobile }).click();
   await expect(page.getByRole('main').getByRole('button', { name: /Hal/ })).toBeVisible();

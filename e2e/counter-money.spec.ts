@@ -11,7 +11,7 @@ test.use({ isMobile: false });
 /** The evening of the drawer is one story: its tests follow each other on one server. */
 test.describe.configure({ mode: 'serial' });
 
-test('a shift is opened, and a guest plays, extends and gets the rest back in cash', async ({
+test('a shift is opened, and a guest plays, extends and gets the rest back as it was paid', async ({
   page,
   server,
   posters,
@@ -76,8 +76,9 @@ test('a shift is opened, and a guest plays, extends and gets the rest back in ca
     .getByRole('button', { name: new RegExp(`^${number}\\b`) })
     .click();
   await handBack.click();
-  await page.getByRole('button', { name: /^Refund ¥.* in cash$/ }).click();
-  await expect(page.getByText(/^Refunded: ¥.* in cash\.$/)).toBeVisible();
+  // What was paid by card goes back to the card.
+  await page.getByRole('button', { name: /^Refund ¥.* in cash and ¥.* to the card$/ }).click();
+  await expect(page.getByText(/^Refunded: ¥.* in cash and ¥.* to the card\.$/)).toBeVisible();
 });
 
 test('a person is topped up, gets a note and a coupon, and is blocked', async ({ page, server }) => {
@@ -132,8 +133,12 @@ test('the shift is closed on a phone, in Chinese, with a difference and its repo
   await page.getByRole('button', { name: t.money.close.begin }).click();
   await page.getByRole('radio', { name: t.money.count.total }).click();
   await page.getByLabel(t.money.count.amount).fill('595');
+  // The shift took a card payment, which went back.
+  const submit = page.getByRole('button', { name: t.money.close.submit });
+  await expect(submit).toBeDisabled();
+  await page.getByLabel(t.money.close.terminal).fill('0');
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: t.money.close.submit }).click();
+  await submit.click();
   const report = page.getByRole('article', { name: t.money.report.title });
   await expect(report).toBeVisible();
   await expect(report.getByText(t.money.report.expected)).toBeVisible();

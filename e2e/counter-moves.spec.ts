@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { messageApi } from '../lib/contract/message.ts';
 import { orderApi } from '../lib/contract/order.ts';
+import { localDay } from '../lib/domain/time.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
 import { expectNoAxeViolations } from './axe.ts';
@@ -106,7 +107,7 @@ test('two games change their tables; both customers see it, and read it as a mes
   await page.getByRole('radio', { name: /^Table 1 / }).click();
   // Chinese eight-ball costs more than pool at any hour.
   await expect(page.getByRole('region', { name: /table 5 to 1$/ })).toContainText(/\+¥/);
-  await expect(page.getByRole('region', { name: /table 1 to 5$/ })).toContainText(/ back$/);
+  await expect(page.getByRole('region', { name: /table 1 to 5$/ })).toContainText(/ refunded$/);
   await page.getByRole('radio', { name: t.move.hall }).click();
   await page.getByLabel(t.move.reason).fill('They want to sit together');
   await expect(page.getByRole('region', { name: /table 5 to 1$/ })).toContainText(t.move.same);
@@ -160,7 +161,8 @@ test("a booking is moved, and the pass in the customer's app shows the new table
   await otherApp.signInAs(customer);
   await otherApp.open(`/pages/order/finish?id=${id}`);
   await expect(otherApp.text('Table 6').first()).toBeVisible();
-  const day = new Date(order.start_at * 1000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+  // Until 6 AM it belongs to the business day before.
+  const day = localDay(order.start_at - 6 * 3600, 'Asia/Shanghai');
   await page.goto(`/counter#/bookings?day=${day}`);
   await page
     .getByRole('main')

@@ -12,7 +12,7 @@ test.use({ isMobile: false });
 const cardOf = (page: Page, number: string) =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^${number}\\b`) });
 
-// First: the others open a shift.
+// The first two tests find no shift; the second opens one.
 test('what refuses a sale is in sight, as is a field that has the focus, however long the form is', async ({
   page,
   server,
@@ -34,6 +34,45 @@ test('what refuses a sale is in sight, as is a field that has the focus, however
   expect(field!.y + field!.height).toBeLessThanOrEqual(foot!.y);
   await take.click();
   await expect(page.getByText('Open a shift first')).toBeInViewport({ ratio: 1 });
+});
+
+test('a bill that the deposit covers says so, on a phone; no button of the drawer is under the navigation', async ({
+  page,
+  server,
+}) => {
+  const t = zhCounter.counter;
+  await page.setViewportSize(PHONE);
+  await page.addInitScript(() => localStorage.setItem('locale', 'zh-Hans'));
+  await openCounter(page, server, '13700470002', t);
+  const navigation = (await page.getByRole('navigation').boundingBox())!;
+  const expectAbove = async (name: string) => {
+    const box = (await page.getByRole('button', { name, exact: true }).boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(navigation.y);
+  };
+  await page.getByRole('link', { name: t.screen.money }).click();
+  await expect(page.getByRole('button', { name: t.money.open.submit, exact: true })).toBeVisible();
+  await expectAbove(t.money.open.submit);
+  await openShift(page, '500', t);
+  await page.getByRole('button', { name: t.money.close.begin }).click();
+  await expectAbove(t.money.close.submit);
+
+  await page.goto('/counter#/');
+  await cardOf(page, '10').click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radio', { name: t.openEnded.open }).click();
+  await sheet.getByRole('button', { name: new RegExp(`^${t.pay.cash} ¥`) }).click();
+  const stop = sheet.getByRole('button', { name: t.openEnded.stop });
+  await stop.click();
+  await stop.click();
+  await sheet.getByRole('button', { name: t.openEnded.settle, exact: true }).click();
+  const bill = sheet.getByRole('form', { name: t.openEnded.bill });
+  await expect(bill.getByText(t.openEnded.covered)).toBeVisible();
+  await expect(bill.getByText(/^应退 ¥/)).toBeVisible();
+  await expect(bill.getByText(/^未满最低计费时长，按 30/)).toBeVisible();
+  await expect(bill.getByText(t.openEnded.guestCoupon)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await bill.getByRole('button', { name: t.openEnded.settle, exact: true }).click();
+  await expect(sheet.getByText(/^已结账，应退押金/)).toBeVisible();
 });
 
 /** Counts taps: what a finger does. Typed digits are no taps. */
@@ -156,42 +195,4 @@ test('by keyboard alone a game is moved; the focus goes into the form, back to i
   await page.getByRole('button', { name: t.unlock.back, exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(cardOf(page, '12')).toBeFocused();
-});
-
-test('a bill that the deposit covers says so, on a phone; no button of the drawer is under the navigation', async ({
-  page,
-  server,
-}) => {
-  const t = zhCounter.counter;
-  await page.setViewportSize(PHONE);
-  await page.addInitScript(() => localStorage.setItem('locale', 'zh-Hans'));
-  await openCounter(page, server, '13700470002', t);
-  const navigation = (await page.getByRole('navigation').boundingBox())!;
-  const expectAbove = async (name: string) => {
-    const box = (await page.getByRole('button', { name, exact: true }).boundingBox())!;
-    expect(box.y + box.height).toBeLessThanOrEqual(navigation.y);
-  };
-  await page.getByRole('link', { name: t.screen.money }).click();
-  await expect(page.getByRole('button', { name: t.money.open.submit, exact: true })).toBeVisible();
-  await expectAbove(t.money.open.submit);
-  await openShift(page, '500', t);
-  await page.getByRole('button', { name: t.money.close.begin }).click();
-  await expectAbove(t.money.close.submit);
-
-  await page.goto('/counter#/');
-  await cardOf(page, '10').click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('radio', { name: t.openEnded.open }).click();
-  await sheet.getByRole('button', { name: new RegExp(`^${t.pay.cash} ¥`) }).click();
-  const stop = sheet.getByRole('button', { name: t.openEnded.stop });
-  await stop.click();
-  await stop.click();
-  await sheet.getByRole('button', { name: t.openEnded.settle, exact: true }).click();
-  const bill = sheet.getByRole('form', { name: t.openEnded.bill });
-  await expect(bill.getByText(t.openEnded.covered)).toBeVisible();
-  await expect(bill.getByText(/^退 ¥/)).toBeVisible();
-  await expect(bill.getByText(t.openEnded.guestCoupon)).toBeVisible();
-  await expectNoAxeViolations(page);
-  await bill.getByRole('button', { name: t.openEnded.settle, exact: true }).click();
-  await expect(sheet.getByText(/^已结账，应退押金/)).toBeVisible();
 });

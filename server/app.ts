@@ -116,7 +116,7 @@ export function buildApp(
   app.onError(errorHandler(deps));
   app.use(startEventStreams);
   app.use(closeWhileDraining(drain), closeUnread, sendResponseHeaders);
-  // Before the middleware of the API: monitors have no rate limit.
+  // These routes come before the middleware of the API: monitors have no rate limit.
   app.route('/', health(deps, drain));
   app.route('/', securityTxt(deps));
   app.use(clientIp(deps));

@@ -14,7 +14,7 @@ interface OrderAct {
 }
 export interface MoveWish extends OrderAct {
   readonly table_id: string;
-  /** Of a booking; null: as before. */
+  /** The new start of a booking; null if it stays as before. */
   readonly start_at: number | null;
   readonly minutes: number | null;
   readonly by: 'person' | 'hall';
@@ -28,7 +28,7 @@ interface DrawerMove {
 /** Amounts in minor units. */
 interface WantedByKind {
   walk_in: { readonly table_id: string; readonly deposit: boolean };
-  /** For an order that is made: by its table. */
+  /** The payment for an order that is made is found by its table. */
   counter_in: { readonly table_id?: string; readonly order_id?: string; readonly amount: number };
   /** A booking of a caller. */
   caller: { readonly table_id: string; readonly start_at: number; readonly deposit: boolean };
@@ -80,7 +80,7 @@ interface Asked {
 export function makeAsked() {
   let open: Asked[] = [];
   return {
-    /** Before an act is sent. Sent again, it wants nothing more. */
+    /** Call it before an act is sent. Sent again, the act wants nothing more. */
     ask(key: string, wanted: readonly Wanted[]): void {
       if (open.some((asked) => asked.key === key)) return;
       for (const each of wanted) open.push({ key, wanted: each, answer: 'none', done: false, byTime: false });
@@ -103,8 +103,8 @@ export function makeAsked() {
       return found?.wanted as unknown as Of<K> | undefined;
     },
     /**
-     * As `find`, of what was not refused. `byTime`: time alone may have had the same effect, and an act without an answer may be refused
-     * when it is sent again.
+     * Like `find`, but only finds what was not refused. `byTime`: time alone may have had the same effect,
+     * and an act without an answer may be refused when it is sent again.
      */
     findUnlessRefused<K extends Kind>(
       kind: K,
@@ -113,13 +113,13 @@ export function makeAsked() {
     ): Of<K> | undefined {
       return this.find(kind, matches, { answers: ['ok', 'none'], byTime });
     },
-    /** As `find`. Throws where nobody has asked for it, or once more than was asked. */
+    /** Like `find`, but throws if nobody has asked for it, or once more than was asked. */
     take<K extends Kind>(kind: K, what: string, matches: (wanted: Of<K>) => boolean): Of<K> {
       const wanted = this.find(kind, matches);
       if (!wanted) throw new Violation('not_asked', `${kind}: ${what}`);
       return wanted;
     },
-    /** After a step. */
+    /** Call it after a step. */
     settle(): void {
       for (const { wanted, answer, done, byTime } of open) {
         // A count without a difference moves nothing.

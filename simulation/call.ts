@@ -32,8 +32,8 @@ export const randomFault = (random: Random, kind: Fault['kind']): Fault => ({
 });
 
 /**
- * Makes a call as a customer, sometimes with a fault: the process is killed, its connection ends, the answer is lost, or
- * the call is sent twice. Returns null where no answer arrived: the call may have taken effect.
+ * Makes a call as a customer, sometimes with a fault: the process is killed, its connection ends, the answer
+ * is lost, or the call is sent twice. Returns null if no answer arrived: the call may have taken effect.
  */
 export async function call<E extends Endpoint>(
   world: World,
@@ -95,7 +95,7 @@ interface Sending {
   readonly key: string;
 }
 
-/** Null where a fault took the answer. Throws a `Violation` for an answer that no server may give. */
+/** Returns null if a fault took the answer. Throws a `Violation` for an answer that no server may give. */
 async function sendTo(
   world: World,
   process: ServerProcess,
@@ -122,7 +122,7 @@ async function sendTo(
   return reply;
 }
 
-/** Throws a `Violation` where the work does not end. */
+/** Throws a `Violation` if the work does not end. */
 export async function beforeDeadline<T>(work: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {

@@ -6,7 +6,7 @@ export interface SentCall {
   readonly input: unknown;
   readonly key: string;
   readonly at: number;
-  /** The data of its answer; undefined where none arrived. */
+  /** The data of its answer; undefined if none arrived. */
   readonly data?: unknown;
 }
 
@@ -14,7 +14,7 @@ export interface SentCall {
 export interface Customer {
   readonly mobile: string;
   readonly ip: string;
-  /** Of the account; null until the first sign-in was answered. */
+  /** The id of the account; null until the first sign-in was answered. */
   user_id: string | null;
   token: string | null;
   /** The token of the counter's device. */

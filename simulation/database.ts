@@ -26,7 +26,7 @@ import { PGliteStream } from './pglite-stream.ts';
 export interface WorldDatabase {
   /** The database as one process sees it. */
   connect(plan: FaultPlan): Db;
-  /** Without faults, for the checks. */
+  /** A database without faults, for the checks. */
   readonly db: Db;
   /** The number of statements that processes have run so far. */
   statements(): number;
@@ -72,7 +72,7 @@ async function dumpMigrated(): Promise<Blob> {
 /** Transactions of two processes often wait for a connection, and begin behind the commit of another. */
 const POOL = { ...POOL_DEFAULTS, ...NO_TIMEOUTS, DATABASE_POOL_SIZE: 16, DATABASE_CONCURRENCY: 2 };
 
-/** On the PostgreSQL server at `url`, by the pool of the product. */
+/** A database on the PostgreSQL server at `url`, through the pool of the product. */
 export async function postgresTemplate(url: string): Promise<DatabaseTemplate> {
   const template = `simulation_${randomUUID().replaceAll('-', '')}`;
   await runStatement(url, `create database ${template}`);

@@ -18,11 +18,11 @@ export interface OpenPart {
 
 /** A game without a fixed end. */
 export interface OpenGame {
-  /** In order; the first is that of the start. */
+  /** The parts in order; the first is that of the start. */
   readonly parts: readonly [OpenPart, ...OpenPart[]];
   /** What the person had spent at the start: it decides the level. */
   readonly spent: number;
-  /** In order. */
+  /** The pauses in order. */
   readonly pauses: readonly Period[];
 }
 
@@ -30,7 +30,7 @@ export interface ExpectedBill extends ExpectedPrice {
   /** Started minutes without the pauses. */
   readonly played_minutes: number;
   readonly charged_minutes: number;
-  /** Of each part: its minutes, and what of the bill falls on the parts up to it, before discounts. */
+  /** The minutes of each part, and what of the bill falls on the parts up to it, before discounts. */
   readonly upTo: readonly { readonly minutes: number; readonly amount: number }[];
 }
 

@@ -6,8 +6,8 @@ const STEP = 300;
 const DAY = 86_400;
 
 /**
- * True where the outlet is open all the time of a game, read from the clock on the wall. Null around a change of daylight
- * saving, where an hour is missing or comes twice.
+ * Returns true if the outlet is open all the time of a game, read from the clock on the wall. Returns null
+ * around a change of daylight saving, when an hour is missing or comes twice.
  */
 export function isOpenDuring(
   { hours, time_zone }: Outlet,

@@ -27,7 +27,7 @@ export function expectedPrice(
   return priceOfMinutes(begins, game.minutes, { percent: levelPercent(hall, spent), coupon });
 }
 
-/** Where and when a minute of play begins, and the hall that prices it. */
+/** The table and the instant at which a minute of play begins, and the hall that prices it. */
 export interface PlayedMinute {
   readonly hall: Hall;
   readonly table_id: string;
@@ -51,7 +51,7 @@ export function priceOfMinutes(
   return { amount, discount: levelDiscount(amount) + couponDiscount };
 }
 
-/** Before discounts, minor units. */
+/** The amount before discounts, minor units. */
 export function amountOfMinutes(begins: (minute: number) => PlayedMinute, minutes: number): number {
   let sixtieths = 0;
   for (let minute = 0; minute < minutes; minute++) sixtieths += hourlyPrice(begins(minute));

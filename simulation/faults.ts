@@ -11,7 +11,7 @@ export interface Fault {
 }
 
 class ConnectionLost extends Error {
-  // As pg reports a connection that the server closed.
+  // The code with which pg reports a connection that the server closed.
   readonly code = '57P01';
 }
 

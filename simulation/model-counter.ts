@@ -3,7 +3,7 @@ import { type Movement, movementsOf, sumOf, walletOwners } from './movements.ts'
 import type { ObservedJoin, ObservedLine, ObservedPayment } from './observe.ts';
 import { Violation } from './violation.ts';
 
-/** Where an order is played, and whose it is. */
+/** The table at which an order is played, and whose it is. */
 type OrderPlace = (order_id: string) => { readonly table_id: string; readonly user_id: string };
 
 /** Own money of a person that came in and was paid out, and the bonus that the hall gave; minor units. */

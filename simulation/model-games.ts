@@ -8,7 +8,7 @@ import { expectEqual, Violation } from './violation.ts';
 
 const DAY_MINUTES = 1_440;
 
-/** Where an order is now, and what was paid for the minutes there. */
+/** The minutes of the order on its current table, and what was paid for them. */
 function lastPart({ left, minutes, paid }: ModelOrder): { minutes: number; paid: number } {
   return {
     minutes: left.reduce((rest, part) => rest - part.minutes, minutes),
@@ -55,7 +55,7 @@ export function expectedSettlement(
 }
 
 interface MoveMoney {
-  /** To be paid for play, or given back if negative. */
+  /** The amount to be paid for play, or given back if negative. */
   readonly play: number;
   readonly deposit: number;
 }
@@ -107,7 +107,7 @@ export function moveBooking(
   const game = { table_id: wish.table_id, start_at, minutes };
   const there = expectedPrice(hall, game, { spent, coupon });
   const isDearer = there.amount - there.discount > amount - discount;
-  // By the hall's wish, also to a table that the coupon is not for.
+  // If the hall wishes it, the coupon goes to a table that it is not for.
   const keepsCoupon = coupon !== null && row.amount === amount && row.discount === discount;
   const keeps = wish.by === 'hall' && (isDearer || keepsCoupon);
   return keeps ? { amount, discount, deposit: held } : { ...there, deposit: held };
@@ -118,7 +118,7 @@ interface Limits extends Pick<StepContext, 'now' | 'hall' | 'blocks'> {
   readonly orders: Iterable<ModelOrder>;
 }
 
-/** True where another order, a block or closing time keeps the game from its table at `until_at`. */
+/** Returns true if another order, a block or closing time keeps the game from its table at `until_at`. */
 export function isBlocked(
   order: ModelOrder,
   until_at: number,

@@ -7,7 +7,7 @@ import type { ObservedBlock, ObservedPayment } from './observe.ts';
 export interface ExpectedMoney {
   wallet: number;
   deposit: number;
-  /** On play, net of refunds. */
+  /** The amount spent on play, net of refunds. */
   spent: number;
 }
 
@@ -30,12 +30,12 @@ export interface ModelOrder {
   table_id: string;
   readonly kind: 'now' | 'book';
   readonly created_at: number;
-  /** As made or changed, without extensions. */
+  /** The amount as made or changed, without extensions. */
   amount: number;
   discount: number;
   deposit: number;
   status: OrderStatus;
-  /** Without what pauses gave back. */
+  /** The minutes without what pauses gave back. */
   minutes: number;
   paid: number;
   lastEvent: OrderEvent | 'add' | 'start';
@@ -47,7 +47,7 @@ export interface ModelOrder {
   /** Play money. */
   refunded: number;
   paid_at: number;
-  /** Of a game that was moved while it was played. */
+  /** The parts that a game has left, if it was moved while it was played. */
   left: readonly LeftPart[];
   /** What the hall did without in its moves. */
   waived: number;

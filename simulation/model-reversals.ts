@@ -54,7 +54,7 @@ export function makeReversalModel(
   const returnedOf = (order_id: string | null): Returned =>
     returned.get(order_id ?? '') ?? { left: 0, cancelled: false };
 
-  /** Returns what the wallet paid; negative where it got money back. */
+  /** Returns what the wallet paid; negative if it got money back. */
   function book({ kind: name, payment_id, lines }: Movement, rows: readonly ObservedReversal[]): number {
     const kind = KINDS[name]!;
     const row = rows.find((each) => each.payment_id === payment_id && each.kind === kind);
@@ -179,6 +179,6 @@ export function makeReversalModel(
 const ownerOf = (lines: readonly ObservedLine[]): string =>
   lines.map(({ account_id }) => /^(?:wallet|deposit):(.*)$/.exec(account_id)?.[1]).find(Boolean) ?? '';
 
-/** In the order in which the product recovers from them. */
+/** Sorts in the order in which the product recovers from them. */
 const byReport = (a: ObservedReversal, b: ObservedReversal): number =>
   a.reported_at - b.reported_at || (a.provider_ref < b.provider_ref ? -1 : 1);

@@ -121,7 +121,7 @@ test('finds a payment that is credited twice', () => {
 });
 
 test('prices the hour that daylight saving repeats by the clock on the wall', () => {
-  // From 02:30 of the first hour to 02:30 of the second one: 28.33, then 52.01 until 02:30.
+  // The game is from 02:30 of the first hour to 02:30 of the second one: 28.33, then 52.01 until 02:30.
   const start_at = Date.parse('2026-10-25T00:30:00Z') / 1000;
   const game = { table_id: 'berlin-1', start_at, minutes: 60 };
   expect(expectedPrice(hall, game, { spent: 0, coupon: null })).toEqual({ amount: 4_017, discount: 0 });
@@ -159,7 +159,7 @@ test('follows the booking of a caller, which is held until it may be given up', 
   const until = game.start_at + NO_SHOW_SECONDS;
   expect(follow(until)).toBe(until);
   expect(() => follow(until + 1)).toThrow('the hold of ord_1');
-  // As it was asked for, it is none of the app.
+  // The booking was asked for at the counter, so it is none of the app's.
   expect(() => follow(now + hall.rules.hold_minutes * 60)).toThrow('the deposit of ord_1');
 });
 

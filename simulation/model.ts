@@ -19,7 +19,7 @@ import type {
 import { expectEqual, Violation } from './violation.ts';
 import { wallClock } from './wall-clock.ts';
 
-/** The amount that a provider has taken for a payment; undefined where it has taken nothing. */
+/** The amount that a provider has taken for a payment; undefined if it has taken nothing. */
 export type PaidAmount = (payment_id: string) => number | undefined;
 
 /**
@@ -34,7 +34,7 @@ export function makeModel(
   const orders = new Map<string, ModelOrder>();
   const ordersByUser = new Map<string, ModelOrder[]>();
   const money = new Map<string, ExpectedMoney>();
-  /** As the last ledger line of the account says. */
+  /** The balance of each account according to its last ledger line. */
   const balances = new Map<string, number>();
   const credited = new Set<string>();
   const joined = new Set<string>();
@@ -229,7 +229,7 @@ export function makeModel(
         break;
       }
       case 'refund': {
-        // With what the hall kept for a payment that was reversed.
+        // The amount includes what the hall kept for a payment that was reversed.
         const amount = (event.amount ?? 0) + context.takeRecovered(order.id);
         asked.take('refund', what, (each) => each.order_id === order.id && each.amount === amount);
         order.refunded += amount;
@@ -282,7 +282,7 @@ export function makeModel(
     order.lastEvent = event.event;
   }
 
-  /** To another table, or to another time: the difference is paid, or goes back. */
+  /** Moves an order to another table, or to another time: the difference is paid, or goes back. */
   function move(order: ModelOrder, event: ObservedEvent, row: ObservedOrder, context: EventContext): void {
     const { id } = order;
     const { concurrent, movesAgain } = context;
@@ -301,7 +301,7 @@ export function makeModel(
       const paid = concurrent ? (event.amount ?? 0) - recovered : play;
       expectEqual('amount', what, event.amount, paid + recovered);
       const seen = row.parts?.[order.left.length];
-      // Which level the call saw is not known: that of before, or that of after another one.
+      // The level that the call saw is not known: it is that of before, or that of after another one.
       order.left = [
         ...order.left,
         concurrent && seen ? { table_id: leaves.table_id, minutes: seen.minutes, paid: seen.paid } : leaves,
@@ -418,8 +418,9 @@ export function makeModel(
   }
 
   /**
-   * True where the payment is for an order that waits for it within its hold: it must pay it. Where the order costs more by now,
-   * as it was changed after the payment had failed and before it succeeded, the money stays in the wallet.
+   * Returns true if the payment is for an order that waits for it within its hold: it must pay it. If the
+   * order costs more by now, because it was changed after the payment had failed and before it succeeded, the
+   * money stays in the wallet.
    */
   const mustPay = ({ purpose, order_id, amount }: ObservedPayment, now: number): boolean => {
     const order = orders.get(order_id ?? '');
@@ -510,7 +511,7 @@ export function makeModel(
     reversals,
     counter,
     eventCounts,
-    /** Takes what a step has committed. Throws a `Violation` where it is not what must have happened. */
+    /** Takes what a step has committed. Throws a `Violation` if it is not what must have happened. */
     follow(
       { events, orders: rows, lines, payments, reversals: reversalRows, blocks, joins }: Observation,
       { hall, now, concurrent }: Pick<StepContext, 'hall' | 'now' | 'concurrent'>,
@@ -578,11 +579,11 @@ const isCreditedTo = (lines: readonly ObservedLine[], { id }: ObservedPayment, a
 export type Model = ReturnType<typeof makeModel>;
 
 interface EventContext extends StepContext {
-  /** By which later events of the step extend the game. */
+  /** The minutes by which later events of the step extend the game. */
   readonly laterMinutes: number;
-  /** Of the order in this step. */
+  /** Whether it is the last event of the order in this step. */
   readonly isLast: boolean;
-  /** By a later event of the step. */
+  /** Whether a later event of the step moves the order. */
   readonly movesAgain: boolean;
 }
 
@@ -610,7 +611,7 @@ const isHeldForCaller = (
   { hall, now }: Pick<StepContext, 'hall' | 'now'>,
 ): boolean => kind === 'book' && hold_until_at !== now + hall.rules.hold_minutes * 60;
 
-/** Until when an unpaid order is held at its new start: a caller's hold goes with it. */
+/** The instant until which an unpaid order is held at its new start: a caller's hold goes with it. */
 function holdAfter(
   { hold_until_at, created_at, ...before }: ModelOrder,
   start_at: number,
@@ -656,7 +657,10 @@ function checkHours({ id, table_id, start_at, end_at }: ObservedOrder, hall: Hal
     throw new Violation('hours', `${id} is from ${start_at} to ${end_at} in ${outlet.id}`);
 }
 
-/** In full until some time before the start, and for a while after the payment, until the table can be opened. */
+/**
+ * A cancellation returns everything until some time before the start, and for a while after the payment,
+ * until the table can be opened.
+ */
 function isCancelledInTime(
   { start_at, paid_at }: ModelOrder,
   { now, hall: { rules } }: StepContext,

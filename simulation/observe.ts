@@ -37,7 +37,7 @@ export interface ObservedOrder {
   readonly parts: readonly ObservedPart[] | null;
   readonly pauses: readonly ObservedPause[] | null;
   readonly paused_at: number | null;
-  /** Not null for a game without a fixed end. */
+  /** It is not null for a game without a fixed end. */
   readonly open_ended: object | null;
   readonly ended_at: number | null;
   readonly lines: readonly { readonly amount: number }[];
@@ -76,7 +76,7 @@ export interface ObservedLine {
   readonly account_id: string;
   readonly amount: number;
   readonly balance_after: number | null;
-  /** Of the transaction. */
+  /** The kind of the transaction. */
   readonly kind: string;
   readonly order_id: string | null;
   readonly payment_id: string | null;

@@ -31,7 +31,7 @@ export interface Notification {
 interface ReversalBody {
   readonly reversal: ReversalKind;
   readonly payment_id: string;
-  /** Of a dispute, at that time; what is refunded is asked for when the notification is read. */
+  /** The amount of a dispute at that time; what is refunded is asked for when the notification is read. */
   readonly amount: number;
   readonly created: number;
 }
@@ -136,7 +136,9 @@ export function simulatedProvider(now: () => number) {
     charges,
     cardRefunds,
     state,
-    /** The person's card is charged on the provider's page, or refused. Returns false where the page has expired. */
+    /**
+     * The person's card is charged on the provider's page, or refused. Returns false if the page has expired.
+     */
     submit(payment_id: string, result: 'paid' | 'failed'): boolean {
       const session = sessions.get(`cs_${payment_id}`);
       if (!session || now() >= session.expires_at) return false;

@@ -1,6 +1,6 @@
 /** Pseudo-random choices, the same for the same seed. */
 export interface Random {
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   fraction(): number;
   /** A whole number from 0 to `limit - 1`. */
   below(limit: number): number;

@@ -28,7 +28,7 @@ export interface WorldPlan {
 export interface Failure {
   readonly kind: string;
   readonly message: string;
-  /** The step at which it was found; `steps` where the end of the world found it. */
+  /** The step at which it was found; `steps` if the end of the world found it. */
   readonly step: number;
 }
 
@@ -112,7 +112,10 @@ export async function runWorld(
   return { failure, notes, counts };
 }
 
-/** Without further faults, time alone and the staff, where games wait for them, must bring every order, deposit and payment to its end. */
+/**
+ * Without further faults, time alone, and the staff if games wait for them, must bring every order, deposit
+ * and payment to its end.
+ */
 async function end(world: World): Promise<void> {
   const random = makeRandom(world.seed);
   world.faults = false;

@@ -6,7 +6,7 @@ export interface WallClock {
   readonly weekday: number;
   /** `YYYY-MM-DD`. */
   readonly day: string;
-  /** Since midnight. */
+  /** The minutes since midnight. */
   readonly minute: number;
 }
 

@@ -101,7 +101,7 @@ export async function makeWorld(database: WorldDatabase, seed: number) {
     sandboxPaid,
     model,
     customers,
-    /** Of the first outlet, which no other hall leaves out. */
+    /** The staff of the first outlet, which no other hall leaves out. */
     staff,
     processes,
     ended,

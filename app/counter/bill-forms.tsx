@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ReasonForm } from '#components/counter/reason-form.tsx';
 import { BillRow } from '#components/order/bill-row.tsx';
 import { PriceLines } from '#components/order/price-lines.tsx';
+import { useDuration } from '#components/order/use-duration.ts';
 import { Amount } from '#components/ui/amount.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { SelectField } from '#components/ui/select-field.tsx';
@@ -31,6 +32,7 @@ export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormPr
   const t = useTranslations('counter.openEnded');
   const couponText = useTranslations('counter.openTable');
   const money = useMoney();
+  const duration = useDuration();
   const [isPart, setPart] = useState(false);
   const [couponId, setCouponId] = useState('');
   const { id, rev, owed, deposit, bill } = order;
@@ -81,6 +83,11 @@ export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormPr
           total={lines.reduce((sum, { amount }) => sum + amount, 0)}
           timeZone={timeZone}
         />
+        {typeof bill?.min_minutes === 'number' && (
+          <p className="pb-1.5 text-ink-2 text-small">
+            {t('minimum', { duration: duration(bill.min_minutes) })}
+          </p>
+        )}
         <dl>
           {bill !== null && bill.paid > 0 && (
             <BillRow label={t('paid')} value={<Amount value={-bill.paid} size="sm" />} />

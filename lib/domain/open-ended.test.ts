@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import * as arbitrary from '#lib/test/arbitrary.ts';
 import { examplePrices, wednesday } from '#lib/test/example-prices.ts';
 import type { CouponRule } from './coupon.ts';
-import { billedParts, type OpenEndedGame, openEndedBill, playedSeconds } from './open-ended.ts';
+import {
+  billedParts,
+  minimumChargedMinutes,
+  type OpenEndedGame,
+  openEndedBill,
+  playedSeconds,
+} from './open-ended.ts';
 import { playPrice } from './pricing.ts';
 
 const { pool, chinese_eight, snooker } = examplePrices;
@@ -43,6 +49,12 @@ describe('the bill of an open-ended game', () => {
     expect(endOf('19:00:01')).toEqual([wednesday('19:00:01')]);
     // The rest of the minimum charge was not played.
     expect(endOf('18:10:30')).toEqual([undefined]);
+  });
+
+  test('is the minimum charge until that has been played', () => {
+    const minimumAt = (clock: string) => minimumChargedMinutes(game({ stopped_at: wednesday(clock) }));
+    expect(['18:00', '18:29', '18:29:01', '18:45'].map(minimumAt)).toEqual([30, 30, null, null]);
+    expect(minimumChargedMinutes(game({ min_charge_minutes: 0 }))).toBeNull();
   });
 
   test('of 70 minutes of pool in the evening is 52.50', () => {

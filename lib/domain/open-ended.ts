@@ -50,9 +50,9 @@ interface PartShare {
  * Minutes of the minimum charge that were not played are priced as if the game had gone on at its last table.
  */
 export function openEndedBill(game: OpenEndedGame): OpenEndedBill {
-  const { parts, pauses, stopped_at, level } = game;
+  const { parts, stopped_at, level } = game;
   const start_at = parts[0].from_at;
-  const played_minutes = Math.ceil(playedSeconds({ start_at, end_at: stopped_at }, pauses) / 60);
+  const played_minutes = playedMinutes(game);
   const charged_minutes = Math.max(played_minutes, game.min_charge_minutes);
   const { amount, segments, shares } = priceMinutes(game, charged_minutes);
   const discounts = discountLines(game, amount, {
@@ -68,6 +68,13 @@ export function openEndedBill(game: OpenEndedGame): OpenEndedBill {
   const lines = [...segments.map((segment) => playLine(segment, stopped_at)), ...discounts];
   return { played_minutes, charged_minutes, lines, shares, amount, discount, owed: amount - discount };
 }
+
+/** The minutes of the minimum charge if the bill of the game charges for them; null if more was played. */
+export const minimumChargedMinutes = (game: OpenEndedGame): number | null =>
+  playedMinutes(game) < game.min_charge_minutes ? game.min_charge_minutes : null;
+
+const playedMinutes = ({ parts, pauses, stopped_at }: OpenEndedGame): number =>
+  Math.ceil(playedSeconds({ start_at: parts[0].from_at, end_at: stopped_at }, pauses) / 60);
 
 /** The last minute of a game is charged as a whole, however early it ended. */
 function playLine(segment: Segment, stopped_at: Instant): QuoteLine {

@@ -10,7 +10,7 @@ export interface CliDeps {
   readonly dump?: OpenDatabase['dump'];
   readonly clock: Clock;
   readonly env: Env;
-  /** In a server: puts a version that was applied in force here at once. */
+  /** Set in a server only: puts a version that was applied in force here at once. */
   readonly onHallApplied?: () => Promise<void>;
 }
 

@@ -59,7 +59,7 @@ const applyFile = (args: readonly string[]): string | undefined =>
   args.find((arg, i) => i > 0 && !arg.startsWith('-') && args[i - 1] !== '--bookings');
 
 async function runInProcess(env: Env, args: readonly string[]): Promise<CommandResult> {
-  // Not through PgBouncer: a command may take long.
+  // PgBouncer is not used, because a command may take long.
   const DATABASE_URL = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
   const settings = { ...NO_TIMEOUTS, notifiesAfterCommit: false };
   const opened = await openDatabase({ DATA_DIR: env.DATA_DIR, DATABASE_URL, ...settings });

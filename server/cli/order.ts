@@ -67,7 +67,7 @@ const idsOf = ({ id, user_id, outlet_id }: OrderRow) => ({ order_id: id, user_id
 const moneyOf = ({ hall }: OperatorContext, amount: number): string =>
   moneyFormatter(hall.currency, 'en-us')(amount);
 
-/** In the time of the outlet: `2026-11-24 19:30 (Asia/Shanghai)`. */
+/** The instant in the time of the outlet: `2026-11-24 19:30 (Asia/Shanghai)`. */
 function localTime({ hall }: OperatorContext, { table_id }: OrderRow, at: number): string {
   const { time_zone: timeZone } = tableContextOf(hall, table_id).outlet;
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });

@@ -19,7 +19,7 @@ let cli: Awaited<ReturnType<typeof serveCli>>;
 beforeAll(async () => {
   opened = await freshDatabase();
   await opened.db.deleteFrom('hall').execute();
-  // As left by a killed server.
+  // A killed server leaves such a file.
   writeFileSync(join(DATA_DIR, 'hall.sock'), '');
   cli = await serveCli({ db: opened.db, clock: systemClock, env, log: pino({ level: 'silent' }) });
 });

@@ -10,7 +10,7 @@ interface StaffOptions {
   readonly role?: string;
   /** Ids, separated by commas. */
   readonly outlets?: string;
-  /** By which the staff know the person. */
+  /** The name by which the staff know the person. */
   readonly name?: string;
 }
 

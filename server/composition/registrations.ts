@@ -42,7 +42,7 @@ import type { Deps } from './deps.ts';
 export type OpenedDeps = CoreDeps & {
   /** See `cacheSessions`; by default 0. */
   readonly session_cache_ms?: number;
-  /** To and from the other processes; by default there are none. */
+  /** Signals to and from the other processes; if omitted, there are none. */
   readonly signals?: Signals;
 } & Pick<
     Deps,
@@ -80,8 +80,8 @@ export function register(opened: OpenedDeps): Deps {
     fulfilments: { topup: topupFulfilment, order: fulfilOrders, extend: fulfilOrders },
     findOrderPlaces,
     fileReferences: [avatarReferences, reviewReferences, faultReferences],
-    // In the order in which locks are taken (docs/ARCHITECTURE.md): the person's orders, payments, accounts. The user row is
-    // anonymized last: the others read it.
+    // The order is that in which locks are taken (docs/ARCHITECTURE.md): the person's orders, payments,
+    // accounts. The user row is anonymized last: the others read it.
     personalData: [
       notePersonalData,
       orderPersonalData,

@@ -11,7 +11,7 @@ export interface AuditEvent {
   /** Epoch seconds. */
   readonly at: number;
   readonly user_id?: string | null;
-  /** Of an act of the staff. */
+  /** The outlet of an act of the staff. */
   readonly outlet_id?: string | null;
   readonly order_id?: string | null;
   /** Ids and amounts. No personal data: an entry can't be deleted. */
@@ -25,7 +25,7 @@ export interface AuditEvent {
 export const recordAudit = (tx: Db | Tx, event: AuditEvent): Promise<void> =>
   runStatement(tx, auditStatement(event));
 
-/** As `recordAudit`, for `asOne`. */
+/** Like `recordAudit`, but as a statement for `asOne`. */
 export function auditStatement({
   facts,
   user_id = null,

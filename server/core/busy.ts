@@ -1,6 +1,8 @@
 import { isDatabaseUnavailable } from '#server/db/unavailable.ts';
 
-/** Thrown where something that the call needs does not answer or is full: answered with 503 and `Retry-After`. */
+/**
+ * Thrown if something that the call needs does not answer or is full: answered with 503 and `Retry-After`.
+ */
 export class Busy extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

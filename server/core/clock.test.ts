@@ -67,7 +67,7 @@ describe('a steady clock', () => {
       pass(60);
       step(2);
     }
-    // Not asked meanwhile: 20 s are still a correction.
+    // The clock was not asked meanwhile: 20 s are still a correction.
     expect(clock.now()).toBe(NOON + 620);
     expect(log.error).not.toHaveBeenCalled();
   });

@@ -10,11 +10,11 @@ export const systemClock: Clock = { now: () => Math.floor(Date.now() / 1000) };
 
 /** What a steady clock is made of, in milliseconds. */
 export interface TimeSources {
-  /** Since the epoch; it may be set to any other time. */
+  /** The time since the epoch; it may be set to any other time. */
   wall(): number;
   /** Never set, but it stands still while the machine sleeps. */
   monotonic(): number;
-  /** Since the boot, sleep included; never set. */
+  /** The time since the boot, sleep included; it is never set. */
   uptime(): number;
 }
 

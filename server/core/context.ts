@@ -101,7 +101,10 @@ export async function withTransaction<D extends CoreDeps, T>(
   return result;
 }
 
-/** Runs `work` in a savepoint: where it throws, its changes and its effects are dropped, and the error is rethrown. */
+/**
+ * Runs `work` in a savepoint: if it throws, its changes and its effects are dropped, and the error is
+ * rethrown.
+ */
 export async function withSavepoint<D extends CoreDeps, T>(
   ctx: TransactionContext<D>,
   work: (ctx: TransactionContext<D>) => Promise<T>,

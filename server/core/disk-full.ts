@@ -6,7 +6,7 @@ const CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && CODES.includes(error.code);
 
-/** Runs `write`; where the disk is full, throws `Busy`: the same call succeeds once there is space. */
+/** Runs `write`; if the disk is full, throws `Busy`: the same call succeeds once there is space. */
 export async function busyIfDiskFull<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -12,7 +12,7 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_CHARACTERS = 9;
 const RANDOM_CHARACTERS = 16;
 
-/** Of 256 ids: asking the system for them one by one takes longer than all else. */
+/** The random bytes of 256 ids: asking the system for them one by one takes longer than all else. */
 let random = Buffer.alloc(0);
 let used = 0;
 

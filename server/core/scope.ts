@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What caused the work in progress: a call, a run of a job, a command of the operator. Named in logs and the audit trail. */
 export interface Scope {
-  /** Of the call; null outside calls. */
+  /** The id of the call; null outside calls. */
   readonly request_id: string | null;
   /** `user:ID`, `staff:ID`, `device:ID`, `guest`, `provider:NAME`, `job:NAME`, `operator`, or `system`. */
   actor: string;

@@ -30,7 +30,7 @@ const EIGHT_BALL = 'jingan-1';
 const OTHER_EIGHT_BALL = 'jingan-2';
 const SNOOKER = 'jingan-10';
 const THIRD_POOL = 'jingan-8';
-/** On a Wednesday. */
+/** The day is a Wednesday. */
 const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000;
 
 let manager: Clerk;

@@ -12,6 +12,6 @@ export interface CustomerDeps
   forgetSessions(user_id: string): void;
   forgetSessionsElsewhere(user_id: string): void;
   readonly personFeed: PersonFeed;
-  /** By feature, in the order in which account deletion calls them. */
+  /** The personal data of each feature, in the order in which account deletion calls them. */
   readonly personalData: readonly PersonalData[];
 }

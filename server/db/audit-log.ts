@@ -35,9 +35,9 @@ export async function selectAudit(
   return (await query.orderBy('id', 'desc').limit(limit).execute()).reverse();
 }
 
-/** Which acts of the staff. */
+/** The acts of the staff that are listed. */
 interface ActFilter {
-  /** By default of all outlets. */
+  /** One outlet; if omitted, all outlets. */
   readonly outlet_id?: string;
   readonly actor?: string;
   readonly action?: string;
@@ -91,7 +91,7 @@ export async function selectBeyondRules(
     .select(['order_id', 'at', 'facts'])
     .where('outlet_id', '=', outlet_id)
     .where('at', '>=', since)
-    // As the index has it.
+    // The index has the same condition.
     .where(sql<boolean>`facts ? 'beyond_rules'`)
     .execute();
   return rows
@@ -99,7 +99,7 @@ export async function selectBeyondRules(
     .map(({ order_id, at, facts }) => ({ order_id, created_at: at, amount: Number(facts.beyond_rules) }));
 }
 
-/** Who of the staff did an act on each of the orders last, by order: `staff:` and their id. */
+/** The member of staff who did an act on each of the orders last, by order: `staff:` and their id. */
 export async function selectActors(
   db: Db,
   { order_ids, actions }: { order_ids: readonly string[]; actions: readonly string[] },

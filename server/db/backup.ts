@@ -10,7 +10,10 @@ import { embeddedFolder, type OpenDatabase, openPGliteFolder } from './open.ts';
 /** A backup can't be written or restored; the message is for the operator. */
 export class BackupError extends Error {}
 
-/** Writes a dump to a new file that only this account may read. Returns its size. Throws `BackupError` where it exists. */
+/**
+ * Writes a dump to a new file that only this account may read. Returns its size. Throws `BackupError` if the
+ * file exists.
+ */
 export async function writeBackup(dump: () => Promise<Blob>, path: string): Promise<{ bytes: number }> {
   if (existsSync(path)) throw new BackupError(`${path} exists: name another file`);
   const partial = `${path}.partial`;
@@ -38,9 +41,10 @@ async function writeSynced(path: string, content: Blob): Promise<number> {
 }
 
 /**
- * Restores a backup as the embedded database of the folder, which no server may use. The backup is opened, migrated and
- * checked beside the present database before it takes its place. Returns the folder to which that was moved; null where
- * there was none. Throws `BackupError` where there is one and not `force`, and where the backup or its check fails.
+ * Restores a backup as the embedded database of the folder, which no server may use. The backup is opened,
+ * migrated and checked beside the present database before it takes its place. Returns the folder to which
+ * that was moved; null if there was none. Throws `BackupError` if there is one and `force` is not set, and if
+ * the backup or its check fails.
  */
 export async function restoreBackup(
   dataDir: string,
@@ -78,7 +82,8 @@ async function loadBackup(
   const unusable = () => {
     throw new BackupError(`${path} is not a backup of an embedded database, or it is damaged`);
   };
-  // Not by PGlite: it leaves the error of a damaged file unhandled, which ends the process.
+  // PGlite does not decompress the backup: it leaves the error of a damaged file unhandled, which ends the
+  // process.
   const archive = await promisify(gunzip)(compressed).catch(unusable);
   const opened = await openPGliteFolder(folder, { dump: new Blob([archive]) }).catch(unusable);
   try {

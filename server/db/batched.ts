@@ -7,11 +7,17 @@ import { isConnectionLost } from './unavailable.ts';
 
 const MAX_ITEMS = 32;
 
-/** One statement outside transactions each, which has no further effect where it is sent twice. */
+/** Each change is one statement outside transactions, which has no further effect if it is sent twice. */
 interface Change<Item, Result extends object> {
-  /** Returns one result for each item, in their order; null where the item has to wait for a locked row, or has no effect. */
+  /**
+   * Returns one result for each item, in their order; null if the item has to wait for a locked row, or has
+   * no effect.
+   */
   together(db: Db, items: readonly Item[]): Promise<readonly (Result | null)[]>;
-  /** Of two items with one key, the second waits for the first: somebody who is locked keeps one connection. */
+  /**
+   * The key of an item. If two items have the same key, the second waits for the first: somebody who is
+   * locked keeps one connection.
+   */
   keyOf(item: Item): string;
   /** May wait. */
   alone(db: Db, item: Item): Promise<Result>;
@@ -46,17 +52,17 @@ class Batch<Item, Result extends object> {
   #isWaiting = true;
 
   constructor(db: Db, change: Change<Item, Result>) {
-    // Not at the expense of the call that came first.
+    // The statement must not count against the budget of the call that came first.
     this.#results = runOutsideCall(() => this.#run(db, change));
   }
 
-  /** Until its statement is sent. */
+  /** True until the statement is sent. */
   get canBeJoined(): boolean {
     const isNew = performance.now() - this.#madeAt < MAX_JOIN_MS;
     return this.#isWaiting && isNew && this.#items.length < MAX_ITEMS;
   }
 
-  /** Null where the item is to be changed alone. Throws where the database does not answer. */
+  /** Returns null if the item is to be changed alone. Throws if the database does not answer. */
   async add(item: Item): Promise<Result | null> {
     const at = this.#items.push(item) - 1;
     const results = await withinCallBudget(() => this.#results);

@@ -24,7 +24,7 @@ test('a process does not start beside one that is too old for it, or that it is 
   const leave = await join('old', 2, 2);
   await expect(join('new', 4, 3)).rejects.toThrow(VersionBeside);
   await expect(join('older', 1, 1)).rejects.toThrow('A server of data version 2 runs on this database');
-  // Before the migrations too.
+  // The check before the migrations refuses it too.
   await expect(checkProcesses(runSql, { version: 4, oldest_beside: 3 })).rejects.toThrow(VersionBeside);
   await leave();
   await (await join('new', 4, 3))();

@@ -15,7 +15,7 @@ import type { Outcome, Query, WatchedClient } from './watched-client.ts';
  */
 export const READS = /^select\b/;
 
-/** A setting of a transaction, which needs no answer of its own where it comes first. */
+/** A setting of a transaction, which needs no answer of its own if it comes first. */
 const SET_LOCAL = /^set local\b/;
 
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -28,8 +28,8 @@ const EMPTY: QueryResult<unknown> = { rows: [] };
 type State = 'no transaction' | 'begins' | 'open' | 'committing' | 'ended';
 
 /**
- * A connection as Kysely uses it, from its checkout to its release. Where the connection had ended while it was idle, another
- * one takes its place.
+ * A connection as Kysely uses it, from its checkout to its release. If the connection had ended while it was
+ * idle, another one takes its place.
  */
 export class BoundedConnection implements DatabaseConnection {
   readonly #checkOut: () => Promise<WatchedClient>;
@@ -58,7 +58,10 @@ export class BoundedConnection implements DatabaseConnection {
     this.#state = 'begins';
   }
 
-  /** Throws `AbortedTransactionError` where a statement failed before. Whoever waits for a connection may begin behind the commit. */
+  /**
+   * Throws `AbortedTransactionError` if a statement failed before. Whoever waits for a connection may begin
+   * behind the commit.
+   */
   async commit(): Promise<void> {
     const isEmpty = this.#state === 'begins';
     this.#state = isEmpty ? 'ended' : 'committing';
@@ -71,8 +74,9 @@ export class BoundedConnection implements DatabaseConnection {
   }
 
   /**
-   * Does nothing where the transaction has ended, as with its connection, so that no other error replaces that one. After a commit that
-   * was cancelled it has not, unless the connection was handed over.
+   * Does nothing if the transaction has ended, for example with its connection, so that no other error
+   * replaces that one. A commit that was cancelled has not ended the transaction, unless the connection was
+   * handed over.
    */
   async rollback(): Promise<void> {
     const isOpen = this.#state === 'open' || this.#state === 'committing';

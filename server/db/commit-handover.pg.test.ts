@@ -187,7 +187,7 @@ test('a statement whose parameters cannot be sent fails, and its transaction wit
 
 test('what finds a failed transaction of somebody else on its connection runs on another one', async () => {
   const { db } = await openThroughProxy({ DATABASE_POOL_SIZE: 1 });
-  // As a commit leaves it that was cancelled before it began.
+  // A commit that was cancelled before it began leaves such a transaction.
   const leaveFailed = async () => {
     await sql`begin`.execute(db);
     await expect(sql`select 1 / 0`.execute(db)).rejects.toThrow('division by zero');

@@ -58,7 +58,10 @@ export class ConnectionQueue {
     this.#isClosed = true;
   }
 
-  /** Gives a connection to the one that has waited longest, also while statements on it are not answered yet. False where nobody waits. */
+  /**
+   * Gives a connection to the one that has waited longest, also while statements on it are not answered yet.
+   * Returns false if nobody waits.
+   */
   handOver(client: pg.PoolClient): boolean {
     const [next] = this.#waiters;
     if (!next) return false;

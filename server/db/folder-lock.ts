@@ -9,7 +9,7 @@ import { socketPath } from './socket-path.ts';
 
 /** Another running process uses the folder. */
 export class FolderLocked extends Error {
-  /** Null where the process does not answer. */
+  /** Null if the process does not answer. */
   readonly pid: number | null;
 
   constructor(folder: string, pid: number | null) {
@@ -84,7 +84,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** The pid that answers at the lock; null where nothing is answered, `dead` where no process listens. */
+/** The pid that answers at the lock; null if it answers nothing, `dead` if no process listens. */
 async function ask(folder: string): Promise<number | null | 'dead' | 'absent'> {
   const { path, close } = socketPath(folder, LOCK);
   const socket = connect(path);

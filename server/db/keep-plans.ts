@@ -7,10 +7,11 @@ const keepPlans: Statement<void> = effect(
 );
 
 /**
- * As `runTogether`. From here on and until the transaction ends, PostgreSQL runs named statements by one plan for all values, which
- * each connection makes once. By default it plans a statement anew for the values of each execution where it expects that to be worth
- * it, which takes longer than to find a few rows by their keys. Not for a transaction with statements whose plan depends on their
- * values, such as a search by `like`.
+ * Like `runTogether`. From here on and until the transaction ends, PostgreSQL runs named statements by one
+ * plan for all values, which each connection makes once. Without it, PostgreSQL plans a statement anew for
+ * the values of each execution if it expects that to be worth it, which takes longer than to find a few rows
+ * by their keys. It is not for a transaction with statements whose plan depends on their values, such as a
+ * search by `like`.
  */
 export async function runWithKeptPlans<const S extends readonly Statement<unknown>[]>(
   tx: Tx,

@@ -6,7 +6,7 @@ import { runStatement, type Statement } from './statement.ts';
 export const lockFor = (tx: Tx, ...names: readonly [string, ...string[]]): Promise<void> =>
   runStatement(tx, lockStatement(...names));
 
-/** As `lockFor`, for `asOne`. */
+/** Like `lockFor`, but as a statement for `asOne`. */
 export function lockStatement(...names: readonly [string, ...string[]]): Statement<void> {
   const locks = names.map((_, at) => `pg_advisory_xact_lock(hashtextextended($${at + 1}, 0))`);
   return {

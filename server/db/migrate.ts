@@ -33,7 +33,7 @@ export class MigrationBlocked extends Error {}
 
 /**
  * Runs every migration that has not run yet, in order. Throws if a file was changed after it was applied, and
- * `MigrationBlocked` where a long transaction, such as that of pg_dump, keeps a table locked.
+ * `MigrationBlocked` if a long transaction, such as that of pg_dump, keeps a table locked.
  */
 export async function migrate(database: OpenDatabase, folder = FOLDER): Promise<void> {
   await withMigrationLock(database, (runSql) =>

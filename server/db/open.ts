@@ -27,7 +27,7 @@ export type RunSql = <Row = unknown>(sql: string) => Promise<Row[]>;
 export interface OpenDatabase {
   readonly db: Db;
   readonly kind: 'pglite' | 'postgres';
-  /** For migrations: Kysely runs only one statement at a time. */
+  /** Runs the statements of migrations: Kysely runs only one statement at a time. */
   readonly runSql: RunSql;
   transaction<T>(work: (runSql: RunSql) => Promise<T>): Promise<T>;
   /** Connections of the pool now; null on PGlite, which has one connection. */
@@ -40,9 +40,9 @@ export interface OpenDatabase {
 }
 
 interface PostgresSettings extends Partial<PoolSettings> {
-  /** False where triggers tell other processes what was changed, as for a command that may end at any time. */
+  /** False if triggers tell other processes what was changed, as for a command that may end at any time. */
   readonly notifiesAfterCommit?: boolean;
-  /** PostgreSQL itself, where the other URL is that of a PgBouncer in transaction mode. */
+  /** The URL of PostgreSQL itself, if the other URL is that of a PgBouncer in transaction mode. */
   readonly DATABASE_DIRECT_URL?: string | undefined;
 }
 
@@ -139,7 +139,7 @@ async function inClientTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    // It fails where the connection was lost, which is the error then.
+    // The rollback fails if the connection was lost, which is then the error.
     await client.query('rollback').catch(() => {});
     throw error;
   }

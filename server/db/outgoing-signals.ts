@@ -3,11 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Change } from './changed-tables.ts';
 import { CHANNEL, payloadOf, type SignalTopic } from './signals.ts';
 
-/** Between two transactions that notify: PostgreSQL commits those of all processes one after another. */
+/**
+ * The pause between two transactions that notify: PostgreSQL commits those of all processes one after
+ * another.
+ */
 const PAUSE_MS = 50;
-/** After the database did not accept one. */
+/** The pause after the database did not accept one. */
 const RETRY_MS = 500;
-/** For how long a statement that was sent may still be running, and change something. */
+/** How long a statement that was sent may still be running, and change something. */
 export const LAST_CHANGES_MS = 6_000;
 const REPEAT_MS = 2_000;
 /** PostgreSQL refuses a payload of 8,000 bytes. */
@@ -74,7 +77,7 @@ export class OutgoingSignals {
   }
 
   async #sendAll(): Promise<void> {
-    // Not at once: `#sending` has its value then.
+    // The sending starts a moment later: `#sending` has its value then.
     await null;
     for (let payloads = this.#take(); payloads.length > 0; payloads = this.#take()) {
       const isLast = this.#closing.signal.aborted;
@@ -94,7 +97,7 @@ export class OutgoingSignals {
     this.#sending = undefined;
   }
 
-  /** Ends where the process closes. */
+  /** The pause ends when the process closes. */
   #pause(ms: number): Promise<void> {
     return sleep(ms, undefined, { signal: this.#closing.signal, ref: false }).catch(() => {});
   }
@@ -107,7 +110,7 @@ export class OutgoingSignals {
   }
 }
 
-/** One for all tables of the outlet, or more where they are too long. */
+/** One payload for all tables of the outlet, or more if they are too long. */
 function tablePayloads([outlet_id, table_ids]: [string, ReadonlySet<string>]): string[] {
   const payloads: string[] = [];
   let texts = '';

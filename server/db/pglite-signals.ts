@@ -21,7 +21,7 @@ export function pgliteSignals(pglite: Pick<PGlite, 'listen'>, log: Pick<Logger, 
     onGap,
     async close() {
       const unlisten = await listening;
-      // It fails where the database is closed already.
+      // It fails if the database is closed already.
       await unlisten?.().catch(() => {});
     },
   };

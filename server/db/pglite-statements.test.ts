@@ -5,7 +5,7 @@ import type { OpenDatabase } from './open.ts';
 import { sqlStateOf } from './sql-state.ts';
 import { inTransaction } from './transaction.ts';
 
-// On PostgreSQL too: a text that is sent again must answer alike on both.
+// These tests run on PostgreSQL too: a text that is sent again must answer alike on both.
 let opened: OpenDatabase;
 beforeAll(async () => {
   opened = await freshDatabase();

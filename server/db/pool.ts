@@ -14,10 +14,11 @@ import { WatchedClient, watchForLoss, withinBudget } from './watched-client.ts';
 const HUNG_AFTER_MS = 1_000;
 
 /**
- * A pool whose connections may end at any time: the statement in progress fails, and the process goes on. Where the URL
- * names several hosts, the connections are to the one that accepts writes. A connection of PgBouncer, which other
- * processes share between transactions, has no settings of its own: they are set in each transaction.
- * `notifiesAfterCommit`: the process tells others of the orders that it changes, and the triggers need not.
+ * A pool whose connections may end at any time: the statement in progress fails, and the process goes on. If
+ * the URL names several hosts, the connections are to the one that accepts writes. A connection of PgBouncer,
+ * which other processes share between transactions, has no settings of its own: they are set in each
+ * transaction. `notifiesAfterCommit`: the process tells others of the orders that it changes, and the
+ * triggers need not.
  */
 export function openPool(
   url: string,
@@ -52,7 +53,7 @@ const timeoutsOf = (settings: PoolSettings) => ({
   idle_in_transaction_session_timeout: settings.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT,
 });
 
-/** For the triggers of orders (migration 0086, docs/decisions/0071). */
+/** The setting that the triggers of orders read (migration 0086, docs/decisions/0071). */
 const NOTIFIES_AFTER_COMMIT = 'baize.notifies_after_commit=on';
 
 /** pg does not send a timeout of 0, so that the one of the role or the database would hold. */
@@ -66,7 +67,7 @@ function sessionSettings(settings: PoolSettings, notifiesAfterCommit: boolean) {
   return { ...timeouts, options: others.map((setting) => `-c ${setting}`).join(' ') };
 }
 
-/** What follows `begin`, in one round trip, where a connection has no settings of its own. */
+/** What follows `begin` in one round trip, if a connection has no settings of its own. */
 const transactionSettings = (settings: PoolSettings, notifiesAfterCommit: boolean): string =>
   [
     ...Object.entries(timeoutsOf(settings)).map(([name, ms]) => `${name}=${ms}`),
@@ -90,7 +91,8 @@ export interface BoundedPool {
 
 /**
  * Connections whose waits are bounded: by the timeouts of the settings, and by what the current call has left
- * (call-budget.ts). Throws `DatabaseUnavailable` where the database does not answer in time, and `ConnectionLost`.
+ * (call-budget.ts). Throws `DatabaseUnavailable` if the database does not answer in time, and
+ * `ConnectionLost`.
  */
 export function boundedPool(
   pool: PrimaryPool,

@@ -42,7 +42,7 @@ const notifier = () =>
     () => {},
   );
 
-/** As a process of its own has them, with a connection that listens through the proxy. */
+/** Opens the signals of another process, with a connection that listens through the proxy. */
 function openSignals() {
   const outgoing = notifier();
   const signals = postgresSignals({ url: proxy.through(url), outgoing, log, heartbeat_ms: 200 });

@@ -9,7 +9,9 @@ const FIRST_RETRY_MS = 200;
 const MAX_RETRY_MS = 2_000;
 /** A database that takes longer for a trivial statement is given up. */
 const ANSWER_MS = 2_000;
-/** With the time for the answer: how long a connection that died without a word goes unnoticed. */
+/**
+ * Together with the time for the answer, it is how long a connection that died without a word goes unnoticed.
+ */
 const HEARTBEAT_MS = 2_000;
 /** How often a gap is reported while this process can't listen. */
 const GAP_MS = 2_000;
@@ -24,9 +26,12 @@ const endsWithin = (ms: number, promise: Promise<void>): Promise<boolean> =>
   Promise.race([promise.then(() => true), sleep(ms, false, { ref: false })]);
 
 interface PostgresSignalsOptions {
-  /** Where it listens, on a connection of its own: one that PgBouncer shares between transactions can't. */
+  /**
+   * The URL at which it listens, on a connection of its own: it can't use one that PgBouncer shares between
+   * transactions.
+   */
   readonly url: string;
-  /** Through the pool. */
+  /** The signals that are sent, through the pool. */
   readonly outgoing: Pick<OutgoingSignals, 'add'>;
   readonly log: Pick<Logger, 'warn'>;
   readonly heartbeat_ms?: number;
@@ -43,19 +48,22 @@ export function postgresSignals(options: PostgresSignalsOptions): Signals {
   };
 }
 
-/** The name replaces one that the URL sets. By the keepalives, a database finds within five seconds that the machine of a listener has gone. */
+/**
+ * The name replaces one that the URL sets. The keepalives let a database find out within five seconds that
+ * the machine of a listener has gone.
+ */
 const LISTEN = `
   set application_name = '${LISTENER}';
   set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3;
   listen ${CHANNEL}`;
 const LISTENERS =
   'select pid from pg_stat_activity where application_name = $1 and datname = current_database()';
-/** Before the connection of a process that has told everything: its end is no gap. */
+/** Sent before the connection of a process that has told everything ends: its end is no gap. */
 const LEAVE = `select pg_notify($1, '${LEAVING} ' || pg_backend_pid())`;
 
 /**
- * A process that is killed right after a commit has not told anybody what it changed (docs/decisions/0071): where the connection of a
- * process that listens has gone, what it changed last may be unknown.
+ * A process that is killed right after a commit has not told anybody what it changed (docs/decisions/0071):
+ * if the connection of a process that listens has gone, what it changed last may be unknown.
  */
 function watchListeners(reportGap: () => void) {
   const known = new Set<number>();
@@ -123,7 +131,8 @@ function keepListening(
       if (stop.signal.aborted) await client.query(LEAVE, [CHANNEL]);
     } finally {
       stop.signal.removeEventListener('abort', end);
-      // Not awaited for long: it waits for an answer, which a database that is gone does not give.
+      // The end is not awaited for long: it waits for an answer, which a database that is gone does not
+      // give.
       await endsWithin(
         END_MS,
         client.end().catch(() => {}),

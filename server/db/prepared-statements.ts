@@ -6,7 +6,7 @@ export const unnamedStatement: StatementMaker = (text, parameters) => ({ text, v
 
 export interface PreparedStatements {
   readonly make: StatementMaker;
-  /** Where the name is in use, gives every text a new one: all connections parse and plan them again. */
+  /** If the name is in use, gives every text a new one: all connections parse and plan them again. */
   renew(name: string): void;
 }
 

@@ -25,8 +25,8 @@ class ReadOnlyServer extends Error {
 }
 
 /**
- * Takes connections of the pool that worked last. Where it has none, asks the others in turn: after a failover the
- * promoted server is found by the next call.
+ * Takes connections of the pool that worked last. If it has none, asks the others in turn: after a failover
+ * the promoted server is found by the next call.
  */
 export function primaryOf(pools: readonly [pg.Pool, ...pg.Pool[]]): PrimaryPool {
   let current = 0;
@@ -58,7 +58,7 @@ export function primaryOf(pools: readonly [pg.Pool, ...pg.Pool[]]): PrimaryPool 
   };
 }
 
-/** For a new connection to one of several servers. Throws `ReadOnlyServer`. */
+/** Checks a new connection to one of several servers. Throws `ReadOnlyServer`. */
 export async function requireReadWrite(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only !== 'off') throw new ReadOnlyServer('the server only reads');

@@ -22,7 +22,7 @@ import { makeTestServer } from '#server/test/test-server.ts';
 const ORDERS = isNightly ? 100_000 : 50_000;
 /** Rows from which on a table counts as one that grows. */
 const GROWN = isNightly ? 1_000 : 2_000;
-/** In the planner's unit, about a page read in order: a scan of 100,000 orders costs over 4,000. */
+/** The cost in the planner's unit, about a page read in order: a scan of 100,000 orders costs over 4,000. */
 const MAX_COST = 1_500;
 /** A few pages. */
 const CHEAP = 10;
@@ -30,7 +30,7 @@ const CHEAP = 10;
 const MAX_ROWS = ORDERS / 50;
 /** More than the history goes back. */
 const AHEAD_SECONDS = 400 * 86_400;
-/** Of a person or a table, whatever the history: each has more orders than this. */
+/** The rows of a person or a table, whatever the history: each has more orders than this. */
 const KEPT_ROWS = 20;
 /** It reads the whole ledger once an hour, in one of the processes (docs/scale.md). */
 const READS_ALL: ReadonlySet<string> = new Set(['job ledger']);
@@ -141,7 +141,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** Of a day in which little has happened: what they read besides would be that of other days. */
+/** Reads the reports on a quiet day. Otherwise these queries would read other days' rows. */
 async function readReports(): Promise<void> {
   const tomorrow = { from: '2026-11-25', to: '2026-11-25' };
   server.clock.at += 86_400;
@@ -232,7 +232,7 @@ function growthOf(plan: PlanNode): string[] {
   const problems = stepsOf(plan).flatMap(({ node, isLimited }) => {
     const table = node['Relation Name'];
     if (!table || !grown.has(table)) return [];
-    // Where nearly every row is found, reading in order until the limit is cheapest.
+    // If nearly every row is found, reading in order until the limit is cheapest.
     const endsEarly = isLimited && plan['Total Cost'] < CHEAP;
     if (node['Node Type'] === 'Seq Scan' && !endsEarly) return [`reads all of ${table}`];
     const rows = node['Plan Rows'];

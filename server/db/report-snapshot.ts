@@ -6,7 +6,7 @@ import { inTransaction } from './transaction.ts';
 const SETTINGS = [
   // Has to be the first.
   'set transaction isolation level repeatable read, read only',
-  // To compile the statements of a report takes longer than to run them.
+  // Compiling the statements of a report takes longer than running them.
   'set local jit = off',
   // A year's lines would be sorted on disk.
   "set local work_mem = '32MB'",

@@ -2,8 +2,8 @@ import { statfsSync } from 'node:fs';
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
 
 /**
- * Three segments of the write-ahead log. Where PGlite can't make the next segment it never returns, and the process with
- * it: writes are refused before that.
+ * Three segments of the write-ahead log. If PGlite can't make the next segment, it never returns and the
+ * process hangs: writes are refused before that.
  */
 const RESERVE_BYTES = 48 * 2 ** 20;
 const CACHE_MS = 1_000;
@@ -22,7 +22,7 @@ export function diskReserve(folder: string): () => boolean {
   };
 }
 
-/** As the operating system says it. */
+/** The error has the code that the operating system gives. */
 export const diskFullError = () =>
   Object.assign(new Error('the disk of the database is almost full'), { code: 'ENOSPC' });
 

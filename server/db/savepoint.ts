@@ -7,8 +7,8 @@ const openSavepoints = new WeakMap<Tx, number>();
 export const isInSavepoint = (tx: Tx): boolean => (openSavepoints.get(tx) ?? 0) > 0;
 
 /**
- * Runs `work` in a savepoint: where it throws, only its changes are rolled back, and the error is rethrown. Constraints
- * that are otherwise checked at the commit are checked at its end.
+ * Runs `work` in a savepoint: if it throws, only its changes are rolled back, and the error is rethrown.
+ * Constraints that are otherwise checked at the commit are checked at its end.
  */
 export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint inner_work`.execute(tx);

@@ -113,7 +113,7 @@ interface UsersTable {
   blocked_at: number | null;
   deleted_at: number | null;
   created_at: number;
-  /** Of an account that was joined with another one: the one that is kept. */
+  /** If the account was joined with another one, the account that is kept. */
   joined_into: Generated<string | null>;
 }
 
@@ -191,7 +191,7 @@ interface OrdersTable {
   invite_token: Generated<string | null>;
   /** null: with a fixed end. */
   open_ended: ColumnType<OpenEndedTerms | null, string | null | undefined, string>;
-  /** Of the bill of an open-ended game. */
+  /** What was written off from the bill of an open-ended game. */
   written_off: Generated<number>;
   written_off_at: Generated<number | null>;
   parts: ColumnType<GamePart[] | null, string | null | undefined, string | null>;
@@ -276,7 +276,7 @@ interface AccountsTable {
     | 'transit'
     | 'corrections';
   balance: Generated<number>;
-  /** Of a wallet whose money went to another one, as their accounts were joined. */
+  /** If the wallet's money went to another one as their accounts were joined, that account. */
   joined_into: Generated<string | null>;
   joined_at: Generated<number | null>;
 }
@@ -324,12 +324,12 @@ interface CardRefundsTable {
   id: string;
   payment_id: string;
   amount: number;
-  /** Of the amount; the rest is a loss of the hall. */
+  /** The part of the amount that came from the wallet; the rest is a loss of the hall. */
   from_wallet: number;
   /** Given back with it. */
   bonus: number;
   reason: string;
-  /** Whose staff made it; null of old ones. */
+  /** The outlet whose staff made it; null for old ones. */
   outlet_id: Generated<string | null>;
   status: Generated<'pending' | 'succeeded' | 'failed'>;
   /** The provider's id of the refund. */
@@ -411,11 +411,11 @@ interface ReviewsTable extends Attachments {
   content: string;
   tags: JSONColumnType<ReviewTag[]>;
   created_at: number;
-  /** Of the hall. */
+  /** The hall's answer. */
   answer: Generated<string | null>;
   answered_by: Generated<string | null>;
   answered_at: Generated<number | null>;
-  /** By a manager: nobody but the author sees it. */
+  /** When a manager hid it: nobody but the author sees it. */
   hidden_at: Generated<number | null>;
   hidden_by: Generated<string | null>;
   hidden_reason: Generated<string | null>;
@@ -436,7 +436,7 @@ interface FaultsTable extends Attachments {
   kind: FaultKind;
   content: string;
   created_at: number;
-  /** Who of the staff takes care of it. */
+  /** The member of staff who takes care of it. */
   taken_by: Generated<string | null>;
   taken_at: Generated<number | null>;
   answer: Generated<string | null>;
@@ -541,7 +541,7 @@ interface AuditLogTable {
   action: string;
   actor: string;
   user_id: string | null;
-  /** Of an act of the staff. */
+  /** The outlet of an act of the staff. */
   outlet_id: string | null;
   order_id: string | null;
   request_id: string | null;
@@ -610,7 +610,7 @@ interface CounterDeviceCodesTable {
   used_at: Generated<number | null>;
 }
 
-/** Who has signed in on a device by phone code, and may unlock it with the PIN. */
+/** The staff who have signed in on a device by phone code, and may unlock it with the PIN. */
 interface CounterDeviceStaffTable {
   device_id: string;
   user_id: string;
@@ -645,7 +645,7 @@ interface AlertPushesTable {
 
 interface CounterApprovalsTable {
   id: string;
-  /** Who approved. */
+  /** The person who approved. */
   user_id: string;
   device_id: string;
   request_hash: string;

@@ -25,7 +25,7 @@ export class SharedClient {
     });
   }
 
-  /** Until its statements are sent. */
+  /** True until its statements are sent. */
   get canBeJoined(): boolean {
     const isNew = performance.now() - this.#madeAt < MAX_JOIN_MS;
     return this.#isWaiting && isNew && this.#joined < MAX_SHARED;

@@ -37,11 +37,11 @@ async function signalsUntilNow(): Promise<string[]> {
 
 const order = { user_id: 'usr_ann', status: 'paid', start_at: 1_800_000_000, end_at: 1_800_003_600 } as const;
 
-/** As an operator does: not by a process that tells the others itself. */
+/** Changes an order like an operator, not like a process that tells the others itself. */
 const updateByHand = (id: string, change: string) =>
   opened.transaction((runSql) => runSql(`update orders set ${change} where id = '${id}'`));
 
-/** Which tables were signalled, each once. */
+/** The tables that were signalled, each once. */
 const tablesIn = (texts: readonly string[]): string[] => {
   const tables = texts.flatMap((text) => {
     const [topic, outlet, ...table_ids] = text.split(' ');

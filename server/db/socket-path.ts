@@ -5,8 +5,9 @@ import { join, relative, resolve } from 'node:path';
 const MAX_BYTES = 103;
 
 /**
- * The path by which a socket in the folder can be opened: the shorter of the absolute and the relative one, and on Linux
- * one through a descriptor of the folder where both are too long. `close` it once the socket is opened.
+ * The path by which a socket in the folder can be opened: the shorter of the absolute and the relative one,
+ * or on Linux one through a descriptor of the folder if both are too long. `close` it once the socket is
+ * opened.
  */
 export function socketPath(folder: string, name: string): { path: string; close(): void } {
   const absolute = resolve(folder, name);

@@ -8,7 +8,7 @@ export interface Statement<T> {
   readonly query: CompiledQuery;
   /** May throw a refusal that the rows mean. */
   read(rows: never[]): T;
-  /** Throws what an error of the statement means, such as a refusal; returns where it means nothing else. */
+  /** Throws what an error of the statement means, such as a refusal; returns if it means nothing else. */
   readonly explain?: (error: unknown) => void;
   /**
    * The name of the only column of its only row, which is never null; there may be no row. `asOne` then takes the value, which costs
@@ -28,7 +28,7 @@ export const statement = <Row, T>(query: CompiledQuery<Row>, read: (rows: Row[])
   read,
 });
 
-/** As `statement`, of one that has one row or none. Throws where it has more. */
+/** Like `statement`, but for a query that has one row or none. Throws if it has more. */
 export const rowStatement = <Row, T>(
   query: CompiledQuery<Row>,
   read: (row: Row | undefined) => T,
@@ -127,19 +127,22 @@ const resultOf = ({ column, isSingle }: Statement<unknown>): ResultKind =>
 
 interface Combined {
   readonly text: string;
-  /** Of each statement, the place of its rows in the column `results`; undefined for one without rows. */
+  /** For each statement, the place of its rows in the column `results`; undefined for one without rows. */
   readonly places: readonly (number | undefined)[];
 }
 
 interface KnownTexts {
-  /** By what is taken of the next statement, and its text. The same statement has the same string, whose hash is known. */
+  /**
+   * What may follow, by what is taken of the next statement and by its text. The same statement has the same
+   * string, whose hash is known.
+   */
   readonly next: Readonly<Record<ResultKind, Map<string, KnownTexts>>>;
   made?: Combined;
 }
 
 const knownAfter = (): KnownTexts => ({ next: { rows: new Map(), row: new Map(), value: new Map() } });
 
-/** By the texts of the statements, one after another; few combinations. */
+/** The combinations that are known, by the texts of the statements, one after another; there are few. */
 let known = knownAfter();
 let combinations = 0;
 const MAX_COMBINATIONS = 500;
@@ -196,7 +199,7 @@ const RETURNING = /\breturning\b/i;
 /** `$1`, or a literal, which is left as it is. */
 const PARAMETER = /'(?:[^']|'')*'|\$(\d+)/g;
 
-/** Runs one statement. Throws at once, before anything is sent, where a plugin refuses it. */
+/** Runs one statement. Throws at once, before anything is sent, if a plugin refuses it. */
 export function runStatement<T>(db: Db | Tx, statement: Statement<T>): Promise<T> {
   const executor = db.getExecutor();
   const { query, alone, changes } = statement;

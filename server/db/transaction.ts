@@ -31,9 +31,10 @@ const inProgress = new AsyncLocalStorage<true>();
 const RECONNECTS = 2;
 
 /**
- * Runs `work` in one transaction: it commits as a whole or, where `work` throws, not at all. `work` may run more than
- * once (see `RETRYABLE`; also after its connection was lost or its plans went out of date), so it must have no effect besides `tx`. Where the
- * connection is lost during the commit, the outcome is unknown, and `work` does not run again.
+ * Runs `work` in one transaction: it commits as a whole or, if `work` throws, not at all. `work` may run more
+ * than once (see `RETRYABLE`; also after its connection was lost or its plans went out of date), so it must
+ * have no effect besides `tx`. If the connection is lost during the commit, the outcome is unknown, and
+ * `work` does not run again.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let committing = false;
@@ -78,9 +79,9 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 const lastStatements = new WeakMap<Tx, Statement<void>[]>();
 
 /**
- * Sends the statements together with the commit, at the end of `work` of `inTransaction`: as one (see `asOne`), with those of
- * other calls. What follows in `work` does not see their effect. An error of them is thrown by `inTransaction`. Not within a
- * savepoint, whose rollback would not undo them.
+ * Sends the statements together with the commit, at the end of `work` of `inTransaction`: as one (see
+ * `asOne`), with those of other calls. What follows in `work` does not see their effect. An error of them is
+ * thrown by `inTransaction`. It must not be called within a savepoint, whose rollback would not undo them.
  */
 export function sendWithCommit(tx: Tx, ...statements: readonly Statement<void>[]): void {
   if (isInSavepoint(tx)) throw new Error('a savepoint cannot wait for the commit');
@@ -89,7 +90,10 @@ export function sendWithCommit(tx: Tx, ...statements: readonly Statement<void>[]
   else lastStatements.set(tx, [...statements]);
 }
 
-/** Does not wait for the result on PostgreSQL, where the commit follows at once: after an error it rolls back. */
+/**
+ * Does not wait for the result on PostgreSQL, because the commit follows at once: after an error it rolls
+ * back.
+ */
 function sendLast(tx: Tx): Promise<unknown> | undefined {
   const [first, ...others] = lastStatements.get(tx) ?? [];
   if (!first) return undefined;

@@ -10,7 +10,7 @@ export class DatabaseUnavailable extends Error {
 
 /** The connection to the database ended while it was in use. */
 export class ConnectionLost extends DatabaseUnavailable {
-  /** False where it had ended before the statement: the statement was not sent. */
+  /** False if the connection had ended before the statement: the statement was not sent. */
   readonly sent: boolean;
 
   constructor({ sent, ...options }: ErrorOptions & { sent: boolean }) {

@@ -68,8 +68,8 @@ export class WatchedClient {
   }
 
   /**
-   * After the commit was sent: whoever waits for a connection may send more behind it, in the same packet. Then this one ends
-   * with the answers to what it has sent.
+   * Call this after the commit was sent: whoever waits for a connection may send more behind it, in the same
+   * packet. Then this one ends with the answers to what it has sent.
    */
   handOver(): void {
     if (this.#released || this.#mustEnd()) return;
@@ -85,12 +85,13 @@ export class WatchedClient {
     if (this.#released) return;
     this.#released = true;
     const ends = destroy || this.#mustEnd();
-    // A rollback may follow, where no other connection could be made; and the one before may still wait for the answer to its commit.
+    // A rollback may follow if no other connection could be made; and the one before may still wait for the
+    // answer to its commit.
     if (ends) lostClients.add(this.client);
     this.options.queue.release(this.client, { destroy: ends });
   }
 
-  /** As `sendAll`, of one statement. Throws its error. */
+  /** Like `sendAll`, but for one statement. Throws its error. */
   async send(
     sql: string,
     parameters: readonly unknown[],
@@ -141,7 +142,7 @@ export class WatchedClient {
     return { status: 'rejected', reason: this.#meaningOf(outcome.reason) };
   }
 
-  /** Never rejects: where the connection does not answer in time, all have this error. */
+  /** Never rejects: if the connection does not answer in time, all have this error. */
   async #sendWithin(ms: number, statements: readonly pg.QueryConfig[]): Promise<Outcome[]> {
     const failAll = (reason: Error): Outcome[] => statements.map(() => ({ status: 'rejected', reason }));
     if (this.isLost()) return failAll(new ConnectionLost({ sent: false }));
@@ -166,7 +167,7 @@ export class WatchedClient {
   }
 }
 
-/** Throws `DatabaseUnavailable` where there is no connection, or none within what the current call has left. */
+/** Throws `DatabaseUnavailable` if there is no connection, or none within what the current call has left. */
 export async function withinBudget(connecting: Promise<WatchedClient>): Promise<WatchedClient> {
   try {
     return await within(budgetLeft(), connecting);
@@ -176,7 +177,10 @@ export async function withinBudget(connecting: Promise<WatchedClient>): Promise<
   }
 }
 
-/** As `client.query(statement)` for each, which would copy it with the descriptors of its properties. */
+/**
+ * Does what `client.query(statement)` would do for each statement, but that call would copy it with the
+ * descriptors of its properties.
+ */
 function sendStatements(client: pg.PoolClient, statements: readonly pg.QueryConfig[]): Promise<Outcome[]> {
   return new Promise((resolve) => {
     const outcomes: Outcome[] = [];

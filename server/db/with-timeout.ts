@@ -1,5 +1,5 @@
 interface Wait {
-  /** Of `performance.now()`. */
+  /** An instant on the clock of `performance.now()`. */
   readonly deadline: number;
   expire(): void;
 }

@@ -40,6 +40,7 @@ export async function sanitizeImage(from: string, to: string): Promise<void> {
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw new Refusal('file_too_large');
     throw new Refusal('file_type');
   }
-  // Not by sharp, whose error for a full disk can't be told from one for a broken image.
+  // Sharp does not write the file, because its error for a full disk can't be told from one for a broken
+  // image.
   await writeFile(to, encoded, { mode: 0o600 });
 }

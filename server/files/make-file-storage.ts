@@ -6,7 +6,7 @@ import { diskStorage } from './disk.ts';
 import type { FileStorage } from './port.ts';
 import { s3Storage } from './s3.ts';
 
-/** Where uploads are stored without a bucket. */
+/** The folder in which uploads are stored without a bucket. */
 export const uploadsFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string => join(DATA_DIR, 'files');
 
 /** The configured S3 bucket, else the database or a folder in `DATA_DIR`. */

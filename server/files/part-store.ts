@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts';
 export const insertPart = (db: Db, part: { name: string; first_byte: number; bytes: Uint8Array }) =>
   db.insertInto('file_parts').values(part).execute();
 
-/** In bytes; null if there is no part. */
+/** The size in bytes; null if there is no part. */
 export async function selectSize(db: Db, name: string): Promise<number | null> {
   const row = await db
     .selectFrom('file_parts')

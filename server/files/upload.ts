@@ -18,7 +18,7 @@ import { countAttempts, insertAttempt, insertFile, setAttemptBytes } from './sto
 const MB = 1024 * 1024;
 const MAX_UPLOADS_PER_HOUR = 60;
 const MAX_BYTES_PER_DAY = 500 * MB;
-/** Of one person; a review has at most six images. */
+/** The limit for one person; a review has at most six images. */
 const MAX_CONCURRENT_UPLOADS = 6;
 
 const limitSanitizing = limitConcurrency(2);
@@ -26,8 +26,8 @@ const limitSanitizing = limitConcurrency(2);
 const inProgress = new Map<string, number>();
 
 /**
- * Stores an uploaded image or video, sanitized. Throws `file_missing`, `file_type`, `file_too_large`, `video_too_long`
- * and `too_many_uploads`, and `Busy` where the disk is full.
+ * Stores an uploaded image or video, sanitized. Throws `file_missing`, `file_type`, `file_too_large`,
+ * `video_too_long` and `too_many_uploads`, and `Busy` if the disk is full.
  */
 export async function storeUpload(
   ctx: UserCallContext<FilesDeps>,

@@ -20,7 +20,7 @@ import { imagesOf } from './stored-images.ts';
 
 export interface ApplyResult {
   readonly version: number;
-  /** False where this hall was already in force. */
+  /** False if this hall was already in force. */
   readonly changed: boolean;
   readonly outlets: number;
   readonly tables: number;
@@ -33,15 +33,17 @@ export interface ApplyDeps {
   /** The end of the last open order on each of these tables that has one. */
   latestEnds(db: Db | Tx, table_ids: readonly string[]): Promise<{ table_id: string; until_at: number }[]>;
   /**
-   * Settles the bookings outside the new opening hours, in the transaction; they are kept where it is left out. Throws
-   * `HallFileError` to refuse the hall. Returns how many there are.
+   * Settles the bookings outside the new opening hours, in the transaction; they are kept if it is left out.
+   * Throws `HallFileError` to refuse the hall. Returns how many there are.
    */
   settleOutsideHours?(tx: Tx, halls: { next: Hall; previous: Hall }): Promise<number>;
-  /** At the counter; null or left out for a command of the operator. */
+  /** Whoever applied it at the counter; null or omitted for a command of the operator. */
   readonly by?: AppliedBy | null;
 }
 
-/** Puts a hall file in force. Throws `HallFileError` where it has problems or removes a table with open orders. */
+/**
+ * Puts a hall file in force. Throws `HallFileError` if it has problems or removes a table with open orders.
+ */
 export async function applyHallFile(db: Db, path: string, deps: ApplyDeps): Promise<ApplyResult> {
   const content = readHallFileContent(path);
   return applyHall(db, content.hall, deps, await encodeImages(content, await selectImageNames(db)));
@@ -62,8 +64,8 @@ export interface CurrentHall {
 }
 
 /**
- * As `applyHall`, in the transaction of the caller. `make` the next hall from the one in force, which nobody replaces
- * meanwhile; what it throws refuses the hall.
+ * Like `applyHall`, but in the transaction of the caller. `make` makes the next hall from the one in force,
+ * which nobody replaces meanwhile; an error that it throws refuses the hall.
  */
 export async function applyHallIn(
   tx: Tx,

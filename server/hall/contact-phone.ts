@@ -11,7 +11,7 @@ export function contactPhone(hall: Hall, outlet: Outlet): string | null {
   return phone && textIn(hall, phone);
 }
 
-/** By version of the hall and number: one takes about 50 µs, and a call lists up to a thousand. */
+/** The texts by version of the hall and number: one takes about 50 µs, and a call lists up to a thousand. */
 const known = new WeakMap<Hall, Map<string, string>>();
 
 function textIn(hall: Hall, phone: string): string {

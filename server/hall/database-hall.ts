@@ -61,7 +61,7 @@ export function hallInMemory(
       failing = false;
       takeVersion(hall);
     } catch (error) {
-      // Once an outage: it may last for hours.
+      // The warning comes once per outage: it may last for hours.
       if (!failing) log.warn({ err: error }, 'the version of the hall could not be read');
       failing = true;
     }
@@ -97,7 +97,7 @@ export function hallInMemory(
   };
 }
 
-/** Returns a function that reads the newest version, and its document where it has changed. */
+/** Returns a function that reads the newest version, and its document if it has changed. */
 function cachedVersions(db: Db): () => Promise<Hall> {
   let cached: { version: number; hall: Promise<Hall> } | null = null;
   return async () => {

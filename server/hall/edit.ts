@@ -3,7 +3,7 @@ import type { Announcement, Hall, HallTable, Outlet, TypePricing } from '#lib/do
 import type { DayHours } from '#lib/domain/opening.ts';
 import { minorDigits } from './fields.ts';
 
-/** Whose part of the hall is edited: that of some outlets; for an owner also what belongs to all. */
+/** The part of the hall that is edited: that of some outlets; for an owner also what belongs to all. */
 export interface EditScope {
   readonly outlet_ids: readonly string[];
   readonly is_owner: boolean;
@@ -71,7 +71,7 @@ const amountText = (digits: number) => (minor: number) => {
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 };
 
-/** True where the hall has these prices: an edit adds no table type. */
+/** Returns true if the hall has these prices: an edit adds no table type. */
 export const hasPricing = (
   hall: Hall,
   { outlet_id, type }: Pick<PricingEdit, 'outlet_id' | 'type'>,
@@ -140,7 +140,7 @@ const tariffOf = (pricing: TypePricing | undefined) =>
 const mapValues = <T>(record: Readonly<Record<string, T>>, map: (value: T, key: string) => T) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
 
-/** In their order: an edit that changes nothing makes no new version. */
+/** The announcements keep their order: an edit that changes nothing makes no new version. */
 function withAnnouncements(
   announcements: readonly Announcement[],
   edited: readonly Announcement[],

@@ -40,7 +40,10 @@ export const slug = v.pipe(
   ),
 );
 
-/** Before a `v.record`, which drops these names without an issue: they would change what every object inherits. */
+/**
+ * It comes before a `v.record`, which drops these names without an issue: they would change what every object
+ * inherits.
+ */
 export const recordInput = v.pipe(
   v.unknown(),
   v.rawCheck(({ dataset: { value }, addIssue }) => {

@@ -6,9 +6,9 @@ interface SchemaNode {
   readonly wrapped?: SchemaNode;
   readonly options?: readonly unknown[];
   readonly entries?: Readonly<Record<string, SchemaNode>>;
-  /** Of an array. */
+  /** The schema of an array's items. */
   readonly item?: SchemaNode;
-  /** Of a record. */
+  /** The schema of a record's values. */
   readonly value?: SchemaNode;
 }
 

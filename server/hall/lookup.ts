@@ -5,7 +5,7 @@ import { Refusal } from '#server/core/refusal.ts';
 interface Index {
   readonly outlets: ReadonlyMap<string, Outlet>;
   readonly tables: ReadonlyMap<string, HallTable>;
-  /** Without the retired ones. */
+  /** The outlets without the retired ones. */
   readonly activeOutlets: ReadonlyMap<string, Outlet>;
   readonly activeTables: ReadonlyMap<string, HallTable>;
 }

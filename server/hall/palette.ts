@@ -17,7 +17,7 @@ const AREA = 1.2;
 /** Steps of the lightness (OKLCH, 0 to 1) in which a color is searched. */
 const STEP = 0.01;
 
-/** `lightness` 0 to 1; the chroma is reduced where sRGB has no such color. */
+/** `lightness` 0 to 1; the chroma is reduced if sRGB has no such color. */
 const shade = (base: Color, lightness: number, chroma = base.oklch.c ?? 0): string =>
   new Color('oklch', [Math.min(1, Math.max(0, lightness)), chroma, base.oklch.h || 0])
     .toGamut({ space: 'srgb' })
@@ -43,7 +43,7 @@ function readableShade(
   return null;
 }
 
-/** White where it can be read on all of them, else a dark shade of the color, else black. */
+/** White if it can be read on all of them, else a dark shade of the color, else black. */
 const textOn = (base: Color, backgrounds: string[]): string | null =>
   ['#ffffff', shade(base, 0.22, 0.05), '#000000'].find((text) =>
     backgrounds.every((background) => contrast(text, background) >= TEXT),

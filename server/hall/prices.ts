@@ -46,7 +46,7 @@ export const pricingOf = ({ default_per_hour, deposit, bands }: PricingFields): 
   deposit,
 });
 
-/** The pricing of an outlet for the table types where it differs from the hall's. */
+/** The pricing of an outlet for the table types whose pricing differs from the hall's. */
 export const outletTypes = (digits: number) =>
   v.pipe(
     recordInput,

@@ -35,7 +35,7 @@ export const readHallFileContent = (path: string): HallFileContent =>
 /** The hall of a hall file. Throws `HallFileError`. */
 export const readHallFile = (path: string): Hall => readHallFileContent(path).hall;
 
-/** As `readHallFile`, from the text of the file `name`. */
+/** Like `readHallFile`, but from the text of the file `name`. */
 export const readHall = (source: string, name: string, readFile: ReadFile): Hall =>
   readContent(source, name, readFile).hall;
 

@@ -3,7 +3,7 @@ import type { LegalDetails, Tax, TypePricing } from '#lib/domain/hall.ts';
 import { withTax } from '#lib/domain/tax.ts';
 import { text } from './fields.ts';
 
-/** Who issues the receipts, and the tax on table time, in `hall.yaml`. */
+/** The issuer of the receipts, and the tax on table time, in `hall.yaml`. */
 
 const taxIdMessage = 'must be text in quotes such as "GB 123 4567 89"';
 

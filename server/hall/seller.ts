@@ -5,7 +5,7 @@ import { type Lang, localize } from '#server/core/lang.ts';
 
 const currentSeller = ({ legal, tax }: Hall): Seller => ({ legal: legal ?? null, tax: tax ?? null });
 
-/** Who issued a receipt at that instant, and the tax of then. */
+/** The issuer of a receipt at that instant, and the tax at that time. */
 export const sellerAt = (hall: Hall, at: Instant): Seller =>
   hall.retired.sellers?.find(({ until_at }) => at < until_at) ?? currentSeller(hall);
 

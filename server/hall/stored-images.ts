@@ -12,7 +12,7 @@ export const HALL_IMAGES_PATH = '/api/hall/images';
 export const hallImageUrl = ({ API_URL }: Pick<Env, 'API_URL'>, name: string): string =>
   `${API_URL}${HALL_IMAGES_PATH}/${name}`;
 
-/** The pictures of a hall by their stored names, and where its file names them. */
+/** The pictures of a hall by their stored names, and the places at which its file names them. */
 export const imagesOf = (hall: Hall): { name: string; path: (string | number)[] }[] => [
   ...(hall.logo ? [{ name: hall.logo, path: ['logo'] }] : []),
   ...hall.outlets.flatMap(({ photos = [] }, i) =>

@@ -20,7 +20,7 @@ export async function selectTableCodes(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
-/** Replaces the code of a table. False where there is no active table of that id. */
+/** Replaces the code of a table. Returns false if there is no active table of that id. */
 export async function updateTableCode(tx: Tx, id: string, code: string): Promise<boolean> {
   const result = await tx
     .updateTable('tables')

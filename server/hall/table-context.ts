@@ -12,7 +12,7 @@ export interface TableContext {
   readonly calendar: Calendar;
 }
 
-/** By hall version, which never changes, and table. */
+/** The contexts by hall version, which never changes, and table. */
 const contexts = new WeakMap<Hall, Map<string, TableContext>>();
 
 /** The context of a table, retired ones included. Throws `table_unknown`. */

@@ -14,7 +14,10 @@ export async function listVersions(db: Db, count: number): Promise<HallVersionRo
   return rows.map((row, index) => ({ ...row, previous: rows[index + 1]?.doc ?? null })).slice(0, count);
 }
 
-/** The hall that the operator has applied last and the one that the staff have made of it; null where it is still in force. */
+/**
+ * The hall that the operator has applied last and the one that the staff have made of it; null if the
+ * operator's is still in force.
+ */
 export async function changedByStaff(db: Db): Promise<{ previous: Hall; current: Hall } | null> {
   const newest = await listVersions(db, MAX_OF_STAFF);
   const file = newest.findIndex(({ applied_by }) => applied_by === null);
@@ -23,5 +26,5 @@ export async function changedByStaff(db: Db): Promise<{ previous: Hall; current:
   return current && previous ? { previous, current } : null;
 }
 
-/** Of more versions in a row, the changes of the newest are told. */
+/** If the staff have made more versions in a row, only the changes of the newest are told. */
 const MAX_OF_STAFF = 50;

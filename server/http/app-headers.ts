@@ -18,7 +18,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Origin-Agent-Cluster': '?1',
   'Referrer-Policy': 'no-referrer',
-  // Without includeSubDomains: other subdomains belong to the operator.
+  // The header has no includeSubDomains: other subdomains belong to the operator.
   'Strict-Transport-Security': 'max-age=15552000',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

@@ -83,7 +83,7 @@ test('no line of the log has a full phone number or e-mail address, in any call'
 
   expect((await callApi(app.request, smsApi.send, { mobile, event: 'mobilelogin' })).ok).toBe(true);
   expect((await callApi(app.request, emsApi.send, { email, event: 'emslogin' })).ok).toBe(true);
-  // As a provider that quotes the number in its error.
+  // The provider quotes the number in its error.
   const failing = server.appWith({
     log,
     sender: {
@@ -95,7 +95,7 @@ test('no line of the log has a full phone number or e-mail address, in any call'
     },
   });
   await callApi(failing.request, smsApi.send, { mobile: '+8613912345679', event: 'mobilelogin' });
-  // Every call, with the addresses in all places where a client could put them.
+  // Every call is made, with the addresses in all places where a client could put them.
   const { token } = await server.signIn(`+86${'13712345678'}`);
   for (const endpoint of allEndpoints) {
     const input = {

@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono';
 /** The time between the signal to end and the end, in which the proxy sends its calls elsewhere. */
 export interface Drain {
   isDraining(): boolean;
-  /** In the second half of the time: calls that the proxy repeats are refused. */
+  /** True in the second half of the time: calls that the proxy repeats are refused. */
   isRefusing(): boolean;
   /** From now on this process is not ready, and answers close their connections. Returns after `ms`. */
   start(ms: number): Promise<void>;
@@ -27,7 +27,10 @@ export function makeDrain(): Drain {
   };
 }
 
-/** So that no connection is left on which the proxy could send a call while the process closes it. */
+/**
+ * Closes connections while draining, so that none is left on which the proxy could send a call while the
+ * process closes it.
+ */
 export const closeWhileDraining =
   ({ isDraining }: Drain): MiddlewareHandler =>
   async (c, next) => {

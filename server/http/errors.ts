@@ -60,7 +60,7 @@ function answerFault(deps: CoreDeps, error: unknown, c: Context) {
     return c.json({ code: REFUSED, msg: '', time, data: {} }, 500);
   }
   deps.log.warn(entry, 'a call was refused: busy');
-  // Without the hall: the database may not answer.
+  // The hall is not read: the database may not answer.
   const msg = refusalText('busy', readLang(c.req.header('lang')), { facts: {}, money: String });
   c.header('Retry-After', String(RETRY_AFTER));
   return c.json({ code: REFUSED, msg, time, data: { reason: 'busy' } satisfies RefusalData }, 503);

@@ -27,7 +27,7 @@ const MAX_WAITING = 64 * 1024;
 /** A client connects again after this time and up to the spread: after a restart, not all do at once. */
 const RECONNECT_MS = 1_000;
 const RECONNECT_SPREAD_MS = 3_000;
-/** After which an address with too many streams may try again. */
+/** The time after which an address with too many streams may try again. */
 const RETRY_SECONDS = 30;
 
 /**

@@ -15,7 +15,7 @@ interface FailedSignIn {
     Reason,
     'code_wrong' | 'code_too_many_tries' | 'account_blocked' | 'session_required'
   >;
-  /** As `rateLimitKey` writes it. */
+  /** The address in the form that `rateLimitKey` writes. */
   readonly ip: string;
   /** Epoch seconds. */
   readonly now: number;

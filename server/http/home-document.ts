@@ -4,12 +4,15 @@ import { pathToFileURL } from 'node:url';
 import type { RenderedHome, RenderHome, ScannedTableConfig } from '#lib/contract/document.ts';
 import type { HomeData } from '#lib/contract/home.ts';
 
-/** In the folder of a build: what scripts/build-document.ts writes. */
+/** The folder in a build that holds what scripts/build-document.ts writes. */
 export const DOCUMENT_FOLDER = '_document';
 export const RENDER_HOME = 'render-home.mjs';
 export const FIRST_PAINT_CSS = 'first-paint.css';
 
-/** The renderer of a built app; null where the folder has none. It belongs to the build: its markup is that of the scripts. */
+/**
+ * The renderer of a built app; null if the folder has none. It belongs to the build: its markup is that of
+ * the scripts.
+ */
 export async function loadRenderer(root: string): Promise<RenderHome | null> {
   const path = join(root, DOCUMENT_FOLDER, RENDER_HOME);
   if (!existsSync(path)) return null;
@@ -30,7 +33,7 @@ export interface DocumentHome extends RenderedHome {
     /** English is used if it is missing. */
     readonly lang?: 'zh-Hans';
   };
-  /** Without live data: what a scanned table is painted with, in each language. */
+  /** What a scanned table is painted with if there is no live data, in each language. */
   readonly config?: Readonly<Record<'en' | 'zh-Hans', ScannedTableConfig>>;
 }
 

@@ -65,7 +65,7 @@ test.for(longGames)(
       const before = process.cpuUsage();
       const reply = await call(minutes);
       expect(reply).toMatchObject({ ok: false, refusal: { field: 'minutes' } });
-      // Of CPU: another load on the machine does not count.
+      // The limit is on CPU time: another load on the machine does not count.
       expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
     }
   },

@@ -6,9 +6,9 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import { effect, rowStatement, type Statement } from '#server/db/statement.ts';
 
 interface ClaimedKey {
-  /** False where another call holds the key. */
+  /** False if another call holds the key. */
   readonly acquired: boolean;
-  /** Of the call that used the key before; both null for a new key. */
+  /** The hash and the response of the call that used the key before; both null for a new key. */
   readonly request_hash: string | null;
   readonly response: unknown;
 }

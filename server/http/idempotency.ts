@@ -9,7 +9,7 @@ export { deleteOldKeys } from './idempotency-store.ts';
 
 interface IdempotentCall<T, A> {
   readonly user_id: string;
-  /** Reads the account. Throws a refusal where the person may no longer act. */
+  /** Reads the account. Throws a refusal if the person may no longer act. */
   readonly holdAccount: Statement<A>;
   readonly key: string | undefined;
   /** Hash of the path and the input. */
@@ -17,7 +17,9 @@ interface IdempotentCall<T, A> {
   readonly now: number;
   /** Its transaction keeps the plans of its statements (db/keep-plans.ts). */
   readonly keepsPlans?: boolean;
-  /** Returns a stored response as it is sent now. Throws a refusal where it no longer holds: the key stays used. */
+  /**
+   * Returns a stored response as it is sent now. Throws a refusal if it no longer holds: the key stays used.
+   */
   readonly readStored: (response: unknown) => Promise<T>;
 }
 

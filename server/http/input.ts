@@ -8,8 +8,8 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { FieldProblem } from './field-texts.ts';
 
 /**
- * Parses the input of a call: the query string of a GET, the JSON body of a POST (an empty body means `{}`). Throws a
- * refusal that names the first invalid field, or HTTP 400 or 415 where the body is not JSON.
+ * Parses the input of a call: the query string of a GET, the JSON body of a POST (an empty body means `{}`).
+ * Throws a refusal that names the first invalid field, or HTTP 400 or 415 if the body is not JSON.
  */
 export async function readInput<E extends Endpoint>(
   c: Context,
@@ -62,7 +62,7 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** Of arrays and objects in each other. Checks of a deeper input would exceed the stack. */
+/** How deep arrays and objects may be nested. Checks of a deeper input would exceed the stack. */
 const MAX_DEPTH = 32;
 
 /** The deepest nesting of brackets outside strings, in one pass. */

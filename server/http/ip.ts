@@ -16,9 +16,10 @@ interface ProxyDeps {
 }
 
 /**
- * Sets `ip` from the socket, or behind `hops` proxies from `X-Forwarded-For`: each proxy adds the address that it was
- * called from at the end, and what stands before those entries was sent by the caller. Warns once where the header has
- * fewer entries than `TRUST_PROXY`, or arrives without that: everybody would be counted as the proxy.
+ * Sets `ip` from the socket, or behind `hops` proxies from `X-Forwarded-For`: each proxy adds the address
+ * that it was called from at the end, and what stands before those entries was sent by the caller. Warns once
+ * if the header has fewer entries than `TRUST_PROXY`, or arrives without that: everybody would be counted as
+ * the proxy.
  */
 export const clientIp = ({ env: { TRUST_PROXY: hops }, log }: ProxyDeps): MiddlewareHandler => {
   let warned = false;
@@ -37,7 +38,7 @@ export const clientIp = ({ env: { TRUST_PROXY: hops }, log }: ProxyDeps): Middle
   };
 };
 
-/** Null where the entry is missing or no address: the request did not come through the proxies. */
+/** Returns null if the entry is missing or no address: the request did not come through the proxies. */
 function forwardedAddress(header: string, hops: number): string | null {
   const entry = header.split(',').at(-hops)?.trim() ?? '';
   // Some proxies add the port.

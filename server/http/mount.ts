@@ -35,7 +35,10 @@ export interface HttpDeps extends CoreDeps {
   authenticate(token: string, now: number, options?: { readsAccount?: boolean }): Promise<SessionUser | null>;
   /** Reads the sessions and the account of a person again at their next call: this one may have changed them. */
   forgetSessions(user_id: string): void;
-  /** As `forgetSessions`, of a call that changes no session: the next one that reads the account itself is not kept waiting. */
+  /**
+   * Like `forgetSessions`, but for a call that changes no session: the next one that reads the account itself
+   * is not kept waiting.
+   */
   forgetAccount(user_id: string): void;
   /**
    * Keeps an account from being deleted until the transaction ends, and reads it; throws `session_required` if it is deleted and
@@ -54,8 +57,8 @@ export interface Mount<D extends CoreDeps = CoreDeps> {
     handler: (ctx: CallContext<D>, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>,
   ): void;
   /**
-   * As `guest`, for what is the same for everybody with the same input: calls at the same time share one read, its check and its
-   * JSON, and each gets what was true when it came or later.
+   * Like `guest`, but for what is the same for everybody with the same input: calls at the same time share
+   * one read, its check and its JSON, and each gets what was true when it came or later.
    */
   shared<E extends Endpoint>(endpoint: E, handler: SharedHandler<D, E>): void;
   user<E extends Endpoint>(
@@ -116,7 +119,10 @@ type GuestCommandContext<D extends CoreDeps> = CallContext<D> & TransactionConte
 type Command<E extends Endpoint, Call, InTransaction, P> =
   | ((ctx: InTransaction, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>)
   | {
-      /** Runs before the transaction: what it stores stays where the call is refused, as the try of a code. */
+      /**
+       * Runs before the transaction. What it stores, such as the try of a code, stays even if the call is
+       * refused.
+       */
       readonly prepare: (ctx: Call, input: v.InferOutput<E['input']>) => Promise<P>;
       readonly run: (
         ctx: InTransaction,
@@ -183,7 +189,7 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
       }),
     shared: <E extends Endpoint>(endpoint: E, handler: SharedHandler<D, E>) => {
       const share = sharedReads<Output<E>>();
-      // Of none of the calls that share it.
+      // The read runs in the context of none of the calls that share it.
       const runOutside = AsyncLocalStorage.snapshot();
       const read = async (input: v.InferOutput<E['input']>) => {
         const ctx = { deps, hall: await deps.hall.current(), now: deps.clock.now() };
@@ -240,7 +246,7 @@ function jsonOnce(): (data: object) => string {
   };
 }
 
-/** The fields of the output, without others. Throws where the response is not what the contract says. */
+/** The fields of the output, without others. Throws if the response is not what the contract says. */
 const checkOutput = <E extends Endpoint>({ output }: E, response: unknown): Output<E> =>
   v.parse(output, response) as Output<E>;
 

@@ -48,7 +48,10 @@ function unknownTo(version: number, added: readonly AddedValues[]): readonly Add
   return unknown;
 }
 
-/** By added values, whether a schema has one of their lists. A schema never changes, and most parts of responses have none. */
+/**
+ * Whether a schema has one of the lists of added values. A schema never changes, and most parts of responses
+ * have none.
+ */
 const schemasWithLists = new WeakMap<readonly AddedValues[], WeakMap<SchemaNode, boolean>>();
 
 function hasList(schema: SchemaNode, added: readonly AddedValues[]): boolean {

@@ -30,7 +30,10 @@ const BEST_SHARE = 0.9;
 const brotli = (html: Buffer, quality: number): Promise<Buffer> =>
   promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-/** Fast, as a page is compressed up to once a second; the best quality, 50 ms for the example hall, where that saves a round trip. */
+/**
+ * Compresses fast, because a page is compressed up to once a second; uses the best quality, 50 ms for the
+ * example hall, if that saves a round trip.
+ */
 async function compressPage(html: Buffer): Promise<Buffer> {
   const fast = await brotli(html, 6);
   const canFit = fast.length > FIRST_PACKETS && fast.length * BEST_SHARE <= FIRST_PACKETS;
@@ -51,7 +54,7 @@ interface Sent {
 }
 
 interface Page extends Sent {
-  /** In the language of the page; null if the build has none. */
+  /** The manifest in the language of the page; null if the build has none. */
   readonly manifest: Sent | null;
 }
 
@@ -64,13 +67,13 @@ const sent = (text: string, type: string): Sent => ({
 
 export interface PageOptions extends Pick<Drain, 'isDraining'> {
   readonly load: LoadHomes;
-  /** Where the page could not be made: the one of the build is sent. */
+  /** Called if the page could not be made: the one of the build is sent. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Serves the document of the built app in the folder `root` with Home in it, as `load` returns it. Where that fails, takes
- * long, or the folder has no renderer, `serveFile` answers.
+ * Serves the document of the built app in the folder `root` with Home in it, as `load` returns it. If that
+ * fails, takes long, or the folder has no renderer, `serveFile` answers.
  */
 export function servePage(root: string, serveFile: ServeFile, options: PageOptions): ServeFile {
   const pages = makePages(root, options);
@@ -155,7 +158,7 @@ function makePages(root: string, { load, onError }: PageOptions): { current(): P
           return page;
         })
         .catch((error: unknown) => {
-          // Once an outage: it may last for hours.
+          // The error is reported once per outage: it may last for hours.
           if (!isFailing) onError(error);
           isFailing = true;
           return last;

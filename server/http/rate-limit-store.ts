@@ -3,7 +3,7 @@ import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db } from '#server/db/schema.ts';
 
 export interface Use {
-  /** In the current window, this one included. */
+  /** The number of uses in the current window, this one included. */
   readonly used: number;
   /** End of the window, epoch seconds. */
   readonly expires_at: number;

@@ -68,7 +68,8 @@ export function makeRateLimiter(db: Db): RateLimiter {
       try {
         await leasing;
       } catch (error) {
-        // The connection of another call was lost: this call has its own. Only once, as an outage is told at once.
+        // The connection of another call was lost: this call has its own. It tries only once, because an
+        // outage is told at once.
         if (!ofOther || retried || !isConnectionLost(error)) throw error;
         retried = true;
       }
@@ -85,7 +86,7 @@ export function makeRateLimiter(db: Db): RateLimiter {
   };
 }
 
-/** Also after the clock was set back. */
+/** True if the lease is current, also after the clock was set back. */
 const isCurrent = ({ expires_at, window_seconds }: Lease, now: number): boolean =>
   now < expires_at && now >= expires_at - window_seconds - CLOCK_SKEW_SECONDS;
 

@@ -8,11 +8,11 @@ import { SECURITY_HEADERS } from './app-headers.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Of the call, in logs and the audit trail. */
+    /** The id of the call, in logs and the audit trail. */
     requestId: string;
-    /** Of the response, whatever it will be. Middleware adds to them before the handler runs. */
+    /** The headers of the response, whatever it will be. Middleware adds to them before the handler runs. */
     responseHeaders: Record<string, string>;
-    /** Of `respondWithJson`, which has set all headers. */
+    /** Set once `respondWithJson` has set all headers. */
     hasHeaders: true;
   }
 }
@@ -35,7 +35,7 @@ export const sendResponseHeaders: MiddlewareHandler = async (c, next) => {
   c.set('responseHeaders', headers);
   await next();
   if (c.get('hasHeaders')) return;
-  // Not `c.header`, which copies the response.
+  // `c.header` is not used, because it copies the response.
   const sent = c.res.headers;
   for (const [name, value] of Object.entries(headers)) {
     if (name === 'Vary') sent.append(name, value);
@@ -58,8 +58,8 @@ async function compress(json: string, bytes: number): Promise<Buffer> {
 }
 
 /**
- * Answers with a body of JSON, compressed where that is worth it: 6 KB take 25 us, and a phone on a slow network gets them 20 ms
- * earlier.
+ * Answers with a body of JSON, compressed if that is worth it: 6 KB take 25 us, and a phone on a slow network
+ * gets them 20 ms earlier.
  */
 export async function respondWithJson(c: Context, json: string): Promise<Response> {
   const bytes = Buffer.byteLength(json);

@@ -2,13 +2,14 @@
 const MAX_WAIT_MS = 100;
 
 interface RunningRead<T> {
-  /** The read after this one, where a call has asked for it. */
+  /** The read after this one, if a call has asked for it. */
   next?: { readonly result: Promise<T>; start(): void };
 }
 
 /**
- * Lets calls that ask for the same at the same time share one read. A call never gets a read that began before it: those that
- * come while one runs share the next, which begins once that one has ended, or after a moment where it hangs.
+ * Lets calls that ask for the same at the same time share one read. A call never gets a read that began
+ * before it: those that come while one runs share the next, which begins once that one has ended, or after a
+ * moment if it hangs.
  */
 export function sharedReads<T>({ max_wait_ms = MAX_WAIT_MS } = {}) {
   const running = new Map<string, RunningRead<T>>();

@@ -42,7 +42,7 @@ const CHECK_MS = 1_000;
  * `closeWhileDraining` does.
  */
 export function serveAppFiles(root: string, { isDraining }: Pick<Drain, 'isDraining'>): ServeFile {
-  /** By path on the disk: a file has many request paths. */
+  /** The files by path on the disk: a file has many request paths. */
   const files = new Map<string, AppFile>();
   const find = (pathname: string): AppFile | null => {
     const path = filePath(root, pathname);
@@ -90,7 +90,10 @@ const headersWithoutBody = ({
   ...headers
 }: OutgoingHttpHeaders): OutgoingHttpHeaders => headers;
 
-/** Null where the disk refuses: a name is too long, or the file is closed to this account or was just removed. */
+/**
+ * Returns null if the disk refuses: a name is too long, or the file is closed to this account or was just
+ * removed.
+ */
 function orNull<T>(read: () => T): T | null {
   try {
     return read();
@@ -111,18 +114,24 @@ function filePath(root: string, pathname: string): string | null {
     const isPart = path.startsWith(join(root, DOCUMENT_FOLDER, sep));
     return path.startsWith(join(root, sep)) && !isPart ? path : null;
   } catch {
-    // Not a valid encoding.
+    // The encoding is not valid.
     return null;
   }
 }
 
-/** Changes with the file and with each of its copies, which the build writes later. Null where there is no such file. */
+/**
+ * Changes with the file and with each of its copies, which the build writes later. It is null if there is no
+ * such file.
+ */
 function stateOf(path: string): string | null {
   const file = changeOf(path);
   return file && [file, ...ENCODINGS.map(({ extension }) => changeOf(path + extension))].join(' ');
 }
 
-/** Null where there is no such file. The size too: a file may change twice in one tick of the clock. */
+/**
+ * Returns null if there is no such file. The size is part of it, because a file may change twice in one tick
+ * of the clock.
+ */
 function changeOf(path: string): string | null {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats?.isFile() ? `${stats.mtimeMs}/${stats.size}` : null;
@@ -155,15 +164,16 @@ function readFile(path: string, cache: string, state: string): AppFile {
 }
 
 /**
- * Null where there is no copy that holds the file as it is: the build writes the file first. The times don't tell, because
- * `configure` keeps a copy that is right, and a copied folder may have them in another order.
+ * Returns null if there is no copy that holds the file as it is: the build writes the file first. The times
+ * don't tell, because `configure` keeps a copy that is right, and a copied folder may have them in another
+ * order.
  */
 function readCopy(path: string, bytes: Buffer, decompress: (copy: Buffer) => Buffer): Buffer | null {
   try {
     const copy = readFileSync(path);
     return decompress(copy).equals(bytes) ? copy : null;
   } catch {
-    // Not there, or cut short.
+    // The copy is not there, or is cut short.
     return null;
   }
 }

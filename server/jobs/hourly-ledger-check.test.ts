@@ -33,7 +33,7 @@ test('one process checks the ledger each hour; all report the result, and a prob
   expect(await first.read()).toEqual({ problems: 0, at: started });
   expect(await second.read()).toEqual(await first.read());
 
-  // As only a bug or a hand in the database can do it.
+  // Only a bug or a hand in the database can do this.
   const ann = await server.signIn();
   await server.creditWallet(ann.id, 5_000);
   const wallet = walletAccount(ann.id);

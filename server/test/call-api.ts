@@ -13,7 +13,7 @@ export interface CallOptions {
   readonly lang?: Lang;
   readonly key?: string;
   readonly user_agent?: string;
-  /** Of the counter. */
+  /** The device of the counter. */
   readonly device?: string;
   readonly approval?: string;
 }

@@ -30,11 +30,11 @@ import { dataOf, type TestServer } from './test-server.ts';
 export type ObserveCall = <T>(path: string, make: () => Promise<T>) => Promise<T>;
 
 interface Visit {
-  /** Of an account with a history, or a new one. */
+  /** The phone of an account with a history, or of a new one. */
   readonly mobile: string;
   readonly table_id: string;
   readonly phone: Pick<PushPhone, 'subscription'>;
-  /** At the end, under a phone number of its own. */
+  /** Whether the visit ends with a deletion, under a phone number of its own. */
   readonly deleteAccount?: boolean;
 }
 

@@ -41,7 +41,7 @@ export async function startFakeStripe() {
     wallClockAhead: 0,
     refuseRefunds: false,
     refundsPending: false,
-    /** Of refunds that are made. */
+    /** The next refund is made, but its answer is lost. */
     loseNextRefund: false,
     /** Answers as to the key of another account. */
     unknownSessions: false,
@@ -141,7 +141,7 @@ export async function startFakeStripe() {
         : result === undefined && { type: 'invalid_request_error', message: 'No such session' };
     response.writeHead(error ? (result === undefined ? 404 : 400) : 200, {
       'content-type': 'application/json',
-      // As Stripe answers a conflict of parameters: the SDK must not retry it.
+      // Stripe answers a conflict of parameters in this way: the SDK must not retry it.
       'stripe-should-retry': 'false',
     });
     response.end(JSON.stringify(error ? { error } : result));

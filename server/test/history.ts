@@ -10,7 +10,7 @@ export interface HistorySize {
 const ORDERS_EACH = 50;
 /** Codes, keys and uploads: they are kept for days, so that their number grows with the traffic, not with the history. */
 const OF_THE_LAST_DAYS = 2_000;
-/** Of each game, with the cleaning after it. */
+/** The time of each game, with the cleaning after it. */
 const SLOT_SECONDS = 1_200;
 /**
  * Ten thousand orders then come with at least as many files (200) and subscriptions (100) as one run of the housekeeping looks at, so

@@ -11,7 +11,7 @@ export interface TestOrder {
   readonly status: OrderStatus;
   readonly start_at: number;
   readonly end_at: number;
-  /** By default the end and five minutes of cleaning. */
+  /** If omitted, the end and five minutes of cleaning. */
   readonly occupied_until_at?: number;
   readonly hold_until_at?: number;
   readonly ended_at?: number;

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { Broker } from './mosquitto.ts';
 
 export interface DeviceKind {
-  /** With `{table}` for the lamp. */
+  /** The topic has `{table}` for the lamp. */
   readonly command: string;
   readonly commandOn: string;
   readonly state: string;
@@ -12,7 +12,7 @@ export interface DeviceKind {
   readonly presence: readonly [offline: string, online: string];
 }
 
-/** As their documentation says. */
+/** The topics and payloads are those of their documentation. */
 export const KINDS = {
   tasmota: {
     command: 'cmnd/{table}/POWER',
@@ -82,7 +82,7 @@ export function makeDevice(kind: DeviceKind, lamp_id: string, broker: Pick<Broke
   onTestFinished(() => void client?.end(true));
   return Object.assign(device, {
     plugIn,
-    /** Without a goodbye: the broker publishes its last will. */
+    /** Ends the connection without a goodbye: the broker publishes its last will. */
     cutPower: () => client?.stream.destroy() && client.end(true),
     switchByHand: async (on: boolean) => {
       device.on = on;

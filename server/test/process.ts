@@ -11,7 +11,7 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Where it listens; empty if it ended instead. */
+  /** The URL at which it listens; empty if it ended instead. */
   readonly url: string;
   /** What it has written so far. */
   readonly output: Readonly<{ stdout: string; stderr: string }>;
@@ -19,7 +19,7 @@ export interface ServerProcess {
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** As `spawnServer`; the process is killed after the test. */
+/** Like `spawnServer`, but the process is killed after the test. */
 export async function runServer(settings: Record<string, string>): Promise<ServerProcess> {
   const starting = spawnServer(settings);
   onTestFinished(() => void starting.child.kill('SIGKILL'));

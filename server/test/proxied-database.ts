@@ -9,8 +9,8 @@ import { copyTemplate } from './databases.ts';
 import { makeTestServer, type TestServer } from './test-server.ts';
 
 /**
- * For tests of a database that fails: each test opens its own, on PostgreSQL, through a proxy that cuts its connections or hangs. To be
- * called once, at the top of a file of tests.
+ * This is for tests of a database that fails: each test opens its own, on PostgreSQL, through a proxy that
+ * cuts its connections or hangs. Call it once, at the top of a file of tests.
  */
 export function setUpProxiedDatabase() {
   const postgres = inject('postgresUrl') ?? '';
@@ -59,7 +59,7 @@ export function setUpProxiedDatabase() {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
 
-  /** Until another connection runs a statement with this text. */
+  /** Waits until another connection runs a statement with this text. */
   const untilRunning = (text: string) =>
     vi.waitFor(
       async () => {

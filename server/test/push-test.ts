@@ -41,11 +41,11 @@ export async function startPushTest() {
     server,
     games,
     subscribe,
-    /** For `beforeEach`: on a day of its own, a test finds all tables free. */
+    /** Call it in `beforeEach`: on a day of its own, a test finds all tables free. */
     startNewDay: () => {
       clock.at = NOON + ++day * 86_400;
     },
-    /** For `afterEach`. */
+    /** Call it in `afterEach`. */
     deleteSubscriptions: () => db.deleteFrom('push_subscriptions').execute(),
     /** A game of an hour, played until its reminder is queued ten minutes before the end. Returns the order's id. */
     playUntilReminder: async (person: Person): Promise<string> => {

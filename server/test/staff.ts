@@ -6,7 +6,7 @@ import type { OrderingDeps } from '#server/ordering/deps.ts';
 import type { TestServer } from './test-server.ts';
 
 interface TestStaff {
-  /** By default an attendant. */
+  /** If omitted, an attendant. */
   readonly role?: 'attendant' | 'manager';
   readonly outlet_id?: string;
 }

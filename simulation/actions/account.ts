@@ -11,7 +11,7 @@ import type { Action } from './action.ts';
 const MAX_CUSTOMERS = 300;
 const ACTIVE_CUSTOMERS = 25;
 
-/** A signed-in customer; signs one in where the chosen one has no session. Null where that failed. */
+/** A signed-in customer; signs one in if the chosen one has no session. Returns null if that failed. */
 export async function pickCustomer(world: World, random: Random): Promise<Customer | null> {
   const { customers } = world;
   const isNew = customers.length === 0 || (customers.length < MAX_CUSTOMERS && random.chance(0.1));
@@ -36,7 +36,7 @@ async function signIn(world: World, random: Random, customer: Customer): Promise
   const reply = await call(world, random, customer, userApi.mobileLogin, { mobile, captcha, agreed: true });
   if (!reply?.ok) return;
   const { id } = reply.data.userinfo;
-  // A new account, where the old one was deleted and the answer to that did not arrive.
+  // The account is new if the old one was deleted and the answer to that did not arrive.
   if (customer.user_id !== id) forgetAccount(customer);
   customer.user_id = id;
   keepSession(customer, reply.data);

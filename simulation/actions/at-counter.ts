@@ -68,7 +68,7 @@ export const revOf = async (world: World, id: string): Promise<number> => {
   return row.rev;
 };
 
-/** An order at the staff's outlet in one of the statuses; null where there is none. */
+/** An order at the staff's outlet in one of the statuses; null if there is none. */
 export function pickOrder(
   world: World,
   random: Random,

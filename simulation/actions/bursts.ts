@@ -51,7 +51,7 @@ export const burstActions: readonly Action[] = [
       if (!found) return;
       const { order, customer } = found;
       const { id } = order;
-      // Of an unpaid order, what a change and a move have each made of its price is not known afterwards.
+      // If the order is unpaid, what a change and a move have each made of its price is not known afterwards.
       const staff = world.staff.filter(
         ({ outlet_id }) => order.status !== 'unpaid' && order.table_id.startsWith(outlet_id),
       );

@@ -9,7 +9,10 @@ import type { Action } from './action.ts';
 import { newKey, pickOrder, pickPerson, pickStaff, revOf, splitTotal } from './at-counter.ts';
 import { pickStart } from './ordering.ts';
 
-/** An account, a phone number with or without one, or a name only. `user_id`: of the account, where it is known. */
+/**
+ * An account, a phone number with or without one, or a name only. `user_id` is that of the account, if it is
+ * known.
+ */
 function pickCaller(world: World, random: Random) {
   const kind = random.pick(['account', 'account', 'phone', 'guest'] as const)!;
   const customer = kind === 'phone' ? random.pick(world.customers) : undefined;

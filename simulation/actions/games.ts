@@ -20,7 +20,7 @@ const MINUTE = 60;
 const tablesOf = ({ hall }: World, { outlet_id }: Staff) =>
   hall.outlets.find(({ id }) => id === outlet_id)?.tables ?? [];
 
-/** Whose wish a move is, and why. */
+/** The side that wants a move, and why. */
 const pickWish = (random: Random) =>
   ({ by: random.chance(0.35) ? 'hall' : 'person', reason: 'Simulated' }) as const;
 
@@ -49,7 +49,7 @@ interface Target {
   readonly reason: string;
 }
 
-/** Returns the total that the server asks for, where it is another one. */
+/** Returns the total that the server asks for, if it is another one. */
 async function moveAt(
   world: World,
   random: Random,
@@ -73,7 +73,7 @@ async function moveAt(
   return typeof asked === 'number' ? asked : null;
 }
 
-/** To another table, mostly one that is offered. */
+/** Moves a game to another table, mostly one that is offered. */
 async function moveToTable(world: World, random: Random, staff: Staff, order: ModelOrder): Promise<void> {
   const { id } = order;
   const options = await actAs(world, random, staff, {
@@ -277,7 +277,7 @@ async function join(world: World, random: Random): Promise<void> {
   if (!into?.user_id || !from?.user_id || into.user_id === from.user_id) return;
   const staff = world.staff[random.chance(0.95) ? 2 : 1];
   for (const customer of world.customers.filter(({ user_id }) => user_id === from.user_id)) {
-    // Its session and its idempotency keys end, also where the answer is lost.
+    // Its session and its idempotency keys end, even if the answer is lost.
     customer.expires_at = 0;
     customer.sent.length = 0;
   }
@@ -295,7 +295,9 @@ export function actOnGame(world: World, random: Random, staff: Staff, order: Mod
   return act(world, random, staff, order);
 }
 
-/** Ends all games that wait for the staff, and settles their bills. Throws a `Violation` where that is refused. */
+/**
+ * Ends all games that wait for the staff, and settles their bills. Throws a `Violation` if that is refused.
+ */
 export async function endGames(world: World, random: Random): Promise<void> {
   const manager = world.staff[1];
   const check = async (what: string, reply: { ok: boolean } | null) => {

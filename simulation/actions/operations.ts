@@ -10,7 +10,7 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** Runs work on one of the processes, sometimes with a fault. Returns null where the fault ended it. */
+/** Runs work on one of the processes, sometimes with a fault. Returns null if the fault ended it. */
 export async function runOnProcess<T>(
   world: World,
   random: Random,
@@ -46,7 +46,7 @@ export async function runJob(world: World, random: Random, name: string): Promis
   if (name === 'lamps' && ended) checkLamps(world);
 }
 
-/** After its job, a lamp is on exactly where a game is played. */
+/** After its job, a lamp is on exactly if a game is played. */
 function checkLamps({ model, surroundings, clock, hall }: World): void {
   const inPlay = new Set<string>();
   for (const { status, end_at, table_id } of model.orders.values())

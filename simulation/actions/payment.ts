@@ -65,7 +65,10 @@ async function request(
   return lost ? null : { status, location: headers.get('location') };
 }
 
-/** Delivers one of the provider's notifications, of a payment if one is given. It stays queued where it was not accepted, and sometimes where it was. */
+/**
+ * Delivers one of the provider's notifications; if a payment is given, one of that payment. It stays queued
+ * if it was not accepted, and sometimes even if it was.
+ */
 export async function deliver(world: World, random: Random, payment_id?: string): Promise<void> {
   const { notifications, signature } = world.simulated;
   const notification =

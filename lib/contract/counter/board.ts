@@ -36,7 +36,14 @@ export const boardOrderSchema = v.object({
    * The bill of a game without a fixed end, so far while it is played, and how much of it is paid; null for
    * other games.
    */
-  bill: v.nullable(v.object({ lines: v.array(lineSchema), paid: money })),
+  bill: v.nullable(
+    v.object({
+      lines: v.array(lineSchema),
+      paid: money,
+      /** The minutes of the minimum charge if the bill charges for them; null if more was played. */
+      min_minutes: v.optional(v.nullable(minutes), null),
+    }),
+  ),
   /** What is not paid yet, the deposit included; of a game without a fixed end, the deposit not deducted. */
   owed: money,
   /** Held for the customer, returned after the game. */

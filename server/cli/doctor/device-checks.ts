@@ -51,7 +51,7 @@ async function isListed(url: string, path: string): Promise<boolean> {
   return ((await response.json()) as unknown[]).length > 0;
 }
 
-/** By the name of the newest file, which starts with its day and time. */
+/** Looks at the name of the newest file, which starts with its day and time. */
 async function isRecorded(folder: string): Promise<boolean> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.mp4')).sort();
   const day = names.at(-1)?.slice(0, 10) ?? '';

@@ -9,7 +9,10 @@ import { consumeApproval, type DeviceRow, insertApproval } from './store.ts';
 
 const APPROVAL_SECONDS = 60;
 
-/** Of a request to the letter: an approval and an idempotency key hold for no other. A browser in an office changes its outlet. */
+/**
+ * The hash of a request to the letter: an approval and an idempotency key hold for no other. A browser in an
+ * office changes its outlet.
+ */
 export const hashRequest = (
   act: string,
   { kind, outlet_id }: Pick<DeviceRow, 'kind' | 'outlet_id'>,
@@ -17,8 +20,8 @@ export const hashRequest = (
 ): string => hash('sha256', [act, ...(kind === 'office' ? [outlet_id] : []), body].join('\n'));
 
 /**
- * Stores the approval of one act with one body, at the outlet, for a minute. Throws `not_found` for an unknown act, and `role_required` where
- * the role of whoever approves is too low for it.
+ * Stores the approval of one act with one body, at the outlet, for a minute. Throws `not_found` for an
+ * unknown act, and `role_required` if the role of the approver is too low for it.
  */
 export async function approve(
   { deps, device, now }: DeviceCall<CounterDeps>,
@@ -36,14 +39,16 @@ export async function approve(
   return { approval, expires_at };
 }
 
-/** The lowest role that approves an act: a manager where only its amount needs one. Undefined for an unknown act. */
+/**
+ * The lowest role that approves an act: a manager if only its amount needs one. Undefined for an unknown act.
+ */
 function roleToApprove(act: string): StaffRole | undefined {
   const access = (counterAccess as Readonly<Record<string, CounterAccess>>)[act];
   if (typeof access !== 'object') return undefined;
   return hasRole(access.role, 'manager') ? access.role : 'manager';
 }
 
-/** Uses an approval of exactly this request. Returns who gave it; undefined where there is none left. */
+/** Uses an approval of exactly this request. Returns who gave it; undefined if there is none left. */
 export async function findApprover(
   tx: Tx,
   request: Parameters<typeof consumeApproval>[1],

@@ -27,7 +27,10 @@ export async function openCall(c: Context, deps: CounterDeps): Promise<OpenCall<
   };
 }
 
-/** By the header `x-device`: the actor until a person is known. Throws `device_required`, `too_many_requests`. */
+/**
+ * Reads the header `x-device`, which is the actor until a person is known. Throws `device_required`,
+ * `too_many_requests`.
+ */
 export async function deviceCall(c: Context, deps: CounterDeps): Promise<DeviceCall<CounterDeps>> {
   const call = await openCall(c, deps);
   const token = c.req.header('x-device');
@@ -39,7 +42,7 @@ export async function deviceCall(c: Context, deps: CounterDeps): Promise<DeviceC
   return { ...call, device, outlet };
 }
 
-/** By the header `x-token`, a session on this very device. Throws `device_required`, `staff_required`. */
+/** Reads the header `x-token`, a session on this very device. Throws `device_required`, `staff_required`. */
 export async function sessionCall(c: Context, deps: CounterDeps): Promise<StaffCall<CounterDeps>> {
   const call = await deviceCall(c, deps);
   const token_hash = hashToken(c.req.header('x-token') ?? '');
@@ -50,7 +53,7 @@ export async function sessionCall(c: Context, deps: CounterDeps): Promise<StaffC
   return { ...call, staff, token_hash };
 }
 
-/** Throws `role_required` where the outlet or the role of the staff does not allow the call. */
+/** Throws `role_required` if the outlet or the role of the staff does not allow the call. */
 export function checkRole({ staff, outlet, device }: StaffCall<CounterDeps>, path: CounterPath): void {
   const access: CounterAccess = counterAccess[path];
   if (!worksAt(staff, outlet.id)) throw new Refusal('role_required');

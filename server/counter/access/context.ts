@@ -42,8 +42,8 @@ export interface ActContext<D extends CoreDeps> extends StaffCall<D>, Transactio
    */
   movesMoneyOf(user_id: string): void;
   /**
-   * Passes for staff with the role, else uses the approval that the call brought. Throws `approval_required`. For acts whose
-   * need of an approval depends on their amounts.
+   * Passes for staff with the role, else uses the approval that the call brought. Throws `approval_required`.
+   * It is for acts whose need of an approval depends on their amounts.
    */
   requireRole(role: StaffRole): Promise<void>;
   /**

@@ -34,7 +34,10 @@ interface NewStaff {
   readonly role: StaffRole;
   /** Ids; an owner works at all outlets. */
   readonly outlets: readonly string[];
-  /** By which the staff know the person; empty: that of the account. Left out: as it is. */
+  /**
+   * The name by which the staff know the person. If it is empty, the account's name is used; if omitted, it
+   * stays as it is.
+   */
   readonly name?: string | undefined;
 }
 
@@ -47,7 +50,7 @@ export async function saveStaff({ db, clock, ids }: ManageDeps, staff: NewStaff)
   });
 }
 
-/** As `saveStaff`, in a transaction, of an account. */
+/** Like `saveStaff`, but in the caller's transaction and for an existing account. */
 export async function writeStaff(
   tx: Tx,
   user_id: string,
@@ -69,13 +72,13 @@ export async function listStaff(db: Db): Promise<{ staff: StaffRow; person: Know
   return rows.map((staff) => ({ staff, person: people.get(staff.user_id) }));
 }
 
-/** False where the person is not staff. */
+/** Returns false if the person is not staff. */
 export const dismissStaff = (
   { db, clock }: Pick<ManageDeps, 'db' | 'clock'>,
   user_id: string,
 ): Promise<boolean> => inTransaction(db, (tx) => endEmployment(tx, user_id, clock.now()));
 
-/** As `dismissStaff`, in a transaction. */
+/** Like `dismissStaff`, but in the caller's transaction. */
 export async function endEmployment(tx: Tx, user_id: string, now: number): Promise<boolean> {
   if (!(await removeStaff(tx, user_id, now))) return false;
   await recordAudit(tx, { kind: 'settings', action: 'staff_removed', at: now, user_id, facts: {} });
@@ -88,7 +91,7 @@ export const makeDeviceCode = async (
   outlet_id: string,
 ): Promise<string> => (await inTransaction(db, (tx) => addDeviceCode(tx, outlet_id, clock.now()))).code;
 
-/** As `makeDeviceCode`, in a transaction. */
+/** Like `makeDeviceCode`, but in the caller's transaction. */
 export async function addDeviceCode(
   tx: Tx,
   outlet_id: string,
@@ -103,13 +106,13 @@ export async function addDeviceCode(
 
 export const listDevices = (db: Db | Tx, now: number): Promise<DeviceRow[]> => selectDevices(db, now);
 
-/** False where there is no such device. */
+/** Returns false if there is no such device. */
 export const dismissDevice = (
   { db, clock }: Pick<ManageDeps, 'db' | 'clock'>,
   device_id: string,
 ): Promise<boolean> => inTransaction(db, (tx) => endDevice(tx, device_id, clock.now()));
 
-/** As `dismissDevice`, in a transaction. */
+/** Like `dismissDevice`, but in the caller's transaction. */
 export async function endDevice(tx: Tx, device_id: string, now: number): Promise<boolean> {
   const outlet_id = await revokeDevice(tx, device_id, now);
   if (outlet_id === undefined) return false;

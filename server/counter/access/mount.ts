@@ -29,24 +29,25 @@ type HandlerInput<E extends CounterEndpoint> = v.InferOutput<E['input']>;
 
 /** Mounts the calls of the counter. Each must have the access that `counterAccess` declares. */
 export interface CounterMount {
-  /** For anybody. */
+  /** Mounts a call that anybody may make. */
   open<E extends CounterEndpoint>(
     endpoint: E,
     handler: (ctx: OpenCall<CounterDeps>, input: HandlerInput<E>) => HandlerResult<E>,
   ): void;
-  /** For a device that is signed in. */
+  /** Mounts a call that needs a device that is signed in. */
   device<E extends CounterEndpoint>(
     endpoint: E,
     handler: (ctx: DeviceCall<CounterDeps>, input: HandlerInput<E>) => HandlerResult<E>,
   ): void;
-  /** For staff with the role; reads only. */
+  /** Mounts a call of staff with the role; the call only reads. */
   read<E extends CounterEndpoint>(
     endpoint: E,
     handler: (ctx: StaffCall<CounterDeps>, input: HandlerInput<E>) => HandlerResult<E>,
   ): void;
   /**
-   * For staff with the role: runs inside a transaction and must use `ctx.tx`, once for each idempotency key of the device where
-   * the endpoint is idempotent. It is entered in the audit trail, also where it is refused. `prepare` runs before the transaction.
+   * Mounts an act of staff with the role. It runs inside a transaction and must use `ctx.tx`, once for each
+   * idempotency key of the device if the endpoint is idempotent. It is entered in the audit trail, even if it
+   * is refused. `prepare` runs before the transaction.
    */
   act<E extends CounterEndpoint, P = undefined>(
     endpoint: E,

@@ -118,7 +118,7 @@ test('an attendant and a customer cannot sign in from an office, which is record
   const attendant = await counter.hire('attendant');
   expect(reasonOf(await login(attendant))).toBe('role_required');
   const customer = await server.signIn();
-  // Until another code can be sent.
+  // Another code can be sent by then.
   server.clock.at += 61;
   expect(reasonOf(await login(customer.mobile, null))).toBe('not_staff');
   const entries = (await actsOf(['office_login'])).slice(-2);

@@ -27,8 +27,9 @@ import { OFFICE_ROLE, worksAt } from './works-at.ts';
 const OFFICE_SECONDS = 12 * 3600;
 
 /**
- * Makes the browser a device of the first outlet of a manager or an owner for 12 hours, and unlocks it. It is entered
- * in the audit trail, also where it is refused. `pin`: the first one. Throws `not_staff`, `role_required`, `pin_required`, `pin_exists` and what `checkSignIn` throws, which records wrong codes.
+ * Makes the browser a device of the first outlet of a manager or an owner for 12 hours, and unlocks it. It is
+ * entered in the audit trail, even if it is refused. `pin`: the first one. Throws `not_staff`,
+ * `role_required`, `pin_required`, `pin_exists` and what `checkSignIn` throws, which records wrong codes.
  */
 export async function loginOffice(
   call: OpenCall<CounterDeps>,

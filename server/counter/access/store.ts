@@ -52,7 +52,7 @@ export const upsertStaff = (
     )
     .execute();
 
-/** False where the person is not staff. Ends the sessions. */
+/** Returns false if the person is not staff. Ends the sessions. */
 export async function removeStaff(tx: Tx, user_id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff')
@@ -75,7 +75,7 @@ export const setPin = (tx: Tx, user_id: string, pin_hash: string) =>
 export const insertDeviceCode = (tx: Tx, row: Insertable<Schema['counter_device_codes']>) =>
   tx.insertInto('counter_device_codes').values(row).execute();
 
-/** Uses a device code. Returns its outlet; undefined where it does not exist, was used or has expired. */
+/** Uses a device code. Returns its outlet; undefined if it does not exist, was used or has expired. */
 export async function consumeDeviceCode(tx: Tx, code_hash: string, now: number): Promise<string | undefined> {
   const row = await tx
     .updateTable('counter_device_codes')
@@ -94,7 +94,7 @@ export const insertDevice = (
 ): Promise<DeviceRow> =>
   tx.insertInto('counter_devices').values(row).returningAll().executeTakeFirstOrThrow();
 
-/** Of a device that is neither revoked nor expired. */
+/** True for a device that is neither revoked nor expired. */
 const isLiveDevice = (now: number) =>
   sql<boolean>`revoked_at is null and (expires_at is null or expires_at > ${now})`;
 
@@ -123,7 +123,7 @@ export const selectDevicesByIds = (db: Db, ids: readonly string[], now: number):
     .where(isLiveDevice(now))
     .execute();
 
-/** By id, also of devices that are signed out. */
+/** The names of devices by id, including devices that are signed out. */
 export async function selectDeviceNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -137,7 +137,10 @@ export async function selectDeviceNames(db: Db, ids: readonly string[]): Promise
 export const setDeviceOutlet = (tx: Tx, id: string, outlet_id: string) =>
   tx.updateTable('counter_devices').set({ outlet_id }).where('id', '=', id).execute();
 
-/** Whose session the device has, or had until it locked by itself; else the only one who has signed in on it; else nobody. */
+/**
+ * The person whose session the device has, or had until it locked by itself; else the only one who has signed
+ * in on it; else nobody.
+ */
 export async function findDevicePerson(db: Db | Tx, device_id: string): Promise<string | null> {
   const session = await db
     .selectFrom('counter_sessions')
@@ -154,7 +157,7 @@ export async function findDevicePerson(db: Db | Tx, device_id: string): Promise<
   return signedIn.length === 1 ? (signedIn[0]?.user_id ?? null) : null;
 }
 
-/** The device's outlet; undefined where there is no such device. Ends its sessions and the sign-ins on it. */
+/** The device's outlet; undefined if there is no such device. Ends its sessions and the sign-ins on it. */
 export async function revokeDevice(tx: Tx, id: string, now: number): Promise<string | undefined> {
   const row = await tx
     .updateTable('counter_devices')
@@ -168,7 +171,7 @@ export async function revokeDevice(tx: Tx, id: string, now: number): Promise<str
   return row?.outlet_id;
 }
 
-/** Who has signed in on the device and is still staff. */
+/** The staff who have signed in on the device and are still staff. */
 export const selectDeviceStaff = (db: Db, device_id: string): Promise<StaffRow[]> =>
   db
     .selectFrom('counter_device_staff')
@@ -186,7 +189,7 @@ export const insertDeviceStaff = (tx: Tx, device_id: string, user_id: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** The hash of the PIN of somebody who has signed in on the device; null where there is none. */
+/** The hash of the PIN of somebody who has signed in on the device; null if there is none. */
 export async function findPinHash(db: Db, device_id: string, user_id: string): Promise<string | null> {
   const row = await db
     .selectFrom('staff')
@@ -266,7 +269,7 @@ const extendQuery = compiledOnce(
 export const insertApproval = (tx: Tx, row: Insertable<Schema['counter_approvals']>) =>
   tx.insertInto('counter_approvals').values(row).execute();
 
-/** Uses an approval of exactly this request. Returns who gave it; undefined where there is none left. */
+/** Uses an approval of exactly this request. Returns who gave it; undefined if there is none left. */
 export async function consumeApproval(
   tx: Tx,
   { id, device_id, request_hash, now }: { id: string; device_id: string; request_hash: string; now: number },

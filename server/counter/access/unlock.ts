@@ -25,7 +25,7 @@ const MAX_WRONG_PINS = 5;
 const FIRST_LOCK_SECONDS = 5 * 60;
 const LONGEST_LOCK_SECONDS = 24 * 3600;
 
-/** After which a device locks without an act. */
+/** The time after which a device locks without an act. */
 const idleSeconds: Readonly<Record<EnrolledKind, number>> = { counter: 180, phone: 60 };
 
 /** When a session ends without another act: in an office as the browser is signed out. */
@@ -81,7 +81,7 @@ export async function checkPin(
   return result;
 }
 
-/** For how long that many wrong PINs in a row lock a person; 0 if more tries are left. */
+/** How long that many wrong PINs in a row lock a person; 0 if more tries are left. */
 function lockSeconds(wrong_pins: number): number {
   if (wrong_pins % MAX_WRONG_PINS !== 0) return 0;
   const before = wrong_pins / MAX_WRONG_PINS - 1;

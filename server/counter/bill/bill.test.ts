@@ -23,7 +23,7 @@ const { server, games } = await setUpTestServer();
 const counter = counterOn(server);
 /** 75.00 an hour from 18:00, a deposit of 100.00. */
 const SNOOKER = 'jingan-10';
-/** On a Wednesday; the tests are weeks apart, none on a holiday of the hall. */
+/** The day is a Wednesday; the tests are weeks apart, none on a holiday of the hall. */
 const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000 + day * 7 * 86_400;
 let day = 0;
 let clerk: Clerk;
@@ -141,6 +141,8 @@ describe('a game without a fixed end', () => {
     await setClock('18:00:10');
     const bill = dataOf(await stop(game));
     expect(bill.owed).toBe(2_250);
+    const { bills } = dataOf(await clerk.call(counterBoardApi.board, {}));
+    expect(bills.find(({ id }) => id === game.id)?.bill?.min_minutes).toBe(30);
     dataOf(await settle(bill, 2_250));
   });
 

@@ -86,7 +86,7 @@ async function settle({ a }: { a: number }, { id, player }: Played) {
   return reply;
 }
 
-/** Returns the reply; null where there is nothing to act on. */
+/** Returns the reply; null if there is nothing to act on. */
 async function act(each: Step, players: readonly Player[], played: Played[]) {
   const { act: name, a, b } = each;
   if (name === 'wait') {

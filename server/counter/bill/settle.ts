@@ -11,7 +11,7 @@ import { lockOrderForAct } from '../order/lock.ts';
 interface Settling {
   readonly id: string;
   readonly rev: number;
-  /** As it was shown, minor units. */
+  /** The total that was shown, minor units. */
   readonly total: number;
   readonly pays: readonly Pay[];
   readonly coupon_id: string | null;

@@ -100,7 +100,8 @@ async function shiftAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
 async function refundAlerts(db: Db, outlet: Outlet, now: number): Promise<OpenAlert[]> {
   return (await selectFailedRefunds(db, outlet.id, now - REFUND_SECONDS)).map(
     ({ id, user_id, amount, settled_at }) => ({
-      // One that fails again after it was made is another alert, and so is one of each outlet where its own is not known.
+      // A refund that fails again after it was made is another alert. If its outlet is not known, each outlet
+      // has an alert of its own.
       id: `refund:${id}:${outlet.id}:${settled_at}`,
       kind: 'refund',
       table: null,

@@ -25,7 +25,7 @@ export async function openEndedAlerts(
   });
   const bills = (await selectBillsOf(db, outlet.id)).flatMap((order) => {
     const at = (order.ended_at ?? now) + BILL_SECONDS;
-    // Of a bill that is paid in part, the staff know that the rest stays due.
+    // If a bill is paid in part, the staff know that the rest stays due.
     return order.paid > 0 || at > now ? [] : [alertOf(order, `bill:${order.id}`, 'bill', at)];
   });
   return [...endings, ...bills];

@@ -1,6 +1,12 @@
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
 import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
-import { heldDeposit, isOpenEnded, owedAt, withRunningBill } from '#server/ordering/order/bill.ts';
+import {
+  heldDeposit,
+  isOpenEnded,
+  minimumChargedOn,
+  owedAt,
+  withRunningBill,
+} from '#server/ordering/order/bill.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 
 /** A person's name, as far as the hall lets the counter show it. */
@@ -16,13 +22,14 @@ export function presentBoardOrder(
   nickname: string | undefined,
 ): BoardOrder {
   const order = withRunningBill(stored, now);
-  const open_ended = isOpenEnded(order);
   const unpaid = order.status === 'unpaid' ? order.amount - order.discount + order.deposit : 0;
   return {
     ...order,
-    open_ended,
+    open_ended: isOpenEnded(order),
     paused_seconds: (order.pauses ?? []).reduce((sum, { start_at, end_at }) => sum + end_at - start_at, 0),
-    bill: open_ended ? { lines: order.lines, paid: order.paid } : null,
+    bill: isOpenEnded(order)
+      ? { lines: order.lines, paid: order.paid, min_minutes: minimumChargedOn(order, now) }
+      : null,
     name: shownName(hall, nickname),
     minutes: Math.round((order.end_at - order.start_at) / 60),
     owed: unpaid + owedAt(stored, now),

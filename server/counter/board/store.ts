@@ -18,7 +18,7 @@ export const selectTakenAlerts = (
         .where('alert_id', 'in', [...ids])
         .execute();
 
-/** Takes an alert. Returns who has it: somebody else where they were first. */
+/** Takes an alert. Returns who has it: somebody else if they were first. */
 export async function insertTakenAlert(tx: Tx, row: Insertable<Schema['taken_alerts']>): Promise<TakenAlert> {
   await tx
     .insertInto('taken_alerts')

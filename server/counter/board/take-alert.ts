@@ -8,8 +8,8 @@ import { insertTakenAlert } from './store.ts';
 export { deleteOldTakenAlerts } from './store.ts';
 
 /**
- * Takes an alert of the outlet, of a kind without a record of its own; faults have one. Throws `changed` where it is over or
- * somebody else has it.
+ * Takes an alert of the outlet, of a kind without a record of its own; faults have one. Throws `changed` if
+ * it is over or somebody else has it.
  */
 export async function takeAlert(
   { tx, outlet, staff, now, audit }: ActContext<CounterDeps>,

@@ -11,7 +11,7 @@ import { dataOf, reasonOf } from '#server/test/test-server.ts';
 
 const { server, games } = await setUpTestServer();
 const counter = counterOn(server);
-/** On a Wednesday; the tests are weeks apart. */
+/** The day is a Wednesday; the tests are weeks apart. */
 const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000 + week * 7 * 86_400;
 let week = 0;
 let clerk: Clerk;
@@ -138,7 +138,7 @@ describe('a booking for a caller', () => {
     server.clock.at = at('16:20');
     await sweepOrders(server.deps);
     expect((await games.detail(caller, order.id)).status).toBe('unpaid');
-    // Of one that was made in the app, the time to pay stays.
+    // An order that was made in the app keeps its time to pay.
     const own = dataOf(await games.addAt(caller, at('16:30'), { table_id: OTHER_TABLE }));
     const later = dataOf(
       await caller.call(orderApi.change, { ...change, id: own.id, start_time: at('20:00') }),

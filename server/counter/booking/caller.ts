@@ -6,7 +6,7 @@ import { findUserBy } from '#server/customer/user/queries.ts';
 import type { ActContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 
-/** Who a booking is for: an account, a phone number, or a name only. */
+/** The person whom a booking is for: an account, a phone number, or a name only. */
 export interface Caller {
   readonly person_id: string | null;
   readonly mobile: string | null;

@@ -47,15 +47,16 @@ export async function bookForCaller(
 interface Arrival {
   readonly id: string;
   readonly rev: number;
-  /** As it was shown, minor units. */
+  /** The total that was shown, minor units. */
   readonly total: number;
   readonly pays: readonly Pay[];
   readonly open: boolean;
 }
 
 /**
- * The person of a booking is here: takes what is due, and opens the table where it is asked for. Throws `not_found`, `changed`,
- * `order_state`, `order_expired`, `price_changed`, `shift_required`, `wallet_short` and what `openForStaff` throws.
+ * The person of a booking is here: takes what is due, and opens the table if that is asked for. Throws
+ * `not_found`, `changed`, `order_state`, `order_expired`, `price_changed`, `shift_required`, `wallet_short`
+ * and what `openForStaff` throws.
  */
 export async function arriveAtCounter(ctx: Act, { total, pays, open, ...seen }: Arrival): Promise<OrderRow> {
   const order = await lockOrderForAct(ctx, seen);
@@ -71,7 +72,7 @@ export async function arriveAtCounter(ctx: Act, { total, pays, open, ...seen }: 
 }
 
 async function payAtCounter(ctx: Act, order: OrderRow, pays: readonly Pay[]): Promise<OrderRow> {
-  // After the locks of the table: wallets come last.
+  // The person is held after the locks of the table: wallets come last.
   await holdPerson(ctx, order.user_id);
   await takePays(ctx, { user_id: order.user_id, order_id: order.id, pays, total: totalOf(order) });
   return payFromWallet(ctx, order, mainMethod(pays));

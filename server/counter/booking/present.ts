@@ -6,7 +6,7 @@ import type { Staff } from '../access/context.ts';
 import { visibleMobile } from '../access/visible-mobile.ts';
 import { presentBoardOrder } from '../board/present-order.ts';
 
-/** An order on the page of bookings. `person`: undefined where the account was deleted. */
+/** An order on the page of bookings. `person`: undefined if the account was deleted. */
 export function presentBooking(
   ctx: { readonly hall: Hall; readonly now: number; readonly staff: Pick<Staff, 'role'> },
   order: OrderRow,

@@ -101,7 +101,7 @@ async function previewExtension(call: Call, order: OrderRow, minutes: number): P
   return { ...NOTHING, lines, pay: total, end_at, conflicts };
 }
 
-/** As `moveAtCounter` decides. What is in the way is part of the answer. */
+/** Decides like `moveAtCounter`, but what is in the way is part of the answer. */
 async function previewMove(
   call: Call,
   order: OrderRow,
@@ -131,7 +131,7 @@ async function previewMove(
   };
 }
 
-/** As `cancelAtCounter` decides: what goes back beyond the rules needs a manager above the limits. */
+/** Decides like `cancelAtCounter`: what goes back beyond the rules needs a manager above the limits. */
 async function previewStaffCancel(
   call: Call,
   order: OrderRow,
@@ -154,7 +154,7 @@ async function previewStaffCancel(
   };
 }
 
-/** Where what an act returns came from, with what the order has returned before. */
+/** The sources of the money that an act returns, including what the order has returned before. */
 const sourcesOf = async ({ deps: { db } }: Call, { id }: OrderRow, returned: number): Promise<RefundSplit> =>
   splitRefund((await leftOfReturn(db, id)) + returned, await takingsOf(db, id));
 

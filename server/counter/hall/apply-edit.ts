@@ -18,9 +18,9 @@ interface Answers {
 }
 
 /**
- * Puts the hall in force that `make` makes from the one of `base_version`, as `npm run hall -- apply` does. Throws `changed`
- * where another one is in force by now, or other bookings are affected than the staff have seen, `hall_problems`, and
- * `own_account` where it would cancel a booking of the staff's own.
+ * Puts the hall in force that `make` makes from the one of `base_version`, as `npm run hall -- apply` does.
+ * Throws `changed` if another one is in force by now, or other bookings are affected than the staff have
+ * seen, `hall_problems`, and `own_account` if it would cancel a booking of the staff's own.
  */
 export async function applyEdit(
   ctx: ActContext<CounterDeps>,
@@ -55,7 +55,8 @@ export async function applyEdit(
     ctx.audit({ version });
     return { version, changed };
   } catch (error) {
-    // Since the check, or without one: somebody has booked a table that is taken away, or a time that is closed.
+    // Since the check, or without one, somebody has booked a table that is taken away, or a time that is
+    // closed.
     if (error instanceof HallFileError) throw new Refusal('hall_problems');
     throw error;
   }

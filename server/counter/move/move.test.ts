@@ -24,7 +24,7 @@ const { server, games } = await setUpTestServer();
 const counter = counterOn(server);
 const EIGHT_BALL = 'jingan-1';
 const SNOOKER = 'jingan-10';
-/** On a Wednesday; the tests are weeks apart, none on a holiday of the hall. */
+/** The day is a Wednesday; the tests are weeks apart, none on a holiday of the hall. */
 const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000 + day * 7 * 86_400;
 let day = 0;
 let clerk: Clerk;
@@ -657,7 +657,7 @@ describe('a table out of service', () => {
     await games.book(ben, at('18:30'));
     const refused = await out(TABLE, 120);
     expect(reasonOf(refused)).toBe('table_has_bookings');
-    // Until the booking, at once: nobody waits for the cleaning.
+    // The table is put out at once until the booking: nobody waits for the cleaning.
     dataOf(await out(TABLE, 60));
   });
 
@@ -692,7 +692,7 @@ describe('a hold that has expired and was not swept', () => {
     expect(await resume(game.id)).toMatchObject({ given_back_minutes: 20, returned: 0 });
     expect((await games.detail(ann, game.id)).end_at).toBe(at('18:50'));
     expect((await games.detail(ben, hold.id)).status).toBe('cancelled');
-    // Also by the sweep, while the pause goes on.
+    // The sweep does so too, while the pause goes on.
     const later = dataOf(await games.addAt(ben, at('19:00')));
     await pause(game.id);
     await setClock('18:50');

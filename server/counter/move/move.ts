@@ -22,7 +22,7 @@ interface Seen {
 }
 
 interface Paid {
-  /** As it was shown: what is due, or goes back if negative; minor units. */
+  /** The total that was shown: what is due, or goes back if negative; minor units. */
   readonly total: number;
   readonly pays: readonly Pay[];
 }
@@ -84,7 +84,7 @@ export async function swapAtCounter(ctx: Act, swap: Swap): Promise<{ order: Orde
   }));
 }
 
-/** Who has the order decides what it costs: the level of the account. */
+/** The person of the order, whose level decides what it costs. */
 export async function ownerOf(db: Db, order: OrderRow): Promise<User> {
   const user = await findUserBy(db, 'id', order.user_id);
   if (!user) throw new Refusal('not_found', { field: 'id' });
@@ -104,7 +104,7 @@ async function moveAtPrice(
 ): Promise<OrderRow> {
   const user = await ownerOf(ctx.tx, order);
   const price = await priceMove(ctx.tx, { ...ctx, user }, order, target);
-  // Of an order that is not paid, only what will be due changes.
+  // If the order is not paid, only what will be due changes.
   const due = order.status === 'unpaid' ? 0 : price.play + price.deposit;
   if (total !== due) throw new Refusal('price_changed', { facts: { total: due } });
   if (due !== 0 || price.waived > 0) ctx.movesMoneyOf(order.user_id);

@@ -59,7 +59,7 @@ export async function reasonAgainst(check: () => Promise<void>): Promise<MoveOpt
   }
 }
 
-/** What the person pays for the move; null where their coupon is not for the table, or the game is over. */
+/** What the person pays for the move; null if their coupon is not for the table, or the game is over. */
 export async function totalOf(
   ctx: Parameters<typeof priceMove>[1] & Pick<StaffCall<CounterDeps>, 'deps'>,
   order: OrderRow,

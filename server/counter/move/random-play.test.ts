@@ -17,7 +17,7 @@ import { dataOf, type Person } from '#server/test/test-server.ts';
 
 const { server, games } = await setUpTestServer();
 const counter = counterOn(server);
-/** Of each table type. */
+/** Tables of every type. */
 const tables = ['jingan-1', 'jingan-5', 'jingan-6', 'jingan-10'];
 const FUNDS = 1_000_000;
 let clerk: Clerk;
@@ -68,13 +68,13 @@ const seen = async (id: string) => {
     .where('id', '=', id);
   return order.executeTakeFirstOrThrow();
 };
-/** A paused game does not end by itself where its outlet does not close. */
+/** A paused game does not end by itself if its outlet does not close. */
 async function resumePaused(): Promise<void> {
   const paused = server.db.selectFrom('orders').select(['id', 'rev']).where('paused_at', 'is not', null);
   for (const order of await paused.execute()) dataOf(await clerk.call(counterMoveApi.resume, order));
 }
 
-/** What the counter shows for a move; null where it is refused. */
+/** What the counter shows for a move; null if it is refused. */
 async function totalOf(id: string, table_id: string, by: 'person' | 'hall'): Promise<number | null> {
   const { list } = dataOf(await clerk.call(counterMoveApi.options, { id }));
   const option = list.find((each) => each.id === table_id);
@@ -89,7 +89,7 @@ async function stopOrSettle(id: string) {
   return clerk.call(counterBillApi.settle, { id, rev, total, pays: paid(total) });
 }
 
-/** Returns the reply; null where there is nothing to act on. */
+/** Returns the reply; null if there is nothing to act on. */
 async function act({ act: name, a, b }: Step, people: readonly Person[], orders: Played[]) {
   const person = pick(people, a);
   const table_id = pick(tables, b);

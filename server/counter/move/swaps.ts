@@ -42,7 +42,7 @@ export async function listSwaps(call: Call, { id }: { id: string }): Promise<{ l
 
 const MOVABLE: ReadonlySet<OrderRow['status']> = new Set(['unpaid', 'paid', 'playing']);
 
-/** Null where one of the two can't go to the other's table. */
+/** Returns null if one of the two can't go to the other's table. */
 async function optionOf(
   call: Call,
   order: OrderRow,

@@ -120,7 +120,9 @@ const CSV_COLUMNS = [
   'reason',
 ];
 
-/** As a table for a spreadsheet: local times of each outlet, amounts in whole units of the currency. */
+/**
+ * The trail as a table for a spreadsheet: local times of each outlet, amounts in whole units of the currency.
+ */
 export async function auditCsv(
   call: StaffCall<CounterDeps>,
   filter: AuditFilter,

@@ -13,14 +13,17 @@ import type { CounterDeps } from '../deps.ts';
 export const rolesGivenBy = ({ role }: Pick<Staff, 'role'>): StaffRole[] =>
   role === 'owner' ? [...staffRoles] : role === 'manager' ? ['attendant'] : [];
 
-/** True where `by` may change `other`: nobody changes their own role, a manager only attendants of their own outlets. */
+/**
+ * Returns true if `by` may change `other`: nobody changes their own role, a manager only attendants of their
+ * own outlets.
+ */
 function mayChange(by: Staff, other: Staff): boolean {
   if (by.user_id === other.user_id) return false;
   if (by.role === 'owner') return true;
   return rolesGivenBy(by).includes(other.role) && other.outlet_ids.every((id) => worksAt(by, id));
 }
 
-/** Who works at the outlet of the device; for an owner everybody. */
+/** The people who work at the outlet of the device; for an owner, everybody. */
 export async function readEmployees({
   deps,
   outlet,

@@ -7,8 +7,9 @@ import type { ActContext } from '../access/context.ts';
 import { findNames } from '../access/staff-names.ts';
 
 /**
- * Locks an order of the device's outlet for an act, and names it in the audit trail. `rev`: of the order as the staff saw it.
- * Throws `not_found`, and `changed` with the new state where the order has changed since: by whom, if the staff did it.
+ * Locks an order of the device's outlet for an act, and names it in the audit trail. `rev` is the revision of
+ * the order that the staff saw. Throws `not_found`, and `changed` with the new state if the order has changed
+ * since, and with the person who changed it if the staff did it.
  */
 export async function lockOrderForAct<D extends CoreDeps>(
   ctx: ActContext<D>,
@@ -24,7 +25,7 @@ export async function lockOrderForAct<D extends CoreDeps>(
   return order;
 }
 
-/** Who of the staff made the last change; null where the customer or the server did. */
+/** The member of staff who made the last change; null if the customer or the server did. */
 async function changedBy<D extends CoreDeps>(
   { tx }: ActContext<D>,
   { id, rev }: OrderRow,

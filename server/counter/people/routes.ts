@@ -43,7 +43,7 @@ export const counterPeopleRoutes: CounterRoutes = (mount) => {
   });
   mount.act(counterPeopleApi.block, async (ctx, { id: user_id, blocked, reason }) => {
     ctx.audit({ user_id, blocked, reason });
-    // Who blocks a member of staff ends their work too: only the owner does that.
+    // Blocking a member of staff ends their work too: only the owner does that.
     if (!hasRole(ctx.staff.role, 'owner') && (await findStaff(ctx.tx, user_id)))
       throw new Refusal('role_required', { facts: { role: 'owner' } });
     await holdPerson(ctx, user_id);

@@ -16,7 +16,9 @@ import type { CounterDeps } from '../deps.ts';
 
 type Call = StaffCall<CounterDeps>;
 
-/** As many digits of a phone number as tell people apart, and as the screens show of an order's number. */
+/**
+ * How many digits of a phone number tell people apart, and how many of an order's number the screens show.
+ */
 const PHONE_DIGITS = 4;
 const NUMBER_DIGITS = 6;
 /** The shortest national number of a mobile phone, nearly everywhere. */
@@ -84,7 +86,7 @@ async function findByCode(call: Call, code: string): Promise<FoundPerson[]> {
 }
 
 const DAY_SECONDS = 86_400;
-/** For how long a guest is listed after the end of a booking that was cancelled. */
+/** How long a guest is listed after the end of a booking that was cancelled. */
 const CANCELLED_DAYS = 7;
 
 /** The guests of the outlet who get money back, of games of the last day. Others are found by their name or order. */

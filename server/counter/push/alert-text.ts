@@ -4,7 +4,7 @@ import type { Lang } from '#server/core/lang.ts';
 
 type Texts<K extends string> = Readonly<Record<Lang, Readonly<Record<K, string>>>>;
 
-/** As the board calls them. */
+/** The names are those on the board. */
 const kinds: Texts<BoardAlert['kind']> = {
   'en-us': {
     fault: 'Fault',

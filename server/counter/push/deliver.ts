@@ -51,7 +51,7 @@ async function queueAlerts({ db, clock, hall }: PushDeps): Promise<void> {
       .filter((alert) => isWanted(alert, now))
       .flatMap(({ id, at }) =>
         own
-          // What was there before is on the board, where the person has turned the pushes on.
+          // Older alerts were on the board already when the person turned the pushes on.
           .filter((device) => (since.get(device.id) ?? now) <= at)
           .map((device) => ({ alert_id: id, device_id: device.id })),
       );
@@ -73,7 +73,10 @@ function alertQueue(deps: PushDeps): PushQueue<AlertPush> {
   };
 }
 
-/** Null where somebody has taken the alert, it is over, or whoever wanted the pushes does not work on the device any more. */
+/**
+ * Returns null if somebody has taken the alert, it is over, or whoever wanted the pushes does not work on the
+ * device any more.
+ */
 async function prepare(deps: PushDeps, { alert_id, device_id }: AlertPush): Promise<ReadyPush | null> {
   const { db, clock, hall } = deps;
   const now = clock.now();
@@ -86,7 +89,7 @@ async function prepare(deps: PushDeps, { alert_id, device_id }: AlertPush): Prom
   if (!alert || !isWanted(alert, now)) return null;
   const lang = readLang(subscription.lang);
   return {
-    // By the endpoint: a late answer is not one about what the device has subscribed meanwhile.
+    // The endpoint is the id: a late answer must not count for what the device has subscribed meanwhile.
     subscription: { ...subscription, id: subscription.endpoint },
     payload: {
       id: alert.id,
@@ -112,5 +115,5 @@ async function worksThere(
   );
 }
 
-/** Of what it is about: a later warning of the same game replaces the one before. */
+/** The tag of what the alert is about: a later warning of the same game replaces the one before. */
 const tagOf = ({ id }: BoardAlert): string => id.split(':').slice(0, 2).join(':');

@@ -35,7 +35,7 @@ export const selectSubscriptions = (db: Db): Promise<CounterSubscription[]> =>
 export const deleteSubscription = (db: Db | Tx, device_id: string) =>
   db.deleteFrom('counter_subscriptions').where('device_id', '=', device_id).execute();
 
-/** Of the push service; the device may have another one by now, which stays. */
+/** Deletes one endpoint of the push service. If the device has another one by now, that stays. */
 export const deleteEndpoint = (db: Db, endpoint: string) =>
   db.deleteFrom('counter_subscriptions').where('endpoint', '=', endpoint).execute();
 

@@ -23,7 +23,7 @@ async function readHeatIn(ctx: HeatContext, { days, zones }: ReportScope): Promi
   const tables: Heat['tables'] = [];
   for (const zone of zones) {
     const asked = periodOf(zone.range);
-    // With the second of now: a game that has just begun is on a table.
+    // The second of now is included: a game that has just begun is on a table.
     const period = { start_at: asked.start_at, end_at: Math.min(asked.end_at, now + 1) };
     if (period.start_at >= period.end_at || zone.outlets.length === 0) continue;
     const offsets = offsetPeriods(period, zone.zone);

@@ -37,7 +37,7 @@ export interface ZoneOutlets {
 export interface ReportScope {
   /** At least one, each the day after the one before. */
   readonly days: readonly Day[];
-  /** By time zone and night, as a day is that of the outlet. */
+  /** The outlets by time zone and night, because a day is that of the outlet. */
   readonly zones: readonly ZoneOutlets[];
 }
 
@@ -55,7 +55,10 @@ export function staffScope(
   return reportScope(hall, { from, to, outlet_id: isAll ? null : outlet_id });
 }
 
-/** As `staffScope`, for whoever may see all. `outlet_id` null: all outlets. Throws `invalid_input` and `not_found`. */
+/**
+ * Like `staffScope`, but for whoever may see all. If `outlet_id` is null, it covers all outlets. Throws
+ * `invalid_input` and `not_found`.
+ */
 export function reportScope(
   hall: Hall,
   { from, to, outlet_id }: { readonly from: Day; readonly to: Day; readonly outlet_id: string | null },

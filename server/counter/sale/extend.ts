@@ -13,7 +13,7 @@ interface Extension {
   readonly id: string;
   readonly rev: number;
   readonly minutes: number;
-  /** As it was shown, minor units. */
+  /** The total that was shown, minor units. */
   readonly total: number;
   readonly pays: readonly Pay[];
 }

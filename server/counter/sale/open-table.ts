@@ -30,9 +30,10 @@ interface WalkIn {
 }
 
 /**
- * Opens a table for a walk-in who pays at the counter, in one transaction: a guest is made where there is no account, the order
- * is made, paid and started, now or as long ago as a paper slip says. A game without a fixed end is paid later. Throws `not_found`, `bill_due`, `person_blocked`,
- * `approval_required`, `shift_required`, `price_changed`, `wallet_short` and what `addOrderForStaff` throws.
+ * Opens a table for a walk-in who pays at the counter, in one transaction: a guest is made if there is no
+ * account, the order is made, paid and started, now or as long ago as a paper slip says. A game without a
+ * fixed end is paid later. Throws `not_found`, `bill_due`, `person_blocked`, `approval_required`,
+ * `shift_required`, `price_changed`, `wallet_short` and what `addOrderForStaff` throws.
  */
 export async function openTable(
   ctx: ActContext<CounterDeps>,
@@ -54,7 +55,7 @@ export async function openTable(
     { ...ctx, user },
     { ...walkIn, minutes, start_time: null, withDeposit: deposit, ...late },
   );
-  // After the locks of the table: wallets come last.
+  // The person is held after the locks of the table: wallets come last.
   await holdPerson(ctx, user.id);
   await refuseBlocked(ctx, user.id);
   const { amount, discount, deposit: held } = order;

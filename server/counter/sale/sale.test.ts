@@ -17,7 +17,7 @@ import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 
 const { server, games } = await setUpTestServer();
 const counter = counterOn(server);
-/** On a Wednesday; the tests are weeks apart, none on a holiday of the hall. */
+/** The day is a Wednesday; the tests are weeks apart, none on a holiday of the hall. */
 const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000;
 let day = 0;
 let clerk: Clerk;

@@ -20,7 +20,7 @@ export function checkCountry(mobile: string, countries: readonly string[]): void
     throw new Refusal('mobile_country', { field: 'mobile', facts: { country } });
 }
 
-/** The calling code of an E.164 number, with the area code where countries share it: `+86`, `+1415`. */
+/** The calling code of an E.164 number, with the area code if countries share it: `+86`, `+1415`. */
 export function dialingPrefix(mobile: string): string {
   const code = parsePhoneNumberFromString(mobile)?.countryCallingCode ?? '';
   return code === '1' ? mobile.slice(0, '+1415'.length) : `+${code}`;

@@ -48,13 +48,13 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 const MAX_PER_TARGET_AND_HOUR = 5;
 const MAX_PER_IP_AND_HOUR = 100;
-/** Of a daily budget: kept for addresses that have an account. */
+/** The share of a daily budget that is kept for addresses that have an account. */
 const KNOWN_SHARE = 1 / 4;
 /** Tries of a code by the IP address that asked for it, and by all others together: a stranger can't use up the owner's. */
 const MAX_TRIES = 5;
 /** Tries of a target's codes after which each code is tried once, and only by the IP address that asked for it. */
 const MAX_TRIES_PER_TARGET_AND_DAY = 30;
-/** Of codes that were asked for at other addresses, or never sent. */
+/** Wrong tries of codes that were asked for at other addresses, or never sent. */
 const MAX_WRONG_PER_IP_AND_HOUR = 100;
 
 /**
@@ -74,8 +74,9 @@ export const sendCodeTo = async (
 };
 
 /**
- * By default codes go to the hall's country, and to where accounts have phones: an update must not lock members out, and
- * the answer must not tell of a single account. Throws `mobile_country`.
+ * Unless the operator names countries, codes go to the hall's country, and to countries whose numbers have
+ * accounts: an update must not lock members out, and the answer must not tell of a single account. Throws
+ * `mobile_country`.
  */
 async function checkCountryOf({ deps, hall }: CallContext<CodeDeps>, mobile: string): Promise<void> {
   const { SMS_COUNTRIES } = deps.env;
@@ -94,7 +95,10 @@ export const sendCodeToOwnAddress = async (
   return sendCode(ctx, { channel, target, event: OWN_ADDRESS_EVENT });
 };
 
-/** Where a person gets a code for the staff: the phone, or the email if there is no phone; null for a guest without both. */
+/**
+ * The address at which a person gets a code for the staff: the phone, or the email if there is no phone; null
+ * for a guest without both.
+ */
 const joinTarget = ({ mobile, email }: Pick<User, 'mobile' | 'email'>): CodeTarget | null => {
   if (mobile) return { channel: 'sms', target: mobile, event: JOIN_EVENT };
   return email ? { channel: 'email', target: email, event: JOIN_EVENT } : null;
@@ -186,7 +190,10 @@ async function sendCode(ctx: SendContext, codeTarget: CodeTarget): Promise<CodeS
   return { resend_seconds: hall.resend_seconds };
 }
 
-/** Returns false where the budget left is kept for addresses with an account. Throws `send_too_soon` and `send_limit`. */
+/**
+ * Returns false if the budget left is kept for addresses with an account. Throws `send_too_soon` and
+ * `send_limit`.
+ */
 async function checkLimits(
   tx: Tx,
   { deps, hall, ip, now }: SendContext,
@@ -226,9 +233,9 @@ type CheckContext = Pick<CallContext, 'ip' | 'now'> & {
 };
 
 /**
- * Checks a typed code against the newest one sent. The try counts even if the caller's transaction fails; the code
- * returned must be consumed in that transaction. Throws `sms_code_required`, `email_code_required`, `code_wrong` (also
- * where it expired, was used or never sent) and `code_too_many_tries`.
+ * Checks a typed code against the newest one sent. The try counts even if the caller's transaction fails; the
+ * code returned must be consumed in that transaction. Throws `sms_code_required`, `email_code_required`,
+ * `code_wrong` (also if it expired, was used or never sent) and `code_too_many_tries`.
  */
 export async function checkCode(
   { deps, ip, now }: CheckContext,
@@ -251,7 +258,8 @@ async function tryCode(
   const newest = await findNewestCode(db, codeTarget, now);
   const code = newest?.used_at === null && newest.expires_at > now ? newest : undefined;
   const isOwn = code?.ip === ip;
-  // Not for a code that was asked for here: its own limits hold, and guests of a hall share the address.
+  // Codes that were asked for here are not counted: they have limits of their own, and guests of a hall share
+  // the address.
   if (!isOwn && (await countWrongCodes(db, ip, now)) >= MAX_WRONG_PER_IP_AND_HOUR)
     return 'code_too_many_tries';
   if (code) {

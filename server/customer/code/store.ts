@@ -6,7 +6,7 @@ import type { Db, Schema, Tx } from '#server/db/schema.ts';
 export type Code = Selectable<Schema['codes']>;
 export type Channel = Code['channel'];
 
-/** Where a code is sent and what it may be used for. */
+/** The address that a code is sent to, and what the code may be used for. */
 export interface CodeTarget {
   readonly channel: Channel;
   /** E.164 number or email address. */
@@ -14,7 +14,10 @@ export interface CodeTarget {
   readonly event: string;
 }
 
-/** As `code_hash`: the code was answered as sent, but is not. It counts towards all limits but the daily budget. */
+/**
+ * Stands in `code_hash` if the code was answered as sent, but is not. It counts towards all limits but the
+ * daily budget.
+ */
 export const NOT_SENT = '';
 
 /** Codes that seem to be sent later than this after now were sent before the clock was set back: they do not count. */
@@ -146,7 +149,7 @@ export async function markCodeUsed(tx: Tx, id: string, now: number): Promise<boo
 }
 
 export const codePersonalData: PersonalData = {
-  // Not deleted: the codes still count towards the limits. A job deletes them after two days.
+  // The codes are not deleted: they still count towards the limits. A job deletes them after two days.
   erase: async (tx, { mobile, email }, now) => {
     const targets = [mobile, email].filter((address) => address !== null);
     if (targets.length === 0) return;

@@ -49,7 +49,7 @@ export async function reportFault(
     created_at: now,
   });
   ctx.afterCommit(() => {
-    // Not awaited: a slow mail server must not delay the answer.
+    // The email is not awaited: a slow mail server must not delay the answer.
     emailReport(ctx, report, table).catch((error: unknown) => {
       deps.log.error({ err: error, fault: id }, 'a fault report could not be e-mailed');
     });

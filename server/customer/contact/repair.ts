@@ -3,7 +3,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { type MessageDeps, sendMessage } from '#server/notify/message/commands.ts';
 import { type FaultRow, lockFault, updateFault } from './store.ts';
 
-/** Who of the staff acts on a fault of the outlet. */
+/** The member of staff who acts on a fault of the outlet. */
 interface FaultAct {
   readonly id: string;
   readonly outlet_id: string;
@@ -11,7 +11,8 @@ interface FaultAct {
 }
 
 /**
- * Locks an open fault of the outlet. Throws `not_found`, and `changed` where it is repaired already (facts.by_id: by whom).
+ * Locks an open fault of the outlet. Throws `not_found`, and `changed` if it is repaired already
+ * (`facts.by_id` is whoever repaired it).
  */
 async function lockOpenFault(ctx: TransactionContext, { id, outlet_id }: FaultAct): Promise<FaultRow> {
   const fault = await lockFault(ctx.tx, id);
@@ -20,7 +21,7 @@ async function lockOpenFault(ctx: TransactionContext, { id, outlet_id }: FaultAc
   return fault;
 }
 
-/** Takes care of a fault. Throws `not_found`, and `changed` where somebody else does. */
+/** Takes care of a fault. Throws `not_found`, and `changed` if somebody else does. */
 export async function takeFault(ctx: TransactionContext, act: FaultAct): Promise<FaultRow> {
   const fault = await lockOpenFault(ctx, act);
   if (fault.taken_by !== null && fault.taken_by !== act.staff_id)

@@ -9,7 +9,7 @@ import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 // Longer than a test: what is read again is not read because of the time.
 const { server, games } = await setUpTestServer({ session_cache_ms: 600_000 });
 
-/** As another process does, whose signal is lost. */
+/** Changes a person like another process whose signal is lost. */
 const change = (person: Person, columns: Partial<Pick<Schema['users'], 'blocked_at'> & { spent: number }>) =>
   server.db.updateTable('users').set(columns).where('id', '=', person.id).execute();
 const levelOf = async (person: Person) => dataOf(await person.call(userApi.userInfo, {})).userinfo.level.id;

@@ -64,13 +64,13 @@ export async function joinAccounts(
   afterCommit(() => removeUnusedFilesOf(deps, into));
 }
 
-/** For how long a join can be undone. */
+/** How long a join can be undone. */
 const UNDO_SECONDS = 86_400;
 
 /** What a join has moved is forgotten once it can't be undone. */
 export const deleteOldJoins = (db: Db, now: number) => deleteJoinsBefore(db, now - UNDO_SECONDS);
 
-/** Until when the last join into the account can be undone; null if there is none. */
+/** The instant until which the last join into the account can be undone; null if there is none. */
 export async function undoableUntil(db: Db | Tx, into: string, now: number): Promise<number | null> {
   const join = await findJoin(db, into);
   return join && now < join.joined_at + UNDO_SECONDS ? join.joined_at + UNDO_SECONDS : null;

@@ -15,7 +15,7 @@ interface UserView {
   readonly now: number;
   /** Epoch seconds. */
   readonly session_expires_at: number;
-  /** Of the wallet, minor units. */
+  /** The balance of the wallet, minor units. */
   readonly balance: number;
   readonly must_agree: Userinfo['must_agree'];
 }

@@ -13,11 +13,11 @@ const MAX_TOKENS = 10_000;
 
 interface SessionCache {
   authenticate(token: string, now: number, options?: CallOptions): Promise<SessionUser | null>;
-  /** In this process. */
+  /** Forgets the sessions of an account in this process. */
   forgetSessions(user_id: string): void;
-  /** In this process: the account has changed, but no session of it. */
+  /** Forgets an account in this process: it has changed, but no session of it. */
   forgetAccount(user_id: string): void;
-  /** In the other processes, soon. Call it after the commit. */
+  /** Forgets the sessions in the other processes, soon. Call it after the commit. */
   forgetSessionsElsewhere(user_id: string): void;
 }
 
@@ -28,8 +28,9 @@ interface Entry {
 }
 
 /**
- * Keeps the account of a token for `ttl_ms`: the calls with which a page opens look it up once. A sign-out ends it here at once
- * and in the other processes as soon as its signal arrives; where that is lost, within that time. 0 keeps nothing.
+ * Keeps the account of a token for `ttl_ms`: the calls with which a page opens look it up once. A sign-out
+ * ends it here at once and in the other processes as soon as its signal arrives; if that is lost, within that
+ * time. 0 keeps nothing.
  */
 export function cacheSessions(
   authenticate: Authenticate,
@@ -41,7 +42,7 @@ export function cacheSessions(
     return { authenticate, forgetSessions: nothing, forgetAccount: nothing, forgetSessionsElsewhere };
   const entries = new Map<string, Entry>();
   const tokensOf = new Map<string, Set<string>>();
-  /** Of each lookup in progress: whose sessions were forgotten since it began. */
+  /** For each lookup in progress, the accounts whose sessions were forgotten since it began. */
   const forgottenDuring = new Set<Set<string>>();
 
   const lookUp = (token: string, now: number): Promise<SessionUser | null> => {

@@ -64,7 +64,7 @@ test('a deletion that waits for the orders of its account does not keep others f
   const person = await server.signIn();
   const captcha = await askForDeletionCode(person);
   const deletion = await server.db.transaction().execute(async (tx) => {
-    // As a booking of the staff, which refers to the account next.
+    // A booking of the staff takes this lock, and refers to the account next.
     await lockFor(tx, `orders of ${person.id}`);
     const destroyed = person.call(userApi.destroy, { captcha });
     await expect.poll(() => waitingForAdvisoryLock(), { timeout: 30_000 }).toBe(true);

@@ -37,10 +37,11 @@ export interface Rotation {
 }
 
 /**
- * Starts sessions, each of which replaces another one of the same sign-in. Returns the `token_hash` of those that were started: not of
- * those whose sign-in has ended. A sign-out waits for it, and it for a sign-out, by the lock of the account; rotations do not wait for
- * each other. The lock of the replaced session tells whether it has been deleted since the statement began. Always the account first, as a
- * sign-out and a deletion do. With `waits` false those are skipped whose account or session is locked.
+ * Starts sessions, each of which replaces another one of the same sign-in. Returns the `token_hash` of those
+ * that were started: not of those whose sign-in has ended. A sign-out waits for it, and it for a sign-out, by
+ * the lock of the account; rotations do not wait for each other. The lock of the replaced session tells
+ * whether it has been deleted since the statement began. It always locks the account first, as a sign-out and
+ * a deletion do. With `waits` false those are skipped whose account or session is locked.
  */
 export const rotationsStatement = (
   rotations: readonly Rotation[],
@@ -101,7 +102,7 @@ const makeRotationsQuery = ({ waits }: { waits: boolean }) =>
             'old.device',
             'old.signed_in_at',
           ])
-          // Not `=`, so that no plan reads all sessions of the person for it.
+          // It is not `=`, so that no plan reads all sessions of the person for it.
           .where('old.user_id', 'is not distinct from', (eb) => eb.ref('rotations.user_id'))
           .whereRef('old.expires_at', '>', 'rotations.now')
           .where('users.deleted_at', 'is', null)
@@ -133,7 +134,7 @@ export const lockSessions = (tx: Tx, user_id: string) =>
 
 /**
  * Makes a rotated session that is used for the first time the only one of its sign-in: all others end at
- * `others_expire_at` at the latest. Of two that are used at the same time, the second one stays.
+ * `others_expire_at` at the latest. If two are used at the same time, the second one stays.
  */
 export const useRotation = (
   tx: Tx,
@@ -194,8 +195,8 @@ export const deleteExpiredSessions = (db: Db, now: number) =>
   deleteInBatches(db, 'sessions', sql`expires_at <= ${now}`);
 
 /**
- * Whether the sign-in `login_id`, an expression, has a live session. Not `exists`, which PostgreSQL may turn into a join that
- * reads all sessions.
+ * Whether the sign-in `login_id`, an expression, has a live session. It is not `exists`, which PostgreSQL may
+ * turn into a join that reads all sessions.
  */
 export const isLiveSignIn = (login_id: RawBuilder<unknown>, now: number): RawBuilder<SqlBool> =>
   sql`coalesce((

@@ -101,7 +101,7 @@ test('of two rotated tokens that are both used, the one whose first use came las
 test('a token that is rotated once more while its successor is in use leaves one token', async () => {
   const first = dataOf(await ann.call(userApi.userInfo, {})).token;
   expect(await status(first)).toBe(200);
-  // As a tab whose call was on its way.
+  // This call stands for a tab whose call was on its way.
   const second = dataOf(await ann.call(userApi.userInfo, {})).token;
   expect(await status(second)).toBe(200);
   expect(await liveAfterGrace(ann.token, first, second)).toEqual([second]);
@@ -198,7 +198,7 @@ test('a rotation that is sent twice starts one session', async () => {
 test('of rotations that come together each has its own token, and one whose sign-in has ended is refused', async () => {
   const ended = await server.signIn();
   expect(await status(ended.token)).toBe(200);
-  // Behind the back of this process, which knows the session still.
+  // This process does not notice, and knows the session still.
   await server.db.deleteFrom('sessions').where('user_id', '=', ended.id).execute();
   const ben = await server.signIn();
   const people = [ann, ben, ann];

@@ -181,7 +181,7 @@ const likePrefix = (text: string) => `${text.replace(/[\\%_]/g, String.raw`\$&`)
 /** Accounts that are not deleted, those that were made last first. */
 export const findUsers = (db: Db, ids: readonly string[]): Promise<User[]> => usersOf(db, ids).execute();
 
-/** As `findUsers`, of those without a phone number and an e-mail address. */
+/** Like `findUsers`, but only accounts without a phone number and an e-mail address. */
 export const findGuests = (db: Db, ids: readonly string[]): Promise<User[]> =>
   usersOf(db, ids).where('mobile', 'is', null).where('email', 'is', null).execute();
 

@@ -23,7 +23,10 @@ export async function readUserinfo(
   return present(ctx, user, session_expires_at, account);
 }
 
-/** Replaces the session of the call by one with a new token. Throws `session_required` where its sign-in has ended. */
+/**
+ * Replaces the session of the call by one with a new token. Throws `session_required` if its sign-in has
+ * ended.
+ */
 export async function rotateSession(
   ctx: UserCallContext<CustomerDeps>,
 ): Promise<{ userinfo: Userinfo; token: string }> {

@@ -19,7 +19,7 @@ export async function switchByHand(
   const until_at = now + OVERRIDE_SECONDS;
   await upsertOverride(tx, { lamp_id, is_on, until_at });
   const lamps = lampsOf(hall).filter((lamp) => lamp.lamp_id === lamp_id);
-  // Not awaited: a device must not delay the answer.
+  // The switching is not awaited: a device must not delay the answer.
   afterCommit(() => void sendLamps(deps, lamps));
   return until_at;
 }

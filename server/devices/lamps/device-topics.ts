@@ -1,8 +1,8 @@
 /** The topics and payloads of the kinds of devices, known by the topic of their commands. */
 export interface DeviceTopics {
-  /** Where the device reports its state; null if unknown. With `{table}` for the lamp. */
+  /** The topic at which the device reports its state; null if unknown. It has `{table}` for the lamp. */
   readonly state: string | null;
-  /** Where the device, or its last will, reports that it is online; null if unknown. */
+  /** The topic at which the device, or its last will, reports that it is online; null if unknown. */
   readonly availability: string | null;
 }
 

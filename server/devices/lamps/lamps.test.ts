@@ -54,7 +54,7 @@ test('the reconciler does not switch off a game that started while it was at wor
   const sent: [string, boolean][] = [];
   const set = async (id: string, on: boolean) => {
     sent.push([id, on]);
-    // While its own command is under way, while that of another lamp is, and before its turn.
+    // Games start while the own command is under way, while that of another lamp is, and before its turn.
     if (id === 'jingan-4' && sent.filter(([each]) => each === id).length === 1) {
       await start('jingan-4');
       await start('jingan-8');

@@ -16,9 +16,12 @@ export interface LampReport {
 }
 
 export interface OpenLamps extends Lamps {
-  /** Calls the listener when a lamp must be set again. Only where devices report their state. */
+  /** Calls the listener when a lamp must be set again, if devices report their state. */
   onDrift(listener: (drift: LampDrift) => void): void;
-  /** Calls the listener when a lamp has confirmed its state, and when it fails to. Only where devices report their state. */
+  /**
+   * Calls the listener when a lamp has confirmed its state, and when it fails to, if devices report their
+   * state.
+   */
   onReport(listener: (report: LampReport) => void): void;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface Lamp {
   readonly table_ids: readonly string[];
 }
 
-/** By hall version, which never changes. */
+/** The lamps by hall version, which never changes. */
 const lampsOfHalls = new WeakMap<Hall, readonly Lamp[]>();
 
 export function lampsOf(hall: Hall): readonly Lamp[] {
@@ -27,10 +27,11 @@ export function lampsOf(hall: Hall): readonly Lamp[] {
 }
 
 /**
- * Switches lamps at the same time: each as the staff have switched it, else on while a game is played on one of its tables, as read
- * just before and checked again after, since a game may start or end while the commands are under way. All lamps are read together.
- * Where the first read fails, lamps with `isStarted`, of a game that has just started, are switched on all the same. Failures are
- * only logged: the reconciler sets every lamp again each minute.
+ * Switches lamps at the same time: each as the staff have switched it, else on while a game is played on one
+ * of its tables, as read just before and checked again after, since a game may start or end while the
+ * commands are under way. All lamps are read together. If the first read fails and `isStarted` says that a
+ * game has just started, the lamps are switched on all the same. Failures are only logged: the reconciler
+ * sets every lamp again each minute.
  */
 export async function sendLamps(deps: LampDeps, lamps: readonly Lamp[], isStarted = false): Promise<void> {
   const tables = lamps.flatMap(({ table_ids }) => table_ids);
@@ -59,7 +60,7 @@ export async function sendLamps(deps: LampDeps, lamps: readonly Lamp[], isStarte
   }
 }
 
-/** Returns false where it failed. */
+/** Returns false if it failed. */
 async function send({ lamps, log }: LampDeps, { lamp_id }: Lamp, on: boolean): Promise<boolean> {
   try {
     await lamps.set(lamp_id, on);

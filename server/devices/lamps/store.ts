@@ -26,7 +26,7 @@ export const deleteOverride = (db: Db, lamp_id: string) =>
 export const selectLampProblems = (db: Db, outlet_id: string): Promise<LampProblem[]> =>
   db.selectFrom('lamp_problems').selectAll().where('outlet_id', '=', outlet_id).orderBy('since_at').execute();
 
-/** Does nothing where the lamp has a problem already. */
+/** Does nothing if the lamp has a problem already. */
 export const insertLampProblem = (db: Db, row: LampProblem) =>
   db
     .insertInto('lamp_problems')

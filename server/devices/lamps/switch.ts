@@ -19,7 +19,7 @@ async function switchLampOf(deps: LampDeps, table_id: string, isStarted: boolean
   }
 }
 
-/** A lamp must be switched also where the database does not answer. */
+/** A lamp must be switched even if the database does not answer. */
 async function forgetOverride({ db, log }: LampDeps, lamp_id: string): Promise<void> {
   try {
     await deleteOverride(db, lamp_id);

@@ -62,7 +62,9 @@ async function cutSegment(segment: Segment, game: Period, to: string): Promise<C
   }
 }
 
-/** Cuts a part of the recording that shows most of it. Returns the clip's name; null where nothing was recorded. */
+/**
+ * Cuts a part of the recording that shows most of it. Returns the clip's name; null if nothing was recorded.
+ */
 export async function cutPart(
   deps: MediaDeps,
   order: OrderRow,

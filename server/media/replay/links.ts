@@ -12,8 +12,8 @@ export interface ClipSource {
 }
 
 /**
- * A signed URL, since a video element sends no session. With `download`, the browser saves the clip under that name. The
- * URL says what the clip shows: a process that has not cut it cuts it then.
+ * A signed URL, because a video element sends no session. With `download`, the browser saves the clip under
+ * that name. The URL says what the clip shows: a process that has not cut it cuts it then.
  */
 export async function clipUrl(
   deps: CoreDeps,
@@ -35,7 +35,7 @@ export async function clipUrl(
 interface LinkFields {
   readonly until: string;
   readonly download?: string | undefined;
-  /** Of what the clip shows; missing in links of versions before. */
+  /** The order of what the clip shows; missing in links of earlier versions. */
   readonly order?: string | undefined;
   readonly part?: string | undefined;
 }

@@ -139,7 +139,7 @@ describe('a shift', () => {
     const before = await revenue();
     await play('jingan-1');
     await open(0);
-    // In the second of the closing.
+    // This game falls in the second of the closing.
     await play('jingan-2');
     const first = await close(0);
     const { paid } = await play('jingan-3');

@@ -63,14 +63,14 @@ export async function payOut(
   return bookPayOut(ctx, { user_id, kind: 'counter_out', cash: amount });
 }
 
-/** Where money of an order goes: back to where it came from, or out in cash. */
+/** The way that money of an order goes: back to where it came from, or out in cash. */
 export type PayBackTo = 'source' | 'cash';
 
 /** What an order has returned to the wallet and can leave it. */
 export interface PayBack {
   /** Minor units. */
   readonly amount: number;
-  /** The amount by where it came from. */
+  /** The amount by its sources. */
   readonly split: RefundSplit;
   /** The unspent bonus that is taken back with what goes to the terminal and in cash; without such, with all. */
   readonly bonus: number;

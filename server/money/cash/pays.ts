@@ -23,7 +23,7 @@ export interface Pay {
 export const mainMethod = (pays: readonly Pay[]): Pay['method'] =>
   pays.toSorted((a, b) => b.amount - a.amount)[0]?.method ?? 'wallet';
 
-/** Where money of the counter is kept. */
+/** The account in which money of the counter is kept. */
 export const counterAccount = (method: CounterMethod, outlet_id: string): AccountId =>
   method === 'cash' ? cashAccount(outlet_id) : terminalAccount(outlet_id);
 

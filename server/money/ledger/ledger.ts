@@ -19,7 +19,7 @@ export const safeAccount = (outlet_id: string): AccountId => `safe:${outlet_id}`
 export const terminalAccount = (outlet_id: string): AccountId => `terminal:${outlet_id}`;
 /** Petty expenses paid from the drawer. */
 export const expensesAccount = (outlet_id: string): AccountId => `expenses:${outlet_id}`;
-/** By what counts of the drawer differed: missing money is negative. */
+/** Cash difference; negative if money is missing. */
 export const cashDifferenceAccount = (outlet_id: string): AccountId => `cash_difference:${outlet_id}`;
 /** Refunds on their way to a card. */
 export const TRANSIT_ACCOUNT: AccountId = 'transit';
@@ -31,7 +31,7 @@ export const correctionsAccount = (outlet_id: string): AccountId => `corrections
 /** Reversed payments that no wallet covered, less money that came for an account after its deletion. */
 export const LOSSES_ACCOUNT: AccountId = 'losses';
 
-/** Of lines that no wallet has. */
+/** Kinds of lines that no wallet has. */
 type HallLineKind = 'float' | 'cash_move' | 'expense' | 'cash_difference';
 
 export type LineKind = EntryKind | HallLineKind;
@@ -44,7 +44,7 @@ export interface LedgerLine {
 }
 
 export interface LedgerTransaction {
-  /** From `ids.next('txn')`. */
+  /** The id is from `ids.next('txn')`. */
   readonly id: string;
   readonly kind: LineKind;
   readonly order_id?: string | null;
@@ -78,7 +78,7 @@ export async function postTransaction(tx: Tx, transaction: LedgerTransaction): P
   if (statements.length > 0) await runStatement(tx, asOne(statements));
 }
 
-/** As `postTransaction`, for `asOne`. */
+/** Like `postTransaction`, but as statements for `asOne`. */
 export function postingStatements(transaction: LedgerTransaction): Statement<void>[] {
   const lines = transaction.lines.filter((line) => line.amount !== 0).sort(byAccount);
   assertBalanced(transaction.id, lines);

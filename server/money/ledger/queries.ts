@@ -42,12 +42,13 @@ export async function lockBalance(tx: Tx, account: PersonAccountId): Promise<num
  */
 export async function leftOfReturn(tx: Db | Tx, order_id: string): Promise<number> {
   const lines = await selectOrderLines(tx, order_id);
-  // On any account: a return that was kept whole for an earlier reversal has no line on the wallet.
+  // The line may be on any account: a return that was kept whole for an earlier reversal has no line on the
+  // wallet.
   const first = lines.findIndex(({ kind }) => RETURNS.has(kind));
   if (first < 0) return 0;
   const since = lines
     .slice(first)
-    // Of its person, or of an account that was joined with theirs.
+    // A wallet is that of the order's person, or of an account that was joined with theirs.
     .filter(({ account_id }) => account_id.startsWith('wallet:'))
     .filter(({ kind }) => RETURNS.has(kind) || REVERSALS.has(kind) || kind === 'order_pay');
   // A bill may cost more than the deposit before it returned: the rest was paid otherwise.

@@ -9,7 +9,7 @@ interface ReportDays {
   readonly end_at: number;
 }
 
-/** On which day, counted from 0. */
+/** The day, counted from 0. */
 type OfDay = { readonly day: number };
 
 export type DayRevenue = OrderRevenue & OfDay;

@@ -39,14 +39,14 @@ export const lockAccounts = (tx: Tx, ids: readonly string[]): Promise<Account[]>
 /** The account of a person that a transaction would take below zero, by `change`. */
 export interface UncoveredAccount {
   readonly account_id: string;
-  /** Before the transaction. */
+  /** The balance before the transaction. */
   readonly balance: number;
   readonly change: number;
 }
 
 /**
- * Writes a transaction with its lines, in their order. Where it would take an account of a person below zero, the database
- * aborts it, and `refuse` throws.
+ * Writes a transaction with its lines, in their order. If it would take an account of a person below zero,
+ * the database aborts it, and `refuse` throws.
  */
 export function insertTransaction(
   { id, kind, order_id, payment_id, shift_id, created_at }: Selectable<Schema['ledger_transactions']>,
@@ -188,7 +188,7 @@ export const selectOrderTransactions = (tx: Tx, order_id: string) =>
 export interface ShiftMovement {
   readonly account: Account['kind'];
   readonly kind: string;
-  /** As in the ledger: what the hall gains is negative on the accounts of its money. */
+  /** The amount has the sign of the ledger: what the hall gains is negative on the accounts of its money. */
   readonly amount: number;
   readonly count: number;
 }

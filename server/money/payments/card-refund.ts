@@ -50,10 +50,11 @@ export async function findRefundablePayment(
 }
 
 /**
- * Refunds a part of a payment from the person's wallet to their card, and takes back the part of its bonus that is not spent. A
- * payment at the card terminal is refunded there by the staff, in the open shift. For one of a provider, the row is committed first, then the provider is asked with its id as the idempotency key, now and again by a job until it answers
- * (docs/decisions/0044). `found`: from `findRefundablePayment`. Throws `payment_method_unavailable`, `refund_above_payment` and
- * `not_payable_in_cash`.
+ * Refunds a part of a payment from the person's wallet to their card, and takes back the part of its bonus
+ * that is not spent. A payment at the card terminal is refunded there by the staff, in the open shift. For
+ * one of a provider, the row is committed first, then the provider is asked with its id as the idempotency
+ * key, now and again by a job until it answers (docs/decisions/0044). `found` is what `findRefundablePayment`
+ * returned. Throws `payment_method_unavailable`, `refund_above_payment` and `not_payable_in_cash`.
  */
 export async function refundToCard(
   ctx: StaffTransaction<MoneyDeps>,
@@ -182,7 +183,7 @@ async function postCardRefund(
       ...transferLines(wallet, PROMOTIONS_ACCOUNT, bonus, 'bonus'),
     ],
   });
-  // Not awaited: a provider must not delay the answer.
+  // The sending is not awaited: a provider must not delay the answer.
   if (!terminal) ctx.afterCommit(() => void sendRefund(deps, refund));
   return refund;
 }
@@ -207,8 +208,8 @@ const bonusToTakeBack = (payment: Payment, before: GivenBack, parts: WalletParts
 const ATTEMPTS_BEFORE_ALARM = 60;
 
 /**
- * Asks the provider for a refund. Where it does not answer, or answers with an error that says nothing about the refund, the
- * refund stays pending and is asked for again. Does not throw.
+ * Asks the provider for a refund. If it does not answer, or answers with an error that says nothing about the
+ * refund, the refund stays pending and is asked for again. Does not throw.
  */
 async function sendRefund(deps: MoneyDeps, { id, payment_id, amount, attempts }: CardRefund): Promise<void> {
   try {

@@ -25,9 +25,9 @@ export interface NewPayment {
   readonly order_id?: string;
   /** Minor units, above 0. */
   readonly amount: number;
-  /** Of a top-up, minor units. */
+  /** The bonus of a top-up, minor units. */
   readonly bonus?: number;
-  /** Of an extension. */
+  /** The minutes of an extension. */
   readonly minutes?: number;
   readonly method: PaymentMethod | null | undefined;
   /** When its page is closed, epoch seconds: the end of the hold, or of the game that is extended. */

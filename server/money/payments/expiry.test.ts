@@ -132,7 +132,7 @@ test('leaving a payment is answered with 503, at once, while Stripe does not ans
   const all = await person.call(paymentApi.leaveOrder, { id: order.id });
   stripe.faults.down = false;
   expect([one.status, all.status]).toEqual([503, 503]);
-  // The SDK repeats each once where the connection was closed.
+  // The SDK repeats each once if the connection was closed.
   expect(stripe.requestCount() - requests).toBe(4);
   expect(await paymentStatus(order.id)).toBe('pending');
   dataOf(await person.call(paymentApi.leaveOrder, { id: order.id }));

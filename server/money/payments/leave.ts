@@ -41,7 +41,7 @@ async function leavePaymentsOf({ deps, user }: UserCallContext<MoneyDeps>, order
 
 const PAGES_AT_ONCE = 4;
 
-/** Throws `Busy` where the provider does not answer. */
+/** Throws `Busy` if the provider does not answer. */
 async function closePage(deps: MoneyDeps, payment: Payment): Promise<void> {
   const provider = findProvider(deps.paymentProviders, payment.provider);
   const outcome = await provider?.closePage(payment, 'short').catch((cause: unknown) => {

@@ -29,7 +29,7 @@ a { margin-top: 24px }
 
 export interface Page {
   readonly html: string;
-  /** Of the inline stylesheet, for the Content-Security-Policy. */
+  /** The nonce of the inline stylesheet, for the Content-Security-Policy. */
   readonly nonce: string;
 }
 

@@ -14,7 +14,7 @@ export interface PaymentRequest {
   readonly return_url: string;
   /** Epoch seconds. */
   readonly now: number;
-  /** When the page is closed, epoch seconds; null where the provider decides. */
+  /** When the page is closed, epoch seconds; null if the provider decides. */
   readonly expires_at: number | null;
   /** Absolute URL in the app for leaving the page without paying. */
   readonly cancel_url: string;
@@ -29,7 +29,7 @@ export type PaymentPage =
 export interface PaymentOutcome {
   readonly payment_id: string;
   readonly status: 'paid' | 'failed';
-  /** The provider's id of the payment; null where the provider has none. */
+  /** The provider's id of the payment; null if the provider has none. */
   readonly provider_ref: string | null;
   /** What was paid, if the provider reports it. */
   readonly received?: Money;
@@ -57,7 +57,7 @@ export interface PaymentReversal {
 
 /** A refund that the hall makes. */
 export interface CardRefundRequest {
-  /** Of the refund; the idempotency key at the provider, the same on each retry. */
+  /** The id of the refund, which is the idempotency key at the provider, the same on each retry. */
   readonly id: string;
   /** The provider's id of the payment. */
   readonly provider_ref: string | null;
@@ -86,27 +86,29 @@ export interface PaymentProvider {
   /** A payment with a `provider_ref` always gets the page of that one. */
   openPage(request: PaymentRequest): Promise<PaymentPage>;
   /**
-   * Null for events that don't concern a payment of ours, also odd ones. Throws `SignatureError`, and any other error
-   * where the provider does not answer: the notification must then be sent again.
+   * Returns null for events that don't concern a payment of ours, including odd ones. Throws
+   * `SignatureError`, and any other error if the provider does not answer: the notification must then be sent
+   * again.
    */
   readNotification(raw: { body: string; headers: Headers }): Promise<PaymentNotification | null>;
   /** Asks the provider for the outcome, in case its notification was lost; null while the payment is open. */
   fetchOutcome(payment: { id: string; provider_ref: string }): Promise<PaymentOutcome | null>;
   /**
-   * Closes the page of an open payment, so that it can't be paid any more, and returns the outcome: `paid` if it was paid
-   * meanwhile; null if that is not decided yet. `provider_ref` null: its page was never opened. `wait`: how long the
-   * provider may take; `short` where a person waits.
+   * Closes the page of an open payment, so that it can't be paid any more, and returns the outcome: `paid` if
+   * it was paid meanwhile; null if that is not decided yet. `provider_ref` is null if the page was never
+   * opened. `wait` says how long the provider may take; it is `short` if a person waits.
    */
   closePage(
     payment: { id: string; provider_ref: string | null },
     wait: 'short' | 'long',
   ): Promise<PaymentOutcome | null>;
   /**
-   * Gives a part of a payment back to the person; a refund with this id that was made before is returned. `failed` only where the
-   * provider refuses to make it; throws where it is not known whether it was made.
+   * Gives a part of a payment back to the person; a refund with this id that was made before is returned. The
+   * outcome is `failed` only if the provider refuses to make it; throws if it is not known whether it was
+   * made.
    */
   refund(request: CardRefundRequest): Promise<CardRefundOutcome>;
-  /** The refund with this id; null where none was made. Throws where the provider does not answer. */
+  /** The refund with this id; null if none was made. Throws if the provider does not answer. */
   findRefund(refund: Pick<CardRefundRequest, 'id' | 'provider_ref'>): Promise<CardRefundOutcome | null>;
 }
 

@@ -25,10 +25,11 @@ import { isWalletClosed } from './wallet-closed.ts';
 export type ReverseResult = 'reversed' | 'unchanged' | 'unknown_payment' | 'mismatch';
 
 /**
- * Books a refund made at the provider or a dispute: the wallet pays it back, with the bonus that came with it, as far as
- * its balance goes; the rest is a loss of the hall. Of an order that stays paid, the hall gives the refund: the wallet pays
- * back what the end of the game returned, at most. A payment that is reversed before it is settled pays for nothing. The
- * newest report of a refund or dispute counts, in whatever order they arrive (docs/decisions/0021).
+ * Books a refund made at the provider or a dispute: the wallet pays it back, with the bonus that came with
+ * it, as far as its balance goes; the rest is a loss of the hall. If the order stays paid, the hall gives the
+ * refund: the wallet pays back what the end of the game returned, at most. A payment that is reversed before
+ * it is settled pays for nothing. The newest report of a refund or dispute counts, in whatever order they
+ * arrive (docs/decisions/0021).
  */
 export async function reversePayment(
   deps: MoneyDeps,
@@ -62,8 +63,8 @@ export async function reversePayment(
 }
 
 /**
- * Of two reports of a dispute in the same second, the larger is the newer. What is refunded is as of now, and falls where
- * a refund fails.
+ * Returns true if a report is newer than the one before. If two reports of a dispute have the same second,
+ * the larger is the newer. What is refunded is as of now, and falls if a refund fails.
  */
 function isNewer({ kind, reported_at, reversed }: PaymentReversal, before: Reversal): boolean {
   if (reported_at !== before.reported_at) return reported_at > before.reported_at;
@@ -129,7 +130,8 @@ async function coverage(
   { user_id, order_id, fulfilled }: Payment,
   kind: PaymentReversal['kind'],
 ): Promise<number> {
-  // Only the wallet: reversals of different people share no row (docs/decisions/0030). Those of one payment wait for its row.
+  // This locks the wallet only: reversals of different people share no row (docs/decisions/0030). Those of
+  // one payment wait for its row.
   const balance = await lockBalance(tx, walletAccount(user_id));
   const isKept = order_id !== null && fulfilled && !(await wasCancelled(tx, order_id));
   return kind === 'refund' && isKept ? Math.min(balance, await leftOfReturn(tx, order_id)) : balance;

@@ -40,7 +40,7 @@ export function paymentRoutes(deps: MoneyDeps): Hono {
     try {
       const notification = await readNotification(provider, { body, headers: c.req.raw.headers });
       observeWebhookLag(deps, provider.name, body);
-      // Not 2xx: the provider then shows the operator a failed notification.
+      // The status is not 2xx: the provider then shows the operator a failed notification.
       if (notification && !(await applyNotification(deps, provider.name, notification)))
         return c.json({ error: 'not the payment that was asked for' }, 400);
       return c.json({ received: true });
@@ -113,7 +113,7 @@ async function applyNotification(
   return outcome.status !== 'paid' || result !== 'mismatch';
 }
 
-/** Opens the provider's page. Where two requests do so at the same time, both get the page of the first. */
+/** Opens the provider's page. If two requests do so at the same time, both get the page of the first. */
 async function openPage(
   deps: MoneyDeps,
   provider: PaymentProvider,

@@ -58,7 +58,7 @@ export async function settlePayment(
   });
 }
 
-/** What differs from the payment; null where the outcome is of this payment. */
+/** What differs from the payment; null if the outcome is of this payment. */
 function mismatchOf(
   payment: Payment,
   provider: string,

@@ -93,7 +93,7 @@ const expireQuery = (db: Db, { order_id, now }: Expiry) =>
 
 const MINUTE = 60;
 
-/** Of each claim: half for the newest payments, half for those that have waited longest. */
+/** Each claim takes this many of the newest payments, and as many of those that have waited longest. */
 const CLAIM_EACH = 10;
 
 /**

@@ -191,7 +191,7 @@ describe('Stripe amounts', () => {
     ['CNY', 5000, 5000],
     ['JPY', 500, 500],
     ['KWD', 1500, 1500],
-    // Without a minor unit by ISO 4217, but in hundredths at Stripe.
+    // These currencies have no minor unit by ISO 4217, but Stripe counts them in hundredths.
     ['ISK', 500, 50_000],
     ['UGX', 500, 50_000],
   ])('%s: %i converts to %i and back', (currency, amount, stripeAmount) => {

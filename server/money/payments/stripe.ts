@@ -200,7 +200,7 @@ async function notificationOf(stripe: Stripe, event: StripeEvent): Promise<Payme
   return reversed && withReversal(stripe, { kind: 'refund', reported_at: created, ...charge, reversed });
 }
 
-/** Null where the payment is not one of ours. */
+/** Returns null if the payment is not one of ours. */
 async function withReversal(
   stripe: Stripe,
   { payment_intent, ...reversal }: Omit<PaymentReversal, 'payment'> & { payment_intent: string },
@@ -212,7 +212,9 @@ async function withReversal(
 
 const withOutcome = (outcome: PaymentOutcome | null) => outcome && { outcome };
 
-/** The payment of a charge or dispute. They name only Stripe's payment intent. Null where it is not one of ours. */
+/**
+ * The payment of a charge or dispute. They name only Stripe's payment intent. Null if it is not one of ours.
+ */
 async function findByIntent(stripe: Stripe, payment_intent: string): Promise<PaymentOutcome | null> {
   try {
     const { data } = await stripe.checkout.sessions.list({ payment_intent, limit: 1 });

@@ -14,6 +14,6 @@ export function observeWebhookLag(
     if (typeof created === 'number')
       metrics.webhookLag.observe({ provider }, Math.max(0, clock.now() - created));
   } catch {
-    // Not JSON: nothing to record.
+    // The body is not JSON: there is nothing to record.
   }
 }

@@ -11,15 +11,16 @@ import { selectShiftIds } from './store.ts';
 const TWO_DAYS = 2 * 86_400;
 
 /**
- * Asks for a manager where an amount is above the limits of the hall: for one act, or with all that was paid out, spent and given
- * back beyond the rules on the same day, in whichever shifts. Others wait until the transaction ends. Throws `approval_required`.
+ * Asks for a manager if an amount is above the limits of the hall: for one act, or with all that was paid
+ * out, spent and given back beyond the rules on the same day, in whichever shifts. Others wait until the
+ * transaction ends. Throws `approval_required`.
  */
 export const checkCashOut = (ctx: StaffTransaction, amount: number): Promise<void> =>
   checkLimits(ctx, { order_id: null, amount });
 
 /**
- * As `checkCashOut`, for play money of an order that goes back beyond the rules: all that it got back so on the same day is one
- * act.
+ * Like `checkCashOut`, but for play money of an order that goes back beyond the rules: all that it got back
+ * so on the same day is one act.
  */
 export const checkBeyondRules = (
   ctx: StaffTransaction,
@@ -27,7 +28,7 @@ export const checkBeyondRules = (
 ): Promise<void> => checkLimits(ctx, refund);
 
 interface Outgoing {
-  /** Of a refund beyond the rules; null: cash. */
+  /** The order of a refund beyond the rules; null for cash. */
   readonly order_id: string | null;
   readonly amount: number;
 }

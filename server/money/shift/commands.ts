@@ -61,7 +61,7 @@ export async function openShift(
   return shift;
 }
 
-/** Where cash of the drawer goes to, or comes from. */
+/** The place that cash of the drawer goes to or comes from. */
 export type CashMove = 'to_safe' | 'from_safe' | 'expense';
 
 const exceedsDifference = (hall: Hall, difference: number): boolean =>
@@ -105,7 +105,7 @@ async function bookCash(
 }
 
 interface ShiftClosing {
-  /** In the drawer, minor units. */
+  /** The cash in the drawer, minor units. */
   readonly counted: number;
   /** The total that the card terminal printed; needed if it took or refunded anything. */
   readonly terminal?: number | null | undefined;
@@ -157,7 +157,7 @@ async function isManager(ctx: StaffTransaction): Promise<boolean> {
   }
 }
 
-/** Approves the difference of a closed shift. Throws `not_found` where none waits for it. */
+/** Approves the difference of a closed shift. Throws `not_found` if none waits for it. */
 export async function approveShift(
   { tx, outlet, staff, now }: StaffTransaction,
   { id }: { readonly id: string },
@@ -171,7 +171,7 @@ export async function approveShift(
 /** What drawer and terminal of the open shift should contain, beside what was counted. */
 async function countShift({ tx }: StaffTransaction, shift: ShiftRow, counted: number) {
   const movements = await selectShiftMovements(tx, shift.id);
-  // From the count before: what the opening booked is among the movements.
+  // The drawer counts from the count before: what the opening booked is among the movements.
   const cash = movements.filter(({ account }) => account === 'cash').map(({ amount }) => -amount);
   const drawer = countDrawer({ opening: shift.opening_expected ?? 0, movements: cash, counted });
   const isUsed = usesTerminal(movements);

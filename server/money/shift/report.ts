@@ -13,8 +13,8 @@ export interface ShiftReport {
   /** Taken by the card terminal, less what went back by it; minor units. */
   readonly terminal: number;
   /**
-   * Of all orders of the outlet since the shift before was closed, refunds deducted, whoever took the money: that of all shifts
-   * adds up.
+   * The revenue of all orders of the outlet since the shift before was closed, refunds deducted, whoever took
+   * the money: the revenues of all shifts add up.
    */
   readonly revenue: number;
   /** The tax in the revenue, rounded by order as on its receipt. */

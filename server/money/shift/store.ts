@@ -88,7 +88,7 @@ export const selectUnapproved = (db: Db | Tx, outlet_id: string): Promise<ShiftR
     .where('approved_by', 'is', null)
     .execute();
 
-/** Undefined where the shift needs no approval any more. */
+/** Returns undefined if the shift needs no approval any more. */
 export const updateApproved = (
   tx: Tx,
   { id, outlet_id }: Pick<ShiftRow, 'id' | 'outlet_id'>,
@@ -104,7 +104,7 @@ export const updateApproved = (
     .returningAll()
     .executeTakeFirst();
 
-/** Throws 23505 where the outlet has an open shift. */
+/** Throws 23505 if the outlet has an open shift. */
 export const insertShift = (tx: Tx, shift: Insertable<Schema['shifts']>): Promise<ShiftRow> =>
   tx.insertInto('shifts').values(shift).returningAll().executeTakeFirstOrThrow();
 

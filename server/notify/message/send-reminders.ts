@@ -26,7 +26,7 @@ export async function sendReminders(deps: ReminderDeps, isStopping = () => false
   }
 }
 
-/** Returns false where it has failed, or is no longer due. */
+/** Returns false if it has failed, or is no longer due. */
 async function sendReminder(deps: ReminderDeps, source: ReminderSource, due: DueReminder): Promise<boolean> {
   try {
     return await withTransaction(deps, async (ctx) => {

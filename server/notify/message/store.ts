@@ -6,7 +6,7 @@ import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import type { MessageRow } from './message.ts';
 import type { DueReminder } from './reminder.ts';
 
-/** Returns false where the person already has a message with this key. */
+/** Returns false if the person already has a message with this key. */
 export async function insertMessage(tx: Tx, row: Insertable<Schema['messages']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('messages')
@@ -34,7 +34,7 @@ export function selectMessages(
     .execute();
 }
 
-/** A message by id; undefined where the person's account was deleted. */
+/** A message by id; undefined if the person's account was deleted. */
 export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -48,7 +48,7 @@ export async function countUnread(db: Db | Tx, user_id: string): Promise<number>
   return Number(row.count);
 }
 
-/** Marks the person's messages with these ids as read; all of them where `ids` is undefined. */
+/** Marks the person's messages with these ids as read; all of them if `ids` is undefined. */
 export const markMessagesRead = (tx: Tx, user_id: string, ids: string[] | undefined, read_at: number) =>
   tx
     .updateTable('messages')
@@ -59,8 +59,8 @@ export const markMessagesRead = (tx: Tx, user_id: string, ids: string[] | undefi
     .execute();
 
 /**
- * Up to `limit` due reminders of all features that have no message yet, except those with the keys in `skip`. In random
- * order, so that several processes at once take different ones.
+ * Up to `limit` due reminders of all features that have no message yet, except those with the keys in `skip`.
+ * The order is random, so that several processes at once take different ones.
  */
 export async function selectUnsent(
   db: Db,

@@ -30,7 +30,7 @@ interface Values {
   readonly coupon: string;
   readonly by_hall: boolean;
   readonly by_staff: boolean;
-  /** Of the staff to a reported fault; empty where it is repaired. */
+  /** The answer of the staff to a reported fault; empty if it is repaired. */
   readonly answer: string;
   /** What the staff wrote. */
   readonly text: string;

@@ -92,6 +92,6 @@ export function signRpc(
     .digest('base64');
 }
 
-/** As in RFC 3986. */
+/** Encodes as RFC 3986 says. */
 const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -5,7 +5,7 @@ export const codeText = (brand: string, code: string, lang: Lang): string =>
     ? `【${brand}】您的验证码是 ${code}，5 分钟内有效。请勿泄露给他人。`
     : `${brand}: your verification code is ${code}. It expires in 5 minutes. Don't share it with anyone.`;
 
-/** For the staff, who join two accounts of the person with it. */
+/** The text of the code with which the staff join two accounts of the person. */
 export const joinCodeText = (brand: string, code: string, lang: Lang): string =>
   lang === 'zh-cn'
     ? `【${brand}】合并账号验证码：${code}，5 分钟内有效。仅在您要求合并账号时告知门店员工。`

@@ -24,7 +24,7 @@ export function makeSender(deps: Pick<CoreDeps, 'db' | 'env' | 'clock' | 'log'>)
   };
 }
 
-/** False where codes can't be sent over the channel: other providers are set, but none for it. */
+/** Returns false if codes can't be sent over the channel: other providers are set, but none for it. */
 export const isChannelOn = (env: Env, channel: CodeMessage['channel']): boolean =>
   !hasProvider(env) || (channel === 'sms' ? smsProvider(env) : emailProvider(env)) !== null;
 

@@ -18,8 +18,8 @@ export interface OutboxEntry {
 }
 
 /**
- * Used without a provider: writes each message to the log and to `DATA_DIR/outbox.jsonl`, or to the database where
- * several processes run, which all reach that (`npm run hall -- outbox`).
+ * Used without a provider: writes each message to the log and to `DATA_DIR/outbox.jsonl`, or to the database
+ * if several processes run, because all of them reach it (`npm run hall -- outbox`).
  */
 export const outboxSender = ({
   db,

@@ -56,7 +56,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Throws where it is used: of these senders only the outbox of several processes uses the database. */
+/** Throws if it is used: among these senders, only the outbox of several processes uses the database. */
 const noDatabase = {} as Db;
 
 const senderFor = (settings: Record<string, string>, db = noDatabase) =>

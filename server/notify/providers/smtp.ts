@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import type { Sender } from './port.ts';
 
-/** As for the providers of SMS. */
+/** The limit is the same as for the providers of SMS. */
 const TIMEOUT_MS = 10_000;
 
 export function smtpSender(url: string, from: string): Sender {

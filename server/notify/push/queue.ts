@@ -27,7 +27,7 @@ export interface ReadyPush {
 export interface PushQueue<D extends { readonly attempts: number }> {
   /** Claims up to `limit` due deliveries until `until`, and counts an attempt of each. */
   claim(period: { now: number; until: number; limit: number }): Promise<D[]>;
-  /** Null where the push is not wanted any more. */
+  /** Returns null if the push is not wanted any more. */
   prepare(delivery: D): Promise<ReadyPush | null>;
   /** Takes the delivery off the queue: sent, dropped, or not wanted. */
   remove(delivery: D): Promise<unknown>;

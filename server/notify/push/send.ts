@@ -12,7 +12,7 @@ export type SendResult =
   /** `retryAfter`: seconds, null without the header. */
   | { readonly kind: 'failed'; readonly retryAfter: number | null };
 
-/** Where a push goes, and the keys that encrypt it. */
+/** The address of a push, and the keys that encrypt it. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;

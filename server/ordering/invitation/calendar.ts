@@ -13,7 +13,7 @@ const cancelled: Record<Lang, (title: string) => string> = {
 export interface CalendarRevision {
   /** Grows with each change: a calendar replaces the entry that it has by one of a higher revision. */
   readonly sequence: number;
-  /** Of the last change, epoch seconds. */
+  /** The time of the last change, epoch seconds. */
   readonly at: number;
   /** A calendar removes the entry that it has, or shows it as cancelled. */
   readonly isCancelled: boolean;

@@ -19,7 +19,7 @@ export async function findInvitedOrder(ctx: CallContext, token: string): Promise
   return order;
 }
 
-/** As `findInvitedOrder`, but also a cancelled order, of which calendars may have an entry. */
+/** Like `findInvitedOrder`, but also returns a cancelled order, for which calendars may have an entry. */
 export async function findOnceInvitedOrder({ deps, now }: CallContext, token: string): Promise<OrderRow> {
   const order = await findOrderByInviteToken(deps.db, token);
   const isShown = order && now < endOf(order) + SHOWN_AFTER_END_SECONDS;

@@ -36,14 +36,14 @@ export interface NewOrder extends BookingRequest {
   readonly code?: string | null | undefined;
   /** The total that the person was shown. */
   readonly total?: number | undefined;
-  /** By default after the hall's `hold_minutes`. */
+  /** The end of the hold; if omitted, the hold ends after the hall's `hold_minutes`. */
   readonly hold_until_at?: number;
 }
 
 /** Locks the table for the person, then reads what decides whether they can order it. */
 export function beforeAdd(ctx: CommandContext, { table_id, start_time, minutes }: NewOrder) {
   const { user, now, hall } = ctx;
-  // Not checked yet: what the rules refuse must not read more than what they allow.
+  // The slot is not checked yet: what the rules refuse must not read more than what they allow.
   const slot = {
     table_id,
     start_at: Math.max(start_time ?? now, now),

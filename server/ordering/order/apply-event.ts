@@ -45,8 +45,8 @@ export async function applyEvent(
 }
 
 /**
- * As `applyEvent`, sent with the commit: what follows in the transaction does not see it. The order is locked, and returned as
- * it will be.
+ * Like `applyEvent`, but sent with the commit: what follows in the transaction does not see the change. The
+ * order is locked, and returned as it will be.
  */
 export function applyEventWithCommit(
   ctx: TransactionContext,

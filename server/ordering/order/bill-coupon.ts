@@ -21,14 +21,17 @@ interface NamedRule {
   readonly name: string;
 }
 
-/** The bill of a stopped game after a coupon; null where the coupon takes nothing off, or less is left than has been paid. */
+/**
+ * The bill of a stopped game after a coupon; null if the coupon takes nothing off, or less is left than has
+ * been paid.
+ */
 function billWithCoupon(
   { hall, now }: { readonly hall: Hall; readonly now: number },
   order: OrderRow,
   coupon: NamedRule,
 ): OpenEndedBill | null {
   if (!isOpenEnded(order) || order.coupon_id !== null) return null;
-  // As the coupon, the table that it must be for is that of the start.
+  // Like the coupon, the table that it must be for is that of the start.
   const { table, outlet } = tableContextOf(hall, order.parts?.[0]?.table_id ?? order.table_id);
   const context = { outlet_id: outlet.id, table_type: table.type };
   const bill = billAt(order, order.ended_at ?? now, { ...coupon, context });

@@ -2,6 +2,7 @@ import type { OrderLine } from '#lib/contract/order.ts';
 import type { GamePart, Pause } from '#lib/domain/game-parts.ts';
 import {
   billedParts,
+  minimumChargedMinutes,
   type OpenEndedBill,
   type OpenEndedGame,
   openEndedBill,
@@ -18,13 +19,17 @@ export const billAt = (
   order: OpenEndedOrder,
   at: number,
   coupon?: NonNullable<OpenEndedGame['coupon']>,
-): OpenEndedBill =>
-  openEndedBill({
-    ...order.open_ended,
-    pauses: pausesUntil(order, at),
-    stopped_at: at,
-    ...(coupon ? { coupon } : {}),
-  });
+): OpenEndedBill => openEndedBill({ ...gameUntil(order, at), ...(coupon ? { coupon } : {}) });
+
+const gameUntil = (order: OpenEndedOrder, at: number): OpenEndedGame => ({
+  ...order.open_ended,
+  pauses: pausesUntil(order, at),
+  stopped_at: at,
+});
+
+/** The minutes of the minimum charge if the bill charges for them, so far while the game is played; else null. */
+export const minimumChargedOn = (order: OpenEndedOrder, now: number): number | null =>
+  minimumChargedMinutes(gameUntil(order, order.ended_at ?? now));
 
 /** The pauses of a game without a fixed end, in order; one that is not over lasts until `at`. They move no end. */
 export function pausesUntil({ pauses, paused_at }: OrderRow, at: number): Pause[] {

@@ -54,8 +54,8 @@ async function releaseHold(ctx: TransactionContext, order: OrderRow): Promise<vo
 }
 
 /**
- * As `selectOccupyingOrders`, before the time between them is taken: a hold that has expired and was not swept yet keeps its time in
- * the database until it is settled, so it is settled first.
+ * Like `selectOccupyingOrders`, but used before the time between the orders is taken: a hold that has expired
+ * and was not swept yet keeps its time in the database until it is settled, so it is settled first.
  */
 export async function listOccupyingAfterExpiry(
   ctx: TransactionContext<ReceiptDeps>,

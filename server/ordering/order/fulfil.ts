@@ -21,7 +21,7 @@ export function orderFulfilment(services: OrderingServices): Fulfilment<MoneyDep
   };
 }
 
-/** Pays the order or the extension from the wallet, where the payment was just credited. */
+/** Pays the order or the extension from the wallet, to which the payment was just credited. */
 async function fulfilPayment(ctx: TransactionContext<OrderingDeps>, payment: Payment): Promise<void> {
   const order = await lockCurrentOrder(ctx, payment.order_id);
   if (payment.purpose === 'extend') return fulfilExtension(ctx, order, payment);

@@ -54,7 +54,7 @@ export async function moveOwnOrder(
   return moveOrder(ctx, order, target, price, { by_person: true });
 }
 
-/** Until when the person can move an order themselves; null for one that is no paid booking. */
+/** The instant until which the person can move an order themselves; null for one that is no paid booking. */
 export const moveUntilOf = ({ hall }: Pick<CallContext, 'hall'>, order: OrderRow): number | null =>
   order.status === 'paid' ? moveUntil(order.start_at, hall.rules) : null;
 

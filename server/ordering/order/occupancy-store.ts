@@ -38,7 +38,7 @@ export const selectOrdersDuring = (
   period: Period,
 ): Promise<TableOrder[]> => runStatement(db, { ...ordersDuringStatement(table_ids, period), alone: true });
 
-/** As `selectOrdersDuring`, for `asOne`. */
+/** Like `selectOrdersDuring`, but as a statement for `asOne`. */
 export const ordersDuringStatement = (
   table_ids: readonly string[],
   { start_at, end_at }: Period,
@@ -84,7 +84,10 @@ const duringQuery = (db: Selects, isAt: Expression<SqlBool>, { start_at, end_at 
     .unionAll(besidesOrdersQuery(db, isAt, { start_at, end_at }))
     .orderBy('start_at');
 
-/** In the shape of an ended order, whose table is cleaned. Orders themselves are read from `orders`, by its index. */
+/**
+ * The rows have the shape of an ended order, whose table is cleaned. Orders themselves are read from
+ * `orders`, by its index.
+ */
 const besidesOrdersQuery = (db: Selects, isAt: Expression<SqlBool>, { start_at, end_at }: Period) =>
   db
     .selectFrom('table_time')
@@ -107,7 +110,7 @@ const besidesOrdersQuery = (db: Selects, isAt: Expression<SqlBool>, { start_at, 
     .where('until_at', '>', start_at)
     .where('start_at', '<', end_at);
 
-/** As `selectOrdersDuring`, without the orders. */
+/** Like `selectOrdersDuring`, but without the orders. */
 export const selectBesidesOrders = (
   db: Db,
   table_ids: readonly string[],
@@ -121,8 +124,9 @@ export interface BusyTables {
 }
 
 /**
- * Of some tables, how many are in use and how many are cleaned or out of service at that instant, by outlet; outlets without any are
- * left out. It counts as `currentTableState` does: nothing overlaps on a table, so each row is a table.
+ * Counts, by outlet, how many of these tables are in use at that instant, and how many are cleaned or out of
+ * service; outlets without any are left out. It counts as `currentTableState` does: nothing overlaps on a
+ * table, so each row is a table.
  */
 export async function countBusyTables(
   db: Db,
@@ -217,7 +221,7 @@ export async function findOrderPlaces(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, ...place }) => [id, place]));
 }
 
-/** As `selectOrdersDuring`, with all columns. */
+/** Like `selectOrdersDuring`, but with all columns. */
 export const selectWholeOrdersDuring = (
   db: Db,
   table_ids: readonly string[],
@@ -234,8 +238,9 @@ export const selectWholeOrdersDuring = (
     .execute();
 
 /**
- * The people whose orders occupy some tables after an instant, cleaning included, however far ahead. Of those that were cancelled, who
- * had paid, and after an instant of its own: they are few.
+ * The people whose orders occupy some tables after an instant, cleaning included, however far ahead. It
+ * includes those whose cancelled orders were paid and would occupy them after an instant of their own: they
+ * are few.
  */
 export async function selectPeopleAt(
   db: Db,

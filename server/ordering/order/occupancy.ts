@@ -29,7 +29,7 @@ interface OccupancySearch {
   readonly except_id?: string;
 }
 
-/** As `selectOccupyingOrders`, for `asOne`. */
+/** Like `selectOccupyingOrders`, but as a statement for `asOne`. */
 export function occupyingStatement({
   table_id,
   period,

@@ -23,7 +23,10 @@ export async function openOrder(
   return openForStaff(ctx, order);
 }
 
-/** As `openOrder`, for the staff, who see the table: without its code. The order is locked by the caller. */
+/**
+ * Like `openOrder`, but for the staff, who see the table: it needs no code. The order is locked by the
+ * caller.
+ */
 export async function openForStaff(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,

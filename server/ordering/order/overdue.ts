@@ -53,7 +53,7 @@ export async function settleOverdue(
   );
 }
 
-/** As `settleOverdue`, for orders that were found overdue in the current transaction. */
+/** Like `settleOverdue`, but for orders that were found overdue in the current transaction. */
 export async function settleOverdueIds(
   ctx: TransactionContext<OrderingDeps>,
   ids: readonly string[],

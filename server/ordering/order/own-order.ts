@@ -32,7 +32,7 @@ export async function checkNotGone(
 export const lockOwnOrder = (tx: Tx, id: string, user_id: string): Promise<OrderRow> =>
   runStatement(tx, lockOwnOrderStatement(id, user_id));
 
-/** As `lockOwnOrder`, for `asOne`. */
+/** Like `lockOwnOrder`, but as a statement for `asOne`. */
 export function lockOwnOrderStatement(id: string, user_id: string): Statement<OrderRow> {
   const locked = lockOwnStatement(id, user_id);
   return {

@@ -11,12 +11,14 @@ import { tableContextOf } from '#server/hall/table-context.ts';
 import { type PricingContext, priceGame } from '../pricing/price.ts';
 import type { OrderRow } from './store.ts';
 
-/** Where an order is moved, and who wants it: what the hall wants never costs the person more. */
+/**
+ * The place to which an order is moved, and who wants it: what the hall wants never costs the person more.
+ */
 export interface MoveTarget {
   readonly table_id: string;
-  /** Of an order that is not played yet: its new start; null: as before. */
+  /** The new start of an order that is not played yet; null if it stays as before. */
   readonly start_at: Instant | null;
-  /** Of an order that is not played yet: its new length; null: as before. */
+  /** The new length of an order that is not played yet; null if it stays as before. */
   readonly minutes: number | null;
   readonly by: 'person' | 'hall';
 }
@@ -27,9 +29,9 @@ export interface OrderMovePrice {
   readonly deposit: number;
   /** What the hall does without, as it wants the move. */
   readonly waived: number;
-  /** Of a game that is played. */
+  /** The price of the move of a game that is played. */
   readonly game: MovePrice | null;
-  /** Of an order that is not played yet, where its price is another one: its new lines, amount and discount. */
+  /** The new lines, amount and discount of an order that is not played yet, if its price changes. */
   readonly quoted: {
     readonly lines: readonly OrderLine[];
     readonly amount: number;

@@ -95,7 +95,7 @@ const textOf = (sent: unknown): string => (typeof sent === 'string' ? sent : (se
 
 test('has the order and its reversals as of one point', async () => {
   const game = await games.play(ann);
-  // On PGlite by Kysely, on PostgreSQL by the driver itself.
+  // Kysely sends the queries on PGlite, the driver itself on PostgreSQL.
   const byKysely = vi.spyOn(server.deps.db.getExecutor(), 'executeQuery');
   const byDriver = vi.spyOn(pg.Client.prototype, 'query');
   try {

@@ -26,7 +26,7 @@ export async function recordProblem(
   return attempts;
 }
 
-/** True where the order had a problem. */
+/** Returns true if the order had a problem. */
 export async function deleteProblem(db: Db | Tx, order_id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('order_problems')
@@ -35,7 +35,7 @@ export async function deleteProblem(db: Db | Tx, order_id: string): Promise<bool
   return numDeletedRows > 0n;
 }
 
-/** Of all outlets, or of one; oldest first. */
+/** Lists the problems of all outlets, or of one; oldest first. */
 export function listProblems(db: Db, outlet_id?: string) {
   const problems = db
     .selectFrom('order_problems')

@@ -24,7 +24,7 @@ export async function orderReceipt(
   id: string,
 ): Promise<OrderReceipt> {
   await sweepOrders(deps, { user_id: user.id });
-  // As one: a reversal or the end of the game must not come between the two.
+  // Both are read by one statement: a reversal or the end of the game must not come between the two.
   const [order, given_back] = await runStatement(
     deps.db,
     asOne([ownOrderStatement(id, user.id), recoverableStatement(id)]),

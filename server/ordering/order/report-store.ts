@@ -94,7 +94,7 @@ export interface TableSum {
   readonly table_id: string;
   readonly games: number;
   readonly seconds: number;
-  /** Of the games that began in the period, minor units. */
+  /** The revenue of the games that began in the period, minor units. */
   readonly revenue: number;
 }
 

@@ -65,7 +65,7 @@ export async function writeOffBill(ctx: BillContext, order: OrderRow): Promise<O
 }
 
 interface BillPayment {
-  /** For play, from the wallet after the deposit was returned to it. */
+  /** The amount for play, from the wallet after the deposit was returned to it. */
   readonly amount: number;
   readonly held: number;
   readonly method: PaidMethod | null;
@@ -112,7 +112,9 @@ async function payBill(
   return applyEvent(ctx, order, event, change, { amount }, [...posting, spendingStatement(user_id, amount)]);
 }
 
-/** Whether a receipt can be made: not of a part, and not where nothing was paid at all. */
+/**
+ * Whether a receipt can be made: a part has none, and neither has a bill on which nothing was paid at all.
+ */
 const isFinal = (event: 'settle' | 'pay_part' | 'write_off', paid: number): boolean =>
   event === 'settle' || (event === 'write_off' && paid > 0);
 

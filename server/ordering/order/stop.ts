@@ -29,7 +29,7 @@ export async function stopGame(ctx: TransactionContext<OrderingDeps>, order: Ord
     ended_at,
     paused_at: null,
     pauses: JSON.stringify(pausesUntil(order, ended_at)),
-    // After the start, on this table too, which the game may have come to in this second.
+    // The end is after the start, on this table too, which the game may have come to in this second.
     end_at: Math.max(ended_at, start_at + 1),
     occupied_until_at: Math.max(ended_at + cleaningSeconds(order), onTableSince(order) + 1),
   };
@@ -50,7 +50,7 @@ export async function unstopGame(ctx: TransactionContext<OrderingDeps>, order: O
   if (order.paid > 0) throw new Refusal('order_state', { facts: { status: order.status } });
   const { unstop_minutes: minutes } = counterRulesOf(ctx.hall);
   if (ctx.now > stopped_at + minutes * 60) throw new Refusal('unstop_too_late', { facts: { minutes } });
-  // By the hall's rule: that of the order may have been cut short since its stop.
+  // The hall's rule is used, because the order's own time may have been cut short since its stop.
   const cleaning_seconds = ctx.hall.rules.cleaning_minutes * 60;
   const end_at = await tableKeptUntil(ctx, order, { cleaning_seconds });
   const period = { start_at: stopped_at, end_at: ctx.now + 1 };

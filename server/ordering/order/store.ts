@@ -163,7 +163,7 @@ export const updateOrder = (order: OrderOnTable, change: OrderChange): Statement
   changes: changesOf(order, change.table_id),
 });
 
-/** As `updateOrder`, of an order whose row is locked and known. */
+/** Like `updateOrder`, but for an order whose row is locked and known. */
 export const updateLockedOrder = (order: OrderOnTable, change: OrderChange): Statement<void> => ({
   ...effect(updateQuery({ id: order.id, change, returning: false })),
   changes: changesOf(order, change.table_id),
@@ -181,10 +181,10 @@ const changesOf = (
 /** An order stays in its outlet. */
 export type OrderChange = Omit<Updateable<Schema['orders']>, 'outlet_id'>;
 
-/** With the new value of each column that changes, named `new_` and the column. */
+/** The new value of each column that changes, named `new_` and the column. */
 type OrderUpdate = { readonly id: string; readonly [new_column: string]: unknown };
 
-/** By the columns that change: each event changes its own. */
+/** The queries by the columns that change: each event changes its own. */
 const updateQueries = new Map<string, (update: OrderUpdate) => CompiledQuery<OrderRow>>();
 
 function updateQuery({
@@ -230,7 +230,7 @@ export const findOrderByNumber = (db: Db, number: string): Promise<OrderRow | un
 export const findOwnOrder = (db: Db | Tx, id: string, user_id: string): Promise<OrderRow | undefined> =>
   runStatement(db, ownOrderStatement(id, user_id));
 
-/** As `findOwnOrder`, for `asOne`. */
+/** Like `findOwnOrder`, but as a statement for `asOne`. */
 export const ownOrderStatement = (id: string, user_id: string): Statement<OrderRow | undefined> =>
   rowStatement(ownOrderQuery({ id, user_id }), (row: OrderRow | undefined) => row);
 
@@ -262,7 +262,7 @@ export const lockOrderOrSkip = (tx: Tx, id: string): Promise<OrderRow | undefine
 export const lockUpcomingOrders = (tx: Tx, outlet_ids: readonly string[], now: number): Promise<OrderRow[]> =>
   upcomingOrders(tx, outlet_ids, now).forUpdate().execute();
 
-/** As `lockUpcomingOrders`, to read only. */
+/** Like `lockUpcomingOrders`, but without locks. */
 export const selectUpcomingOrders = (
   db: Db,
   outlet_ids: readonly string[],
@@ -287,7 +287,7 @@ const upcomingOrders = (db: Db | Tx, outlet_ids: readonly string[], now: number)
 export const listEvents = (db: Db | Tx, order_id: string): Promise<OrderEventRow[]> =>
   runStatement(db, eventsStatement(order_id));
 
-/** As `listEvents`, for `asOne`. */
+/** Like `listEvents`, but as a statement for `asOne`. */
 export const eventsStatement = (order_id: string): Statement<OrderEventRow[]> =>
   statement(eventsQuery({ order_id }), (events: OrderEventRow[]) => events);
 
@@ -431,7 +431,7 @@ export function selectOverdueIds(
   return runStatement(db, { ...overdue, alone: filter.user_id === undefined });
 }
 
-/** By the names of the filter. */
+/** The queries by the names of the filter. */
 const overdueQueries = new Map<
   string,
   (search: OverdueFilter & { now: number }) => CompiledQuery<{ id: string }>
@@ -449,13 +449,13 @@ const overdueQuery = (names: readonly string[]) =>
       .limit(sql<number>`${search.limit}`),
   );
 
-/** As `selectOverdueIds`, of one table. */
+/** Like `selectOverdueIds`, but for one table. */
 export const overdueAtTable = (
   now: number,
   { table_id, limit }: { table_id: string; limit: number },
 ): Statement<string[]> => statement(CompiledQuery.raw(OVERDUE_AT_TABLE, [now, limit, table_id]), idsOf);
 
-/** As `overdueAtTable`, of the table of an order. */
+/** Like `overdueAtTable`, but for the table of an order. */
 export const overdueBeside = (
   now: number,
   { id, limit }: { id: string; limit: number },
@@ -465,9 +465,10 @@ const IS_NOT_PUT_OFF = `
   coalesce((select retry_at from order_problems where order_problems.order_id = orders.id), 0) <= $1::bigint`;
 
 /**
- * Found among the overdue orders of the hall, which are few, in the order of their indexes: a plan for all values, which does not know
- * how few they are, would read all orders of the table besides. Of more than 1,000, as after an outage, the newest are left to the sweep;
- * an expired hold that is in the way is found by its time (`listOccupyingAfterExpiry`). What is put off is looked up order by order.
+ * Found among the overdue orders of the hall, which are few, in the order of their indexes: a plan for all
+ * values, which does not know how few they are, would read all orders of the table besides. If there are more
+ * than 1,000, as after an outage, the newest are left to the sweep; an expired hold that is in the way is
+ * found by its time (`listOccupyingAfterExpiry`). What is put off is looked up order by order.
  */
 const overdueAt = (table_id: string) => `
   with overdue as materialized (

@@ -21,8 +21,9 @@ const DAY_SECONDS = 86_400;
 const BATCH = 50;
 
 /**
- * Until when an open-ended game may keep its table; not after now: it has to stop. `leaving_ids`: orders that leave the table too.
- * `cleaning_seconds`: of the cleaning after the game, by default that of the order. Locks the table, and settles expired holds on it.
+ * The instant until which an open-ended game may keep its table; if it is not after now, the game has to
+ * stop. `leaving_ids` are orders that leave the table too. `cleaning_seconds` is the cleaning after the game,
+ * by default that of the order. Locks the table, and settles expired holds on it.
  */
 export async function tableKeptUntil(
   ctx: TransactionContext<ReceiptDeps>,

@@ -19,7 +19,10 @@ export async function checkTableTime(tx: Tx): Promise<void> {
   await sql`set constraints table_time_no_overlap immediate`.execute(tx);
 }
 
-/** Ends the cleaning of a table that games have left, as far as it goes on at `now`. Of `order_id` only, if it is given. */
+/**
+ * Ends the cleaning of a table that games have left, as far as it goes on at `now`. If `order_id` is given,
+ * only the cleaning after that order ends.
+ */
 export async function endLeftTime(
   tx: Tx,
   { table_id, now, order_id }: { table_id: string; now: Instant; order_id?: string },

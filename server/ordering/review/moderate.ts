@@ -3,7 +3,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { type MessageDeps, sendMessage } from '#server/notify/message/commands.ts';
 import { lockReview, type ReviewRow, updateReview } from './store.ts';
 
-/** Who of the staff acts on a review of the outlet. */
+/** The member of staff who acts on a review of the outlet. */
 interface ReviewAct {
   readonly id: string;
   readonly outlet_id: string;

@@ -29,7 +29,10 @@ function inService(hall: Hall): readonly OutletInService[] {
   return list;
 }
 
-/** Where a search starts: the person's position, else an outlet, by default the first of the hall. */
+/**
+ * The point from which a search starts: the person's position, else an outlet, by default the first of the
+ * hall.
+ */
 export interface SearchOrigin {
   readonly position: Position | null;
   readonly store_id?: string | undefined;

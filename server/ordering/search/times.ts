@@ -12,13 +12,13 @@ import { type OutletNear, outletsNear, type SearchOrigin } from './outlets-near.
 
 /** The outlets whose orders are read: more than fit on a screen, few enough for one statement. */
 const MAX_OUTLETS = 10;
-/** The other days that are searched where nothing is free on the day that was asked for. */
+/** The other days that are searched if nothing is free on the day that was asked for. */
 const MAX_OTHER_DAYS = 14;
 const DAY_SECONDS = 86_400;
 
 export interface TimeSearch extends SearchOrigin {
   readonly minutes: number;
-  /** By default the first day that can be booked. */
+  /** The day of the game; if omitted, the first day that can be booked. */
   readonly date?: Day | undefined;
   /** The table type; by default any. */
   readonly type?: string | undefined;
@@ -39,9 +39,9 @@ export interface FoundTimes {
 }
 
 /**
- * The free starts of a game on a day over the outlets near, each day in the zone of its outlet. Reads the orders by one
- * statement, and where nothing is free by one more for each other day until one has a free start, at most
- * `MAX_OTHER_DAYS`. Throws `minutes_out_of_range` and `not_found`.
+ * The free starts of a game on a day over the outlets near, each day in the zone of its outlet. Reads the
+ * orders by one statement, and if nothing is free, by one more for each other day until one has a free start,
+ * at most `MAX_OTHER_DAYS`. Throws `minutes_out_of_range` and `not_found`.
  */
 export async function searchTimes(db: Db, hall: Hall, search: TimeSearch): Promise<FoundTimes> {
   const { minutes, type, now } = search;
@@ -76,7 +76,7 @@ function bookableDays(hall: Hall, near: OutletNear | undefined, now: Instant) {
   };
 }
 
-/** The outlet with its tables of a type only; none where it has no such table. */
+/** The outlet with its tables of a type only; none if it has no such table. */
 function withType(near: OutletNear, type: string | undefined): OutletNear[] {
   if (type === undefined) return [near];
   const tables = near.tables.filter((table) => table.type === type);
@@ -102,9 +102,9 @@ async function ordersOn(
 }
 
 /**
- * What is free where the game that was searched for is not: on the nearest other day, and for a shorter time. Each day
- * is a statement of its own: the orders of the whole horizon may be hundreds of thousands, and between two statements
- * the process serves other calls.
+ * What is free if the game that was searched for is not: on the nearest other day, and for a shorter time.
+ * Each day is a statement of its own: the orders of the whole horizon may be hundreds of thousands, and
+ * between two statements the process serves other calls.
  */
 async function findInstead(
   db: Db,
@@ -121,7 +121,10 @@ async function findInstead(
   return shorter === null ? null : { date: null, minutes: shorter };
 }
 
-/** The longest length below the game's that is free; null without one. Where a length is free, every shorter one is. */
+/**
+ * The longest length below the game's that is free; null if there is none. If a length is free, every shorter
+ * one is.
+ */
 function longestShorter(
   { hall: { rules }, minutes }: GameSearch,
   isFree: (minutes: number) => boolean,

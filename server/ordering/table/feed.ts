@@ -60,7 +60,7 @@ export function makeTableFeed(
       const byOutlet = await readOrders(ids, now);
       for (const each of watched) each.setOrders(byOutlet.get(each.id) ?? [], now + REREAD_SECONDS);
     } finally {
-      // Also with the orders of the last read: time goes on.
+      // The tables are updated after a failed read too, with the orders of the last one: time goes on.
       for (const each of watched) if (each.isRead()) await updateLogged(each);
     }
   };

@@ -75,8 +75,8 @@ export function presentTables(
 }
 
 /**
- * Until when the tables of an outlet stay as they are now, while no order and no rule of the hall changes; null where that is
- * not known.
+ * The instant until which the tables of an outlet stay as they are now, while no order and no rule of the
+ * hall changes; null if that is not known.
  */
 export function tablesUntil(
   hall: Hall,

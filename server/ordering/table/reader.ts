@@ -28,7 +28,7 @@ export function makeReader(
         await read(ids);
         failing = false;
       } catch (error) {
-        // Once an outage: it may last for hours.
+        // The warning comes once per outage: it may last for hours.
         if (!failing && !closed) log.warn({ err: error }, 'the orders of outlets could not be read');
         failing = true;
         for (const id of ids) requested.add(id);

@@ -34,7 +34,7 @@ export function watchOutlet(id: string) {
     get orders() {
       return orders ?? [];
     },
-    /** The next instant at which the tables may be others without a change; null where that is not known. */
+    /** The next instant at which the tables may be others without a change; null if that is not known. */
     until: null as Instant | null,
     /** When the orders were last read, on the clock of `performance`. */
     get readAt() {

@@ -1,6 +1,6 @@
 import type { Outlet } from '#lib/domain/hall.ts';
 
-/** Without case, accents and punctuation; wide letters as narrow ones: `Café Jing’an` is `cafe jingan`. */
+/** Removes case, accents and punctuation, and makes wide letters narrow: `Café Jing’an` is `cafe jingan`. */
 const simplify = (text: string): string =>
   text
     .normalize('NFKD')

@@ -103,6 +103,6 @@ test('the chosen outlet is not found by the words of another', () => {
 
 test('names are sorted in the language of the call', () => {
   expect(page(numbered(12)).ids.slice(0, 3)).toEqual(['o1', 'o2', 'o3']);
-  // By Pinyin: ao, kuan, lü, wai.
+  // The names are sorted by their Pinyin: ao, kuan, lü, wai.
   expect(page(searched, { lang: 'zh-cn' }).ids).toEqual(['o2', 'o4', 'o1', 'o3']);
 });

@@ -56,7 +56,7 @@ function findOutlets(
   return withFirst(position === null ? found : nearestFirst(found, position), first);
 }
 
-/** Of two at the same distance, the one with the lesser name. */
+/** Sorts the nearest first. If two are at the same distance, the one with the lesser name comes first. */
 function nearestFirst(outlets: readonly Outlet[], position: Position): Outlet[] {
   return outlets
     .map((outlet) => ({ outlet, meters: metersBetween(position, outlet) }))
@@ -69,7 +69,7 @@ function withFirst(outlets: readonly Outlet[], first: string | undefined): reado
   return chosen ? [chosen, ...outlets.filter((outlet) => outlet !== chosen)] : outlets;
 }
 
-/** By hall version and language: comparing names takes longer than the rest of a call. */
+/** The sorted outlets by hall version and language: comparing names takes longer than the rest of a call. */
 const sorted = new WeakMap<Hall, Map<Lang, readonly Outlet[]>>();
 
 function outletsByName(hall: Hall, lang: Lang): readonly Outlet[] {

@@ -18,7 +18,7 @@ export interface OutletView {
   readonly lang: Lang;
   readonly now: Instant;
   readonly position: Position | null;
-  /** By default all are free. */
+  /** The tables that are not free; if omitted, all are free. */
   readonly busy?: BusyTables | undefined;
 }
 
@@ -73,7 +73,7 @@ export function presentOutletDetail(
   };
 }
 
-/** By outlet, which never changes. */
+/** The ids by outlet, which never changes. */
 const inService = new WeakMap<Outlet, readonly string[]>();
 
 /** The ids of an outlet's tables without those out of service: the ones that it counts. */

@@ -12,7 +12,7 @@ import { callOver, type ServerProcess, spawnServer } from '../process.ts';
 import { submitSandboxPayment } from '../sandbox-payment.ts';
 import { startLoadBalancer } from './load-balancer.ts';
 
-/** For hooks: a busy machine takes long to start several processes at once. */
+/** The timeout of hooks: a busy machine takes long to start several processes at once. */
 export const START_TIMEOUT_MS = 180_000;
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
@@ -59,7 +59,7 @@ export async function startCluster(
   let people = 0;
 
   return {
-    /** Of nginx. */
+    /** The URL of nginx. */
     url,
     processes,
     settingsOf,

@@ -48,7 +48,7 @@ function configFor(
   config = replaceIn(config, /pid .*;/, `pid ${folder}/nginx.pid;`);
   const temp = TEMP_PATHS.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n');
   config = replaceIn(config, /http \{/, `http {\n${temp}`);
-  // As root, its workers must stay root to read the temporary folder.
-  // That a process refuses connections is not worth a line.
+  // If nginx runs as root, its workers must stay root to read the temporary folder. That a process refuses
+  // connections is not worth a line.
   return `daemon off;\nerror_log stderr crit;\n${process.getuid?.() === 0 ? 'user root;\n' : ''}${config}`;
 }

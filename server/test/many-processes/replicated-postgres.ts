@@ -23,7 +23,7 @@ export async function startReplicatedPostgres(database: string) {
   return {
     /** The form that libpq has for several hosts. */
     url: `postgres://postgres@${hosts}/${database}?target_session_attrs=read-write`,
-    /** Of the database on the replica. */
+    /** The URL of the database on the replica. */
     standbyUrl: databaseUrl(standby.url, database),
     killPrimary: () => primary.kill(),
     /** Returns once the replica accepts writes. */

@@ -72,7 +72,7 @@ const LATER = 4_000_000_000;
 const BOOKINGS = 2_500;
 /** The number of past orders, and of past payments. */
 const PAST = isNightly ? 50_000 : 5_000;
-/** From then on, bookings that are made while the migrations run. */
+/** The bookings that are made while the migrations run start from then on. */
 const NEW = LATER + 1_000_000;
 
 test('all migrations are applied once, and no table is locked for long', async () => {
@@ -116,7 +116,7 @@ test('all migrations are applied once, and no table is locked for long', async (
         select 'ord_new_' || n, 'new_' || n, 'usr_2', 'old', 'old-1', 'book', 'paid', ${NEW} + n * 10, ${NEW} + n * 10 + 5,
           ${NEW} + n * 10 + 10, '[]', 0, 0, 0, n
         from nextval('writes') as n`),
-    // From 10 seconds to 9, and back.
+    // The occupied time goes from 10 seconds to 9, and back.
     repeatStatement(`update orders set occupied_until_at = 2 * start_at + 19 - occupied_until_at
       where id = (select 'ord_next_' || 1 + n % ${BOOKINGS} from nextval('writes') as n)`),
   ];

@@ -53,7 +53,7 @@ function addFields(
 ): void {
   const t = passTexts(lang);
   pass.type = 'eventTicket';
-  /** In the outlet's zone, wherever the phone is. */
+  /** The time is in the outlet's zone, wherever the phone is. */
   const time = (at: number) => ({
     value: localIso(at, store.time_zone),
     timeStyle: 'PKDateStyleShort' as const,

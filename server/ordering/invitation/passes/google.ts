@@ -5,10 +5,10 @@ import { passTexts } from './texts.ts';
 
 export interface GoogleKeys {
   readonly issuerId: string;
-  /** Of the service account. */
+  /** The email address of the service account. */
   readonly email: string;
   readonly key: KeyObject;
-  /** Of the app. */
+  /** The origin of the app. */
   readonly origin: string;
 }
 

@@ -8,14 +8,14 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 58 58">
   <path d="M29 22.5a3.1 3.1 0 0 1 2.1 5.4 3.7 3.7 0 1 1-4.2 0 3.1 3.1 0 0 1 2.1-5.4Z" fill="#12181a"/>
 </svg>`;
 
-/** Of Apple's images, in pixels of a screen of single density. */
+/** The size of Apple's images, in pixels of a screen of single density. */
 const ICON_EDGE = 29;
 const LOGO_BOX = { width: 160, height: 50 };
 const DENSITIES = [1, 2, 3];
 
 type Images = Readonly<Record<string, Buffer>>;
 
-/** By the name of the logo; empty for none. A hall has one logo, so this holds few. */
+/** The images by the name of the logo, which is empty for none. A hall has one logo, so this holds few. */
 const rendered = new Map<string, Promise<Images>>();
 
 /**

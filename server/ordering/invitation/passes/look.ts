@@ -7,7 +7,7 @@ import { hallImageUrl, selectImage } from '#server/hall/stored-images.ts';
 export interface PassLook {
   readonly background: string;
   readonly text: string;
-  /** Of the labels above the values. */
+  /** The color of the labels above the values. */
   readonly label: string;
   /** Null for a hall without one. */
   readonly logo: {

@@ -7,7 +7,7 @@ import { applePasses } from './apple.ts';
 import { googlePasses } from './google.ts';
 import type { WalletPasses } from './port.ts';
 
-/** Of a service account of Google Cloud, as its key file has it. */
+/** The service account of Google Cloud in the form of its key file. */
 const serviceAccount = v.object({ client_email: v.string(), private_key: v.string() });
 
 /** Reads the operator's certificates and keys. Throws `SettingError` for a file that is missing or of another kind. */

@@ -11,7 +11,7 @@ export interface PassContent extends InvitationDetails {
   readonly look: PassLook;
 }
 
-/** The operator's keys for the wallets of phones; null where there are none. */
+/** The operator's keys for the wallets of phones; null if there are none. */
 export interface WalletPasses {
   /** A signed `.pkpass` file. */
   readonly apple: ((content: PassContent) => Promise<Buffer>) | null;
