@@ -25,7 +25,10 @@ import { RouteView } from './navigation/route-view.tsx';
 import { Overlays } from './overlays/overlays.tsx';
 import { pathRules } from './routes.ts';
 
-/** False in the static page and during hydration. Changes in a transition: a long task would keep taps waiting. */
+/**
+ * False in the static page and during hydration. Changes in a transition: a long task would keep taps
+ * waiting.
+ */
 function useHydrated(): boolean {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => startTransition(() => setHydrated(true)), []);
@@ -118,7 +121,7 @@ function HallSettings({ children }: { children: ReactNode }) {
   const { data, refetch } = useQuery(configQueries.config());
   const locale = useLocale();
   const fetchedLocale = useRef(locale);
-  // Its names are in the language of the call.
+  // The names in the response are in the language of the call.
   useEffect(() => {
     if (fetchedLocale.current === locale) return;
     fetchedLocale.current = locale;

@@ -32,7 +32,7 @@ export async function runDeferredStartup({
   dropSecondTaps();
   followLaunches(follow);
   addStartImages();
-  // From lib/pwa/worker.
+  // The messages come from lib/pwa/worker.
   navigator.serviceWorker?.addEventListener('message', ({ data, ports: [port] }) => {
     if (data === PUSH_RECEIVED) void client.invalidateQueries({ queryKey: [MINE] });
     if (typeof data?.open !== 'string') return;
@@ -42,14 +42,14 @@ export async function runDeferredStartup({
   countUnreadMessages(client);
   followPerson(client);
   syncTabs(client);
-  // Loaded in advance: its chunk is gone once another tab has applied the update.
+  // The bar is loaded in advance: its chunk is gone once another tab has applied the update.
   await import('./overlays/update-bar.tsx').catch(() => {});
-  // It fetches all pages: for a person who saves data only where they have one.
+  // The worker fetches all pages: a person who saves data gets it only if they have one already.
   await untilIdle();
   if (!savesData() || navigator.serviceWorker?.controller) await registerWorker(onUpdate);
   // The worker and this load the same files: the second finds them in the browser's cache.
   void preloadPages();
-  // Without a network the next start does this.
+  // If there is no network, the next start does this.
   const config = await client.fetchQuery(configQueries.config()).catch(() => null);
   if (config?.push_key) await syncPushSubscription(config.push_key).catch(() => {});
 }

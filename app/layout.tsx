@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { beforePaint } from './first-paint/before-paint.ts';
 import './globals.css';
-// Here, as styles that come with a chunk would need the code that loads them in the first load.
+// The styles are here: those that come with a chunk would need the code that loads them in the first load.
 import 'react-easy-crop/react-easy-crop.css';
 
 export const metadata: Metadata = {

@@ -1,8 +1,8 @@
 import type * as scheduler from 'next/dist/client/components/segment-cache/scheduler.js';
 
 /**
- * In place of the part of Next's router (next.config.mjs) that loads pages ahead for its links. The app is one page of Next without
- * such links: lib/router selects the screen, app/preload-pages.ts loads them ahead.
+ * In place of the part of Next's router (next.config.mjs) that loads pages ahead for its links. The app is
+ * one page of Next without such links: lib/router selects the screen, app/preload-pages.ts loads them ahead.
  */
 type Scheduler = typeof scheduler;
 

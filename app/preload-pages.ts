@@ -4,8 +4,9 @@ import { storedLocale } from '#lib/i18n/locales.ts';
 import { savesData, untilIdle } from '#lib/pwa/idle.ts';
 
 /**
- * Loads the texts and the code of all pages and sheets, one after another while the browser is idle, so that the first tap on
- * each is as fast as a later one. Not for a person who saves data. Resolves when everything is loaded.
+ * Loads the texts and the code of all pages and sheets, one after another while the browser is idle, so that
+ * the first tap on each is as fast as a later one. Not for a person who saves data. Resolves when everything
+ * is loaded.
  */
 export async function preloadPages(): Promise<void> {
   if (savesData()) return;

@@ -9,14 +9,17 @@ type Query<N extends string> = Readonly<Record<N, string>>;
 export interface Route<N extends string = string> {
   /** Key under `page` in the catalogues. */
   readonly title: string;
-  /** The key for the title that is painted before the content, where that depends on the query. */
+  /** The key for the title that is painted before the content, if that depends on the query. */
   readonly frameTitle?: (query: Query<N>) => string;
-  /** On the tab bar; other pages are pushed over a tab. */
+  /** The tab of a page on the tab bar; other pages are pushed over a tab. */
   readonly tab?: 'home' | 'order' | 'mine';
   readonly needs?: Requirement;
   /** A page of the sign-in: closed once the person has a session and a phone. */
   readonly signInStep?: true;
-  /** The path of the tab with the list of which this page shows an entry: on wide screens both are shown, side by side. */
+  /**
+   * The path of the tab with the list of which this page shows an entry: on wide screens both are shown, side
+   * by side.
+   */
   readonly beside?: string;
   readonly query: readonly N[];
   readonly load: () => Promise<{ default: ComponentType<{ query: Query<N> }> }>;
@@ -38,8 +41,8 @@ export const queryOf = ({ query }: Route, inHash: Readonly<Record<string, string
   );
 
 /**
- * Every route of the specification, and some of our own. A screen is an entry here and a file in `screens`. Screens that are used
- * together share a chunk, because the first load lists all chunks.
+ * Every route of the specification, and some of our own. A screen is an entry here and a file in `screens`.
+ * Screens that are used together share a chunk, because the first load lists all chunks.
  */
 export const routes = {
   '/': route({
@@ -210,7 +213,7 @@ export const routes = {
     query: ['id', 'payment', 'cancelled'],
     load: () => import('./screens/order/finish.tsx'),
   }),
-  // Not in the specification, which has no page to print.
+  // This page is not in the specification, which has no page to print.
   '/pages/order/receipt': route({
     title: 'receipt',
     needs: 'phone',
@@ -223,15 +226,15 @@ export const routes = {
     query: ['code', 'id', 'order'],
     load: () => import('./screens/order/add.tsx'),
   }),
-  // Not in the specification, which has no page to search by time.
+  // This page is not in the specification, which has no page to search by time.
   '/pages/order/find': route({ title: 'find', query: [], load: () => import('./screens/order/find.tsx') }),
-  // Not in the specification: the public page of an order that a person shared.
+  // This page is not in the specification: it is the public page of an order that a person shared.
   '/pages/order/invitation': route({
     title: 'invitation',
     query: ['token'],
     load: () => import('./screens/order/invitation.tsx'),
   }),
-  // Not in the specification, which has no page for reminders and receipts.
+  // This page is not in the specification, which has no page for reminders and receipts.
   '/pages/message': route({
     title: 'messages',
     needs: 'phone',

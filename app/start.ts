@@ -3,8 +3,9 @@ import 'next/dist/client/app-webpack';
 import 'next/dist/client/app-bootstrap';
 
 /**
- * The entry of the app's scripts, in place of Next's, with which it ends. Next's evaluates React and the router in one task, which takes
- * 250 ms of a slow phone, and keeps a tap waiting. Here each part has a task of its own (docs/decisions/0059).
+ * The entry of the app's scripts, in place of Next's, with which it ends. Next's evaluates React and the
+ * router in one task, which takes 250 ms of a slow phone, and keeps a tap waiting. Here each part has a task
+ * of its own (docs/decisions/0059).
  */
 
 /** Each is evaluated with what it imports. The last one is Next's entry, which starts the app. */

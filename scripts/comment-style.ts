@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 /** The folders whose comments follow the rules. */
-const FOLDERS = '{bench,scripts,server,simulation,lib/domain}/**/*.{ts,mjs}';
+const FOLDERS = '{app,bench,components,lib,scripts,server,simulation}/**/*.{ts,tsx,mjs}';
 
 const COMMENT = /(?:^|\s)(?:\/\*\*?|\*|\/\/)\s*(\S.*)$/;
 const FRAGMENT = /^(?:Of|By) |^As `/;

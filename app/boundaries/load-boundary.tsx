@@ -17,8 +17,8 @@ interface State {
 }
 
 /**
- * Catches errors while a page loads or draws. A missing chunk mostly belongs to an older version: the page is reloaded
- * once, and then asks for a click.
+ * Catches errors while a page loads or draws. A missing chunk mostly belongs to an older version: the page is
+ * reloaded once, and then asks for a click.
  */
 export class LoadBoundary extends Component<LoadBoundaryProps, State> {
   override state: State = { failed: null };

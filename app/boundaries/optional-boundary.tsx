@@ -6,7 +6,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Wraps a lazy part that its page can do without: shows nothing while it loads, or if it fails to load or draw. */
+/**
+ * Wraps a lazy part that its page can do without: shows nothing while it loads, or if it fails to load or
+ * draw.
+ */
 export class OptionalBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -29,7 +29,7 @@ export function AlertList({ alerts, opened, ...props }: AlertListProps) {
   const [seen, setSeen] = useState<string | null>(null);
   const isThere = opened !== null && alerts.some(({ id }) => id === opened);
   if (isThere && seen !== opened) setSeen(opened);
-  // Of one that was shown, the person knows what became of it.
+  // If the alert was shown here, the person knows what became of it.
   const isOver = opened !== null && !isThere && seen !== opened;
   return (
     <section aria-label={t('alerts')}>

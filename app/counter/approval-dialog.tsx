@@ -19,7 +19,10 @@ interface AskedRequest extends ApprovalRequest {
   answer(approval: string | null): void;
 }
 
-/** Asks for the PIN of somebody with a higher role, in an office for the own one, wherever an act of the page needs it. `staff`: of the device. */
+/**
+ * Asks for the PIN of somebody with a higher role, in an office for the own one, wherever an act of the page
+ * needs it. `staff`: of the device.
+ */
 export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
   const t = useTranslations('counter.approval');
   const ownId = useStaffSession()?.staff.id;
@@ -33,7 +36,7 @@ export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
           const made: AskedRequest = {
             ...request,
             answer: (approval) => {
-              // Another one may be asked for by now.
+              // A newer request may have been made.
               setAsked((current) => (current === made ? null : current));
               resolve(approval);
             },

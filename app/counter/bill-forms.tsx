@@ -25,7 +25,9 @@ export interface BillFormProps {
   readonly onClose: () => void;
 }
 
-/** Takes what a bill leaves to pay after a coupon and the deposit; or the deposit alone, where the guest has gone. */
+/**
+ * Takes what a bill leaves to pay after a coupon and the deposit; or the deposit alone if the guest has gone.
+ */
 export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormProps) {
   const t = useTranslations('counter.openEnded');
   const couponText = useTranslations('counter.openTable');

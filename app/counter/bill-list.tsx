@@ -14,7 +14,7 @@ interface BillListProps {
   readonly canAct: boolean;
 }
 
-/** Games without a fixed end that are stopped and not paid, also where others play on their table by now. */
+/** Games without a fixed end that are stopped and not paid, even if others play on their table by now. */
 export function BillList({ board: { bills, tables, outlet }, act, canAct }: BillListProps) {
   const t = useTranslations('counter.openEnded');
   const [openId, setOpenId] = useState<string | null>(null);

@@ -3,7 +3,7 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 
-/** Not rendered by the build: it depends on what the device has stored. */
+/** The build does not render it: it depends on what the device has stored. */
 const CounterApp = lazyPart(() => import('./counter-app.tsx'));
 
 const neverChanges = () => () => {};

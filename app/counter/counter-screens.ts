@@ -7,7 +7,7 @@ import type { CounterPath } from './use-counter-location.ts';
 
 interface CounterScreen {
   readonly path: CounterPath;
-  /** Its title: `counter.screen.ID`. */
+  /** The key of the screen's title is `counter.screen.ID`. */
   readonly id: 'now' | 'bookings' | 'people' | 'money' | 'more';
   readonly icon: LucideIcon;
   readonly Screen: ComponentType<CounterScreenProps>;

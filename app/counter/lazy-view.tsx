@@ -5,8 +5,8 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { isChunkError, reloadOnce } from '#lib/pwa/chunk-error.ts';
 
 /**
- * The code of a view in a chunk of its own: few of those who work at the counter open it. Read as a query, so that one that could
- * not be loaded is loaded again. `load`: imports it, with the name of its chunk.
+ * The code of a view in a chunk of its own: few of those who work at the counter open it. Read as a query, so
+ * that one that could not be loaded is loaded again. `load`: imports it, with the name of its chunk.
  */
 export const viewCode = <Props extends object>(
   name: string,

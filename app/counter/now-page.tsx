@@ -52,7 +52,7 @@ export function NowPage({ session, query }: CounterScreenProps) {
   );
 }
 
-/** The table that is shown beside the board. Where its order goes to another table, that one is shown. */
+/** The table that is shown beside the board. If its order goes to another table, that table is shown. */
 function useSelectedTable({ tables }: Board, act: ActRunner) {
   const [selection, setSelection] = useState<{ id: string; order_id: string | null } | null>(null);
   const moved = selection?.order_id && tables.find(({ order }) => order?.id === selection.order_id);

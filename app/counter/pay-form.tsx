@@ -124,7 +124,7 @@ function SplitFields({ payment: { typed, setTyped, rest, balance } }: { payment:
   const shown = payMethods.filter((method) => method !== 'wallet' || (balance !== null && balance > 0));
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // At the end of the form, and so mostly below what is in sight.
+    // The box stands at the end of the form, and so mostly below what is in sight.
     box.current?.querySelector('input')?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'end' });
   }, []);

@@ -50,7 +50,10 @@ export function MethodButtons({
   );
 }
 
-/** The notes that guests are likely to hand over, to say the change, and what the wallet has. What is due is booked in any case. */
+/**
+ * The notes that guests are likely to hand over, to say the change, and what the wallet has. What is due is
+ * booked in any case.
+ */
 export function CashReceived({ payment: { total, balance, received, setReceived } }: { payment: Payment }) {
   const t = useTranslations('counter.pay');
   const money = useMoney();

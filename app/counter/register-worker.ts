@@ -4,8 +4,8 @@ const CACHE = 'counter-page';
 export const counterWorker = { path: '/counter-sw.js', scope: '/counter' };
 
 /**
- * Registers the service worker of the counter, which opens the page without a network, and stores the code that was loaded
- * before there was a worker.
+ * Registers the service worker of the counter, which opens the page without a network, and stores the code
+ * that was loaded before there was a worker.
  */
 export async function registerCounterWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || process.env.NODE_ENV !== 'production') return;

@@ -3,6 +3,6 @@ import type { StaffSession } from '#lib/contract/counter/staff.ts';
 /** What the frame gives each screen. */
 export interface CounterScreenProps {
   readonly session: StaffSession;
-  /** Of the address. */
+  /** The query of the address. */
   readonly query: Readonly<Record<string, string>>;
 }

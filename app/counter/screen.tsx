@@ -16,7 +16,7 @@ export function Screen({
 }: {
   title: string;
   session: StaffSession;
-  /** Before the title, e.g. the way back. */
+  /** Shown before the title, e.g. the way back. */
   leading?: ReactNode;
   children: ReactNode;
 }) {

@@ -3,7 +3,10 @@ import { useTranslations } from 'next-intl';
 import { shiftQueries } from '#lib/api/counter/money.ts';
 import { counterHref } from './use-counter-location.ts';
 
-/** For the note of a form. Where no shift is open, cash and cards are refused: says so at once, and leads to the drawer. */
+/**
+ * The note of a form if no shift is open: cash and cards are refused then. Says so at once, and links to the
+ * drawer.
+ */
 export function ShiftNote() {
   const t = useTranslations('counter.pay');
   const { data } = useQuery(shiftQueries.current());

@@ -5,10 +5,10 @@ import { useNowSeconds } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useBoard } from './use-board.tsx';
 
-/** On every screen, while changes do not arrive: since when, and that none get through. */
+/** Shown on every screen while changes do not arrive: says since when, and that no actions get through. */
 export function StaleBar() {
   const { board, isLive, heardAt } = useBoard();
-  // Without a board its screen says more.
+  // If there is no board, its screen says more.
   if (isLive || !board.data) return null;
   return <Stale timeZone={board.data.outlet.time_zone} heardAt={atServer(heardAt)} />;
 }

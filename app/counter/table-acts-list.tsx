@@ -7,7 +7,9 @@ import { tableActs } from './acts/table-acts.ts';
 import { useKeepFocus } from './use-keep-focus.ts';
 import { useKeys } from './use-keys.ts';
 
-/** The acts that apply to a table now. One that asks for something stands alone until it is done or given up. */
+/**
+ * The acts that apply to a table now. One that asks for something stands alone until it is done or given up.
+ */
 export function TableActsList(props: Omit<TableActProps, 'isMain' | 'isOpen' | 'setOpen'>) {
   const { table, act, now, canAct, onMove } = props;
   // The act belongs to this order: the next one on the table begins without a question.
@@ -27,7 +29,7 @@ export function TableActsList(props: Omit<TableActProps, 'isMain' | 'isOpen' | '
   const box = useRef<HTMLDivElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // Below a form, and so mostly out of sight; otherwise above the acts.
+    // Below a form, the outcome is mostly out of sight; otherwise it stands above the acts.
     if (act.outcome) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [act.outcome]);
   useKeepFocus(box, open?.id ?? null);

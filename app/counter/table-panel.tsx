@@ -24,7 +24,7 @@ export interface TablePanelProps {
   /** False while the board is stale. */
   readonly canAct: boolean;
   readonly onClose: () => void;
-  /** Of a booking that can go to another time too: opens its form, which stands for the act `move`. */
+  /** For a booking that can go to another time too: opens its form, which stands for the act `move`. */
   readonly onMove?: (() => void) | null;
   /** The phone number of the person who has booked; masked for attendants. */
   readonly mobile?: string | null;
@@ -64,7 +64,7 @@ export function TablePanel({ line, onClose, mobile, ...props }: TablePanelProps)
         <IconButton icon={X} label={t('unlock.back')} onClick={onClose} />
       </div>
       {order && (
-        // On a phone and on a low tablet the form of an act needs the room.
+        // On a phone and on a low tablet, the form of an act needs the room.
         <dl className="divide-y divide-line rounded-lg bg-surface px-3 shadow-card [@media(width<48rem),(height<54rem)]:group-has-[form]/panel:hidden">
           <Row name={t('player')}>{order.name ?? t('guest')}</Row>
           {mobile && (

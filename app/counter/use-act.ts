@@ -22,7 +22,10 @@ export interface ActRunner {
   clear(): void;
 }
 
-/** Runs acts of the staff one at a time, reads the board again, and keeps in words what became of the last one. */
+/**
+ * Runs acts of the staff one at a time, reads the board again, and keeps in words what became of the last
+ * one.
+ */
 export function useAct(): ActRunner {
   const t = useTranslations('counter');
   const client = useQueryClient();

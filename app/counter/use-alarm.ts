@@ -16,8 +16,9 @@ interface AlarmInput {
 }
 
 /**
- * Sounds as an alert comes, then each minute until all are taken; once for an arrival that comes while the page is open. The
- * number of alerts is in the title of the page and on the icon of the app. Returns whether the browser allows the sound.
+ * Sounds as an alert comes, then each minute until all are taken; once for an arrival that comes while the
+ * page is open. The number of alerts is in the title of the page and on the icon of the app. Returns whether
+ * the browser allows the sound.
  */
 export function useAlarm({ readAt, alerts, arrivals }: AlarmInput): boolean {
   const t = useTranslations('counter');
@@ -47,7 +48,7 @@ export function useAlarm({ readAt, alerts, arrivals }: AlarmInput): boolean {
   return isOn;
 }
 
-/** Runs `onNew` where an id was not there before. `first`: also for those that are there at the beginning. */
+/** Runs `onNew` if an id was not there before. `first`: also for those that are there at the beginning. */
 function useNewOnes(ids: readonly string[], onNew: () => void, { first }: { first: boolean }): void {
   const known = useRef<ReadonlySet<string> | null>(null);
   const key = ids.join('\n');

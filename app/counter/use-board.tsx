@@ -10,7 +10,7 @@ interface LiveBoard {
   readonly board: UseQueryResult<Board>;
   /** Whether changes arrive. */
   readonly isLive: boolean;
-  /** While they do not: when the server was last heard, milliseconds of this device. */
+  /** While changes do not arrive: when the server was last heard, milliseconds of this device. */
   readonly heardAt: number;
   /** Whether the browser allows the sound of alerts. */
   readonly isSoundOn: boolean;
@@ -18,12 +18,15 @@ interface LiveBoard {
 
 const BoardContext = createContext<LiveBoard | null>(null);
 
-/** Reads the board again at each change, on all screens, as its alerts sound on each; and what is shown of the drawer. */
+/**
+ * Reads the board again at each change, on all screens, as its alerts sound on each; and what is shown of the
+ * drawer.
+ */
 export function BoardProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const board = useQuery(counterQueries.board());
   const lastHeard = useRef(0);
-  // Without a network the board of before the reload is shown.
+  // If there is no network, the board from before the reload is shown.
   const [lostAt, setLostAt] = useState(() => (navigator.onLine ? null : 0));
   useEffect(
     () =>

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** Once nothing is chosen any more, gives the focus back to what was: the element whose `attribute` is its id. */
+/**
+ * Once nothing is chosen any more, gives the focus back to what was: the element whose `attribute` is its id.
+ */
 export function useFocusBack(chosenId: string | null, attribute: `data-${string}`): void {
   const last = useRef(chosenId);
   useEffect(() => {

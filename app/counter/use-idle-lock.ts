@@ -9,7 +9,7 @@ const CHECK_MS = 1_000;
 
 /** Ends the session here and at the server. */
 export async function lockCounter(): Promise<void> {
-  // Without an answer it ends by itself.
+  // If the server does not answer, the session ends by itself.
   const ended = callCounter(counterStaffApi.lock, {}).catch(() => null);
   storeStaffSession(null);
   await ended;

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus within a box whose buttons and forms take each other's place: on the button of the act that was open last
- * (`[data-act]`), else on the first one. `open`: the act whose form is shown. A form takes the focus by itself.
+ * Keeps the focus within a box whose buttons and forms take each other's place: on the button of the act that
+ * was open last (`[data-act]`), else on the first one. `open`: the act whose form is shown. A form takes the
+ * focus by itself.
  */
 export function useKeepFocus(box: RefObject<HTMLElement | null>, open: string | null): void {
   const last = useRef<string | null>(null);
@@ -26,7 +27,7 @@ export function useKeepFocus(box: RefObject<HTMLElement | null>, open: string | 
       element.removeEventListener('focusout', onBlur);
     };
   }, [box]);
-  // After every render: what has the focus may be gone.
+  // This runs after every render: what has the focus may be gone.
   useEffect(() => {
     if (open !== null) last.current = open;
     if (!hasFocus.current || document.activeElement !== document.body) return;

@@ -6,8 +6,9 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLSelectElement;
 
 /**
- * Keys, lower case, and what each does; `escape` too. None while somebody types or holds Ctrl, Alt or Meta. `first`: before the
- * keys of the screen around it, so that Escape closes a question and not the panel that asks it.
+ * Keys, lower case, and what each does; `escape` too. None while somebody types or holds Ctrl, Alt or Meta.
+ * `first`: before the keys of the screen around it, so that Escape closes a question and not the panel that
+ * asks it.
  */
 export function useKeys(
   keys: Readonly<Record<string, (() => void) | undefined>>,

@@ -7,7 +7,10 @@ interface Preview {
   readonly data?: { readonly conflicts: readonly { readonly start_at: number }[] } | undefined;
 }
 
-/** Why a game can't be played as long as proposed: its price can't be shown, or a booking begins before its end. Null where it can. */
+/**
+ * Why a game can't be played as long as proposed: its price can't be shown, or a booking begins before its
+ * end. Null if it can.
+ */
 export function usePreviewProblem({ error, data }: Preview, timeZone: string): string | null {
   const t = useTranslations('counter.extend');
   const { time } = useClockText(timeZone);

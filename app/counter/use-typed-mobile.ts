@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useSettled } from '#components/ui/use-settled.ts';
 
 const SETTLED_MS = 500;
-/** As mobile numbers of China, without the country. Others are known once the field is left. */
+/** A mobile number of China, without the country code. Others are known once the field is left. */
 const WHOLE = /^\d{11}$/;
 
 /**
- * A phone number as it is typed. `known`: what is typed once it is whole, as the price depends on the level of its account; null
- * before, and while it is changed.
+ * A phone number as it is typed. `known`: what is typed once it is whole, as the price depends on the level
+ * of its account; null before, and while it is changed.
  */
 export function useTypedMobile() {
   const [typed, setTyped] = useState('');

@@ -39,17 +39,19 @@ const router = {
 };
 
 export interface DrawMarkupOptions {
-  /** With the data of the queries that the page has. */
+  /** A client with the data of the queries that the page has. */
   readonly client: QueryClient;
   readonly locale: Locale;
-  /** Of the phone, a BCP 47 tag. */
+  /** The language of the phone, a BCP 47 tag. */
   readonly language: string;
   readonly config: Pick<HomeData['config'], 'currency' | 'table_types'>;
-  /** By default those of Home. */
+  /** If omitted, those of Home. */
   readonly messages?: AbstractIntlMessages;
 }
 
-/** Draws a part of the app for the document, as the first picture of a guest's phone, without React's marks. */
+/**
+ * Draws a part of the app for the document, as the first picture of a guest's phone, without React's marks.
+ */
 export async function drawMarkup(
   children: ReactNode,
   { client, locale, language, config, messages = homeCatalogues[locale] }: DrawMarkupOptions,

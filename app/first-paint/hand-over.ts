@@ -1,25 +1,35 @@
 import type { ScannedTableGlobals } from '#lib/contract/document.ts';
 
-/** The element of the document that shows Home, or the table of a scanned poster, until the app does (app/layout.tsx). */
+/**
+ * The element of the document that shows Home, or the table of a scanned poster, until the app does
+ * (app/layout.tsx).
+ */
 const documentHome = (): HTMLElement | null => document.getElementById('first-paint');
 
-/** The tap on a button of the document's Home, which the app repeats on its own: set by fit-first-paint.ts. */
+/**
+ * The tap on a button of the document's Home, which the app repeats on its own: set by fit-first-paint.ts.
+ */
 interface FirstTap {
-  /** On a table or the outlet: the app can repeat it once it has them. */
+  /** True for a tap on a table or the outlet: the app can repeat it once it has them. */
   readonly needsData: boolean;
   readonly label: string;
-  /** Among the buttons of the document's Home. */
+  /** The position among the buttons of the document's Home. */
   readonly index: number;
 }
 
 /** Sent for a tap on a button of the document's Home. */
 const FIRST_TAP = 'firsttap';
 
-/** Whether the document shows the table of that code, or will once it is answered (scanned-table/paint.ts). */
+/**
+ * Whether the document shows the table of that code, or will once it is answered (scanned-table/paint.ts).
+ */
 export const awaitsScannedTable = (code: string | undefined): boolean =>
   (globalThis as ScannedTableGlobals).scannedTable?.code === code && code !== undefined;
 
-/** Shows the app in the place of the document's Home or table, in one frame. Does nothing once that has happened. */
+/**
+ * Shows the app in the place of the document's Home or table, in one frame. Does nothing once that has
+ * happened.
+ */
 export function showApp(): void {
   (globalThis as ScannedTableGlobals).scannedTable = undefined;
   const home = documentHome();
@@ -29,14 +39,17 @@ export function showApp(): void {
   if (firstTap) queueMicrotask(() => repeatTap(firstTap));
 }
 
-/** With the focus, which was on the button of the document: a sheet gives it back as it closes. */
+/** Also moves the focus from the button of the document: a sheet gives it back when it closes. */
 function repeatTap(tap: FirstTap): void {
   const button = findButton(tap);
   button?.focus({ preventScroll: true });
   button?.click();
 }
 
-/** Shows the app for a tap on the document's Home that needs no data, also for one before. Returns the function that stops it. */
+/**
+ * Shows the app for a tap on the document's Home that needs no data, also for one before. Returns the
+ * function that stops it.
+ */
 export function showAppAtTap(): () => void {
   const show = () => {
     const { firstTap } = globalThis as { firstTap?: FirstTap };

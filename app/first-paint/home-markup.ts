@@ -1,12 +1,13 @@
 import type { TextDifferences } from '#lib/contract/document.ts';
 
-// Markup as React writes it: attributes in double quotes, every `<` and `>` of a text or an attribute escaped.
+// Markup as React writes it: attributes in double quotes, every `<` and `>` of a text or an attribute
+// escaped.
 
 const STYLE = / style="([^"]*)"/g;
 
 /**
- * Replaces each `style` attribute by a `data-s` with its position in `styles`, to which new ones are added: the policy of the
- * page allows style sheets by their hash, but no attributes.
+ * Replaces each `style` attribute by a `data-s` with its position in `styles`, to which new ones are added:
+ * the policy of the page allows style sheets by their hash, but no attributes.
  */
 export function withoutStyles(markup: string, styles: string[]): string {
   return markup.replaceAll(STYLE, (_, escaped: string) => {
@@ -16,7 +17,7 @@ export function withoutStyles(markup: string, styles: string[]): string {
   });
 }
 
-/** Null where the markups differ by more than texts and values of attributes. */
+/** Null if the markups differ by more than texts and values of attributes. */
 export function differencesOf(markup: string, other: string): TextDifferences | null {
   const [nodes, others] = [nodesOf(markup), nodesOf(other)];
   if (nodes.length !== others.length) return null;
@@ -33,7 +34,7 @@ export function differencesOf(markup: string, other: string): TextDifferences | 
 const nodesOf = (markup: string): string[] =>
   (markup.match(/<[^>]*>|[^<]+/g) ?? []).filter((token) => !token.startsWith('</'));
 
-/** Undefined where they are the same, null where more than a text or the value of an attribute differs. */
+/** Undefined if they are the same, null if more than a text or the value of an attribute differs. */
 function nodeDifference(node: string, other: string): string | Record<string, string> | null | undefined {
   if (node === other) return undefined;
   const isTag = node.startsWith('<');
@@ -61,13 +62,19 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 export const unescaped = (text: string) =>
   text.replaceAll(/&([^;]+);/g, (entity, name) => ENTITIES[name] ?? entity);
 
-/** Rounds what the floor plan computes to a thousandth: its digits would be a tenth of the document. Classes stay as they are. */
+/**
+ * Rounds what the floor plan computes to a thousandth: its digits would be a tenth of the document. Classes
+ * stay as they are.
+ */
 export const withShortNumbers = (markup: string): string =>
   markup.replaceAll(/ class="[^"]*"|-?\d+\.\d{4,}(?:e-\d+)?/g, (found) =>
     found.startsWith(' ') ? found : String(Math.round(Number(found) * 1000) / 1000),
   );
 
-/** A part of a drawing in `<defs>`, which others refer to by its id: of these, only a group has others of its kind inside. */
+/**
+ * A part of a drawing in `<defs>`, which others refer to by its id: of these, only a group has others of its
+ * kind inside.
+ */
 const PART =
   /<g id="([^"]+)"(?:(?!<g id=|<\/defs>)[\s\S])*<\/g>|<(ellipse|pattern|radialGradient) id="([^"]+)"[\s\S]*?<\/\2>/g;
 
@@ -84,7 +91,10 @@ export function withoutUnseenParts(markup: string): string {
   return seen;
 }
 
-/** Classes of what happens once somebody does something, of buttons that delete, and names of icons: the document has no styles for them. */
+/**
+ * Classes of what happens once somebody does something, of buttons that delete, and names of icons: the
+ * document has no styles for them.
+ */
 const UNSTYLED =
   /^(?:active|hover|disabled|starting):|^(?:transition|duration|ease|lucide|divide|opacity-0|bg-danger|text-on-danger)(?:-|$)/;
 

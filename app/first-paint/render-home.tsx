@@ -18,7 +18,7 @@ import {
   withShortNumbers,
 } from './home-markup.ts';
 
-/** A phone for which the texts differ: `h12`, where its region writes times as `7:30 PM`. */
+/** The phones for which the texts differ: `h12`, if the phone's region writes times as `7:30 PM`. */
 const phones = [
   { texts: 'en', locale: 'en', language: 'en-GB' },
   { texts: 'en h12', locale: 'en', language: 'en-US' },
@@ -27,7 +27,7 @@ const phones = [
 ] as const;
 
 /**
- * Draws Home with the app's own components, for the document. Null where there is no outlet. Bundled for Node by
+ * Draws Home with the app's own components, for the document. Null if there is no outlet. Bundled for Node by
  * scripts/build-document.ts; called by server/http/home-document.ts.
  */
 export const renderHome: RenderHome = async (homes) => {

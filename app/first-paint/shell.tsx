@@ -18,8 +18,8 @@ export interface ShellProps {
 }
 
 /**
- * The static page before any script has run: the outline of Home with the tab bar, or of another page. A component of the browser:
- * the page would have it twice otherwise, as markup and as data.
+ * The static page before any script has run: the outline of Home with the tab bar, or of another page. A
+ * component of the browser: the page would have it twice otherwise, as markup and as data.
  */
 export function Shell({ slow, tabs: labels }: ShellProps) {
   return (

@@ -16,7 +16,10 @@ export const ViewFrame = ({ children }: { children: ReactNode }) => (
   <div className="relative flex h-full flex-col overflow-hidden bg-bg">{children}</div>
 );
 
-/** The visible page, which hides the others behind it; where it is `split`, a list beside it. `covered`: without the tab bar below. */
+/**
+ * The visible page, which hides the others behind it; if `split`, with a list beside it. `covered`: without
+ * the tab bar below.
+ */
 export const ColumnsFrame = ({
   split,
   covered = false,
@@ -37,7 +40,7 @@ export const ColumnsFrame = ({
 /** A tab's page. It takes the focus after a tap on the tab bar. */
 export const TabFrame = ({ box, children }: { box?: Ref<HTMLDivElement>; children: ReactNode }) => (
   <div ref={box} data-tab="" className="min-w-0 flex-1">
-    {/* Not the box itself: that stays focusable while it is hidden. */}
+    {/* The box itself is not focusable: it would stay so while it is hidden. */}
     <div tabIndex={-1} className="h-full outline-none">
       {children}
     </div>

@@ -25,8 +25,9 @@ export interface KeptPageProps {
 }
 
 /**
- * A page that stays mounted in `<Activity>` while it is hidden, which stops its effects. The tap that shows or hides it changes only
- * its style: it is painted as it was. Its effects, and what has changed since, follow in a render that a tap can interrupt.
+ * A page that stays mounted in `<Activity>` while it is hidden, which stops its effects. The tap that shows
+ * or hides it changes only its style: it is painted as it was. Its effects, and what has changed since,
+ * follow in a render that a tap can interrupt.
  */
 export function KeptPage({ visible, isFront, children }: KeptPageProps) {
   const element = useRef<HTMLElement>(null);
@@ -37,17 +38,19 @@ export function KeptPage({ visible, isFront, children }: KeptPageProps) {
   const [running, setRunning] = useState(visible);
   if (visible && deferredVisible && !running) setRunning(true);
   const [overlays] = useState<PageOverlays>(() => ({ open: 0 }));
-  // They lie outside of the page: `data-hidden` would not hide them.
+  // Overlays lie outside of the page: `data-hidden` would not hide them.
   if (!visible && running && overlays.open > 0) setRunning(false);
-  // Stopped after the next page is drawn: what that one measures then would lay out the window without this page.
+  // Stopped after the next page is drawn: what that one measures then would lay out the window without this
+  // page.
   useEffect(() => {
     if (!deferredVisible) startTransition(() => setRunning(false));
   }, [deferredVisible]);
-  // Of another person, it is not shown as it was.
+  // A page that was drawn for another person is not shown as it was.
   const drawn = running || (visible && (deferredVisible || person !== drawnFor));
   /** What had the focus last. */
   const focused = useRef<HTMLElement>(null);
-  // Before the layout effects of the page: one that measures would lay it out at another height, which scrolls a list.
+  // Before the layout effects of the page: one that measures would lay it out at another height, which
+  // scrolls a list.
   useInsertionEffect(() => {
     element.current?.toggleAttribute('data-hidden', !visible);
   }, [visible]);
@@ -55,7 +58,7 @@ export function KeptPage({ visible, isFront, children }: KeptPageProps) {
   useLayoutEffect(() => {
     if (!takesFocus) return;
     const active = document.activeElement;
-    // Where the focus was in the page above, or in nothing, it goes back to what led there.
+    // If the focus was in the page above, or in nothing, it goes back to what led there.
     const isLost = active === document.body || active?.closest('[inert]');
     if (isLost) focused.current?.focus({ preventScroll: true });
     // After a tap on the tab bar, the keyboard reaches the page before the bar.
@@ -66,7 +69,8 @@ export function KeptPage({ visible, isFront, children }: KeptPageProps) {
     // `<Activity>` takes the ref away from what it hides.
     if (!next || next === element.current) return;
     element.current = next;
-    // Not only when the page is hidden: what leads away may stand in a sheet, which is opened from the page but lies outside of it.
+    // The focus is stored at each change, not only when the page is hidden: the link that leads away may
+    // stand in a sheet, which is opened from the page but lies outside of it.
     next.addEventListener('focusin', ({ target }) => {
       focused.current = target instanceof HTMLElement ? target : null;
     });
@@ -80,8 +84,8 @@ export function KeptPage({ visible, isFront, children }: KeptPageProps) {
 }
 
 /**
- * Takes back the `display: none` of `<Activity>`, which loses the layout of the page: that of Home takes longer than a tap may. Its
- * `data-hidden` hides the page instead (app/globals.css).
+ * Takes back the `display: none` of `<Activity>`, which loses the layout of the page: that of Home takes
+ * longer than a tap may. Its `data-hidden` hides the page instead (app/globals.css).
  */
 function keepLayout(page: HTMLElement): void {
   const styles = new MutationObserver(() => page.style.removeProperty('display'));

@@ -6,7 +6,7 @@ import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useRouter } from '#lib/router/router.ts';
 
-/** For an unknown path. */
+/** The page for an unknown path. */
 export default function NotFoundPage() {
   const t = useTranslations();
   const { switchTab } = useRouter();

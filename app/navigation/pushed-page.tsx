@@ -32,7 +32,7 @@ export function PushedPage({ motion, onExited, visible, box, children }: PushedP
       onAnimationEnd={(event) => exiting && event.target === event.currentTarget && onExited()}
       className={`min-w-0 flex-1 ${motion ? `page-${motion}` : ''}`}
     >
-      {/* Not the box itself: that stays focusable while it is hidden. */}
+      {/* The box itself is not focusable: it would stay so while it is hidden. */}
       <div ref={page} tabIndex={-1} className="h-full outline-none">
         {children}
       </div>

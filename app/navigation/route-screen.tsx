@@ -12,7 +12,7 @@ import { parseHash } from '#lib/router/hash.ts';
 import type { Path } from '#lib/router/navigator.ts';
 
 const PageFrame = lazyPart(() => import('./page-frame.tsx'));
-// Not in the first load.
+// The error state is kept out of the first load.
 const ErrorState = lazyPart(() =>
   import('#components/ui/error-state.tsx').then(({ ErrorState }) => ({ default: ErrorState })),
 );
@@ -26,7 +26,10 @@ const screens = Object.fromEntries(
   ]),
 ) as Readonly<Record<Path, Screen & LazyPart>>;
 
-/** Starts to load what the page at a hash needs: without this, its code waits for the texts, and its frame for both. */
+/**
+ * Starts to load what the page at a hash needs: without this, its code waits for the texts, and its frame for
+ * both.
+ */
 export function preloadScreen(hash: string): void {
   const path = matchRoute(parseHash(hash).path)?.path;
   if (!path) return;
@@ -43,7 +46,7 @@ export interface ScreenBoundaryProps {
 
 export interface RouteScreenProps extends ScreenBoundaryProps {
   readonly match: Match;
-  /** As in the hash; the route's schema parses it. */
+  /** The query as in the hash; the route's schema parses it. */
   readonly query: Readonly<Record<string, string>>;
   /** False for a hidden tab and a covered page. */
   readonly visible: boolean;
@@ -72,8 +75,8 @@ function DrawnRoute({ match, query, fallback, timeout }: RouteScreenProps) {
 }
 
 /**
- * A navigation draws all open pages again: those that it does not change are skipped. One that becomes visible is not: while it
- * was hidden it was not subscribed to what it reads, such as the session.
+ * A navigation draws all open pages again: those that it does not change are skipped. One that becomes
+ * visible is not: while it was hidden it was not subscribed to what it reads, such as the session.
  */
 export const RouteScreen = memo(
   DrawnRoute,

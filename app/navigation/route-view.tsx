@@ -21,13 +21,13 @@ import { useListBeside, usePushedPages, useShownTabs } from './use-open-pages.ts
 const NotFoundPage = lazyPart(() => import('./not-found-page.tsx'));
 
 export interface RouteViewProps extends ScreenBoundaryProps {
-  /** In the document title until the hall's config is loaded. */
+  /** The name in the document title until the hall's config is loaded. */
   readonly brand: string;
 }
 
 /**
- * Draws the open pages. Hidden tabs and covered pages stay mounted; their effects stop soon after, so that no stream, camera or
- * timer runs on them.
+ * Draws the open pages. Hidden tabs and covered pages stay mounted; their effects stop soon after, so that no
+ * stream, camera or timer runs on them.
  */
 export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
   const t = useTranslations();

@@ -11,7 +11,7 @@ import { useSession } from '#lib/session/session.ts';
 /** This many pages below the visible one keep their typed text and scroll position. */
 const KEPT_PAGES = 4;
 
-/** On wide screens, the tab that stays beside the visible page, which shows an entry of its list. */
+/** The tab that stays beside the visible page on wide screens: the page shows an entry of the tab's list. */
 export function useListBeside(): Match | null {
   const [below, top] = usePageStack()
     .slice(-2)

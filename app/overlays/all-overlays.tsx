@@ -52,7 +52,7 @@ export default function AllOverlays({ isIdle }: AllOverlaysProps) {
   });
   useEffect(() => onClientEvent((event) => handleEvent(event)), []);
   useEffect(
-    // Only the latest: two toasts may contradict each other.
+    // Only the latest toast is shown: two may contradict each other.
     () => onToast((next) => setToasts([next])),
     [],
   );

@@ -20,9 +20,9 @@ export function ActForm({
   submitLabel: string;
   canSubmit: boolean;
   loading: boolean;
-  /** Where "Cancel" could be taken for what the form does. */
+  /** Used if "Cancel" could be taken for what the form does. */
   cancelLabel?: string;
-  /** Above the buttons, always in sight. */
+  /** Shown above the buttons, always in sight. */
   note?: ReactNode;
   tone?: 'primary' | 'danger';
   onSubmit: () => void;
@@ -32,7 +32,7 @@ export function ActForm({
   const t = useTranslations('ui');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // It stands where the button was that opened it, and that had the focus.
+    // The form stands where the button was that opened it, and that button had the focus.
     if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
   }, []);
   const submit = (event: FormEvent) => {

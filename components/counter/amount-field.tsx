@@ -11,7 +11,7 @@ export function AmountField({
   error = null,
 }: {
   label: string;
-  /** As typed. */
+  /** The text as typed. */
   value: string;
   onChange: (typed: string) => void;
   hint?: string;
@@ -31,7 +31,7 @@ export function AmountField({
   );
 }
 
-/** Reads typed amounts into minor units; null for what is none, or 0 where `above0`. */
+/** Reads typed amounts into minor units; null for what is no amount, and for 0 if `above0`. */
 export function useReadAmount() {
   const { unit } = useMoney();
   return (typed: string, { above0 = true } = {}): number | null => {

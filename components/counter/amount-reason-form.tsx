@@ -21,14 +21,14 @@ export function AmountReasonForm({
   submitLabel: string;
   /** A note below the amount. `amount` is what has been typed; null if that is no amount. */
   hint?: (amount: number | null) => string;
-  /** Above the buttons, always in sight. */
+  /** Shown above the buttons, always in sight. */
   note?: ReactNode;
   problem: string | null;
   loading: boolean;
   /** `amount`: minor units, above 0. */
   onSubmit: (amount: number, reason: string) => void;
   onCancel: () => void;
-  /** Above the amount. */
+  /** Shown above the amount. */
   children?: ReactNode;
 }) {
   const t = useTranslations('counter.reason');

@@ -1,6 +1,9 @@
 import { Picture } from '#components/ui/picture.tsx';
 
-/** The pictures of a report or a review; each opens in a tab of its own. `altOf`: by the number of the picture. */
+/**
+ * The pictures of a report or a review; each opens in a tab of its own. `altOf`: by the number of the
+ * picture.
+ */
 export const AttachmentLinks = ({
   images,
   altOf,

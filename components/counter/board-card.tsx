@@ -21,14 +21,17 @@ export type BoardCardProps = {
   onSelect: () => void;
 };
 
-/** A table of the board: number, state, player, time left, what is owed; of a free one the price now. Tinted by its state. */
+/**
+ * A table of the board: number, state, player, time left, what is owed; of a free one the price now. Tinted
+ * by its state.
+ */
 export function BoardCard({ table, line, end, now, hasAlert, selected, onSelect }: BoardCardProps) {
   const t = useTranslations('counter');
   const money = useMoney();
   const { order } = table;
   const state = shownState(table);
   const urgent = isUrgent(table, now);
-  // Of a bill: who has to pay.
+  // A bill that is due shows who has to pay it.
   const hasPlayer = order !== null && (isTaken(state) || state === 'due');
   const price = state === 'free' && table.price_per_hour > 0 ? money.short(table.price_per_hour) : '';
   return (

@@ -8,14 +8,17 @@ import { isTaken, isUrgent, shownState } from './shown-state.ts';
 import { stateColors, stateIcons, urgentColors } from './state-badge.tsx';
 import { TableMarks } from './table-marks.tsx';
 
-/** By how much the room may be wider or higher than it is, to fill the screen: it is a scheme, and its tables get larger. */
+/**
+ * How much wider or higher than it is the room may be drawn, to fill the screen: the plan is a scheme, and
+ * its tables get larger.
+ */
 const STRETCH = 1.4;
 
 const share = (part: number) => `${part * 100}%`;
 
 /**
- * The room from above: each table at its place, with its number, its state and what it is about, as far as it has room. It fills
- * its container without scrolling.
+ * The room from above: each table at its place, with its number, its state and what it is about, as far as it
+ * has room. It fills its container without scrolling.
  */
 export function BoardPlan({
   board,
@@ -28,7 +31,7 @@ export function BoardPlan({
 }: {
   board: Pick<Board, 'plan' | 'tables'>;
   lineOf: (table: BoardTable) => string;
-  /** For screen readers. */
+  /** The text for screen readers. */
   labelOf: (table: BoardTable) => string;
   now: number;
   /** Ids of tables at which something needs a person. */
@@ -88,7 +91,7 @@ export function BoardPlan({
   );
 }
 
-/** The number, then the line, the player and what is owed, where the table is large enough for them. */
+/** The number, then the line, the player and what is owed, if the table is large enough for them. */
 function PlanTile({ table, line, hasAlert }: { table: BoardTable; line: string; hasAlert: boolean }) {
   const t = useTranslations('counter');
   const { order, number } = table;

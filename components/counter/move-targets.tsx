@@ -6,13 +6,16 @@ import { useDifferenceText } from './use-difference-text.ts';
 
 export type MoveTargetsProps = {
   options: readonly MoveOption[];
-  /** By whose wish the order moves: what the hall wants costs nothing more. */
+  /** Whose wish the move is: a move that the hall wants costs nothing more. */
   by: 'person' | 'hall';
   value: string | null;
   onChange: (table_id: string) => void;
 };
 
-/** The tables that an order can be moved to, each with the difference of the price, for a game without a fixed end with the price of an hour; how many can't take it is said below. */
+/**
+ * The tables that an order can be moved to, each with the difference of the price, for a game without a fixed
+ * end with the price of an hour; how many can't take it is said below.
+ */
 export function MoveTargets({ options, by, value, onChange }: MoveTargetsProps) {
   const t = useTranslations('counter.move');
   const money = useMoney();

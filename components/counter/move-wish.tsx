@@ -4,7 +4,7 @@ import { TextField } from '#components/ui/text-field.tsx';
 
 const wishes = ['person', 'hall'] as const;
 
-/** By whose wish an order moves: what the hall wants costs nothing more, and has a reason. */
+/** Whose wish a move is: a move that the hall wants costs nothing more, and has a reason. */
 export interface Wish {
   readonly by: (typeof wishes)[number];
   readonly reason: string;

@@ -2,7 +2,7 @@ import { DialogBackdrop, DialogPanel } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { ModalDialog } from '#components/ui/modal-dialog.tsx';
 
-/** On a phone: the panel of a table over the list, from below. */
+/** The panel of a table on a phone, which comes over the list from below. */
 export function PanelSheet({
   open,
   label,

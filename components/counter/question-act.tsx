@@ -14,7 +14,7 @@ export interface ActChoice {
 export type QuestionActProps = {
   label: string;
   question: string;
-  /** Below the question. */
+  /** Shown below the question. */
   note?: ReactNode;
   icon: LucideIcon;
   isMain: boolean;

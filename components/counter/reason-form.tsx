@@ -4,7 +4,7 @@ import { TextField } from '#components/ui/text-field.tsx';
 import { ActForm } from './act-form.tsx';
 
 export type ReasonFormProps = {
-  /** Of the act: on the button too. */
+  /** The label of the act, which is on the button too. */
   label: string;
   /** What it does, in a sentence. */
   note: string;

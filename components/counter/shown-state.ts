@@ -18,7 +18,7 @@ export function shownState({ order, state, out_of_service }: BoardTable): ShownS
 export const isTaken = (state: ShownState): boolean =>
   state === 'playing' || state === 'paused' || state === 'held' || state === 'reserved';
 
-/** Seconds until the game or the hold ends; null where nothing does. */
+/** Seconds until the game or the hold ends; null if nothing does. */
 export function secondsLeft({ order, until_at }: BoardTable, now: number): number | null {
   const end = order?.status === 'unpaid' ? order.hold_until_at : until_at;
   return order && end !== null ? end - now : null;

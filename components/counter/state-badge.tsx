@@ -47,7 +47,7 @@ export const stateTints: Readonly<Record<ShownState, string>> = {
   out: 'bg-fill',
 };
 
-/** Of a table that somebody should look at. */
+/** The colors of a table that somebody should look at. */
 export const urgentColors = 'bg-danger-soft text-danger-text';
 
 /** The state of a table: color, icon and word. */

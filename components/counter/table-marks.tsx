@@ -1,7 +1,10 @@
 import { LampDesk, TriangleAlert } from 'lucide-react';
 import type { BoardTable } from '#lib/contract/counter/board.ts';
 
-/** Beside the state of a table: something needs a person, the lamp is on. Alerts and the panel say both in words. */
+/**
+ * Beside the state of a table: something needs a person, the lamp is on. Alerts and the panel say both in
+ * words.
+ */
 export const TableMarks = ({ hasAlert, lamp }: { hasAlert: boolean; lamp: BoardTable['lamp'] }) => (
   <>
     {hasAlert && <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-danger-text" />}

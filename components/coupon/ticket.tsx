@@ -7,7 +7,7 @@ export interface TicketProps {
   readonly name: string;
   readonly rule: CouponRuleView;
   readonly limits: CouponLimitsView;
-  /** Below the limits: its validity, the remaining stock, or why it cannot be used. */
+  /** Shown below the limits: the validity, the remaining stock, or why the coupon cannot be used. */
   readonly note?: ReactNode;
   /** At the end: a button or a discount. */
   readonly aside?: ReactNode;
@@ -23,7 +23,7 @@ export function Ticket({ name, rule, limits, note, aside, inactive = false }: Ti
     <div
       className={cx(
         'flex min-h-[6.5rem] overflow-hidden rounded-lg bg-surface text-start shadow-card',
-        // Notches where the stub ends.
+        // The notches at which the stub ends.
         '[mask:radial-gradient(0.5rem_at_min(7rem,40%)_0,#0000_98%,#000)_0_0/100%_51%_no-repeat,radial-gradient(0.5rem_at_min(7rem,40%)_100%,#0000_98%,#000)_0_100%/100%_51%_no-repeat]',
       )}
     >

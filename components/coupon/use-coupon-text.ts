@@ -32,7 +32,7 @@ export function useCouponText() {
         : kind === 'percent'
           ? t('percent', { percent, folds: (100 - percent) / 10 })
           : t('minutes', { minutes }),
-    /** From which price, or up to which discount. */
+    /** The price from which a coupon applies, or its highest discount. */
     condition: ({ kind, min_spend = 0, cap }: CouponRuleView): string =>
       kind === 'amount' && min_spend > 0
         ? t('from', { amount: money.short(min_spend) })
@@ -46,7 +46,7 @@ export function useCouponText() {
   };
 }
 
-/** Where and when a coupon can be used; empty: everywhere and always. */
+/** The places and times at which a coupon can be used; empty: everywhere and always. */
 function useLimitsText() {
   const t = useTranslations();
   const typeOf = useTableType();

@@ -27,7 +27,7 @@ export type ExtendSheetProps = {
   open: boolean;
   onClose: () => void;
   methods: readonly PaymentMethod[];
-  /** Of a payment that failed or was left: chosen at first. */
+  /** The method of a payment that failed or was left: chosen at first. */
   triedMethod: PaymentMethod | null;
   /** See `lastPaymentMethod`. */
   lastMethod: string | null;

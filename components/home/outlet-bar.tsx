@@ -42,7 +42,7 @@ export function OutletBar({ outlet, logo, aboutHref, onPick }: OutletBarProps) {
           <span className="sr-only">{t('pick')}</span>
         </button>
         {logo && (
-          // At the end, where a width that is known only once it is loaded moves no text.
+          // The logo stands at the end: its width is known only once it is loaded, and moves no text there.
           // biome-ignore lint/performance/noImgElement: a static export has no image service.
           <img src={logo} alt="" className="h-8 w-auto max-w-24 shrink-0 rounded-xs object-contain" />
         )}

@@ -5,12 +5,15 @@ import type { Order } from '#lib/contract/order.ts';
 import { BillRow } from './bill-row.tsx';
 import { heldDeposit, toPay } from './to-pay.ts';
 
-/** What is to be paid for a game without a fixed end, and how: the deposit pays first, the rest is paid at the counter. */
+/**
+ * What is to be paid for a game without a fixed end, and how: the deposit pays first, the rest is paid at the
+ * counter.
+ */
 export function BillCard({ order }: { order: Order }) {
   const t = useTranslations('order');
   const playing = order.status === 'playing';
   const held = heldDeposit(order);
-  // Of the deposit, what the bill does not need comes back.
+  // The part of the deposit that the bill does not need comes back.
   const used = Math.min(held, order.owed);
   return (
     <Card>

@@ -14,13 +14,13 @@ export type CurrentOrderCardProps = {
   order: Order;
   href: string;
   clock: () => number;
-  /** Called when the time has come that is counted down to, and where it was over before. */
+  /** Called when the countdown reaches its time, and at once if that time was over before. */
   onEnd?: () => void;
 };
 
 /**
- * The game being played with the time left, the next booking with the time until its start, or an unpaid order with the time
- * left to pay; nothing once its hold has ended.
+ * The game being played with the time left, the next booking with the time until its start, or an unpaid
+ * order with the time left to pay; nothing once its hold has ended.
  */
 export function CurrentOrderCard({ order, href, clock: serverClock, onEnd }: CurrentOrderCardProps) {
   const t = useTranslations('order');
@@ -35,7 +35,7 @@ export function CurrentOrderCard({ order, href, clock: serverClock, onEnd }: Cur
   const holdUntil = order.status === 'unpaid' ? order.hold_until_at : null;
   const isFree = order.total === 0;
   const isHoldOver = useIsPast(holdUntil, clock);
-  // By the clock: offline, the order's status is not updated.
+  // The clock decides: offline, the order's status is not updated.
   const isPast = useIsPast(order.end_at, clock);
   const isOver = isPast && playing;
   const isStarted = useIsPast(order.start_at, clock);

@@ -15,7 +15,7 @@ export type HoldCountdownProps = {
 /** The time left of an unpaid order's hold. */
 export function HoldCountdown({ untilAt, isFree, clock, className }: HoldCountdownProps) {
   const t = useTranslations('order');
-  // By the clock: offline, the order's status is not updated.
+  // The clock decides: offline, the order's status is not updated.
   const isOver = useIsPast(untilAt, clock);
   return (
     <p className={cx('flex items-center gap-1.5 text-small text-warn-text', className)}>

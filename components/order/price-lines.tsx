@@ -9,7 +9,7 @@ export type PriceLinesProps = {
   lines: readonly OrderLine[];
   total: number;
   timeZone: string;
-  /** Of an order that is over: shown in place of its lines. */
+  /** The receipt of an order that is over: shown in place of its lines. */
   receipt?: Receipt | null;
   /** An order that was cancelled before it was paid. */
   neverPaid?: boolean;

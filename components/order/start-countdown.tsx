@@ -7,7 +7,7 @@ import { useDuration } from './use-duration.ts';
 export interface StartCountdownProps {
   /** Epoch seconds. */
   readonly startAt: number;
-  /** Of the outlet. */
+  /** The zone of the outlet. */
   readonly timeZone: string;
   readonly clock?: ClockFunction;
 }

@@ -14,7 +14,7 @@ export type MethodPickerProps = {
   methods: readonly PaymentMethod[];
   value: PaymentMethod | null;
   onChange: (method: PaymentMethod) => void;
-  /** Of the wallet, minor units; null while it is loading. */
+  /** The balance of the wallet, minor units; null while it is loading. */
   balance: number | null;
 };
 

@@ -11,7 +11,10 @@ export interface PaymentTermsProps extends Pick<CancelTermsNoteProps, 'hasDeposi
   readonly tax: { readonly name: string; readonly rate: number } | null;
 }
 
-/** What applies to a payment: the terms of a cancellation, the refund of an early end with its minimum charge, the tax. */
+/**
+ * What applies to a payment: the terms of a cancellation, the refund of an early end with its minimum charge,
+ * the tax.
+ */
 export function PaymentTerms(props: PaymentTermsProps) {
   const { cancelTerms, hasDeposit, earlyEnd, tax, timeZone, clock } = props;
   const t = useTranslations('pay.terms');

@@ -15,8 +15,8 @@ export interface StartMethodOptions {
 /**
  * The method that a payment starts with: the one tried before, else the first of these that can pay: the one
  * used last, the wallet, the only one. Null lets the person choose. A wallet that is short is chosen only if
- * there is no other method; it is topped up then. What was shown stays, because a person may already reach for
- * the button when the balance changes.
+ * there is no other method; it is topped up then. What was shown stays, because a person may already reach
+ * for the button when the balance changes.
  */
 export function startMethod(options: StartMethodOptions): PaymentMethod | null {
   const { tried, shown, last, methods, balance, price } = options;

@@ -6,7 +6,7 @@ import type { OrderReceipt, TopupReceipt } from '#lib/contract/receipt.ts';
 
 export interface ReceiptPaperProps {
   readonly receipt: OrderReceipt | TopupReceipt;
-  /** Of the number. */
+  /** The label of the number. */
   readonly numberLabel: string;
   /** More rows of facts: `BillRow`s. */
   readonly facts?: ReactNode;

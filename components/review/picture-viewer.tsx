@@ -9,7 +9,7 @@ import { useOverlay } from '#lib/router/use-overlay.ts';
 
 export interface PictureViewerProps {
   readonly images: readonly string[];
-  /** Of the reviewer. */
+  /** The name of the reviewer. */
   readonly name: string;
   readonly index: number;
   readonly onIndex: (index: number) => void;

@@ -20,14 +20,17 @@ export type FloorPlanProps = {
   room: { width: number; height: number };
   tables: readonly PlacedTable[];
   timeZone: string;
-  /** By table id. */
+  /** The person's marks by table id. */
   marks?: ReadonlyMap<string, OwnMark>;
   zoom: PlanZoom;
   selectedId?: string | null;
   onSelect: (id: string) => void;
 };
 
-/** The room of an outlet from above, to scale, as far as there are tables; each is a button. It fits the width, and the zoom scrolls it. */
+/**
+ * The room of an outlet from above, to scale, as far as there are tables; each is a button. It fits the
+ * width, and the zoom scrolls it.
+ */
 export function FloorPlan({ room, tables, timeZone, marks, zoom, selectedId, onSelect }: FloorPlanProps) {
   const t = useTranslations('table');
   const tableText = useTableText(timeZone);

@@ -52,8 +52,8 @@ const MAX_SIDE = 0.6;
 const MAX_BELOW = 1.2;
 
 /**
- * The free floor below a table where its label can stand without covering another table or that one's label, in meters:
- * centered under the table, `width` wide and `height` high.
+ * The free floor below a table where its label can stand without covering another table or that one's label,
+ * in meters: centered under the table, `width` wide and `height` high.
  */
 export function spaceBelow(
   plan: Plan,

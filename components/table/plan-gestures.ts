@@ -1,4 +1,4 @@
-/** Below this, a pinch ends at 1. */
+/** If a pinch ends below this zoom, it ends at 1. */
 const SNAP = 1.08;
 const DOUBLE_TAP = { milliseconds: 300, pixels: 30 };
 
@@ -23,13 +23,16 @@ const middle = (a: Point, b: Point): Point => ({
   clientY: (a.clientY + b.clientY) / 2,
 });
 
-/** Zooms the plan in a scroller by two fingers, a double tap, and Ctrl with the wheel. Returns the function that stops it. */
+/**
+ * Zooms the plan in a scroller by two fingers, a double tap, and Ctrl with the wheel. Returns the function
+ * that stops it.
+ */
 export function followGestures(scroller: HTMLElement, { level, zoomBy, toggleAt }: GestureZoom): () => void {
   let last: { distance: number; middle: Point } | null = null;
   const pinch = (event: TouchEvent) => {
     const [a, b] = event.touches;
     if (!a || !b) return;
-    // Else the browser zooms or scrolls the page.
+    // Otherwise the browser zooms or scrolls the page.
     if (event.cancelable) event.preventDefault();
     event.stopPropagation();
     const now = { distance: Math.max(1, distance(a, b)), middle: middle(a, b) };
@@ -54,10 +57,10 @@ export function followGestures(scroller: HTMLElement, { level, zoomBy, toggleAt 
     zoomBy(Math.exp(-event.deltaY / 100), event);
   };
   let lastTap: (Point & { at: number }) | null = null;
-  // One on a table is none, so that a tap opens the table at once.
+  // A double tap on a table does not count, so that a tap opens the table at once.
   const doubleTap = ({ clientX, clientY, timeStamp, detail, target }: MouseEvent) => {
     const previous = lastTap;
-    // 0: by the keyboard.
+    // 0: the keyboard made the click.
     lastTap =
       detail === 0 || (target as Element).closest('button') ? null : { clientX, clientY, at: timeStamp };
     if (!lastTap || !previous) return;

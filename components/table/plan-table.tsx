@@ -64,20 +64,22 @@ export type PlanTableProps = {
   stateText: string;
   /** Marks the person's own game or booking. */
   mark?: LucideIcon | undefined;
-  /** For screen readers. */
+  /** The text for screen readers. */
   label: string;
   selected: boolean;
   /** The width of the widest label of the plan. */
   widest: 'medium' | 'long';
   onSelect: () => void;
-  /** Where a label lies on the table, around its center, and the free floor below, as shares of the button. */
+  /**
+   * The places for a label on the table, around its center, and on the floor below, as shares of the button.
+   */
   onTable: { width: number; height: number };
   below: { width: number; height: number };
 };
 
 /**
- * A table's button on the floor plan, at least 44 px large: its number on the table, its state on it or below it, wherever
- * that covers no table.
+ * A table's button on the floor plan, at least 44 px large: its number on the table, its state on it or below
+ * it, wherever that covers no table.
  */
 export function PlanTable({
   number,

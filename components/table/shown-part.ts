@@ -13,8 +13,9 @@ export interface ShownPart {
 const MARGIN = 1.3;
 
 /**
- * The part of a room in which tables stand: in a large room they would be small and the rest of the plan empty. As the plan
- * fits the width of the page, the part is not higher than wide as long as the room has more floor beside it.
+ * The part of a room in which tables stand: in a large room they would be small and the rest of the plan
+ * empty. As the plan fits the width of the page, the part is not higher than wide as long as the room has
+ * more floor beside it.
  */
 export function shownPart(room: Room, tables: readonly Table['plan'][]): ShownPart {
   const boxes = tables.map(boxOf);

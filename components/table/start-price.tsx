@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useMoney } from '#components/ui/currency.tsx';
 
-/** The hourly price of a start, with its unit; nothing where the game is free. */
+/** The hourly price of a start, with its unit; nothing if the game is free. */
 export function StartPrice({ perHour }: { perHour: number | undefined }) {
   const t = useTranslations('table');
   const money = useMoney();

@@ -16,10 +16,10 @@ export type TableCardProps = {
   own?: OwnMark | undefined;
   timeZone: string;
   outletName?: string;
-  /** Its number is the title of the sheet or page already. */
+  /** True if the table's number is the title of the sheet or page already. */
   isTitled?: boolean;
   onClick?: () => void;
-  /** Below: next bookings or a day bar. */
+  /** Shown below: next bookings or a day bar. */
   children?: ReactNode;
 };
 
@@ -57,7 +57,7 @@ export function TableCard({ table, own, timeZone, outletName, isTitled, onClick,
             )}
           </span>
           <span className="block text-ink-3 text-small">{place.join(' · ')}</span>
-          {/* As high as with a price, which may come later. */}
+          {/* The row is as high as with a price, which may come later. */}
           <span className="mt-1 flex min-h-6 flex-wrap items-baseline justify-between gap-x-2">
             <span className="text-ink-2 text-small">
               {tableText.until(table) !== tableText.state(table) && tableText.until(table)}

@@ -3,7 +3,7 @@ import type { Table } from '#lib/contract/table.ts';
 /** `closed`: out of service, or the outlet is closed. */
 export type TableState = Table['state'] | 'closed';
 
-/** In the order of a rack. */
+/** The colors in the order of a rack. */
 export const ballColors = [
   '#f2c230',
   '#2a62c9',

@@ -8,7 +8,7 @@ export type TableDrawingProps = {
   /** The id of a table type. */
   type: string;
   state: TableState;
-  /** For screen readers. */
+  /** The text for screen readers. */
   stateText: string;
   className?: string;
 };

@@ -9,8 +9,8 @@ import { useTableType } from './table-types.tsx';
 const DRAWINGS = ['free', 'in_use', 'cleaning'] as const;
 
 /**
- * A table from above around (0,0), in meters, for an <svg> with its `TableParts`. The classes `live-state` and `live-shade`
- * let the document hide a state that is too old (app/globals.css).
+ * A table from above around (0,0), in meters, for an <svg> with its `TableParts`. The classes `live-state`
+ * and `live-shade` let the document hide a state that is too old (app/globals.css).
  */
 export function TableShape({ parts, state }: { parts: string; state: TableState }) {
   const { states, onFaded } = useFade(state);

@@ -12,7 +12,7 @@ export function TableTitle({ number, type }: Pick<Table, 'number' | 'type'>) {
   return (
     <>
       {t('name', { number })}
-      {/* Not `sr-only`: around a text that is taken out of the line, browsers put spaces into the name. */}
+      {/* `sr-only` takes a text out of the line, and browsers then put spaces around it into the name. */}
       <span className="text-[0px]">, </span>{' '}
       <span className="ml-1 font-normal text-ink-2 text-small">{typeOf(type).name}</span>
     </>

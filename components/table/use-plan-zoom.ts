@@ -13,7 +13,7 @@ export interface PlanZoom {
   readonly toggle: () => void;
 }
 
-/** The middle of the table nearest to the middle of what is shown of the plan, where that has tables. */
+/** The middle of the table nearest to the middle of the shown part of the plan, if that has tables. */
 function middleTable(scroller: HTMLElement): Point {
   const middleOf = (element: Element): Point => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -25,7 +25,10 @@ function middleTable(scroller: HTMLElement): Point {
   return tables.sort((a, b) => fromCenter(a) - fromCenter(b))[0] ?? { clientX, clientY };
 }
 
-/** Without state for the scroller: it is known as the plan is drawn, and setting state then would draw Home once more. */
+/**
+ * The scroller is no state: it is known when the plan is drawn, and setting state then would draw Home once
+ * more.
+ */
 function makeControls(onZoomed: (isZoomed: boolean) => void): Omit<PlanZoom, 'isZoomed'> {
   let scroller: HTMLDivElement | null = null;
   let level = 1;
@@ -79,8 +82,9 @@ function makeControls(onZoomed: (isZoomed: boolean) => void): Omit<PlanZoom, 'is
 }
 
 /**
- * Zooms a floor plan by two fingers, a double tap, Ctrl with the wheel and a button. The plan is laid out larger and the
- * scroller scrolls it, so one finger pans by the browser's own scrolling, which goes on to the page at the edges.
+ * Zooms a floor plan by two fingers, a double tap, Ctrl with the wheel and a button. The plan is laid out
+ * larger and the scroller scrolls it, so one finger pans by the browser's own scrolling, which goes on to the
+ * page at the edges.
  */
 export function usePlanZoom(): PlanZoom {
   const [isZoomed, setIsZoomed] = useState(false);

@@ -15,7 +15,7 @@ export type TableInfo = Pick<
   | 'open_now'
   | 'opens_at'
 > & {
-  /** In use only because the person's own unpaid walk-in holds it. */
+  /** True if the table is in use only because the person's own unpaid walk-in holds it. */
   readonly held?: boolean;
 };
 
@@ -58,9 +58,9 @@ export function useTableText(timeZone: string) {
     type: (table: Pick<TableInfo, 'type'>) => typeOf(table.type).name,
     until,
     state,
-    /** On the floor plan. */
+    /** The text on the floor plan. */
     short: (table: TableInfo) => (isOutletClosed(table) ? until(table) : state(table)),
-    /** For screen readers. */
+    /** The text for screen readers. */
     description: (table: TableInfo) => {
       const args = { number: table.number, state: state(table), type: typeOf(table.type).name };
       return stateEnd(table) === null

@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 
 export type AppBarProps = {
   title: ReactNode;
-  /** Without it there is no back button, as on tab pages. */
+  /** If omitted, there is no back button, as on tab pages. */
   onBack?: () => void;
   /** Up to two icon buttons or a text button. */
   actions?: ReactNode;
@@ -26,7 +26,7 @@ export function AppBar({ title, onBack, actions, large }: AppBarProps) {
           </div>
         )}
         <h1
-          // Another title takes its place: changed in the same element, it would be a shift of the layout.
+          // Another title gets a new element: changed in the same one, it would count as a layout shift.
           key={typeof title === 'string' ? title : undefined}
           className={
             large

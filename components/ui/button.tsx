@@ -8,13 +8,13 @@ const variants = {
   secondary: 'bg-fill text-ink active:brightness-95',
   outline: 'border border-control/60 text-ink active:bg-fill',
   ghost: 'text-brand-text active:bg-brand-soft',
-  /** On a brand green surface. */
+  /** For a brand green surface. */
   'on-brand': 'bg-on-brand text-brand active:brightness-125',
   danger: 'bg-danger text-on-danger active:brightness-95',
   'danger-ghost': 'text-danger-text active:bg-danger-soft',
 };
 
-/** Not faded: what a button that can't be pressed yet would do is to be read too. */
+/** A disabled button is not faded: people should be able to read what it would do. */
 const disabledLook = (variant: keyof typeof variants) =>
   cx('text-ink-3', variant === 'outline' ? 'border border-line' : !variant.endsWith('ghost') && 'bg-fill');
 
@@ -28,7 +28,7 @@ export type ButtonProps = {
   children: ReactNode;
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
-  /** As wide as its container. */
+  /** The button is as wide as its container. */
   block?: boolean;
   /** Shows a spinner in place of the label and ignores taps. */
   loading?: boolean;
@@ -90,7 +90,8 @@ export function Button(props: ButtonProps) {
     <button
       type={props.type ?? 'button'}
       className={classes}
-      // Not `disabled`: it would lose the focus, and the next key press would be for nothing or for another button.
+      // With `disabled`, it would lose the focus, and the next key press would go to another button or
+      // nowhere.
       aria-disabled={isOff || undefined}
       aria-busy={loading || undefined}
       onClick={isOff ? (event) => event.preventDefault() : props.onClick}

@@ -6,8 +6,8 @@ interface IconData {
 }
 
 /**
- * In place of lucide-react's function of this purpose (next.config.mjs), which brings a context, aliases and attributes by other
- * names into the first load, and draws each icon in two components.
+ * In place of lucide-react's function of this purpose (next.config.mjs), which brings a context, aliases and
+ * attributes by other names into the first load, and draws each icon in two components.
  */
 export default function createIcon({ node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));

@@ -9,7 +9,7 @@ interface MoneyFormat {
   readonly unit: number;
 }
 
-/** By locale and currency: `resolvedOptions` is too slow for each row of a list. */
+/** The formats made so far, by locale and currency: `resolvedOptions` is too slow for each row of a list. */
 const formats = new Map<string, MoneyFormat>();
 
 const formatOf = (locale: string, currency: string): MoneyFormat => {
@@ -34,7 +34,7 @@ export function useMoney() {
     /** ISO 4217. */
     currency,
     text: (minor: number) => withMinus(format.format(minor / unit)),
-    /** Without zero cents: `¥38`. */
+    /** The amount without zero cents: `¥38`. */
     short: (minor: number) => withMinus(shortAmount(format, minor / unit)),
     parts: (minor: number) => format.formatToParts(minor / unit),
     /** Minor units of one unit, e.g. 100. */

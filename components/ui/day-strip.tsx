@@ -10,13 +10,15 @@ export type DayStripProps = {
   days: readonly string[];
   /** Today at the outlet. */
   today: string;
-  /** Of `days`. They can be chosen, to be told so. */
+  /** The ones of `days` that are closed. They can be chosen: the page then says that they are closed. */
   closedDays?: readonly string[];
   value: string;
   onChange: (day: string) => void;
 };
 
-/** Days to choose from: the weekday above, the day of the month, below the month or that the day is closed. */
+/**
+ * Days to choose from: the weekday above, the day of the month, below the month or that the day is closed.
+ */
 export function DayStrip({ label, days, today, closedDays = [], value, onChange }: DayStripProps) {
   const t = useTranslations();
   const dayText = useDayText();

@@ -5,7 +5,7 @@ import { ModalDialog } from './modal-dialog.tsx';
 
 export type DialogFrameProps = {
   open: boolean;
-  /** Without it, only its own buttons close it. */
+  /** If omitted, only the dialog's own buttons can close it. */
   onClose?: () => void;
   title?: ReactNode;
   message: ReactNode;

@@ -10,7 +10,7 @@ const variants = {
 
 export type IconButtonProps = {
   icon: LucideIcon;
-  /** For screen readers. */
+  /** The name for screen readers. */
   label: string;
   variant?: keyof typeof variants;
   pressed?: boolean;

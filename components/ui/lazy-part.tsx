@@ -9,8 +9,9 @@ export interface LazyPart {
 }
 
 /**
- * Like `lazy`, for use within `<Suspense>`: a part of the app in a chunk of its own. One that was preloaded draws at once,
- * while React shows a resolved `lazy` up to 300 ms later. `load` as for `lazy`: the module's default export is drawn.
+ * Like `lazy`, for use within `<Suspense>`: a part of the app in a chunk of its own. One that was preloaded
+ * draws at once, while React shows a resolved `lazy` up to 300 ms later. `load` as for `lazy`: the module's
+ * default export is drawn.
  */
 export function lazyPart<C extends (props: never) => ReactNode>(
   load: () => Promise<{ default: C }>,
@@ -27,7 +28,7 @@ export function lazyPart<C extends (props: never) => ReactNode>(
   pending.add(preload);
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, at the top of its module.
   function Part(props: object) {
-    // Kept: another type of component would lose the state of the part.
+    // The component is kept: another type of component would lose the state of the part.
     const [Drawn] = useState(() => Loaded ?? Lazy);
     return <Drawn {...props} />;
   }

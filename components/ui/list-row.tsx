@@ -9,11 +9,11 @@ export type ListRowProps = {
   /** At the end of the row: a value, a switch, a badge. */
   value?: ReactNode;
   icon?: LucideIcon;
-  /** In place of the icon. */
+  /** Shown in place of the icon. */
   leading?: ReactNode;
   href?: string;
   onClick?: () => void;
-  /** By default on rows with a link or button. */
+  /** If omitted, rows with a link or button have one. */
   chevron?: boolean;
   tone?: 'danger';
   disabled?: boolean;

@@ -8,8 +8,9 @@ interface Point {
 }
 
 /**
- * Event handlers that call `onPress` for a tap, and for a press that is held in one place. It resolves to whether it worked:
- * some platforms allow a copy at the end of a press only, so the click that ends a long press then calls it again.
+ * Event handlers that call `onPress` for a tap, and for a press that is held in one place. It resolves to
+ * whether it worked: some platforms allow a copy at the end of a press only, so the click that ends a long
+ * press then calls it again.
  */
 export function pressHandlers(onPress: () => Promise<boolean>) {
   let start: Point | null = null;

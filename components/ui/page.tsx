@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import type { PullToRefreshProps } from './pull-to-refresh.tsx';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 
-// Not in the first load. A page works without it.
+// The pull to refresh is kept out of the first load. A page works without it.
 const loadPull = () => import('./pull-to-refresh.tsx').catch(() => ({ default: () => null }));
 const PullToRefresh = lazy<ComponentType<PullToRefreshProps>>(loadPull);
 let pullLoaded = false;
@@ -33,11 +33,14 @@ export type PageProps = {
   onRefresh?: () => Promise<unknown>;
   /** The tab bar below has the safe area. */
   tab?: boolean;
-  /** Twice as wide where there is room: its content lays itself out in two columns by `wide:`. */
+  /** Twice as wide if there is room: its content lays itself out in two columns with `wide:`. */
   wide?: boolean;
 };
 
-/** A page: fills its parent and scrolls inside. Bar, content and footer are centered with the same maximum width. */
+/**
+ * A page: fills its parent and scrolls inside. Bar, content and footer are centered with the same maximum
+ * width.
+ */
 export function Page({ bar, children, footer, onRefresh, tab, wide }: PageProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLElement>(null);

@@ -6,7 +6,7 @@ export interface PickRowProps {
   readonly onPick: () => void;
   readonly children: ReactNode;
   readonly disabled?: boolean;
-  /** Without a card of its own, for children that are cards. */
+  /** The row has no card of its own, for children that are cards. */
   readonly bare?: boolean;
 }
 

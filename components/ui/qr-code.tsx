@@ -2,8 +2,8 @@ import qrcode from 'qrcode-generator';
 import { cx } from './cx.ts';
 
 /**
- * A text as a QR code, black on white in any look, as cameras expect it. `mode`: `Alphanumeric` for upper-case letters and
- * digits, which need fewer dots.
+ * A text as a QR code, black on white in any look, as cameras expect it. `mode`: `Alphanumeric` for
+ * upper-case letters and digits, which need fewer dots.
  */
 export function QrCode({
   text,

@@ -9,7 +9,7 @@ type RadioCard<T extends string> = {
   leading?: ReactNode;
   /** At the end of a row, or below the title in a grid. */
   aside?: ReactNode;
-  /** In a grid: a row of its own. */
+  /** In a grid, the choice has a row of its own. */
   isWide?: boolean;
 };
 

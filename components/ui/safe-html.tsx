@@ -69,8 +69,8 @@ function toReact(node: Node, key: number): ReactNode {
 }
 
 /**
- * The operator's HTML as React elements. Tags that are not allowed are replaced by their text. Parsed in an inert document,
- * which runs and loads nothing. Browser only.
+ * The operator's HTML as React elements. Tags that are not allowed are replaced by their text. Parsed in an
+ * inert document, which runs and loads nothing. Browser only.
  */
 export const safeHtml = (html: string): ReactNode[] =>
   [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(toReact);

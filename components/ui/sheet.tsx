@@ -10,7 +10,7 @@ import { useKeyboardInset } from './use-keyboard-inset.ts';
 
 export type SheetProps = {
   open: boolean;
-  /** Without it, only its own buttons close it. */
+  /** If omitted, only the sheet's own buttons can close it. */
   onClose?: () => void;
   title: ReactNode;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** An amount in units of its currency, without the decimals where they are zero: `¥38`, `¥1,000`, `¥37.50`. */
+/** An amount in units of its currency, without the decimals if they are zero: `¥38`, `¥1,000`, `¥37.50`. */
 export const shortAmount = (format: Intl.NumberFormat, amount: number): string =>
   Number.isInteger(amount)
     ? format

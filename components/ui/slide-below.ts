@@ -12,8 +12,8 @@ const MOTION: KeyframeAnimationOptions = {
 const BOUNDARY = '[data-scroller], .frame, body';
 
 /**
- * Elements that are `by` pixels lower than before slide there from where they were, unless the person wants no motion. Must be called
- * before the frame is laid out: the browser counts it as a shift later.
+ * Elements that are `by` pixels lower than before slide there from where they were, unless the person wants
+ * no motion. Must be called before the frame is laid out: later, the browser counts it as a shift.
  */
 export function slideDown(elements: Iterable<Element>, by: number): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -22,11 +22,12 @@ export function slideDown(elements: Iterable<Element>, by: number): void {
 }
 
 /**
- * What is below `box` slides to its new place where the content of `box` comes or goes, instead of jumping; not where its page is
- * hidden meanwhile. Returns the function that stops it.
+ * If the content of `box` comes or goes, what is below `box` slides to its new place instead of jumping, but
+ * not while its page is hidden. Returns the function that stops it.
  */
 export function slideBelow(box: HTMLElement): () => void {
-  // What the observer of sizes says once the frame is laid out: measured here, the page would be laid out for it alone.
+  // What the observer of sizes says once the frame is laid out: measured here, the page would be laid out for
+  // it alone.
   let last: number | null = box.firstElementChild || box.style.minHeight ? null : 0;
   const changes = new MutationObserver(() => {
     const before = last;
@@ -36,7 +37,7 @@ export function slideBelow(box: HTMLElement): () => void {
     if (before === 0) box.animate([{ opacity: 0 }, { opacity: 1 }], DURATION_MS);
   });
   changes.observe(box, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });
-  // By another width of the page, or as the page is shown again.
+  // The height changes with the width of the page, and when the page is shown again.
   const sizes = new ResizeObserver(() => {
     last = heightOf(box);
   });
@@ -47,7 +48,7 @@ export function slideBelow(box: HTMLElement): () => void {
   };
 }
 
-/** The height that `box` takes, with the gap of its column, pixels; null where its page is hidden. */
+/** The height that `box` takes, with the gap of its column, pixels; null if its page is hidden. */
 function heightOf(box: HTMLElement): number | null {
   const column = box.parentElement;
   if (!column || (box.firstElementChild && !isShown(column))) return null;

@@ -20,7 +20,7 @@ export type SlotBarProps = {
 
 const HOUR = 3600;
 
-/** A period with its free and busy times, marked where the price is above the base. */
+/** A period with its free and busy times; those with a price above the base are marked. */
 export function SlotBar({ label, range, timeZone, open, busy, prices, basePrice, nowAt }: SlotBarProps) {
   const { hour } = useClockText(timeZone);
   const length = range.end_at - range.start_at;

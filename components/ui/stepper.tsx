@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 
 export type StepperProps = {
-  /** For screen readers. */
+  /** The name for screen readers. */
   label: string;
   value: number;
   onChange: (value: number) => void;

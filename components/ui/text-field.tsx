@@ -23,7 +23,7 @@ export type TextFieldProps = {
   maxLength?: number;
   /** Shows a button that empties the field. */
   clearable?: boolean;
-  /** Of a date, `YYYY-MM-DD`. */
+  /** The earliest date, `YYYY-MM-DD`. */
   min?: string;
   max?: string;
 };

@@ -9,7 +9,7 @@ export type TimeGridProps = {
   timeZone: string;
   value: number | null;
   onChange: (startAt: number) => void;
-  /** Below the time, e.g. the price of an hour. */
+  /** Shown below the time, e.g. the price of an hour. */
   note?: (startAt: number) => ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import type { ToastItem } from './toast-durations.ts';
 
-// Not in the first load.
+// The toast is kept out of the first load.
 const Toast = lazyPart(() => import('./toast-item.tsx'));
 
 /**

@@ -3,12 +3,15 @@ import { dayToName } from '#lib/domain/time-until.ts';
 import { clockFormat } from '#lib/i18n/hour-cycle.ts';
 import { usePhoneLanguage } from '#lib/i18n/phone-language.ts';
 
-/** Formats instants (epoch seconds) in an outlet's zone, the person's language and the hour cycle of their region. */
+/**
+ * Formats instants (epoch seconds) in an outlet's zone, the person's language and the hour cycle of their
+ * region.
+ */
 export function useClockText(timeZone: string) {
   const format = useFormatter();
   const locale = useLocale();
   const phoneLanguage = usePhoneLanguage();
-  // Not before a time is formatted: the first formatter takes a slow phone 80 ms.
+  // The formatter is made only once a time is formatted: the first one takes a slow phone 80 ms.
   const clock = () => clockFormat(locale, phoneLanguage);
   const textOf = (at: number, options: Parameters<typeof format.dateTime>[2]) =>
     format.dateTime(new Date(at * 1000), { ...options, timeZone });

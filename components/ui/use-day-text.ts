@@ -3,8 +3,8 @@ import { useFormatter } from 'next-intl';
 type Options = Parameters<ReturnType<typeof useFormatter>['dateTime']>[2];
 
 /**
- * Formats a calendar day (`YYYY-MM-DD`) in the person's language: `12 November 2026` by default. A calendar day has no
- * zone: it is parsed and formatted in UTC.
+ * Formats a calendar day (`YYYY-MM-DD`) in the person's language: `12 November 2026` by default. A calendar
+ * day has no zone: it is parsed and formatted in UTC.
  */
 export function useDayText() {
   const format = useFormatter();

@@ -4,8 +4,8 @@ import { phoneZone } from '#lib/i18n/phone-zone.ts';
 import { zoneName } from '#lib/i18n/zone-name.ts';
 
 /**
- * Returns the name of a zone at an instant (epoch seconds), such as `GMT+8`, for times that the phone's clock does not show;
- * null if it shows the same.
+ * Returns the name of a zone at an instant (epoch seconds), such as `GMT+8`, for times that the phone's clock
+ * does not show; null if it shows the same.
  */
 export function useForeignZone(): (timeZone: string | undefined, at: number) => string | null {
   const locale = useLocale();

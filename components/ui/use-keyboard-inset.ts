@@ -18,7 +18,8 @@ function watch(): void {
   };
   viewport.addEventListener('resize', update);
   viewport.addEventListener('scroll', update);
-  // The keyboard may be there already. After the frame is laid out: before, this would lay the page out a second time.
+  // The keyboard may be there already. After the frame is laid out: before, this would lay the page out a
+  // second time.
   afterPaint(update);
 }
 

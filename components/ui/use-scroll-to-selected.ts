@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For a row of choices that scrolls: keeps the selected one in view, also where it was selected elsewhere. */
+/** For a row of choices that scrolls: keeps the selected one in view, also if it was selected elsewhere. */
 export function useScrollToSelected<T extends HTMLElement>(selected: unknown): RefObject<T | null> {
   const row = useRef<T>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the reason to scroll.

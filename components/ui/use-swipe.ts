@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from 'react';
 
 /** CSS pixels. */
 const MIN_DISTANCE = 60;
-/** Of the horizontal to the vertical distance. */
+/** The ratio of the horizontal to the vertical distance. */
 const MIN_RATIO = 1.5;
 
 /** Touch handlers that report a swipe: `1` to the left, for the next item, `-1` to the right. */

@@ -27,7 +27,9 @@ const OVERSCAN = 5;
 /** Rows out of view that one frame adds: several make it so long that a swipe stutters. */
 const ADDED_PER_FRAME = 1;
 
-/** Of the rows `near` the view, those to draw now: in view, `drawn` before, and the nearest of the others. */
+/**
+ * The rows `near` the view to draw now: those in view, those `drawn` before, and the nearest of the others.
+ */
 function rowsToDraw(range: Range, near: readonly number[], drawn: ReadonlySet<number>): number[] {
   const distance = (row: number) => Math.max(range.startIndex - row, row - range.endIndex, 0);
   const later = near
@@ -38,8 +40,9 @@ function rowsToDraw(range: Range, near: readonly number[], drawn: ReadonlySet<nu
 }
 
 /**
- * Heights of rows: what was measured; for a row that is not, that of the row which had been measured last when it was first asked
- * for. An estimate stays until its row is measured: a new one would move the rows below, which may be in view.
+ * Heights of rows: what was measured; for a row that is not, that of the row which had been measured last
+ * when it was first asked for. An estimate stays until its row is measured: a new one would move the rows
+ * below, which may be in view.
  */
 function rowHeights(first: number) {
   const heights = new Map<string, number>();
@@ -93,14 +96,16 @@ export function VirtualList<T>({ items: given, keyOf, estimate, gap, children }:
   });
   const rows = virtualizer.getVirtualItems();
   useEffect(() => {
-    // Not before the next frame: a row whose height differs from its estimate draws the list again within the same one.
+    // This waits for the next frame: if a row's height differs from its estimate, the list is drawn again
+    // within the same frame.
     const frame = requestAnimationFrame(() => {
       drawn.current = new Set(rows.map(({ index }) => index));
       if (!isComplete.current) drawMore();
     });
     return () => cancelAnimationFrame(frame);
   });
-  // What stands above the list in the page, e.g. a banner, comes and goes. Reading it lays the page out: not while it scrolls.
+  // What stands above the list in the page, e.g. a banner, comes and goes. Reading it lays the page out: not
+  // while it scrolls.
   useLayoutEffect(() => {
     if (virtualizer.isScrolling) return;
     const page = scroller();

@@ -8,7 +8,7 @@ export type LevelCardProps = {
   level: Level;
   next: Level | null;
   spent: number;
-  /** To the next level, 0..1. */
+  /** The progress to the next level, 0..1. */
   progress: number;
 };
 

@@ -18,10 +18,10 @@ export const announcementQueries = {
   /** The first page, for Home: the code that reads a list page by page is not in the first load. */
   first: (personId: string | null, locale: string) =>
     queryOptions({
-      // Below that of the list: both are invalidated together.
+      // The key lies below that of the list: both are invalidated together.
       queryKey: [...baseKey(personId), 'list', locale, 'first'],
       queryFn: async ({ signal }) =>
-        // Of a person they may be unread.
+        // For a person, some may be unread.
         (personId === null ? await homePart('notices') : null) ??
         (await import('./lazy-calls.ts')).fetchAnnouncements('', signal),
       staleTime: 60_000,

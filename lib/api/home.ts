@@ -20,8 +20,8 @@ interface DocumentGlobals {
 }
 
 /**
- * Fills the cache with the data that the document brought, at once, and with those of the call that its script has made.
- * `chosenId`: the outlet that was chosen on this phone, empty for none.
+ * Fills the cache with the data that the document brought, at once, and with those of the call that its
+ * script has made. `chosenId`: the outlet that was chosen on this phone, empty for none.
  */
 export function readHomeOfDocument(client: QueryClient, chosenId: string): void {
   const { homeData, homeCall } = globalThis as DocumentGlobals;
@@ -31,7 +31,7 @@ export function readHomeOfDocument(client: QueryClient, chosenId: string): void 
     setServerTime(homeData.time);
     seedHome(client, locale, homeData.data, chosenId);
   }
-  // For another outlet or language, or where the data are too old.
+  // The document makes this call if the outlet or language differs, or if its data are too old.
   if (homeCall)
     void followHomeCall(homeCall).then((data) => data && seedHome(client, locale, data, chosenId));
 }

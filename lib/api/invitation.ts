@@ -28,7 +28,10 @@ export const invitationQueries = {
     }),
 };
 
-/** Returns a function that resolves to the token of an order, undefined after a refusal; rejects without a network. */
+/**
+ * Returns a function that resolves to the token of an order, undefined after a refusal; rejects without a
+ * network.
+ */
 export function useInviteToken(id: string): () => Promise<string | undefined> {
   const client = useQueryClient();
   return async () => {
@@ -43,9 +46,9 @@ export function useInviteToken(id: string): () => Promise<string | undefined> {
 }
 
 /**
- * Opens a file of an invitation, which the phone hands to its calendar or wallet: by its link, since iOS takes no other
- * way. The server is asked first, because an error would replace the app: a refusal is an alert, any other error a toast.
- * Rejects without a network.
+ * Opens a file of an invitation, which the phone hands to its calendar or wallet: by its link, since iOS
+ * takes no other way. The server is asked first, because an error would replace the app: a refusal is an
+ * alert, any other error a toast. Rejects without a network.
  */
 export async function openInvitationFile(file: keyof typeof invitationFiles, token: string): Promise<void> {
   const reply = await call(invitationApi.detail, { token });
@@ -53,8 +56,8 @@ export async function openInvitationFile(file: keyof typeof invitationFiles, tok
 }
 
 /**
- * Opens the calendar file of a booking that was cancelled, which removes the entry from the phone's calendar. As
- * `openInvitationFile`.
+ * Opens the calendar file of a booking that was cancelled, which removes the entry from the phone's calendar.
+ * As `openInvitationFile`.
  */
 export const openCalendarCancellation = (token: string): Promise<void> => openFile('calendar', token);
 

@@ -7,8 +7,8 @@ import type { LegalTextKey } from '#lib/domain/hall.ts';
 import { cursorInput } from './cache/paging.ts';
 import { callOrThrow } from './client/call.ts';
 
-// The calls of the queries that Home has. Its document has brought their data: the first load does not need what makes and checks
-// a call, so that these queries import this file when they run.
+// The calls of the queries that Home has. Its document has brought their data: the first load does not need
+// what makes and checks a call, so that these queries import this file when they run.
 
 export const fetchConfig = (signal: AbortSignal) => callOrThrow(indexApi.config, {}, { signal });
 

@@ -16,9 +16,10 @@ interface OrderChangesOptions {
 }
 
 /**
- * A listener that calls `onChange` at once for a change of `table_id` or of its orders, and whenever the stream becomes live: what changed before
- * was not told. After other orders it is called at the next of its instants, which are `every` milliseconds apart and random:
- * all the phones of an outlet receive the same event, and must not call the server together.
+ * A listener that calls `onChange` at once for a change of `table_id` or of its orders, and whenever the
+ * stream becomes live: what changed before was not told. After other orders it is called at the next of its
+ * instants, which are `every` milliseconds apart and random: all the phones of an outlet receive the same
+ * event, and must not call the server together.
  */
 export function orderChangesListener(options: OrderChangesOptions): {
   listener: TableListener;

@@ -32,7 +32,7 @@ export const orderQueries = {
     queryOptions({
       queryKey: ['quote', 'move', move, locale],
       queryFn: ({ signal }) => callOrThrow(orderApi.moveQuote, move, { signal }),
-      // It says what the wallet lacks, which a top-up changes.
+      // The quote says what the wallet lacks, which a top-up changes.
       gcTime: SHORT_GC_MS,
     }),
   list: (status: OrderFilter, locale: string) =>
@@ -82,8 +82,8 @@ function useOrderPayment<E extends typeof orderApi.pay | typeof orderApi.extend>
 }
 
 /**
- * The page shows a refusal. `coupon`: the one that the person chose, null for none, undefined if the hall picks the
- * best.
+ * The page shows a refusal. `coupon`: the one that the person chose, null for none, undefined if the hall
+ * picks the best.
  */
 export const useAddOrder = (coupon: string | null | undefined) =>
   useOrderChange(orderApi.add, { quiet: true, choice: { coupon: coupon === undefined ? 'best' : coupon } });

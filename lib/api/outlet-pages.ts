@@ -14,8 +14,8 @@ interface OutletSearch {
 }
 
 /**
- * All outlets that match, page by page; apart from `outletQueries`, which are in the first load. The first page of a list
- * without a search may be known from Home. The last list stays while another one is loading.
+ * All outlets that match, page by page; apart from `outletQueries`, which are in the first load. The first
+ * page of a list without a search may be known from Home. The last list stays while another one is loading.
  */
 export function outletPages(client: QueryClient, { locale, position, first, search }: OutletSearch) {
   const known = search
@@ -39,7 +39,10 @@ export function outletPages(client: QueryClient, { locale, position, first, sear
   });
 }
 
-/** Puts the outlet that a person has picked in front of the list that Home reads next; `last` was picked before. */
+/**
+ * Puts the outlet that a person has picked in front of the list that Home reads next; `last` was picked
+ * before.
+ */
 export function putPickedOutlet(
   client: QueryClient,
   outlet: OutletSummary,
@@ -48,7 +51,7 @@ export function putPickedOutlet(
   const listOf = (first: string) => outletQueries.list(locale, null, first).queryKey;
   const page = client.getQueryData(listOf(last)) ?? { list: [], next_cursor: null, total: 1 };
   const others = page.list.filter(({ id }) => id !== outlet.id);
-  // A distance would tell where the person is: this list is kept on the phone.
+  // A distance would give the person's position away: this list is kept on the phone.
   const list = [{ ...outlet, distance: null }, ...others].slice(0, Math.max(page.list.length, 1));
   client.setQueryData(listOf(outlet.id), { ...page, list });
 }

@@ -9,12 +9,15 @@ import { reasonOf } from './client/errors.ts';
 const LEAVE_INTERVAL_MS = 3_000;
 
 export const paymentQueries = {
-  /** Closes a payment whose page the person left; null: none. Repeated until the payment has failed or is paid. */
+  /**
+   * Closes a payment whose page the person left; null: none. Repeated until the payment has failed or is
+   * paid.
+   */
   leave: (id: string | null) =>
     queryOptions({
       queryKey: [MINE, 'payment', 'leave', id],
       queryFn: () => callOrThrow(paymentApi.leave, { id: id ?? '' }),
-      // Not again where all that is the person's is fetched again.
+      // A payment that is closed is not asked for again if all of the person's data are fetched again.
       enabled: ({ state }) => id !== null && isOpen(state.data),
       refetchInterval: ({ state }) =>
         isOpen(state.data) && reasonOf(state.error) === null ? LEAVE_INTERVAL_MS : false,
@@ -24,7 +27,10 @@ export const paymentQueries = {
 const isOpen = (payment: { readonly status: string } | undefined): boolean =>
   (payment?.status ?? 'pending') === 'pending';
 
-/** Closes all payments of an unpaid order whose pages the person left, and then fetches what that may have changed. */
+/**
+ * Closes all payments of an unpaid order whose pages the person left, and then fetches what that may have
+ * changed.
+ */
 export function useLeavePaymentsOf() {
   const client = useQueryClient();
   return useMutation({

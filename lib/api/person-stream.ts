@@ -64,7 +64,7 @@ export function followPerson(client: QueryClient): () => void {
       onLive: setLive,
       // A session that is over ends here as after any other call: the person is led to the sign-in at once.
       async onUnauthorized() {
-        // Not in the first load.
+        // This code is kept out of the first load.
         const { refreshSession } = await import('./refresh-session.ts');
         if (readSession()?.token === sentToken) await refreshSession();
         return readSession()?.token !== sentToken;

@@ -44,8 +44,8 @@ export const isPushSuggestionAnswered = (): boolean => storage.get(ANSWERED_KEY)
 export const markPushSuggestionAnswered = (): void => storage.set(ANSWERED_KEY, '1');
 
 /**
- * Subscribes this phone to `topics`. Asks for the permission if it was not granted yet, so call it from a tap. `key`: the
- * server's public key (config). Rejects on a network failure.
+ * Subscribes this phone to `topics`. Asks for the permission if it was not granted yet, so call it from a
+ * tap. `key`: the server's public key (config). Rejects on a network failure.
  */
 export async function subscribeToPush(
   key: string,
@@ -61,7 +61,8 @@ export async function subscribeToPush(
     storage.set(STORAGE_KEY, JSON.stringify({ of, endpoint, topics }));
     return 'on';
   }
-  // A server error keeps an existing subscription. It ends if the call was refused or the person signed out meanwhile.
+  // A server error keeps an existing subscription. It ends if the call was refused or the person signed out
+  // meanwhile.
   if (reply === SERVER_ERROR && readSubscription()?.of === personId()) return 'failed';
   storage.remove(STORAGE_KEY);
   await removeBrowserSubscription();
@@ -79,8 +80,8 @@ export async function unsubscribeFromPush(): Promise<void> {
 }
 
 /**
- * Removes the subscription, the notifications and the choice about the suggestion of a person who is no longer signed in. The
- * server ends the subscription itself.
+ * Removes the subscription, the notifications and the choice about the suggestion of a person who is no
+ * longer signed in. The server ends the subscription itself.
  */
 export async function removeOtherPersonsPush(): Promise<void> {
   // A tab in the background runs late: the person who is signed in now may have subscribed meanwhile.
@@ -94,8 +95,8 @@ export async function removeOtherPersonsPush(): Promise<void> {
 }
 
 /**
- * Renews the subscription at each start: browsers change endpoints, people revoke the permission or switch the language,
- * and the server may have dropped the phone.
+ * Renews the subscription at each start: browsers change endpoints, people revoke the permission or switch
+ * the language, and the server may have dropped the phone.
  */
 export async function syncPushSubscription(key: string): Promise<void> {
   const subscription = readSubscription();

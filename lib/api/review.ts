@@ -14,7 +14,7 @@ export const reviewQueries = {
       queryFn: ({ signal }) => callOrThrow(reviewApi.ofOrder, { id }, { signal }),
       enabled: id !== '',
     }),
-  /** Those with one rating, or all (null). */
+  /** The reviews with one rating, or all (null). */
   ofOutlet: (store_id: string, rating: number | null, locale: string) =>
     infiniteQueryOptions({
       queryKey: ['review', store_id, rating, locale],

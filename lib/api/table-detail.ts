@@ -31,8 +31,8 @@ export const tableDetailQuery = (
   });
 
 /**
- * The slots of a table on a day. `order_id`: the person's own unpaid order that is changed, whose slot counts as free. While
- * another length is loading, the slots for the last one are the placeholder.
+ * The slots of a table on a day. `order_id`: the person's own unpaid order that is changed, whose slot counts
+ * as free. While another length is loading, the slots for the last one are the placeholder.
  */
 export function slotsQuery(request: Input<typeof tableApi.slots>, personId: string | null) {
   const { minutes, ...day } = request;
@@ -48,7 +48,7 @@ export function slotsQuery(request: Input<typeof tableApi.slots>, personId: stri
 }
 
 export interface OrderChanges {
-  /** Empty: nothing is followed. */
+  /** If empty, nothing is followed. */
   readonly store_id: string;
   /** The table whose changes, and those of its orders, are told at once; null: none. */
   readonly table_id: string | null;

@@ -5,7 +5,10 @@ import { apiUrl } from './client/deployment.ts';
 /** Delay before a closed stream is opened again; a random part of the same length spreads the phones. */
 const REOPEN_MS = 4_000;
 
-/** The server sends something every 15 seconds: after this long the connection is dead, although no error says so. */
+/**
+ * The server sends something every 15 seconds: after this long the connection is dead, although no error says
+ * so.
+ */
 const SILENT_MS = 40_000;
 
 const message = v.pipe(v.string(), v.parseJson(), tableSchema);
@@ -15,9 +18,15 @@ const ordersMessage = v.pipe(v.string(), v.parseJson(), changedTablesSchema);
 export interface TableListener {
   /** Called with all tables first, then with each as it changes. */
   onTable?(table: Table): void;
-  /** Orders of these tables were made or changed, also those that no table shows; of none: perhaps of any table. */
+  /**
+   * Orders of these tables were made or changed, also those that no table shows; of none: perhaps of any
+   * table.
+   */
   onOrders?(table_ids: readonly string[]): void;
-  /** Called at first and at each change. True while the stream brings events: nothing it tells has to be polled. */
+  /**
+   * Called at first and at each change. True while the stream brings events: nothing it tells has to be
+   * polled.
+   */
   onLive?(isLive: boolean): void;
 }
 
@@ -39,8 +48,8 @@ export function subscribeToTables(store_id: string, listener: TableListener): ()
 }
 
 /**
- * The browser reconnects a broken stream itself; one that ended with an HTTP error is opened again here. While the page is
- * hidden there is none.
+ * The browser reconnects a broken stream itself; one that ended with an HTTP error is opened again here.
+ * While the page is hidden there is none.
  */
 function openStream(store_id: string) {
   const listeners = new Set<TableListener>();
@@ -56,7 +65,7 @@ function openStream(store_id: string) {
     isLive = next;
     for (const { onLive } of listeners) onLive?.(isLive);
   };
-  // Not at the opening: a proxy that buffers opens a stream and passes nothing on.
+  // The opening is no proof of life: a proxy that buffers opens a stream and passes nothing on.
   const heard = () => {
     setLive(true);
     clearTimeout(silence);

@@ -5,7 +5,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { untilIdle } from '#lib/pwa/idle.ts';
 import { homePart } from './client/home-call.ts';
 
-/** Of the tables on Home, while no stream brings them. */
+/** How often the tables on Home are fetched while no stream brings them. */
 const REFETCH_MS = 30_000;
 
 export const tableQueries = {
@@ -25,8 +25,8 @@ export const tableQueries = {
 };
 
 /**
- * Updates an outlet's tables in the cache as they change. Returns whether the stream brings them: it may be refused, or held back
- * by a proxy.
+ * Updates an outlet's tables in the cache as they change. Returns whether the stream brings them: it may be
+ * refused, or held back by a proxy.
  */
 export function useTableStream(store_id: string): boolean {
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function useTableStream(store_id: string): boolean {
     untilIdle()
       .then(() => import('./table-list-stream.ts'))
       .then(({ followTableList }) => {
-        // In a transition, as it draws Home.
+        // The update is a transition, as it draws Home.
         const onLive = (live: boolean) => startTransition(() => setLive(live));
         if (!stopped) stop = followTableList(client, { store_id, queryKey, onLive });
       })

@@ -27,7 +27,10 @@ export interface UploadOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Uploads an image or a video and resolves to its URL; the caller shows a refusal. Rejects with `UploadError`. */
+/**
+ * Uploads an image or a video and resolves to its URL; the caller shows a refusal. Rejects with
+ * `UploadError`.
+ */
 export async function upload(
   file: File,
   { onProgress, signal }: UploadOptions = {},

@@ -7,7 +7,8 @@ const STORAGE_KEY = 'accent';
 export function applyAccent(css: string): void {
   const stored = storage.get(STORAGE_KEY) ?? '';
   if (stored === css) return;
-  // What is stored stands first since before the first paint. The others are of a page, such as a style for printing.
+  // What is stored stands first since before the first paint. The others are of a page, such as a style for
+  // printing.
   const others = document.adoptedStyleSheets.slice(stored ? 1 : 0);
   if (css) storage.set(STORAGE_KEY, css);
   else storage.remove(STORAGE_KEY);

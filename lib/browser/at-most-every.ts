@@ -1,10 +1,10 @@
 /**
- * Limits how often a task runs: `run` runs it at once if that was not done within `milliseconds`, else once when they are
- * over. `cancel` drops a run that is due; `flush` makes it now.
+ * Limits how often a task runs: `run` runs it at once if that was not done within `milliseconds`, else once
+ * when they are over. `cancel` drops a run that is due; `flush` makes it now.
  */
 export function atMostEvery(milliseconds: number, task: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Not of `Date`: a clock that is set back would delay the next run.
+  // The times are not those of `Date`: a clock that is set back would delay the next run.
   let ranAt = Number.NEGATIVE_INFINITY;
   const cancel = () => {
     clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** As long as a person takes to tap twice, and shorter than to read what has opened. */
+/** The time in which a person taps twice, and shorter than the time to read what has opened. */
 const SECOND_TAP_MS = 400;
 const SAME_PLACE_PX = 24;
 
@@ -13,15 +13,15 @@ interface Tap {
 let last: Tap | null = null;
 
 /**
- * From now on, drops the second tap of a double tap where another element has come to its place: whoever taps twice on the button
- * that opens the payment would pay without having seen it.
+ * From now on, drops the second tap of a double tap if another element has come to its place: a person who
+ * taps twice on the button that opens the payment would pay without having seen it.
  */
 export function dropSecondTaps(): void {
   addEventListener('click', dropSecondTap, { capture: true });
 }
 
 function dropSecondTap(event: MouseEvent): void {
-  // By the keyboard, a screen reader or a script.
+  // The click comes from the keyboard, a screen reader or a script.
   if (event.detail === 0) return;
   const { timeStamp: at, clientX: x, clientY: y, target } = event;
   const tap: Tap = { at, x, y, element: target instanceof Element ? controlOf(target) : null };
@@ -37,7 +37,9 @@ function dropSecondTap(event: MouseEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** In some browsers a click is no PointerEvent, which tells the mouse from a finger: it then counts as a tap. */
+/**
+ * In some browsers a click is no PointerEvent, which tells the mouse from a finger: it then counts as a tap.
+ */
 function isMouse(event: MouseEvent): boolean {
   return event instanceof PointerEvent && event.pointerType === 'mouse';
 }

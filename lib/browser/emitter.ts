@@ -14,7 +14,9 @@ export function createEmitter<T = void>() {
   };
 }
 
-/** Like `createEmitter`, for a listener that is loaded later: it gets what was emitted while there was none. */
+/**
+ * Like `createEmitter`, for a listener that is loaded later: it gets what was emitted while there was none.
+ */
 export function createKeepingEmitter<T>() {
   const { emit, subscribe } = createEmitter<T>();
   const wanted = createEmitter();

@@ -1,14 +1,14 @@
 import { tabStorage } from './tab-storage.ts';
 
 /**
- * The way to a payment page of another site and back. The page returns by opening an address of the app, above its own
- * entries in the browser's history: the back button would lead to a payment page that is done. So the app goes back to the
- * entry from which the person left, and opens the address there.
+ * The way to a payment page of another site and back. The page returns by opening an address of the app,
+ * above its own entries in the browser's history: the back button would lead to a payment page that is done.
+ * So the app goes back to the entry from which the person left, and opens the address there.
  */
 interface PaymentTrip {
-  /** Of the history entry from which the person left. */
+  /** The index of the history entry from which the person left. */
   readonly index: number;
-  /** Of the page from which the person left. */
+  /** The hash of the page from which the person left. */
   readonly hash: string;
   /** The hash of the address to which the payment page returned; null until then. */
   readonly returnedTo: string | null;
@@ -26,12 +26,14 @@ export function openPaymentPage(url: string): void {
   location.replace(url);
 }
 
-/** `back`: the browser is going back to the page from which the person left. `open`: there it opens that hash. */
+/**
+ * `back`: the browser is going back to the page from which the person left. `open`: there it opens that hash.
+ */
 export type TripStep = { readonly kind: 'back' } | { readonly kind: 'open'; readonly hash: string };
 
 /**
- * Continues the trip of this tab; null if there is nothing to do. `isReturn`: the visible page is the address of a payment
- * page.
+ * Continues the trip of this tab; null if there is nothing to do. `isReturn`: the visible page is the address
+ * of a payment page.
  */
 export function continuePaymentTrip(isReturn: boolean): TripStep | null {
   const trip = read();

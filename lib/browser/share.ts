@@ -1,4 +1,4 @@
-/** Copies a text to the clipboard; false where the platform denies it. */
+/** Copies a text to the clipboard; false if the platform denies it. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     // `clipboard` is undefined without https.
@@ -16,7 +16,7 @@ export interface SharedLink {
   readonly url: string;
 }
 
-/** Opens the platform's share sheet, or copies the link where there is none; null where the person cancelled. */
+/** Opens the platform's share sheet, or copies the link if there is none; null if the person cancelled. */
 export async function shareLink(link: SharedLink): Promise<'shared' | 'copied' | null> {
   if ('share' in navigator) {
     return navigator

@@ -1,6 +1,9 @@
-/** `sessionStorage` that never throws: values last as long as the tab, or are lost where it is blocked or full. */
+/**
+ * `sessionStorage` that never throws: values last as long as the tab. If it is blocked or full, they are
+ * lost.
+ */
 export const tabStorage = {
-  /** Parsed JSON; null where there is none. */
+  /** Parsed JSON; null if there is none. */
   read(key: string): unknown {
     try {
       return JSON.parse(sessionStorage.getItem(key) ?? 'null');

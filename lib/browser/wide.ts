@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** As the variant `wide` of app/globals.css. */
+/** The same width as that of the variant `wide` of app/globals.css. */
 const QUERY = '(min-width: 48rem)';
 
 function subscribe(listener: () => void): () => void {
@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   return () => list.removeEventListener('change', listener);
 }
 
-/** Whether the window has room for two columns. Where the style sheet can tell, use its `wide:` instead. */
+/** Whether the window has room for two columns. If the style sheet can tell, use its `wide:` instead. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -15,7 +15,7 @@ interface Dated {
 export const groupByDay = <T extends Dated>(list: readonly T[]): Group<T>[] =>
   groupBy(list, (item) => localDay(item.created_at, item.time_zone));
 
-/** As `groupByDay`, by month. */
+/** Like `groupByDay`, by month. */
 export const groupByMonth = <T extends Dated>(list: readonly T[]): Group<T>[] =>
   groupBy(list, (item) => localDay(item.created_at, item.time_zone).slice(0, 7));
 

@@ -12,13 +12,16 @@ export interface AddedValues {
   /** The list itself, as the schemas have it: `v.picklist(list)`. */
   readonly list: readonly string[];
   /**
-   * What older apps get for each added value: the first that its place accepts. null: in a field that may be null, nothing; in
-   * an array, the value is left out.
+   * What older apps get for each added value: the first that its place accepts. null: in a field that may be
+   * null, nothing; in an array, the value is left out.
    */
   readonly instead: Readonly<Record<string, readonly (string | null)[]>>;
 }
 
-/** An app that was installed before refuses a response with a value that it does not know, as the server's error. */
+/**
+ * An app that was installed before refuses a response with a value that it does not know, as the server's
+ * error.
+ */
 export const addedValues: readonly AddedValues[] = [
   {
     since: 2,

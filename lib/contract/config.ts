@@ -12,9 +12,9 @@ const tableTypeSchema = v.object({
   name: v.string(),
   /** The color of its cloth, `#rrggbb`. */
   cloth: v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/)),
-  /** With the pockets, lines and balls of which game its tables are drawn. */
+  /** The game whose pockets, lines and balls its tables are drawn with. */
   drawing: v.picklist(tableDrawings),
-  /** False where no outlet has a table of this type: past orders and coupons may still name it. */
+  /** False if no outlet has a table of this type: past orders and coupons may still name it. */
   offered: v.boolean(),
 });
 export type TableTypeView = v.InferOutput<typeof tableTypeSchema>;
@@ -44,7 +44,7 @@ const configSchema = v.object({
   }),
   /** The tax that every price contains; `rate`: percent. */
   tax: v.optional(v.nullable(v.object({ name: v.string(), rate: v.number() })), null),
-  /** False where no table has a deposit. */
+  /** False if no table has a deposit. */
   deposits: v.optional(v.boolean(), true),
   /** The table types; those of the first tables first. */
   table_types: v.optional(v.array(tableTypeSchema), []),

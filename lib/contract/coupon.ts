@@ -57,7 +57,7 @@ export const couponSchema = v.object({
   status: v.picklist(couponStatuses),
   received_at: instant,
   expires_at: instant,
-  /** In which its days begin: the hall's. */
+  /** The zone in which the coupon's days begin: the hall's. */
   time_zone: v.optional(v.string()),
   used_at: v.nullable(instant),
   used_order_id: v.nullable(id),
@@ -70,7 +70,7 @@ const offerStates = ['open', 'claimed', 'sold_out', 'soon', 'ended'] as const;
 export const couponOfferSchema = v.object({
   id,
   ...couponFields,
-  /** For all people; null = no limit. */
+  /** The limit for all people together; null = no limit. */
   stock: v.nullable(count),
   left: v.nullable(count),
   per_person: count,
@@ -91,7 +91,7 @@ export type ClaimableCoupon = v.InferOutput<typeof couponOfferSchema>;
 /** A coupon checked against a booking request. */
 export const usableCouponSchema = v.object({
   coupon: couponSchema,
-  /** On this game; 0 if the coupon can't be used. */
+  /** The discount on this game; 0 if the coupon can't be used. */
   discount: money,
   /** Why the coupon can't be used; null if it can. */
   why: v.nullable(v.picklist(couponRefusals)),

@@ -11,8 +11,8 @@ export const documentLanguage = ({ en }: Homes): keyof Homes =>
   en.config.default_language === 'zh-Hans' ? 'zh-Hans' : 'en';
 
 /**
- * The nodes that differ, by their number in document order (elements and texts): a text, or the attributes of an element.
- * app/first-paint/fit-first-paint.ts applies them.
+ * The nodes that differ, by their number in document order (elements and texts): a text, or the attributes of
+ * an element. app/first-paint/fit-first-paint.ts applies them.
  */
 export type TextDifferences = Readonly<Record<number, string | Readonly<Record<string, string>>>>;
 
@@ -37,10 +37,13 @@ export interface ScannedTableConfig extends Pick<Config, 'currency' | 'max_width
   readonly table_types: readonly Pick<Config['table_types'][number], 'id' | 'name'>[];
 }
 
-/** Resolves to null where there is no outlet. */
+/** Resolves to null if there is no outlet. */
 export type RenderHome = (homes: Homes) => Promise<RenderedHome | null>;
 
-/** The table of a scanned poster, which the document asks for before its scripts (app/first-paint/scanned-table). */
+/**
+ * The table of a scanned poster, which the document asks for before its scripts
+ * (app/first-paint/scanned-table).
+ */
 export interface ScannedTable {
   readonly code: string;
   readonly lang: 'en-us' | 'zh-cn';
@@ -62,8 +65,8 @@ export interface ScannedTable {
 
 /** What the inline scripts of the document leave for the app. */
 export interface ScannedTableGlobals {
-  /** Until the app has drawn the page itself. */
+  /** Set until the app has drawn the page itself. */
   scannedTable?: ScannedTable | undefined;
-  /** Of a document without live data, in the language of the page. */
+  /** The configuration in a document without live data, in the language of the page. */
   readonly bakedConfig?: ScannedTableConfig;
 }

@@ -9,7 +9,7 @@ export const REFUSED = 0;
 export const refusalSchema = v.object({
   reason: v.pipe(
     v.string(),
-    // Not a picklist: an older app must accept the reasons of a newer server.
+    // This is not a picklist: an older app must accept the reasons of a newer server.
     v.transform((reason) => reason as Reason),
   ),
   field: v.optional(v.string()),

@@ -10,7 +10,7 @@ import { tableApi } from './table.ts';
 export const homeSchema = v.object({
   config: indexApi.config.output,
   stores: storeApi.list.output,
-  /** The outlet that the tables are of; null where there is none. */
+  /** The outlet that the tables belong to; null if there is none. */
   store_id: v.nullable(id),
   tables: tableApi.list.output,
   /** The first page, of which none is unread. */
@@ -25,7 +25,7 @@ export const homeApi = {
     path: '/api/index/home',
     access: 'guest',
     input: v.object({
-      /** The outlet whose tables are asked for; by default, and where it is unknown, the first of the list. */
+      /** The outlet whose tables are requested; if omitted or unknown, the first of the list. */
       store_id: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
       lang: queryLang,
     }),

@@ -27,7 +27,7 @@ export const messageSchema = v.object({
   text: v.string(),
   /** The order that it is about, if any. */
   order_id: v.nullable(id),
-  /** Of the outlet that it is about, else of the hall. */
+  /** The zone of the outlet that the message is about, else of the hall. */
   time_zone: v.optional(v.string()),
   created_at: instant,
   read: v.boolean(),
@@ -49,7 +49,7 @@ export const messageApi = {
     access: 'phone',
     input: v.object({
       cursor,
-      /** Of the times in the texts. */
+      /** How the texts write times. */
       hour_cycle: v.optional(v.picklist(['h12', 'h23']), 'h23'),
     }),
     output: v.object({ ...pageOf(messageSchema).entries, unread: count }),
@@ -59,7 +59,7 @@ export const messageApi = {
     method: 'POST',
     path: '/api/message/read',
     access: 'phone',
-    /** Without `ids`, all messages. */
+    /** If `ids` is omitted, all messages are marked. */
     input: v.object({ ids: v.optional(v.pipe(v.array(id), v.maxLength(200))) }),
     output: v.object({ unread: count }),
     summary: 'Mark messages as read.',

@@ -13,7 +13,7 @@ export const lineSchema = v.object({
   start_at: v.optional(instant),
   minutes: v.optional(minutes),
   per_hour: v.optional(money),
-  /** play: where the game ended within the last minute, which is charged as a whole. */
+  /** play: the end of the game, if it lies within the last minute, which is charged as a whole. */
   end_at: v.optional(instant),
   /** level: percent off. */
   percent: v.optional(v.number()),
@@ -72,7 +72,9 @@ export const quoteSchema = v.object({
   discount: money,
   deposit: money,
   total: money,
-  /** Until when a paid booking can be cancelled for a full refund; null for a walk-in, and once it is past. */
+  /**
+   * Until when a paid booking can be cancelled for a full refund; null for a walk-in, and once it is past.
+   */
   cancel_free_until_at: v.nullable(instant),
   /** null for a walk-in. */
   cancel_terms: v.optional(v.nullable(cancelTermsSchema), null),
@@ -125,7 +127,7 @@ export const orderSchema = v.object({
   discount: money,
   deposit: money,
   total: money,
-  /** Paid so far, extensions included, without the deposit. */
+  /** What was paid so far, extensions included, without the deposit. */
   paid: money,
   paid_at: v.optional(v.nullable(instant), null),
   /** Play money that went back to the wallet, without the deposit. */
@@ -147,12 +149,19 @@ export const orderSchema = v.object({
   /** unpaid or paid bookings: the terms of a cancellation. */
   cancel_terms: v.optional(v.nullable(cancelTermsSchema), null),
   actions: v.array(v.picklist(orderActions)),
-  /** playing: without a fixed end; `end_at` is until when it keeps its table. Its lines are its bill so far. */
+  /**
+   * playing: without a fixed end; `end_at` is until when it keeps its table. Its lines are its bill so far.
+   */
   open_ended: v.optional(v.boolean(), false),
-  /** What of the bill of an open-ended game is not paid, so far while it is played; the deposit is not deducted. */
+  /**
+   * What of the bill of an open-ended game is not paid, so far while it is played; the deposit is not
+   * deducted.
+   */
   owed: v.optional(money, 0),
   created_at: instant,
-  /** A game that was moved while it was played: its time on each table, in order, with what was paid for it. */
+  /**
+   * A game that was moved while it was played: its time on each table, in order, with what was paid for it.
+   */
   parts: v.optional(v.nullable(v.array(partSchema)), null),
   /** playing: since when the staff have stopped its clock. */
   paused_at: v.optional(v.nullable(instant), null),
@@ -168,7 +177,7 @@ const refundStatuses = ['pending', 'succeeded', 'failed'] as const;
 
 export const orderDetailSchema = v.object({
   ...orderSchema.entries,
-  /** Where the outlet is. */
+  /** The location of the outlet. */
   place: v.optional(v.nullable(v.object({ address: v.string(), lat: v.number(), lng: v.number() })), null),
   /** The wallets for which the hall makes passes. */
   wallets: v.optional(v.array(v.picklist(walletPlatforms)), []),
@@ -201,13 +210,16 @@ export const orderDetailSchema = v.object({
   end_preview: v.nullable(settlementSchema),
   /** What the settlement of an end depends on, if the order is played to a fixed end; see `endSettlement`. */
   end_terms: v.optional(v.nullable(endTermsSchema), null),
-  /** paid or unpaid: what cancelling now returns; null where it can't be cancelled. */
+  /** paid or unpaid: what cancelling now returns; null if the order can't be cancelled. */
   cancel_preview: v.nullable(
     v.object({
       refund: money,
       deposit: money,
       returned: money,
-      /** The payment provider has given it back already: the wallet receives that much less, of `refund` and `deposit`. */
+      /**
+       * The payment provider has given it back already: the wallet receives that much less, of `refund` and
+       * `deposit`.
+       */
       given_back: v.optional(money, 0),
       /** The part of `returned` that goes on to the card or account that paid for the order. */
       to_source: v.optional(money, 0),
@@ -238,7 +250,7 @@ const bookingRequest = v.object({
 /** The new place of a paid booking: another start, another table of its outlet, or both. Its length stays. */
 const moveRequest = v.object({ id, table_id: id, start_time: instant });
 
-/** `redirect_url` is the payment page; null where the wallet paid. */
+/** `redirect_url` is the payment page; null if the wallet paid. */
 const paymentResult = v.object({ order: orderSchema, redirect_url: v.nullable(v.string()) });
 
 export const orderFilters = ['all', 'unpaid', 'paid', 'not_evaluated', 'completed', 'cancelled'] as const;
@@ -266,7 +278,7 @@ export const orderApi = {
       ...bookingRequest.entries,
       /** The table code: required for a walk-in. */
       code: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(200)))),
-      /** The total shown to the person; refused with `price_changed` where it differs. */
+      /** The total shown to the person; the call is refused with `price_changed` if it differs. */
       total: v.optional(money),
     }),
     output: orderSchema,
@@ -282,7 +294,7 @@ export const orderApi = {
       start_time: v.nullable(instant),
       minutes,
       coupon_id: v.optional(v.nullable(id)),
-      /** The total shown to the person; refused with `price_changed` where it differs. */
+      /** The total shown to the person; the call is refused with `price_changed` if it differs. */
       total: v.optional(money),
     }),
     output: orderSchema,
@@ -316,9 +328,9 @@ export const orderApi = {
       id,
       minutes,
       method: v.optional(v.nullable(paymentMethod)),
-      /** The price shown to the person; refused with `price_changed` where it differs. */
+      /** The price shown to the person; the call is refused with `price_changed` if it differs. */
       price: v.optional(money),
-      /** The end shown to the person; refused with `end_changed` where the game has been extended since. */
+      /** The end shown to the person; refused with `end_changed` if the game has been extended since. */
       end_at: v.optional(instant),
     }),
     output: paymentResult,
@@ -340,7 +352,10 @@ export const orderApi = {
     idempotent: true,
     input: v.object({
       id,
-      /** What goes back, with the deposit, as shown to the person; refused with `refund_changed` if it differs. */
+      /**
+       * What goes back, with the deposit, as shown to the person; refused with `refund_changed` if it
+       * differs.
+       */
       returned: v.optional(money),
     }),
     output: orderSchema,

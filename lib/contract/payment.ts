@@ -17,7 +17,7 @@ export const paymentApi = {
     method: 'POST',
     path: '/api/payment/leaveOrder',
     access: 'phone',
-    /** Of the order. */
+    /** The id of the order. */
     input: v.object({ id }),
     output: emptyObject,
     summary: 'Close all payments of an unpaid order whose pages the person left.',

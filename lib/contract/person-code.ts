@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { emptyObject, instant } from './fields.ts';
 
-/** True for a text that may be the code of a person: what a camera or a hand scanner has read, in any case of letters. */
+/**
+ * True for a text that may be the code of a person: what a camera or a hand scanner has read, in any case of
+ * letters.
+ */
 export const looksLikePersonCode = (text: string): boolean => /^ME(?:[0-9A-F]{2}){20,66}$/i.test(text.trim());
 
 export const personCodeApi = {

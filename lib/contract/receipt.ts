@@ -49,7 +49,7 @@ export const orderReceiptSchema = v.object({
   charged: money,
   /** The part of `charged` that goes back after the game. */
   deposit_held: money,
-  /** Of `charged` without the deposit held; `rate`: percent. */
+  /** The tax in `charged` without the deposit held; `rate`: percent. */
   tax: v.nullable(v.object({ name: v.string(), rate: v.number(), net: money, amount: money })),
 });
 export type OrderReceipt = v.InferOutput<typeof orderReceiptSchema>;

@@ -30,14 +30,14 @@ export const reviewSchema = v.object({
   table_number: v.string(),
   store: v.object({ id, name: v.string(), time_zone: v.optional(v.string()) }),
   created_at: instant,
-  /** Of the hall. */
+  /** What the hall answered. */
   answer: v.optional(v.nullable(v.string()), null),
 });
 export type Review = v.InferOutput<typeof reviewSchema>;
 
 export const reviewSummarySchema = v.object({
   count,
-  /** With one decimal; null without reviews. */
+  /** The average with one decimal; null without reviews. */
   average: v.nullable(v.number()),
   /** The number of reviews with 1, 2, 3, 4 and 5 stars. */
   by_rating: v.array(count),

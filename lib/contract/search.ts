@@ -20,7 +20,7 @@ const outletStart = v.object({
   table_id: id,
   /** The number of the table. */
   number: v.optional(v.string()),
-  /** Its table type. */
+  /** The type of the table. */
   type: v.optional(v.string()),
   /** Price of an hour from that start on this table. */
   price_per_hour: money,
@@ -58,12 +58,15 @@ const timesSchema = v.object({
   types: v.array(v.string()),
   /** The outlets near that have a free start, nearest first. */
   list: v.array(outletTimes),
-  /** Where nothing is free: what is. Null, and its fields null, if nothing is found. */
+  /** What is free instead, if `list` is empty. Null, or its fields null, if nothing is found. */
   instead: v.nullable(
     v.object({
-      /** The day nearest to `date` with a free start of the same length; only the 14 nearest days are searched. */
+      /**
+       * The day nearest to `date` with a free start of the same length; only the 14 nearest days are
+       * searched.
+       */
       date: v.nullable(day),
-      /** The longest game that is free on `date`, where it is shorter. */
+      /** The longest game that is free on `date`, if it is shorter than requested. */
       minutes: v.nullable(minutes),
     }),
   ),
@@ -77,7 +80,7 @@ export const searchApi = {
     access: 'guest',
     input: v.object({
       minutes: queryNumber(gameMinutes),
-      /** By default today at the nearest outlet. */
+      /** If omitted, today at the nearest outlet. */
       date: v.optional(openingDay),
       /** The table type; by default any. */
       type: v.optional(id),
@@ -85,7 +88,7 @@ export const searchApi = {
       by: v.optional(v.picklist(['type'])),
       lat: v.optional(queryDegrees(90)),
       lng: v.optional(queryDegrees(180)),
-      /** Without a position: the outlet that the others are near to. */
+      /** If there is no position: the outlet that the others are near to. */
       store_id: v.optional(id),
     }),
     output: timesSchema,

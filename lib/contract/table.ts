@@ -34,7 +34,7 @@ export const tableSchema = v.object({
   out_of_service: v.boolean(),
   /** False while the outlet is closed. */
   open_now: v.optional(v.boolean(), true),
-  /** While closed: when the outlet opens next; null where that is not known. */
+  /** While closed: when the outlet opens next; null if that is not known. */
   opens_at: v.optional(v.nullable(instant), null),
 });
 export type Table = v.InferOutput<typeof tableSchema>;
@@ -126,8 +126,8 @@ export const tableApi = {
 export type TableDetail = v.InferOutput<typeof tableApi.detail.output>;
 
 /**
- * `GET /api/table/stream?store_id=`: Server-Sent Events. `table`, data = one `tableSchema`. `orders`, data = `changedTablesSchema`.
- * `alive`, every 15 seconds.
+ * `GET /api/table/stream?store_id=`: Server-Sent Events. `table`, data = one `tableSchema`. `orders`, data =
+ * `changedTablesSchema`. `alive`, every 15 seconds.
  */
 export const TABLE_STREAM_PATH = '/api/table/stream';
 

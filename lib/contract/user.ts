@@ -13,7 +13,7 @@ const agreed = v.optional(v.boolean(), false);
 /** A device that is signed in to the account. */
 const signInSchema = v.object({
   id,
-  /** Its browser and system, e.g. `Safari, iPhone`; null if unknown. */
+  /** The browser and system, e.g. `Safari, iPhone`; null if unknown. */
   device: v.nullable(v.string()),
   signed_in_at: instant,
   /** When the app was last opened on it. */
@@ -101,7 +101,7 @@ export const userApi = {
     method: 'POST',
     path: '/api/user/endSignIn',
     access: 'session',
-    /** Without `id`, all but the one that calls. */
+    /** If `id` is omitted, all devices but the one that calls. */
     input: v.object({ id: v.optional(id) }),
     output: signInList,
     summary: 'Sign a device out, or all others.',

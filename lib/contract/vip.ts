@@ -29,12 +29,12 @@ export const vipSchema = v.object({
   level: levelSchema,
   next_level: v.nullable(levelSchema),
   spent: money,
-  /** From this level to the next, 0 to 1. */
+  /** The progress from this level to the next, 0 to 1. */
   progress: v.number(),
   levels: v.array(levelSchema),
   packages: v.array(v.object({ id, amount: money, bonus: money })),
   balance: money,
-  /** For top-ups, so without the wallet. */
+  /** The methods for top-ups, so without the wallet. */
   methods: v.array(paymentMethod),
   /** Sum of all top-up bonuses. */
   bonus: money,

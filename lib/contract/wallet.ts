@@ -11,9 +11,11 @@ export const entryKinds = [
   'deposit_return',
   'refund_early_end',
   'refund_cancel',
-  // A provider's payment for an order: credited first, then spent. It stays in the wallet if the order can't be fulfilled.
+  // A provider's payment for an order: credited first, then spent. It stays in the wallet if the order can't
+  // be fulfilled.
   'payment_in',
-  // A provider's payment that was refunded there or disputed at the bank; a dispute that was won is credited again.
+  // A provider's payment that was refunded there or disputed at the bank; a dispute that was won is credited
+  // again.
   'payment_refund',
   'payment_dispute',
   // Money paid at the counter for a game, and paid out there.
@@ -24,10 +26,10 @@ export const entryKinds = [
   // A refund by the hall to the card, and one that the bank did not take.
   'card_refund',
   'card_refund_failed',
-  // By the staff, with a reason.
+  // A refund by the staff, with a reason.
   'refund_staff',
   'correction',
-  // From another account of the person, as the staff joined them.
+  // Money from another account of the person, when the staff joined the accounts.
   'account_join',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
@@ -54,9 +56,9 @@ export const entryFilter = v.optional(v.picklist(entryFilters), 'all');
 export type EntryFilter = (typeof entryFilters)[number];
 
 /**
- * Entries by what they are for. `topups`: top-ups with their bonuses, and payments whose order could not be paid: they stay
- * in the wallet. `spending`: table time and extensions. `returns`: refunds and deposits. Payments for orders that only pass
- * through the wallet are in none.
+ * Entries by what they are for. `topups`: top-ups with their bonuses, and payments whose order could not be
+ * paid: they stay in the wallet. `spending`: table time and extensions. `returns`: refunds and deposits.
+ * Payments for orders that only pass through the wallet are in none.
  */
 export const entryGroups = ['topups', 'spending', 'returns'] as const;
 export type EntryGroup = (typeof entryGroups)[number];

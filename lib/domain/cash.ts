@@ -1,6 +1,8 @@
 import { divideHalfUp, type Money } from './money.ts';
 
-/** What the drawer of a shift should contain when it is counted, and what is missing (negative) or too much. */
+/**
+ * What the drawer of a shift should contain when it is counted, and what is missing (negative) or too much.
+ */
 export interface DrawerCount {
   readonly expected: Money;
   readonly difference: Money;
@@ -16,7 +18,7 @@ export function countDrawer(shift: {
   return { expected, difference: shift.counted - expected };
 }
 
-/** What an order has taken and not given back, by where the money came from; minor units. */
+/** What an order has taken and not given back, by the source of the money; minor units. */
 export interface OrderTakings {
   /** Payments through a provider. */
   readonly online: Money;
@@ -25,12 +27,12 @@ export interface OrderTakings {
   readonly cash: Money;
 }
 
-/** An amount that goes back, by where it came from. `wallet`: the order had taken it from the wallet. */
+/** An amount that goes back, by its source. `wallet`: the order had taken it from the wallet. */
 export interface RefundSplit extends OrderTakings {
   readonly wallet: Money;
 }
 
-/** Splits what goes back to where it came from, cash first: it needs no second device, and costs no fee. */
+/** Splits a refund by the sources of the money, cash first: it needs no second device, and costs no fee. */
 export function splitRefund(amount: Money, taken: OrderTakings): RefundSplit {
   let left = amount;
   const take = (most: Money) => {
@@ -76,16 +78,18 @@ export const bonusShare = ({ amount, bonus }: TopupWithBonus, part: Money): Mone
   divideHalfUp(BigInt(bonus) * BigInt(part), amount);
 
 /**
- * The unspent bonus that a wallet loses when `amount` of its own money is paid out: as the best top-up gave it, so that topping
- * up and taking the money out again leaves no bonus, in whatever order and parts it is done.
+ * The unspent bonus that a wallet loses when `amount` of its own money is paid out: as the best top-up gave
+ * it, so that topping up and taking the money out again leaves no bonus, in whatever order and parts it is
+ * done.
  */
 export const bonusTakenBack = ({ bonus, best }: Omit<WalletParts, 'own'>, amount: Money): Money =>
   best ? Math.min(bonus, bonusShare(best, amount)) : 0;
 
 /**
- * Divides a wallet into the person's own money and the bonus that is not spent. Table time spends the bonus first, and what an
- * order gives back is own money first. `movements`: all, the oldest first. `joined`: those of the wallets that were joined with
- * this one, in the order of the joining: orders that they paid give back to this one.
+ * Divides a wallet into the person's own money and the bonus that is not spent. Table time spends the bonus
+ * first, and what an order gives back is own money first. `movements`: all, the oldest first. `joined`: those
+ * of the wallets that were joined with this one, in the order of the joining: orders that they paid give back
+ * to this one.
  */
 export function walletParts(
   movements: readonly WalletMovement[],

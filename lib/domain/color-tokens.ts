@@ -1,8 +1,9 @@
 /**
- * The colors of each theme, named as in Tailwind's classes (`bg-surface`, `text-ink-2`). The brand green is too light for
- * white text: text on it is `on-brand`, green text `brand-text`, a thin green indicator `brand-line`. contrast.test.ts
- * checks every pair against WCAG AA. `free` marks free tables and hours: unlike the brand colors, it does not follow the
- * accent color of the hall, because a red one would say the opposite.
+ * The colors of each theme, named as in Tailwind's classes (`bg-surface`, `text-ink-2`). The brand green is
+ * too light for white text: text on it is `on-brand`, green text `brand-text`, a thin green indicator
+ * `brand-line`. contrast.test.ts checks every pair against WCAG AA. `free` marks free tables and hours:
+ * unlike the brand colors, it does not follow the accent color of the hall, because a red one would say the
+ * opposite.
  */
 export const light = {
   bg: '#f4f6f4',

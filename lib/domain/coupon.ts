@@ -9,8 +9,8 @@ export interface CouponLimits {
   readonly to?: Day;
   readonly weekdays?: readonly number[];
   /**
-   * The game must start within these hours. If `to` is not after `from` they run over midnight; like in a price band,
-   * the part after midnight counts as the day before, also for dates and weekdays.
+   * The game must start within these hours. If `to` is not after `from` they run over midnight; like in a
+   * price band, the part after midnight counts as the day before, also for dates and weekdays.
    */
   readonly hours?: { readonly from: string; readonly to: string };
   readonly outlet_ids?: readonly string[];

@@ -7,11 +7,11 @@ export interface GamePart {
   readonly table_id: string;
   /** When the game came to the table. */
   readonly since_at: Instant;
-  /** Its first minute: one that was started before the move belongs to the part before. */
+  /** The first minute of the part: a minute that was started before the move belongs to the part before. */
   readonly from_at: Instant;
-  /** Without what pauses gave back. */
+  /** The minutes of the part, without what pauses gave back. */
   readonly minutes: number;
-  /** For its minutes, discounts deducted. */
+  /** What was paid for its minutes, discounts deducted. */
   readonly paid: Money;
   /** What the hall did without as it moved the game there; missing: nothing. */
   readonly waived?: Money;
@@ -21,7 +21,7 @@ export interface GamePart {
 export interface Pause extends Period {
   /** Minutes by which the game ended later. */
   readonly given_back_minutes: number;
-  /** For which there was no room: they were refunded. */
+  /** The minutes for which there was no room: they were refunded. */
   readonly lost_minutes: number;
 }
 
@@ -32,11 +32,14 @@ interface PlayedGame extends Period {
   readonly parts: readonly GamePart[] | null;
   /** Null: it was never paused. */
   readonly pauses: readonly Pause[] | null;
-  /** Since when it is paused; null while it is played. */
+  /** When the pause began; null while the game is played. */
   readonly paused_at: Instant | null;
 }
 
-/** The time on the present table, with what is paid for it. `period` leaves out the minutes that pauses gave back before. */
+/**
+ * The time on the present table, with what is paid for it. `period` leaves out the minutes that pauses gave
+ * back before.
+ */
 export function lastPartOf(game: PlayedGame): { readonly period: Period; readonly paid: Money } {
   const { start_at, end_at, parts, pauses } = game;
   const last = parts?.at(-1);
@@ -49,11 +52,11 @@ export function lastPartOf(game: PlayedGame): { readonly period: Period; readonl
 export const waivedIn = (parts: readonly GamePart[] | null): Money =>
   (parts ?? []).reduce((sum, part) => sum + (part.waived ?? 0), 0);
 
-/** Since when a game is on its table. */
+/** When a game came to its table. */
 export const onTableSince = ({ start_at, parts }: Pick<PlayedGame, 'start_at' | 'parts'>): Instant =>
   parts?.at(-1)?.since_at ?? start_at;
 
-/** Where a game was between two instants, in order. */
+/** The places of a game between two instants, in order. */
 export function placesOf(
   { table_id, parts }: Pick<PlayedGame, 'parts'> & { readonly table_id: string },
   { start_at, end_at }: Period,

@@ -47,7 +47,10 @@ export interface Hall {
   readonly legal?: LegalDetails | null;
   /** The tax on table time, which every price contains; null or missing: receipts state none. */
   readonly tax?: Tax | null;
-  /** Outlets, tables and table types of earlier hall files: past orders refer to them; they take no new orders. */
+  /**
+   * Outlets, tables and table types of earlier hall files: past orders refer to them; they take no new
+   * orders.
+   */
   readonly retired: {
     readonly outlets: readonly Outlet[];
     readonly tables: readonly HallTable[];
@@ -112,10 +115,16 @@ export const shownNames = ['full', 'initial', 'none'] as const;
 /** The rules of the counter. */
 export interface CounterRules {
   readonly names: (typeof shownNames)[number];
-  /** What may be paid out of a drawer without a manager, by one act and on one day: payouts and expenses. Minor units. */
+  /**
+   * What may be paid out of a drawer without a manager, by one act and on one day: payouts and expenses.
+   * Minor units.
+   */
   readonly cash_out_act: Money;
   readonly cash_out_day: Money;
-  /** Corrections of wallets and cash from the safe above this take a second person, whatever the role. Minor units. */
+  /**
+   * Corrections of wallets and cash from the safe above this take a second person, whatever the role. Minor
+   * units.
+   */
   readonly second_person: Money;
   /** How much the count of a drawer may differ without a manager. */
   readonly cash_difference: Money;
@@ -176,7 +185,7 @@ export interface Outlet {
   readonly equipment?: readonly Text[];
   /** How to get in. */
   readonly entrance?: Text | null;
-  /** Its own pricing by table type; the hall's applies to the others. */
+  /** The outlet's own pricing by table type; the hall's applies to the other types. */
   readonly types: Readonly<Record<string, TypePricing>>;
   readonly tables: readonly HallTable[];
 }
@@ -254,7 +263,7 @@ export interface Announcement {
   readonly title: Text;
   /** Markdown. */
   readonly body: Text;
-  /** Its day, and the first on which it is shown. */
+  /** The day of the announcement, and the first on which it is shown. */
   readonly date: string;
   /** The last day on which it is shown; missing: without an end. */
   readonly until?: string | undefined;

@@ -12,7 +12,7 @@ const HOUR_SECONDS = 3_600;
 const HOURS_TO_MONDAY = 72;
 const HOURS_OF_WEEK = 168;
 
-/** Divides a period where the clocks of the zone change. */
+/** Divides a period at the instants at which the clocks of the zone change. */
 export function offsetPeriods({ start_at, end_at }: Period, zone: string): OffsetPeriod[] {
   const periods: OffsetPeriod[] = [];
   let since = start_at;

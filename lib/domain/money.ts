@@ -1,7 +1,9 @@
 /** An integer in minor units of the hall's currency (cents, fen). */
 export type Money = number;
 
-/** Integer division rounded half up, for non-negative integers. Computes in BigInt: a product may exceed 2^53. */
+/**
+ * Integer division rounded half up, for non-negative integers. Computes in BigInt: a product may exceed 2^53.
+ */
 export function divideHalfUp(numerator: number | bigint, denominator: number | bigint): Money {
   const [n, d] = [BigInt(numerator), BigInt(denominator)];
   return Number((2n * n + d) / (2n * d));
@@ -16,8 +18,8 @@ export const prorate = (amount: Money, part: number, whole: number): Money =>
   Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
 
 /**
- * Parses a typed amount (`12`, `12.5`, `1,200.00`, full-width digits) into minor units; `unit` is the number of minor
- * units in one major unit. Returns null for anything else. Uses no floating point.
+ * Parses a typed amount (`12`, `12.5`, `1,200.00`, full-width digits) into minor units; `unit` is the number
+ * of minor units in one major unit. Returns null for anything else. Uses no floating point.
  */
 export function readAmount(typed: string, unit: number): Money | null {
   const digits = Math.round(Math.log10(unit));

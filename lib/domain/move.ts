@@ -19,7 +19,7 @@ export interface MovePrice {
   readonly rest_minutes: number;
   /** The share of the rest in what was paid for the old table. */
   readonly rest_paid: Money;
-  /** To be paid, or given back if negative. */
+  /** What is to be paid; negative if it is given back. */
   readonly difference: Money;
   /** What the hall does without, as it wants the move. */
   readonly waived: Money;
@@ -28,9 +28,10 @@ export interface MovePrice {
 }
 
 /**
- * The price of moving a game of fixed length to another table while it is played: the price of the rest there less its price
- * here, both after the level discount. `paid`: for the minutes at the old table, discounts deducted. A move that the hall
- * wants never costs more. Once the hall has waived a difference, no more goes back than was paid above the price of the new table.
+ * The price of moving a game of fixed length to another table while it is played: the price of the rest there
+ * less its price here, both after the level discount. `paid`: for the minutes at the old table, discounts
+ * deducted. A move that the hall wants never costs more. Once the hall has waived a difference, no more goes
+ * back than was paid above the price of the new table.
  */
 export function movePrice(move: {
   /** The price of the part at the old table. */
@@ -40,7 +41,7 @@ export function movePrice(move: {
   readonly from: TablePrices;
   readonly to: TablePrices;
   readonly percent_off: number;
-  /** In the moves before. */
+  /** What the hall waived in the moves before. */
   readonly waived_before: Money;
   readonly by: 'person' | 'hall';
 }): MovePrice {

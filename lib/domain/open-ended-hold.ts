@@ -14,8 +14,8 @@ interface HoldLimits {
 }
 
 /**
- * Until when an open-ended game keeps its table: some time ahead of now, and no longer than the next booking less the cleaning,
- * closing time and the maximum length of a game allow. Not after now: it has to stop.
+ * Until when an open-ended game keeps its table: some time ahead of now, and no longer than the next booking
+ * less the cleaning, closing time and the maximum length of a game allow. Not after now: it has to stop.
  */
 export function keptUntil({
   now,

@@ -11,9 +11,9 @@ interface TablePart extends TablePrices {
 
 /** A game without a fixed end, paid after it has been stopped. */
 export interface OpenEndedGame extends Pick<QuoteInput, 'level' | 'coupon'> {
-  /** In order; the game starts with the first. */
+  /** The parts in order; the game starts with the first. */
   readonly parts: readonly [TablePart, ...TablePart[]];
-  /** In order, without overlaps. */
+  /** The pauses in order, without overlaps. */
   readonly pauses: readonly Period[];
   readonly stopped_at: Instant;
   readonly min_charge_minutes: number;
@@ -45,9 +45,9 @@ interface PartShare {
 }
 
 /**
- * The bill of an open-ended game: each started minute of play at the price of the table and of the instant at which it
- * begins, summed exactly and rounded once, half up; then the level discount, then one coupon. Minutes of the minimum
- * charge that were not played are priced as if the game had gone on at its last table.
+ * The bill of an open-ended game: each started minute of play at the price of the table and of the instant at
+ * which it begins, summed exactly and rounded once, half up; then the level discount, then one coupon.
+ * Minutes of the minimum charge that were not played are priced as if the game had gone on at its last table.
  */
 export function openEndedBill(game: OpenEndedGame): OpenEndedBill {
   const { parts, stopped_at, level } = game;
@@ -83,7 +83,9 @@ function playLine(segment: Segment, stopped_at: Instant): QuoteLine {
   return { kind: 'play', ...segment, ...(endedInIt && { end_at: stopped_at }) };
 }
 
-/** The parts of a game that was moved, with the minutes of its bill and their shares of what is `paid` of it. */
+/**
+ * The parts of a game that was moved, with the minutes of its bill and their shares of what is `paid` of it.
+ */
 export function billedParts(
   parts: readonly GamePart[],
   { shares, amount: whole }: Pick<OpenEndedBill, 'shares' | 'amount'>,

@@ -19,8 +19,8 @@ export interface DayHours {
 }
 
 /**
- * Opening hours by ISO weekday 1..7, and by day (`YYYY-MM-DD`) for closed days and special hours, which replace those of the weekday;
- * null = closed.
+ * Opening hours by ISO weekday 1..7, and by day (`YYYY-MM-DD`) for closed days and special hours, which
+ * replace those of the weekday; null = closed.
  */
 export type OpeningHours = Readonly<Record<number | Day, DayHours | null>>;
 
@@ -50,8 +50,8 @@ export const readSentHours = ({ hours, special_hours }: SentHours): OpeningHours
   ]);
 
 /**
- * The open period that starts on `day`, at most one; it may end after midnight. Hours that daylight saving skips are
- * left out.
+ * The open period that starts on `day`, at most one; it may end after midnight. Hours that daylight saving
+ * skips are left out.
  */
 export function openPeriodsOn(hours: OpeningHours, zone: string, day: Day): Period[] {
   const today = hoursOn(hours, day);
@@ -62,7 +62,10 @@ export function openPeriodsOn(hours: OpeningHours, zone: string, day: Day): Peri
   return period.start_at < period.end_at ? [period] : [];
 }
 
-/** The open periods that overlap a period. Adjacent ones are merged; they start from the day before it to the day after. */
+/**
+ * The open periods that overlap a period. Adjacent ones are merged; they start from the day before it to the
+ * day after.
+ */
 export function openPeriods(hours: OpeningHours, zone: string, { start_at, end_at }: Period): Period[] {
   const periods: Period[] = [];
   const last = addDays(localDay(end_at, zone), 1);
@@ -94,9 +97,9 @@ export function openingDayOf(hours: OpeningHours, zone: string, at: Instant): Da
 }
 
 /**
- * The business day of an outlet, a night included. It ends at 06:00 of the next local day, or at the closing if that is later, or at
- * the opening if that is earlier. What is done after the closing, such as counting the drawer, belongs to the night. Business
- * days follow each other without a gap or an overlap.
+ * The business day of an outlet, a night included. It ends at 06:00 of the next local day, or at the closing
+ * if that is later, or at the opening if that is earlier. What is done after the closing, such as counting
+ * the drawer, belongs to the night. Business days follow each other without a gap or an overlap.
  */
 export const businessDay = (hours: OpeningHours, zone: string, day: Day): Period => ({
   start_at: startOfBusinessDay(hours, zone, day),
@@ -141,7 +144,10 @@ export const fitsOpening = (hours: OpeningHours, zone: string, game: Period): bo
 /** How far ahead the next opening is looked for: a hall that is renovated may be closed for weeks. */
 const LOOKAHEAD_DAYS = 60;
 
-/** When the outlet closes or opens next; null if it does not close within a day, or not open within `LOOKAHEAD_DAYS`. */
+/**
+ * When the outlet closes or opens next; null if it does not close within a day, or not open within
+ * `LOOKAHEAD_DAYS`.
+ */
 export function nextOpeningChange(hours: OpeningHours, zone: string, at: Instant): Instant | null {
   const period = openPeriodAt(hours, zone, at);
   if (period) return period.end_at - at > DAY_SECONDS ? null : period.end_at;

@@ -4,10 +4,13 @@ export const orderStatuses = ['unpaid', 'paid', 'playing', 'due', 'ended', 'comp
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * `change`: start, length or coupon of an unpaid order. `move`: to another table. `pause`, `resume`: of a game, by the staff. `expire`: the hold expired. `lapse`: a booking that nobody opened
- * reached its end. `no_show`: one that the staff gave up before. `refund`: by the staff, after the end. `end`: by the person, or by the server at the end time. `revive`: a provider's payment arrived after the
- * hold expired, and the slot is still free. Of open-ended games only: `stop` ends the clock, `unstop` takes that back; `pay_part`
- * pays what the deposit covers, `settle` the whole bill; `write_off` gives the rest up.
+ * `change`: the start, length or coupon of an unpaid order changes. `move`: the order goes to another table.
+ * `pause`, `resume`: the staff pause a game, or let it go on. `expire`: the hold expired. `lapse`: a booking
+ * that nobody opened reached its end. `no_show`: the staff gave up a booking before its end. `refund`: the
+ * staff refund after the end. `end`: the person ends the game, or the server does at the end time. `revive`:
+ * a provider's payment arrived after the hold expired, and the slot is still free. Only open-ended games:
+ * `stop` ends the clock, `unstop` takes that back; `pay_part` pays what the deposit covers, `settle` the
+ * whole bill; `write_off` gives the rest up.
  */
 export const orderEvents = [
   'change',
@@ -63,7 +66,10 @@ export const nextStatus = (status: OrderStatus, event: OrderEvent): OrderStatus 
 
 const FIXED_END_EVENTS: readonly OrderEvent[] = ['extend', 'end'];
 
-/** Whether a game can have the event: only one without a fixed end is stopped, only one with it is extended or ends. */
+/**
+ * Whether a game can have the event: only one without a fixed end is stopped, only one with it is extended or
+ * ends.
+ */
 export const isEventOf = (event: OrderEvent, isOpenEnded: boolean): boolean =>
   isOpenEnded ? !FIXED_END_EVENTS.includes(event) : event !== 'stop';
 
@@ -93,7 +99,7 @@ export interface ActionFacts {
   readonly hold_until_at: Instant | null;
   /** False for a game that never started: it has nothing to review or replay. */
   readonly was_opened: boolean;
-  /** Without a fixed end: the staff stop it. */
+  /** The game has no fixed end: the staff stop it. */
   readonly open_ended: boolean;
 }
 

@@ -4,17 +4,18 @@ import type { Instant, Period } from './time.ts';
 export interface PauseEnd {
   /** Started minutes of the pause. */
   readonly paused_minutes: number;
-  /** Added to the end of the game. */
+  /** The minutes that are added to the end of the game. */
   readonly given_back_minutes: number;
-  /** Those that the next booking or closing time does not leave: they are refunded. */
+  /** The minutes for which the next booking or closing time leaves no room: they are refunded. */
   readonly lost_minutes: number;
   readonly end_at: Instant;
   readonly refund: Money;
 }
 
 /**
- * What a game of fixed length gets back for a pause that was not the person's fault: its started minutes, as far as the
- * table is free, and for the others `floor(paid x lost / minutes)`. `period`: the game without the pause.
+ * What a game of fixed length gets back for a pause that was not the person's fault: its started minutes, as
+ * far as the table is free, and for the others `floor(paid x lost / minutes)`. `period`: the game without the
+ * pause.
  */
 export function pauseEnd(game: {
   readonly period: Period;

@@ -1,7 +1,10 @@
 import type { Money } from './money.ts';
 import { taxIn } from './tax.ts';
 
-/** The revenue of orders on a day: of `count` orders that had the same sum, `total` each. What went back is negative. */
+/**
+ * The revenue of orders on a day: of `count` orders that had the same sum, `total` each. What went back is
+ * negative.
+ */
 export interface OrderRevenue {
   readonly total: Money;
   readonly count: number;
@@ -11,11 +14,16 @@ export interface OrderRevenue {
   readonly by_staff: Money;
 }
 
-/** The tax in the revenue of orders, rounded by order as on the receipts. `rate`: percent; null: there is none. */
+/**
+ * The tax in the revenue of orders, rounded by order as on the receipts. `rate`: percent; null: there is
+ * none.
+ */
 export const taxOf = ({ total, count }: OrderRevenue, rate: number | null): Money =>
   rate === null ? 0 : Math.sign(total) * taxIn(Math.abs(total), rate) * count || 0;
 
-/** What was booked on an account in a part of a period, by the kind of the lines. Amounts as in the ledger. */
+/**
+ * What was booked on an account in a part of a period, by the kind of the lines. Amounts as in the ledger.
+ */
 export interface Movement {
   /** The kind of account: `cash`, `provider` ... */
   readonly account: string;
@@ -29,7 +37,7 @@ export interface Movement {
 
 const sum = <T>(rows: readonly T[], amountOf: (row: T) => Money): Money =>
   rows.reduce((total, row) => total + amountOf(row), 0);
-/** As in the ledger. */
+/** The balance of an account, with the signs of the ledger. */
 const balanceOf = (movements: readonly Movement[]): Money =>
   sum(movements, ({ credit, debit }) => credit + debit);
 /** The amount of an account on which what the hall has is negative. Never -0. */
@@ -68,8 +76,9 @@ function takingsOf(movements: readonly Movement[]) {
 }
 
 /**
- * The figures of a period, minor units: every line on an account of the hall is in one of them, or the other line of its
- * transaction is. `orders`: the revenue, with its tax. `movements`: of all other accounts of the hall.
+ * The figures of a period, minor units: every line on an account of the hall is in one of them, or the other
+ * line of its transaction is. `orders`: the revenue, with its tax. `movements`: of all other accounts of the
+ * hall.
  */
 export function figuresOf(
   orders: readonly (OrderRevenue & { readonly tax: Money })[],

@@ -11,15 +11,18 @@ import {
   weekday,
 } from './time.ts';
 
-/** A price for some hours of some days. Each minute is charged by the first band of the tariff that matches it. */
+/**
+ * A price for some hours of some days. Each minute is charged by the first band of the tariff that matches
+ * it.
+ */
 export interface PriceBand {
   /** ISO weekdays 1..7; all if omitted. */
   readonly weekdays?: readonly number[];
   /** True: only on the outlet's holidays. */
   readonly holidays?: boolean;
   /**
-   * `HH:MM`, half-open; `to` may be `24:00`. If `to` is not after `from` the band runs over midnight, and its part after
-   * midnight counts as the day before.
+   * `HH:MM`, half-open; `to` may be `24:00`. If `to` is not after `from` the band runs over midnight, and its
+   * part after midnight counts as the day before.
    */
   readonly from: string;
   readonly to: string;
@@ -60,7 +63,10 @@ export interface PricingInput extends Calendar {
 export const hourlyPriceAt = (tariff: Tariff, calendar: Calendar, at: Instant): Money =>
   hourlyPriceAtLocal(tariff, calendar.holidays, at + utcOffsetAt(at, calendar.zone));
 
-/** A later instant until which the hourly price stays as it is at `at`: the next at which a band may begin or end. */
+/**
+ * A later instant until which the hourly price stays as it is at `at`: the next at which a band may begin or
+ * end.
+ */
 export function hourlyPriceUntil(tariff: Tariff, zone: string, at: Instant): Instant {
   const from = at - (at % 60);
   const minutes = minutesToBoundary(tariff, minuteOfLocal(from + utcOffsetAt(from, zone)));
@@ -68,8 +74,8 @@ export function hourlyPriceUntil(tariff: Tariff, zone: string, at: Instant): Ins
 }
 
 /**
- * The price of a game before discounts: each minute at the price of its first second, summed exactly and rounded once,
- * half up. The amounts of the segments add up to `amount`.
+ * The price of a game before discounts: each minute at the price of its first second, summed exactly and
+ * rounded once, half up. The amounts of the segments add up to `amount`.
  */
 export function playPrice(input: PricingInput): { amount: Money; segments: Segment[] } {
   const segments: Segment[] = [];
@@ -113,7 +119,10 @@ function unpricedSegments(
   return segments;
 }
 
-/** Up to `minutes`; if the offset changes within them, those until the next quarter hour: it changes only at one. */
+/**
+ * Up to `minutes`; if the offset changes within them, those until the next quarter hour: it changes only at
+ * one.
+ */
 const minutesOfSameOffset = (at: Instant, minutes: number, zone: string): number =>
   utcOffsetAt(at, zone) === utcOffsetAt(at + minutes * 60, zone)
     ? minutes
@@ -125,7 +134,10 @@ interface ParsedBand extends Pick<PriceBand, 'weekdays' | 'holidays' | 'per_hour
   readonly to: number;
 }
 
-/** The bands with their clock times parsed, and the minutes at which a price can change. One per tariff: it never changes. */
+/**
+ * The bands with their clock times parsed, and the minutes at which a price can change. One per tariff: it
+ * never changes.
+ */
 const parsedTariffs = new WeakMap<Tariff, { bands: readonly ParsedBand[]; boundaries: readonly number[] }>();
 
 function parsedTariff(tariff: Tariff) {

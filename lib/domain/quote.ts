@@ -37,8 +37,9 @@ export interface QuoteResult {
 }
 
 /**
- * The price of a game. The level discount applies to the play price, the coupon to the rest; together they never exceed
- * the play price. A coupon that can't be used gives no discount: `couponDiscount` returns the reason.
+ * The price of a game. The level discount applies to the play price, the coupon to the rest; together they
+ * never exceed the play price. A coupon that can't be used gives no discount: `couponDiscount` returns the
+ * reason.
  */
 export function quote(input: QuoteInput): QuoteResult {
   const { amount, segments } = playPrice(input);
@@ -54,7 +55,9 @@ export function quote(input: QuoteInput): QuoteResult {
   return { lines, amount, discount, deposit, total: amount - discount + deposit };
 }
 
-/** The lines of the level discount and the coupon on a play price. Amounts are negative; one of 0 has no line. */
+/**
+ * The lines of the level discount and the coupon on a play price. Amounts are negative; one of 0 has no line.
+ */
 export function discountLines(
   { level, coupon }: Pick<QuoteInput, 'level' | 'coupon'>,
   amount: Money,

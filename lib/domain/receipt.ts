@@ -10,7 +10,7 @@ interface LineDetails {
   readonly start_at?: Instant | undefined;
   readonly minutes?: number | undefined;
   readonly per_hour?: Money | undefined;
-  /** Where the time ended within the last minute, which is charged as a whole. */
+  /** The end of the time, if it lies within the last minute, which is charged as a whole. */
   readonly end_at?: Instant | undefined;
   readonly percent?: number | undefined;
   readonly name?: string | undefined;
@@ -42,7 +42,9 @@ export interface Receipt<Kind extends string = ReceiptLineKind> {
   readonly charged: Money;
 }
 
-/** The lines with the play time as it was played: a game moves if it is opened early or starts at its payment. */
+/**
+ * The lines with the play time as it was played: a game moves if it is opened early or starts at its payment.
+ */
 export function movedLines<T extends OrderedLine>(lines: readonly T[], start_at: Instant): T[] {
   let at = start_at;
   return lines.map((line) => {
@@ -77,7 +79,10 @@ interface PaidOrder {
   readonly settlement: Pick<EarlyEnd, 'booked_minutes' | 'unused_minutes' | 'refund'> | null;
 }
 
-/** The receipt of a paid order whose game or booking is over; null before that and for an order that was never paid. */
+/**
+ * The receipt of a paid order whose game or booking is over; null before that and for an order that was never
+ * paid.
+ */
 export const receiptOf = (order: PaidOrder & { readonly paid_at: Instant | null }): Receipt | null =>
   order.paid_at === null || !order.deposit_returned ? null : receiptSoFar(order);
 
@@ -112,8 +117,8 @@ export interface PrintedReceipt extends Receipt<ReceiptLineKind | 'given_back'> 
 }
 
 /**
- * The receipt of a paid order, with the tax that it contains; `rate`: percent, null without a tax. `given_back`: minor units
- * that the payment provider refunded and no wallet paid back.
+ * The receipt of a paid order, with the tax that it contains; `rate`: percent, null without a tax.
+ * `given_back`: minor units that the payment provider refunded and no wallet paid back.
  */
 export function printedReceipt(
   order: PaidOrder,
@@ -142,8 +147,8 @@ export function printedReceipt(
 }
 
 /**
- * The time that a game ended early gave back. The refund is a share of the whole paid sum (`earlyEnd`), whatever the
- * price of these minutes was: the lines of play time stay whole.
+ * The time that a game ended early gave back. The refund is a share of the whole paid sum (`earlyEnd`),
+ * whatever the price of these minutes was: the lines of play time stay whole.
  */
 const unusedTime = (settlement: Pick<EarlyEnd, 'booked_minutes' | 'unused_minutes'>, end_at: Instant) => ({
   start_at: end_at - settlement.unused_minutes * 60,

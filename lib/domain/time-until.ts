@@ -8,9 +8,9 @@ export type TimeUntil =
   | { readonly unit: 'days'; readonly days: number };
 
 const HOUR_SECONDS = 3_600;
-/** From here on minutes do not matter. */
+/** If at least this much time is left, minutes do not matter. */
 const WHOLE_HOURS_FROM_SECONDS = 3 * HOUR_SECONDS;
-/** From here on the day and the time of day say more than the hours. */
+/** If at least this much time is left, the day and the time of day say more than the hours. */
 const CLOCK_FROM_SECONDS = 8 * HOUR_SECONDS;
 
 /** The unit for the time from `now` until `at`, with the days of the zone. */

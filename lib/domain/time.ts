@@ -17,8 +17,8 @@ const DAY_SECONDS = 86_400;
 const lookUpOffset = (at: Instant, zone: string): number => tzOffset(zone, new Date(at * 1000)) * 60;
 
 /**
- * The offset by zone and UTC day, or null on a day on which it changes. Looking an offset up takes microseconds, and
- * prices and free starts need hundreds of them.
+ * The offset by zone and UTC day, or null on a day on which it changes. Looking an offset up takes
+ * microseconds, and prices and free starts need hundreds of them.
  */
 const offsets = new Map<string, number | null>();
 /** About a year of days in several zones. */
@@ -59,8 +59,8 @@ export const weekday = (day: Day): number => new Date(utcSeconds(day) * 1000).ge
 export const addDays = (day: Day, count: number): Day => dayOfLocal(utcSeconds(day) + count * DAY_SECONDS);
 
 /**
- * The instant of a local day and minute; minutes from 1440 on are on the following days. A time that daylight saving
- * skips is read with the offset before the change, a repeated one is the first of the two.
+ * The instant of a local day and minute; minutes from 1440 on are on the following days. A time that daylight
+ * saving skips is read with the offset before the change, a repeated one is the first of the two.
  */
 export function instantOf(day: Day, minute: number, zone: string): Instant {
   const localSeconds = utcSeconds(day) + minute * 60;

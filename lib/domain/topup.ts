@@ -15,8 +15,8 @@ export interface TopupChoice {
 }
 
 /**
- * The cheapest top-up that adds at least `missing` to the wallet, bonuses included; a package if an amount costs the same.
- * Null if none does.
+ * The cheapest top-up that adds at least `missing` to the wallet, bonuses included; a package if an amount
+ * costs the same. Null if none does.
  */
 export function coveringTopup(missing: Money, { packages, min, max }: TopupLimits): TopupChoice | null {
   const choices: TopupChoice[] = packages

@@ -3,8 +3,8 @@ import { tabStorage } from '#lib/browser/tab-storage.ts';
 import { readPersonId } from '#lib/session/session.ts';
 
 /**
- * Stores what was typed into a form until it is sent, over reloads and expired sessions, for the same person. A guest's
- * draft is theirs after they sign in.
+ * Stores what was typed into a form until it is sent, over reloads and expired sessions, for the same person.
+ * A guest's draft is theirs after they sign in.
  */
 export function formDraft<T>(name: string, schema: v.GenericSchema<unknown, T>) {
   const storedSchema = v.object({ of: v.nullable(v.string()), draft: schema });

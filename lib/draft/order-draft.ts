@@ -29,8 +29,8 @@ export const newOrderDraft = (table_id: string): OrderDraft => ({
 });
 
 /**
- * The stored draft for that table; null if nothing was chosen yet. `order_id` is the unpaid order that is changed, which
- * has a draft of its own; it is empty for a new order.
+ * The stored draft for that table; null if nothing was chosen yet. `order_id` is the unpaid order that is
+ * changed, which has a draft of its own; it is empty for a new order.
  */
 export function readOrderDraft(table_id: string, order_id = ''): OrderDraft | null {
   const draft = drafts.read(order_id);

@@ -5,12 +5,12 @@ type HourCycle = 'h12' | 'h23';
 /** Tag of the phone's language and its hour cycle, for app/first-paint/fit-first-paint.ts. */
 const STORAGE_KEY = 'hour-cycle';
 
-/** By app and phone language: making a formatter is slow. */
+/** The hour cycles found so far, by app and phone language: making a formatter is slow. */
 const hourCycles = new Map<string, HourCycle>();
 
 /**
- * The hour cycle of the phone's region: `h12` where people write `7:30 PM`. Only if the phone has the language of the
- * app; otherwise 24 hours. Both are BCP 47 tags.
+ * The hour cycle of the phone's region: `h12` where people write `7:30 PM`. It applies only if the phone has
+ * the language of the app; otherwise the cycle has 24 hours. Both languages are BCP 47 tags.
  */
 export function hourCycleOf(appLocale: string, phoneLanguage: string): HourCycle {
   const key = `${appLocale} ${phoneLanguage}`;

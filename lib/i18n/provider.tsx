@@ -53,13 +53,13 @@ export function I18nProvider({ children, fallback }: { children: ReactNode; fall
   };
   const start = useEffectEvent(() => {
     const locale = storedLocale();
-    // In a transition, as it draws the whole page: a long task would keep taps waiting.
+    // The page is shown in a transition, as that draws all of it: a long task would keep taps waiting.
     const showPage = (messages: AbstractIntlMessages) => startTransition(() => show(locale, messages));
     loadHomeCatalogue(locale).then(showPage, setFailure);
   });
   useEffect(() => start(), []);
 
-  // For the load boundary above.
+  // The load boundary above catches the error.
   if (failure) throw failure;
   if (!loaded) return fallback;
   return (
@@ -88,7 +88,7 @@ function CatalogueProvider({ locale, messages, children }: Loaded & { children: 
     <NextIntlClientProvider
       locale={locale}
       messages={fallback ? mergeCatalogues(fallback, messages) : messages}
-      // Not the phone's, which takes 20 ms to look up: every date is formatted in a zone that the caller names.
+      // The phone's zone takes 20 ms to look up, and is not needed: every caller names the zone of its date.
       timeZone="UTC"
       onError={(error) => {
         // The browser tests fail on this; a person gets the text of the other language.

@@ -10,7 +10,7 @@ import {
 export interface Country {
   /** ISO 3166, e.g. `CN`. */
   readonly code: string;
-  /** In the person's language. */
+  /** The name in the person's language. */
   readonly name: string;
   readonly english: string;
   /** e.g. `+86`. */

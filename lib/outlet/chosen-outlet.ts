@@ -15,5 +15,5 @@ export function chooseOutlet(id: string): void {
   emit();
 }
 
-/** As `readChosen`, for a component. */
+/** Like `readChosen`, for a component. */
 export const useChosenOutlet = (): string => useSyncExternalStore(subscribe, readChosen, () => '');

@@ -2,16 +2,16 @@ import type { Table } from '#lib/contract/table.ts';
 import { couponFits, type ShownCoupon } from './coupon-tables.ts';
 
 export interface CouponOutlets {
-  /** Of the outlets, in the order in which Home offers them. */
+  /** The ids of the outlets, in the order in which Home offers them. */
   readonly ids: readonly string[];
-  /** Of the outlet that Home shows; empty if none was chosen. */
+  /** The id of the outlet that Home shows; empty if none was chosen. */
   readonly chosenId: string;
   readonly loadTables: (store_id: string) => Promise<readonly Table[]>;
 }
 
 /**
- * The outlet that has a table on which the coupon can be used: the chosen one before the others. Null if none has. Rejects as
- * `loadTables` does.
+ * The outlet that has a table on which the coupon can be used: the chosen one before the others. Null if none
+ * has. Rejects as `loadTables` does.
  */
 export async function findCouponOutlet(
   coupon: Pick<ShownCoupon, 'limits'>,

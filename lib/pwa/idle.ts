@@ -1,6 +1,6 @@
 /** The first screen has loaded by then. */
 const DELAY_MS = 3_000;
-/** Between two tasks where the browser does not say when it is idle (Safari). */
+/** The pause between two tasks if the browser does not say when it is idle (Safari). */
 const PAUSE_MS = 100;
 
 /** Runs `task` after the first screen has loaded. Returns the function that cancels it. */

@@ -22,7 +22,9 @@ export const isPushSupported = (): boolean =>
 
 export const isPushDenied = (): boolean => isPushSupported() && Notification.permission === 'denied';
 
-/** Subscribes this browser with the server's public key; asks for the permission if it was not decided yet. */
+/**
+ * Subscribes this browser with the server's public key; asks for the permission if it was not decided yet.
+ */
 export async function createBrowserSubscription(
   key: string,
   worker = appWorker,
@@ -51,7 +53,7 @@ export async function removeBrowserSubscription(): Promise<void> {
   await subscription?.unsubscribe().catch(() => false);
 }
 
-/** The address of this browser's subscription; null without one, and where the permission was taken back. */
+/** The address of this browser's subscription; null without one, or if the permission was taken back. */
 export async function browserSubscriptionEndpoint(): Promise<string | null> {
   if (!isPushSupported() || Notification.permission !== 'granted') return null;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -11,8 +11,8 @@ interface EntryState {
 
 interface BrowserEntry {
   /**
-   * Writes the visible page into the browser's entry again, where Next has replaced it: Next reads the address when it starts,
-   * and writes that address once it has rendered, over a hash that was opened in between.
+   * Writes the visible page into the browser's entry again if Next has replaced it: Next reads the address
+   * when it starts, and writes that address once it has rendered, over a hash that was opened in between.
    */
   restoreEntry(): void;
 }
@@ -20,9 +20,9 @@ interface BrowserEntry {
 /**
  * The stack in the browser's own history, so that the back button, a swipe and a reload restore it.
  *
- * The stack changes at once. The history follows step by step, because going back is asynchronous and later steps have to
- * wait for it. Next's router watches the same history: `__NA` marks an entry as Next's, and popstate events are kept from
- * Next, which would otherwise restore older addresses.
+ * The stack changes at once. The history follows step by step, because going back is asynchronous and later
+ * steps have to wait for it. Next's router watches the same history: `__NA` marks an entry as Next's, and
+ * popstate events are kept from Next, which would otherwise restore older addresses.
  */
 function makeBrowserHistory(): HashHistory & BrowserEntry {
   const { emit, subscribe } = createEmitter();
@@ -59,7 +59,9 @@ function makeBrowserHistory(): HashHistory & BrowserEntry {
     emit();
   };
 
-  /** Adds or removes entries until there is one for each overlay. Later, as a page's overlays close with it. */
+  /**
+   * Adds or removes entries until there is one for each overlay. Later, as a page's overlays close with it.
+   */
   const matchOverlays = () =>
     setTimeout(() => {
       const surplus = overlayEntries - overlays.length;

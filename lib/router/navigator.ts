@@ -2,8 +2,8 @@ import { formatHash, parseHash, type QueryValues } from './hash.ts';
 import type { HashHistory } from './history.ts';
 
 /**
- * The paths of the app and their queries. `app/routes.ts` adds its routes, so that a link to an unknown page, or with an
- * unknown parameter, does not compile.
+ * The paths of the app and their queries. `app/routes.ts` adds its routes, so that a link to an unknown page,
+ * or with an unknown parameter, does not compile.
  */
 export interface RouteQueries {
   /** Home, which every app has. */
@@ -17,17 +17,20 @@ export type Query<P extends Path> = Partial<RouteQueries[P]>;
 export interface Navigator {
   /** Pushes a page; over the page of another entry of the same list, replaces that. */
   navigateTo<P extends Path>(path: P, query?: Query<P>): void;
-  /** Replaces the visible page; where the new one lies right below it, closes the visible page instead. */
+  /** Replaces the visible page; if the new one lies right below it, closes the visible page instead. */
   redirectTo<P extends Path>(path: P, query?: Query<P>): void;
   /** Closes every page and opens this one. */
   reLaunch<P extends Path>(path: P, query?: Query<P>): void;
   /** Closes every page and opens a tab. */
   switchTab<P extends Path>(path: P, query?: Query<P>): void;
-  /** Back to the page below, or to Home where there is none. */
+  /** Goes back to the page below, or to Home if there is none. */
   navigateBack(pages?: number): void;
   /** Opens the target of a link: a tab, or a page over the visible one. */
   follow(hash: string): void;
-  /** Replaces the sign-in pages with `next`, a hash from a query; Home where it is no route. Pages below stay open. */
+  /**
+   * Replaces the sign-in pages with `next`, a hash from a query, or with Home if `next` is no route. Pages
+   * below stay open.
+   */
   openAfterSignIn(next: string): void;
 }
 

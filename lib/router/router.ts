@@ -37,7 +37,7 @@ export function useLocation(): HashLocation & { readonly hash: string } {
   return { ...parseHash(hash), hash };
 }
 
-/** A parameter of the visible page. Draws only what reads it again, where it has changed. */
+/** A parameter of the visible page. If it changes, only the components that read it are drawn again. */
 export function useQueryParameter(name: string): string | undefined {
   const { history } = useRouterContext();
   const read = () => parseHash(history.stack().at(-1) ?? '#/').query[name];

@@ -10,7 +10,10 @@ type DetectorClass = {
   getSupportedFormats(): Promise<readonly string[]>;
 };
 
-/** The platform's barcode detector if it reads QR codes, else our own (WebAssembly), which is loaded only then. */
+/**
+ * The platform's barcode detector if it reads QR codes, else our own (WebAssembly), which is loaded only
+ * then.
+ */
 export async function loadQrReader(): Promise<ReadQr> {
   const detector = (await platformDetector()) ?? (await bundledDetector());
   return async (source) => (await detector.detect(source))[0]?.rawValue ?? null;
@@ -26,12 +29,14 @@ async function platformDetector(): Promise<Detector | null> {
 async function bundledDetector(): Promise<Detector> {
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
   const wasm = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url).href;
-  // Loaded at once, so that a failure is not taken for pictures without a code.
+  // The reader is loaded at once, so that a failure is not taken for pictures without a code.
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
   return new BarcodeDetector({ formats: ['qr_code'] });
 }
 
-/** Reads the text of a QR code in an image file; null if there is none. Rejects if no reader can be loaded. */
+/**
+ * Reads the text of a QR code in an image file; null if there is none. Rejects if no reader can be loaded.
+ */
 export async function readQrFromFile(file: File): Promise<string | null> {
   const read = await loadQrReader();
   const bitmap = await createImageBitmap(file).catch(() => null);

@@ -10,10 +10,13 @@ export const normalizeTableCode = (typed: string): string =>
     .replace(/[^0-9A-Z]/g, '')
     .slice(0, CODE_LENGTH);
 
-/** In groups of four, as on the poster. */
+/** The code in groups of four, as on the poster. */
 export const formatTableCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
-/** The table code in a scanned or typed text: the link of a poster, on any host, or the code itself; else null. */
+/**
+ * The table code in a scanned or typed text: the link of a poster, on any host, or the code itself; else
+ * null.
+ */
 export function parseTableCode(text: string): string | null {
   const code = normalizeLetters(posterQuery(text)?.get('code') ?? text);
   return code.length === CODE_LENGTH && /^[0-9A-Z]+$/.test(code) ? code : null;

@@ -7,7 +7,7 @@ import { loadQrReader, type ReadQr } from './qr-reader.ts';
 /** `busy`: another app uses the camera. `no-reader`: the QR reader could not be loaded. */
 type CameraState = 'starting' | 'running' | 'denied' | 'missing' | 'busy' | 'no-reader';
 
-/** Between two frames; reading one takes 10 to 50 ms. */
+/** The pause between two frames; reading one takes 10 to 50 ms. */
 const FRAME_INTERVAL_MS = 180;
 
 export interface Camera {
@@ -36,8 +36,8 @@ async function readCodes(
 }
 
 /**
- * Shows the camera in a `<video>` and reports the QR codes in it. The stream is opened again when the app returns to the
- * foreground: iOS shows a black picture otherwise.
+ * Shows the camera in a `<video>` and reports the QR codes in it. The stream is opened again when the app
+ * returns to the foreground: iOS shows a black picture otherwise.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): Camera {
   const [state, setState] = useState<CameraState>('starting');

@@ -30,8 +30,8 @@ export const buy = endpoint({
 });
 
 /**
- * A server that records its requests and responds as the test tells it to, as the one that the client calls. The modules of
- * the client must be imported after it, with `import()`.
+ * A server that records its requests and responds as the test tells it to, as the one that the client calls.
+ * The modules of the client must be imported after it, with `import()`.
  */
 export async function startApiServer() {
   const received: ReceivedRequest[] = [];

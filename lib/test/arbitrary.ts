@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { OpeningHours } from '#lib/domain/opening.ts';
 import type { PriceBand, PricingInput, Tariff } from '#lib/domain/pricing.ts';
 
-/** With and without daylight saving, and with offsets of half and quarter hours. */
+/** Zones with and without daylight saving, and with offsets of half and quarter hours. */
 export const zone = fc.constantFrom(
   'Asia/Shanghai',
   'Europe/Berlin',
@@ -12,7 +12,9 @@ export const zone = fc.constantFrom(
   'Australia/Lord_Howe',
 );
 
-/** Whole minutes of the years 2024 to 2029, a quarter of them within ten hours of a daylight saving change. */
+/**
+ * Whole minutes of the years 2024 to 2029, a quarter of them within ten hours of a daylight saving change.
+ */
 export const instant = fc
   .oneof(
     { weight: 3, arbitrary: fc.integer({ min: 1_704_067_200 / 60, max: 1_893_456_000 / 60 }) },

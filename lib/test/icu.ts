@@ -1,6 +1,6 @@
 /**
- * The names in an ICU message, for comparing translations: its arguments, those within the branches of a plural or select
- * included, and its tags. Throws for unbalanced braces.
+ * The names in an ICU message, for comparing translations: its arguments, those within the branches of a
+ * plural or select included, and its tags. Throws for unbalanced braces.
  */
 export function argumentsOf(message: string): Set<string> {
   const names = new Set<string>();

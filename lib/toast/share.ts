@@ -8,7 +8,7 @@ export async function copyWithToast(text: string, confirmation: string): Promise
   return copied;
 }
 
-/** Shares a link. Shows `confirmation` where it was copied instead. */
+/** Shares a link. Shows `confirmation` if the link was copied instead. */
 export async function shareWithToast(link: SharedLink, confirmation: string): Promise<void> {
   if ((await shareLink(link)) === 'copied') toast(confirmation, 'success');
 }

@@ -41,8 +41,8 @@ const doneUpload = (url: string, kind: UploadKind): Upload => ({
 });
 
 /**
- * Uploads each added file at once; each can be cancelled or retried. `initial`: the uploads of a draft. `onProblem` is
- * called for a file that is not sent at all.
+ * Uploads each added file at once; each can be cancelled or retried. `initial`: the uploads of a draft.
+ * `onProblem` is called for a file that is not sent at all.
  */
 export function useUploads(
   initial: { images: readonly string[]; video: string | null },

@@ -11,7 +11,7 @@ import { PayForm } from '../pay-form.tsx';
 import { type PayPart, usePayment } from '../use-payment.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 
-/** From when on the button offers to open the table. The server knows the rule of the hall. */
+/** How long before the start the button offers to open the table. The server knows the rule of the hall. */
 const NEAR_SECONDS = 30 * 60;
 
 /** The person of a booking is here: takes what is due and opens the table. */

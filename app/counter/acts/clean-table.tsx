@@ -22,7 +22,7 @@ function CleanTable({ table: { id: table_id, order, number }, act, isMain, canAc
   const money = useMoney();
   // Afterwards the table shows it no more.
   const { owed } = usePayee(order);
-  // Without an order: a game has left it for another table.
+  // A table has no order if a game has left it for another table.
   const clean = () =>
     order
       ? callCounter(counterBoardApi.clean, { id: order.id, rev: order.rev })

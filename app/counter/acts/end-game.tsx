@@ -11,7 +11,7 @@ import { useRefundWords } from '../use-refund-words.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 import { usePayee } from './use-payee.ts';
 
-/** Ends a game now. What it returns is refunded in the same act to where it came from, or stays in the wallet. */
+/** Ends a game now. What it returns is refunded to its source in the same act, or stays in the wallet. */
 export const endGame: TableAct = {
   id: 'end',
   place: 'button',

@@ -15,7 +15,7 @@ export const handBack: TableAct = {
   Act: HandBack,
 };
 
-/** While a game is played: after a move to a cheaper table. */
+/** A game that is still played has money to hand back after a move to a cheaper table. */
 const STATES: ReadonlySet<OrderStatus> = new Set(['playing', 'ended', 'completed']);
 const NO_ORDER = { id: '', rev: 0 };
 

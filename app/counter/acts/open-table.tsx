@@ -81,7 +81,7 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
       act: 'book',
       table_id: table.id,
       start_time: null,
-      // Without a fixed end it must be free for the shortest game, and only the deposit is paid.
+      // Without a fixed end, the table must be free for the shortest game, and only the deposit is paid.
       minutes: isOpenEnded ? (limits?.min_minutes ?? HOUR) : minutes,
       deposit,
       started_ago,

@@ -12,7 +12,7 @@ export const printReceipt: TableAct = {
     order !== null &&
     order.status !== 'unpaid' &&
     order.status !== 'cancelled' &&
-    // Without a fixed end there is none before it is settled.
+    // A game without a fixed end has no receipt before it is settled.
     (!order.open_ended || order.status === 'ended' || order.status === 'completed'),
   Act: PrintReceipt,
 };

@@ -13,7 +13,7 @@ import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { useRefundWords } from '../use-refund-words.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 
-/** Refunds play money of an ended game: to the wallet, or a guest to where it came from. */
+/** Refunds play money of an ended game: to the wallet, or for a guest to the source of the money. */
 export const refundGame: TableAct = {
   id: 'refund',
   place: 'button',

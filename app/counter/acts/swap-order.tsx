@@ -151,7 +151,7 @@ function Side({
   from: string;
   to: string;
   order: Pick<BoardOrder, 'name' | 'open_ended'>;
-  /** Null where it can't be priced: a coupon is not for the table. */
+  /** Null if it can't be priced: a coupon is not for the table. */
   total: number | null;
   children?: ReactNode;
 }) {
@@ -196,7 +196,7 @@ function MethodChoice({
   );
 }
 
-/** How the person of an order pays `total`; nothing where it goes back. */
+/** How the person of an order pays `total`; nothing if it goes back. */
 function usePay(order: { readonly id: string; readonly rev: number } | undefined, total: number | null) {
   const wallet = useQuery({
     ...orderMoneyQuery(order ?? { id: '', rev: 0 }),

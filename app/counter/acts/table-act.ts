@@ -5,22 +5,22 @@ import type { ActRunner } from '../use-act.ts';
 
 /** What the panel of a table gives each act. */
 export interface TableActProps {
-  /** With its order, if it has one. */
+  /** The table with its order, if it has one. */
   readonly table: BoardTable;
   readonly board: Board;
   readonly session: StaffSession;
   /** Epoch seconds. */
   readonly now: number;
-  /** One for all acts of the panel: one at a time, the outcome of the last one is below them. */
+  /** Runs all acts of the panel, one at a time; the outcome of the last one is below them. */
   readonly act: ActRunner;
   /** False while the board is stale. */
   readonly canAct: boolean;
   /** The next act: its button is the largest. */
   readonly isMain: boolean;
-  /** It asks for something; the other acts are hidden meanwhile. */
+  /** True while the act asks for something; the other acts are hidden meanwhile. */
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;
-  /** Of a booking that can go to another time too: opens its form, which stands for the act `move`. */
+  /** For a booking that can go to another time too: opens its form, which stands for the act `move`. */
   readonly onMove?: (() => void) | null;
 }
 

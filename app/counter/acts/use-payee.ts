@@ -9,7 +9,7 @@ interface Payee {
   readonly owed: number;
 }
 
-/** To whom the money of an order goes back. Unknown while it is read, and where it can't be. */
+/** To whom the money of an order goes back. Unknown while it is read, and if it can't be read. */
 export function usePayee(order: BoardOrder | null, enabled = true): Payee {
   const { id, rev } = order ?? { id: '', rev: 0 };
   const { data } = useQuery({ ...orderMoneyQuery({ id, rev }), enabled: enabled && order !== null });

@@ -15,11 +15,11 @@ export function BookingPanel({
   session: StaffSession;
   now: number;
   canAct: boolean;
-  /** What the booking needs, or where it stands. */
+  /** What the booking needs, or its state. */
   line: string;
   act: ActRunner;
   onClose: () => void;
-  /** Opens the form that changes its time and table; null where it has begun. */
+  /** Opens the form that changes its time and table; null if it has begun. */
   onMove: (() => void) | null;
 }) {
   const table = board?.tables.find(({ id }) => id === order.table_id);
@@ -27,7 +27,7 @@ export function BookingPanel({
   return <TablePanel {...panel} mobile={order.mobile} table={withOrder(table, order)} board={board} />;
 }
 
-/** The table as it is during the booking: now, where that is its order already. */
+/** The table as it is during the booking: as it is now, if the booking is its order already. */
 function withOrder(table: BoardTable, order: Booking): BoardTable {
   if (table.order?.id === order.id) return { ...table, order };
   const isOver = order.status === 'ended' || order.status === 'completed';

@@ -58,7 +58,7 @@ export default function BookingsPage({ session, query }: CounterScreenProps) {
   if (!bookings.data) return <ErrorState onRetry={bookings.refetch} />;
   return (
     <Day
-      // At another address nothing is chosen or proposed.
+      // At another address, nothing is chosen or proposed.
       key={query.day ?? ''}
       {...dayActs}
       bookings={bookings.data}
@@ -106,7 +106,7 @@ function Day({ bookings, board, isLive, session, hasNewDay, keep, follow, goOn }
     setProposal(null);
     setSelectedId(id);
   };
-  /** At the free start of the table that is nearest to `at`, or the first. */
+  /** Begins a booking at the free start of the table that is nearest to `at`, or at the first. */
   const startNew = (table_id: string | null, at: number | null) => {
     const minutes = Math.min(Math.max(HOUR_MINUTES, bookings.rules.min_minutes), bookings.rules.max_minutes);
     const table = table_id ?? bookings.tables.find(({ out_of_service }) => !out_of_service)?.id;
@@ -129,7 +129,7 @@ function Day({ bookings, board, isLive, session, hasNewDay, keep, follow, goOn }
     const place = { ...placeOf(order), minutes: own(id)?.minutes ?? order.minutes };
     if (from === 'proposal') return show(shiftPastBlocks(bookings, own(id) ?? place, by));
     const next = shiftProposal(bookings, place, by);
-    // Nothing is dropped where the table is out of service: it stays where it was dragged before.
+    // Nothing is dropped at a time when the table is out of service: it stays where it was dragged before.
     show(isBlocked(bookings, next) ? (own(id) ?? place) : next);
   };
   const lengthen: DayGridProps['onLengthen'] = (id, steps, from) => {
@@ -295,7 +295,7 @@ function Day({ bookings, board, isLive, session, hasNewDay, keep, follow, goOn }
   );
 }
 
-/** What is drawn with a dashed line: a new booking, or where one is proposed to go. */
+/** What is drawn with a dashed line: a new booking, or the place that is proposed for one. */
 function draftPeriod(
   bookings: Bookings,
   draft: NewGame | null,

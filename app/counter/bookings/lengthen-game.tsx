@@ -31,7 +31,7 @@ export function LengthenGame({
   proposal: Proposal;
   canAct: boolean;
   onChange: (proposal: Proposal) => void;
-  /** With what was done, in words. */
+  /** Called with what was done, in words. */
   onDone: (text: string) => void;
   onCancel: () => void;
 }) {

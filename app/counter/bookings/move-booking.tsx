@@ -40,7 +40,7 @@ export function MoveBooking({
   now: number;
   canAct: boolean;
   onChange: (proposal: Proposal) => void;
-  /** With what was done, in words. */
+  /** Called with what was done, in words. */
   onDone: (text: string) => void;
   onCancel: () => void;
 }) {
@@ -71,7 +71,7 @@ export function MoveBooking({
   const wallet = useQuery(orderMoneyQuery(order));
   const { payee } = usePayee(order);
   const pay = usePayment(due, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
-  /** Of a booking that is not paid yet. */
+  /** The new total of a booking that is not paid yet. */
   const newTotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const [conflict] = conflicts;
   const block = isBlocked(bookings, proposal);

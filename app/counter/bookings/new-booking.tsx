@@ -21,7 +21,7 @@ import { type PayPart, usePayment } from '../use-payment.ts';
 import { useSubmit } from '../use-submit.ts';
 import { useTypedMobile } from '../use-typed-mobile.ts';
 
-/** What is about to be booked. `start_at`: null where the table has no free start. */
+/** What is about to be booked. `start_at`: null if the table has no free start. */
 export interface NewGame {
   readonly table_id: string;
   readonly minutes: number;
@@ -44,7 +44,7 @@ export function NewBooking({
   canAct: boolean;
   onChange: (game: NewGame) => void;
   onClose: () => void;
-  /** With what was done, in words. */
+  /** Called with what was done, in words. */
   onBooked: (id: string, text: string) => void;
 }) {
   const t = useTranslations('counter');

@@ -5,8 +5,8 @@ import type { Bookings } from '#lib/contract/counter/bookings.ts';
 import { useBoard } from '../use-board.tsx';
 
 /**
- * The bookings of a day, null: today, read again whenever the board is. Where the day is null, `keep` stays on the one that is shown
- * until `follow`, and `goOn` keeps the one of now instead.
+ * The bookings of a day, null: today, read again whenever the board is. If the day is null, `keep` stays on
+ * the day that is shown until `follow`, and `goOn` keeps the current day instead.
  */
 export function useDay(day: string | null) {
   const client = useQueryClient();
@@ -17,7 +17,9 @@ export function useDay(day: string | null) {
   useEffect(() => {
     if (readAt > 0) void client.invalidateQueries({ queryKey: counterBookingQueries.all });
   }, [client, readAt]);
-  /** Not read once more where the same day has another key: without an answer, nothing would be shown. */
+  /**
+   * If the same day gets another key, it is not read once more: without an answer, nothing would be shown.
+   */
   const keepData = (key: string | null, data: Bookings, updatedAt: number) => {
     client.setQueryData(counterBookingQueries.day(key).queryKey, data, { updatedAt });
     setKeptDay(key);

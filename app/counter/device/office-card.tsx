@@ -13,12 +13,12 @@ import { signOutOffice } from '../sign-out-office.ts';
 import { useSubmit } from '../use-submit.ts';
 
 interface OfficeCardProps {
-  /** That of the browser now. */
+  /** The outlet at which the browser works now. */
   readonly outlet: { readonly id: string; readonly name: string; readonly time_zone: string };
   readonly expires_at: number;
 }
 
-/** Until when the browser is signed in, at which outlet it works, and the way out. */
+/** Says until when the browser is signed in and at which outlet it works, and has the button to sign out. */
 export function OfficeCard({ outlet, expires_at }: OfficeCardProps) {
   const t = useTranslations('counter.office');
   const { time } = useClockText(outlet.time_zone);

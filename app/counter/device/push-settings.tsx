@@ -64,7 +64,7 @@ export function PushSettings() {
   );
 }
 
-/** Why this browser can't be pushed to, as things are; null where it can. */
+/** Why this browser can't be pushed to, as things are; null if it can. */
 function obstacleOf(isIos: boolean): 'install' | 'none' | 'denied' | null {
   if (!isPushSupported()) return isIos ? 'install' : 'none';
   return isPushDenied() ? 'denied' : null;

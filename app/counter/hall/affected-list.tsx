@@ -42,7 +42,7 @@ function BookingRow({
 }: {
   booking: AffectedBooking;
   outlet: EditedHall['outlets'][number] | undefined;
-  /** At the outlet of the device, which shows no other bookings. */
+  /** True if the bookings are at the outlet of the device, which shows no others. */
   isHere: boolean;
 }) {
   const t = useTranslations('counter');

@@ -43,7 +43,7 @@ function Hall({ staffId }: { staffId: string }) {
         {applied !== null && t('applied', { version: applied })}
       </p>
       <Editor
-        // Another version: what was typed for the one before is done, or no longer fits.
+        // Another version gets a new form: what was typed for the one before is done, or no longer fits.
         key={hall.data.version}
         hall={hall.data}
         staffId={staffId}

@@ -81,7 +81,7 @@ export function PriceProbe({ editor }: { editor: HallEditor }) {
   );
 }
 
-/** Null where the prices of the table, or the time, are not complete. */
+/** Null if the prices of the table, or the time, are not complete. */
 function usePrice(
   { edit, outlet, hall }: HallEditor,
   tableAt: number,

@@ -32,7 +32,7 @@ export function TableForm({
   onRemove,
 }: {
   editor: HallEditor;
-  /** Of the room, meters. */
+  /** The size of the room, meters. */
   plan: { readonly width: number; readonly height: number };
   index: number;
   onSelect: (index: number) => void;
@@ -46,7 +46,7 @@ export function TableForm({
   const setType = (type: string) =>
     set((each) => {
       each.type = type;
-      // As large as another table of the type.
+      // The table gets the size of another table of the type.
       const same = edit.outlets
         .flatMap(({ tables }) => tables)
         .find((other) => other.type === type && other.id !== each.id);
@@ -67,7 +67,7 @@ export function TableForm({
       <SelectField
         label={t('type')}
         value={table.type}
-        // Of a table that the hall has, the owner's to change, as the prices are. A new one has no id.
+        // Only the owner changes the type of a table that the hall has, as the prices. A new table has no id.
         disabled={!hall.is_owner && table.id !== ''}
         error={errorAt(`${path}.type`)}
         hint={t('typeHint')}

@@ -54,7 +54,7 @@ export function useHallActs(
       },
     );
 
-  /** As `check`, for what an earlier version had. */
+  /** Like `check`, for what an earlier version had. */
   const checkBack = (version: number) =>
     submit(
       () => checkEarlier(hall, version),
@@ -88,7 +88,10 @@ export function useHallActs(
   return { ...state, pending, isOutdated, check, checkBack, apply, close: () => setPending(null) };
 }
 
-/** What putting an earlier version back would change. An error of it is no field's: the reply is refused with its text. */
+/**
+ * What putting an earlier version back would change. An error of it is no field's: the reply is refused with
+ * its text.
+ */
 async function checkEarlier(
   hall: EditedHall,
   version: number,

@@ -8,7 +8,7 @@ import {
 } from '#lib/contract/counter/hall.ts';
 import { formDraft } from '#lib/draft/form-draft.ts';
 
-/** Kept while the counter is locked, and on other tabs. */
+/** The draft is kept while the counter is locked, and on other tabs. */
 const drafts = formDraft('hall-edit', hallEditSchema);
 
 /** What is edited, and what is wrong with it. */
@@ -28,7 +28,7 @@ export interface HallEditor {
   /** What the last check says of the field at a path in the edit, or of one below it. */
   errorAt(path: string): string | null;
   readonly hasErrors: boolean;
-  /** Of a check. */
+  /** Stores the errors of a check. */
   setErrors(errors: HallCheck['errors']): void;
   /** How many checks there were: a form shows anew what the last one found. */
   readonly checks: number;

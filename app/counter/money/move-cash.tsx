@@ -22,7 +22,7 @@ export function MoveCash({
 }: {
   move: CashMove;
   onCancel: () => void;
-  /** With what was done, in words. */
+  /** Called with what was done, in words. */
   onDone: (text: string) => void;
 }) {
   const t = useTranslations('counter.money');

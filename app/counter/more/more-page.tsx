@@ -30,7 +30,10 @@ const content: Readonly<Record<TabName, ComponentType<{ session: StaffSession }>
 /** Managers change the hall, and see who works here, and on which devices. */
 const isOfManager = (tab: TabName) => tab === 'hall' || tab === 'staff' || tab === 'devices';
 
-/** What is looked at now and then: faults, reviews, the audit trail, staff and devices, and what is set for this one. */
+/**
+ * What is looked at now and then: faults, reviews, the audit trail, staff and devices, and what is set for
+ * this one.
+ */
 export default function MorePage({ session, query }: CounterScreenProps) {
   const t = useTranslations('counter.more');
   const shown = tabs.filter((tab) => !isOfManager(tab) || hasRole(session.staff.role, 'manager'));

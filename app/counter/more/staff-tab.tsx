@@ -25,7 +25,7 @@ type Staff = Output<typeof counterOfficeApi.staff>;
 export function StaffTab() {
   const t = useTranslations('counter');
   const staff = useQuery(officeQueries.staff());
-  /** A new one where it is empty. */
+  /** The employee in the form; `new` for the empty form. */
   const [edited, setEdited] = useState<Employee | 'new' | null>(null);
   if (staff.isPending) return <Skeleton className="h-72 w-full rounded-lg" />;
   if (staff.isError) return <ErrorState onRetry={staff.refetch} />;

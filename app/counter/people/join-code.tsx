@@ -13,7 +13,10 @@ interface JoinCodeProps {
   readonly onChange: (code: string) => void;
 }
 
-/** Sends a person a code for the join of their account, and takes what they tell. Guests without an address get none. */
+/**
+ * Sends a person a code for the join of their account, and takes what they tell. Guests without an address
+ * get none.
+ */
 export function JoinCode({ person: { id, mobile, email }, value, onChange }: JoinCodeProps) {
   const t = useTranslations('counter.people.join');
   const [isSent, setSent] = useState(false);

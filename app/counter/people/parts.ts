@@ -1,6 +1,7 @@
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 
-// What is needed now and then is a chunk of its own. Its name keeps it out of what customers load and store: next.config.mjs.
+// What is needed now and then is a chunk of its own. Its name keeps it out of what customers load and store:
+// next.config.mjs.
 export const JoinPerson = lazyPart(
   () => import(/* webpackMode: "lazy", webpackChunkName: "app/counter/people" */ './join-person.tsx'),
 );

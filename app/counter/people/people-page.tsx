@@ -20,7 +20,10 @@ import { PersonView } from './person-view.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 import { ScanButton } from './scan-button.tsx';
 
-/** Finds people, and shows one beside the list; on a phone in its place. Turning the device loses nothing that was typed. */
+/**
+ * Finds people, and shows one beside the list; on a phone in its place. Turning the device loses nothing that
+ * was typed.
+ */
 export default function PeoplePage({ session, query: { id, order, topup } }: CounterScreenProps) {
   const t = useTranslations('counter.people');
   if (order !== undefined || topup !== undefined)

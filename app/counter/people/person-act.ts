@@ -4,6 +4,6 @@ import type { CounterPerson } from '#lib/contract/counter/people.ts';
 export interface PersonActProps {
   readonly person: CounterPerson;
   readonly onCancel: () => void;
-  /** With what was done, in words. */
+  /** Called with what was done, in words. */
   readonly onDone: (text: string) => void;
 }

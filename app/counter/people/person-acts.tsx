@@ -38,7 +38,7 @@ interface PersonAct {
     | 'delete';
   readonly icon: typeof Ban;
   readonly appliesTo: (person: CounterPerson) => boolean;
-  /** Whose act it is; by default of all. */
+  /** The role that the act needs; if omitted, everybody may do it. */
   readonly role?: StaffRole;
   /** Shown at once; the others are under More. */
   readonly isMain?: boolean;
@@ -74,7 +74,10 @@ const acts: readonly PersonAct[] = [
   { id: 'delete', icon: UserRoundX, appliesTo: () => true, role: 'owner', Form: DeletePerson },
 ];
 
-/** What can be done for a person: the three usual acts, the others under More. One that asks for something stands alone. */
+/**
+ * What can be done for a person: the three usual acts, the others under More. One that asks for something
+ * stands alone.
+ */
 export function PersonActs({ person, role }: { person: CounterPerson; role: StaffRole }) {
   const t = useTranslations('counter.people');
   const [asking, setAsking] = useState<PersonAct['id'] | null>(null);

@@ -17,8 +17,8 @@ const WHOLE_NUMBER = /^\d{11}$/;
 const MOST_SHOWN = 4;
 
 /**
- * Finds an account in a form, as People does: by name, the last digits of the phone, or the code of the app. A
- * whole number and a scanned code choose the only person that they find.
+ * Finds an account in a form, as People does: by name, the last digits of the phone, or the code of the app.
+ * A whole number and a scanned code choose the only person that they find.
  */
 export function PersonSearch({ onFound }: { onFound: (person: FoundPerson) => void }) {
   const t = useTranslations('counter');
@@ -39,7 +39,7 @@ export function PersonSearch({ onFound }: { onFound: (person: FoundPerson) => vo
   }, [only]);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It has just been asked for: the next thing is to type.
+    // The person has just opened the search: the next thing is to type.
     box.current?.querySelector('input')?.focus();
   }, []);
   return (

@@ -61,7 +61,7 @@ export default function DeleteAccountSheet({ onClose }: { onClose: () => void })
   );
 }
 
-/** Why the account cannot be deleted yet, and where to change that. */
+/** Why the account cannot be deleted yet, and a link to the page that changes that. */
 function Obstacle({ refusal: { msg, reason }, onClose }: { refusal: Refusal; onClose: () => void }) {
   const t = useTranslations('settings.destroy');
   const { navigateTo, switchTab } = useRouter();

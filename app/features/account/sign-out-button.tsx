@@ -13,7 +13,7 @@ export function SignOutButton() {
   const [confirming, setConfirming] = useState(false);
   const { reLaunch } = useRouter();
   const signOut = useSignOut();
-  // Not `onSettled` of `mutate`: this component unmounts with the session.
+  // `onSettled` of `mutate` would not run: this component unmounts with the session.
   const confirm = () => signOut.mutateAsync().finally(() => reLaunch('/pages/entry/mine'));
   return (
     <>

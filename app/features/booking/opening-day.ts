@@ -5,11 +5,14 @@ import { addDays, type Day, type Instant, localDay } from '#lib/domain/time.ts';
 
 type OpenTable = Pick<TableDetail, 'hours' | 'special_hours' | 'time_zone'>;
 
-/** The day whose slots have an instant in the opening hours of a table's outlet: after midnight the day before. */
+/**
+ * The day whose slots have an instant in the opening hours of a table's outlet: after midnight the day
+ * before.
+ */
 export const slotsDayOf = (table: OpenTable, at: Instant): Day =>
   openingDayOf(readSentHours(table), table.time_zone, at);
 
-/** Those of the days on which the outlet is closed; none where its hours are not known. */
+/** The days on which the outlet is closed; none if its hours are not known. */
 export function closedDaysOf(table: OpenTable, days: readonly Day[]): Day[] {
   if (table.hours.length === 0) return [];
   const hours = readSentHours(table);

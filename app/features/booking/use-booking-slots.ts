@@ -30,7 +30,7 @@ export function useBookingSlots({
   const today = localDay(now, table.time_zone);
   const days = bookableDays(table, now, rules?.horizon_days ?? 13);
   const [firstDay = today] = days;
-  // Of an order that is changed, only the start is known.
+  // If an order is changed, only its start is known.
   const draftDay = draft.day ?? (draft.start_at === null ? null : slotsDayOf(table, draft.start_at));
   const day = draftDay !== null && draftDay >= firstDay ? draftDay : firstDay;
   const [isLive, setLive] = useState(false);
@@ -76,7 +76,7 @@ export function useBookingSlots({
     lengths,
     minutes,
     start: isFree ? chosen : null,
-    /** Of an hour from the start; null until it is known. */
+    /** The price of an hour from the start; null until it is known. */
     pricePerHour: (isFree && slots ? priceAt(slots, chosen) : null) ?? null,
     problem,
   };

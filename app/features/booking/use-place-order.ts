@@ -32,7 +32,10 @@ export interface PlaceOrderInput
   readonly quoted: ReturnType<typeof useQuote>;
 }
 
-/** Orders the quoted request, or changes the order to it, and opens its payment; or keeps the problem of the draft. */
+/**
+ * Orders the quoted request, or changes the order to it, and opens its payment; or keeps the problem of the
+ * draft.
+ */
 export function usePlaceOrder({ table, code, changing, draft, onDraft, startAt, quoted }: PlaceOrderInput) {
   const t = useTranslations();
   const money = useMoney();

@@ -27,7 +27,7 @@ export function WalkInForm(props: OrderFormProps) {
   const own = table.next_bookings[0]?.mine ? table.next_bookings[0] : null;
   const { data: config } = useQuery(configQueries.config());
   const longest = table.max_minutes_now;
-  // Its own hold blocks the table for everybody else.
+  // When an order is changed, its own hold blocks the table only for everybody else.
   const blocked = changing ? null : blockedBy(table);
   if (blocked) {
     return (

@@ -13,7 +13,10 @@ export interface CouponSectionProps {
   readonly onClaim: (coupon_id: string) => void;
 }
 
-/** The coupon that an order uses, and a better one that can still be claimed; nothing for a person without any. */
+/**
+ * The coupon that an order uses, and a better one that can still be claimed; nothing for a person without
+ * any.
+ */
 export function CouponSection({ choice, onOpen, onClaim }: CouponSectionProps) {
   const { list, offer } = choice;
   if (list.length === 0 && !offer) return null;

@@ -34,8 +34,8 @@ export interface CouponChoiceInput {
 }
 
 /**
- * The coupon of an order: the chosen one while it is usable, else the best. After a network failure the order goes on
- * without one.
+ * The coupon of an order: the chosen one while it is usable, else the best. After a network failure the order
+ * goes on without one.
  */
 export function useCouponChoice({
   table_id,

@@ -16,7 +16,9 @@ import { toast } from '#lib/toast/toast.ts';
 import { onDeskRequest } from './desk-requests.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
-/** Cancels an order after a confirmation that names the refund; only the closing dialog once it is cancelled. */
+/**
+ * Cancels an order after a confirmation that names the refund; only the closing dialog once it is cancelled.
+ */
 export function CancelButton({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk.cancel');
   const money = useMoney();

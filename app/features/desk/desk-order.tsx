@@ -36,12 +36,15 @@ import { copyWithToast } from '#lib/toast/share.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { DeskActions } from './desk-actions.tsx';
 
-/** An order that is not being played to a fixed end: status, settlement, actions, price and timeline. A booking is drawn as a pass. */
+/**
+ * An order that is not being played to a fixed end: status, settlement, actions, price and timeline. A
+ * booking is drawn as a pass.
+ */
 export function DeskOrder({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
   const receipt = useTranslations('receipt');
   const isPass = order.status === 'paid';
-  // It says all that the lines sum to.
+  // The settlement says all that the lines sum to.
   const hasSettlement = order.settlement !== null && !order.open_ended;
   const lines = (
     <PriceLines

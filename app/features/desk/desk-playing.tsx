@@ -36,7 +36,7 @@ export function DeskPlaying({
 }: {
   order: OrderDetail;
   query: UseQueryResult<OrderDetail>;
-  /** Of an extension's payment whose page the person returns from. */
+  /** The phase of an extension's payment whose page the person returns from. */
   extension: PaymentPhase;
 }) {
   const t = useTranslations();
@@ -44,7 +44,7 @@ export function DeskPlaying({
   const [sheet, setSheet] = useState<'extend' | 'end' | null>(null);
   const { id, paused_at } = order;
   const clock = useGameClock(order, serverNow);
-  // By the clock, as the server's settlement may not have arrived.
+  // The clock decides, as the server's settlement may not have arrived.
   const isOver = useIsPast(order.end_at, clock);
   const openSheet = (which: 'extend' | 'end') => {
     setSheet(which);

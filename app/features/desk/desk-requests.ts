@@ -11,8 +11,8 @@ let requested: { readonly order_id: string; readonly request: DeskRequest; reado
   null;
 
 /**
- * Makes My Desk show what is requested: at once if it stands beside the list, else when it opens. It is no part of
- * the address, because a reload or the back button would show it again.
+ * Makes My Desk show what is requested: at once if it stands beside the list, else when it opens. It is no
+ * part of the address, because a reload or the back button would show it again.
  */
 export function requestOnDesk(order_id: string, request: DeskRequest): void {
   requested = { order_id, request, at: Date.now() };

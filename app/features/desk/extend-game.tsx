@@ -20,7 +20,7 @@ export interface ExtendGameProps {
   readonly order: OrderDetail;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Of a payment that failed or was left. */
+  /** The method of a payment that failed or was left. */
   readonly triedMethod: PaymentMethod | null;
   /** Called once the game is extended. */
   readonly onExtended: () => void;

@@ -24,7 +24,7 @@ export function ExtensionOutcome({ order: { id, payment }, phase }: ExtensionOut
   useEffect(() => {
     if (!isPaid) return;
     toast(t('desk.extend.done'), 'success');
-    // Without the payment in the address it is said once, also after a reload.
+    // The payment is removed from the address, so that this is said only once, also after a reload.
     redirectTo('/pages/order/finish', { id });
   }, [isPaid, id, redirectTo, t]);
   useEffect(() => {

@@ -36,7 +36,7 @@ export function useReviewForm(orderId: string) {
   const uploads = useUploads(draft, (fileProblem) => toast(t(`upload.problem.${fileProblem}`), 'error'));
   const { images, video, busy, failed } = uploadedAttachments(uploads.items);
   const add = useAddReview();
-  // As text, so that the effect runs for changed values only.
+  // The draft is compared as text, so that the effect runs for changed values only.
   const json = JSON.stringify({ ...draft, images, video });
   useEffect(() => drafts.write(JSON.parse(json), orderId), [json, orderId]);
 

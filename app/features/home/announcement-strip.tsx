@@ -15,7 +15,7 @@ export function AnnouncementStrip({ store_id }: { store_id: string }) {
   const { data = seeded, isPending } = useQuery(announcementQueries.first(usePersonId(), locale));
   const relevant = (data?.list ?? []).filter(({ store }) => store === null || store.id === store_id);
   const announcement = relevant.find(({ unread }) => unread) ?? relevant[0];
-  // Its room is kept until it is known that there is none.
+  // The room for an announcement is kept until it is known that there is none.
   if (!announcement) return !data && isPending && <div className="min-h-11" />;
   return (
     <a

@@ -15,7 +15,9 @@ export interface CurrentOrderProps {
   readonly onShown: (shown: boolean) => void;
 }
 
-/** The game being played or the next booking, the order that waits for its payment, and the bill that does. */
+/**
+ * The game being played or the next booking, the order that waits for its payment, and the bill that does.
+ */
 export default function CurrentOrder({ onHeldTable, onShown }: CurrentOrderProps) {
   const { data, refetch } = useCurrentOrders();
   const order = data?.playing ?? data?.next;

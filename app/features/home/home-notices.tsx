@@ -7,7 +7,7 @@ import type { NoticesProps } from './notices.tsx';
 
 export type HomeNoticesProps = Omit<NoticesProps, 'onBind'>;
 
-// Not in the first load.
+// The notices are kept out of the first load.
 const Notices = lazyPart(() => import('./notices.tsx'));
 
 /** What Home rarely shows: that the account needs a phone, and the coupon whose tables it shows. */

@@ -7,7 +7,7 @@ import type { OutletSummary } from '#lib/contract/store.ts';
 import type { Table } from '#lib/contract/table.ts';
 import type { OpenSheet, OpenSheetStore } from './open-sheet.ts';
 
-// Not in the first load: they need the dialog library.
+// The sheets are kept out of the first load: they need the dialog library.
 const TableSheet = lazyPart(() => import('#app/features/table/table-sheet.tsx'));
 const OutletPicker = lazyPart(() => import('#app/features/outlet/outlet-picker.tsx'));
 

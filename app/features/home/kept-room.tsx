@@ -15,8 +15,8 @@ export interface KeptRoomProps {
 }
 
 /**
- * Keeps the room that its children took at the last visit until they are there, so that nothing below them moves. Where another one
- * comes or goes, what is below slides.
+ * Keeps the room that its children took at the last visit until they are there, so that nothing below them
+ * moves. If another child comes or goes later, what is below slides.
  */
 export function KeptRoom({ isSettled, children }: KeptRoomProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ export interface NoticesProps {
   readonly coupon: ShownCoupon | null;
   /** Whether the outlet has tables, and the coupon can be used on none of them. */
   readonly isEmpty: boolean;
-  /** Opens the page to bind a phone; null where the account has one. */
+  /** Opens the page to bind a phone; null if the account has one. */
   readonly onBind: (() => void) | null;
 }
 

@@ -12,7 +12,7 @@ export function useOwnTables(): ReadonlyMap<string, OwnMark> {
   const held = useTranslations('table')('held');
   const { data } = useQuery<Output<typeof orderApi.current>>({
     queryKey: currentOrdersKey(useLocale()),
-    // Not `skipToken`: it would take the place of the function with which the card fetches the orders again.
+    // `skipToken` would replace the function with which the card fetches the orders again.
     enabled: false,
   });
   const marks = new Map<string, OwnMark>();

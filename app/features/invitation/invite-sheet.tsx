@@ -20,8 +20,8 @@ export interface InviteSheetProps {
 }
 
 /**
- * Says what the link shows, and shares it. The link is made when the sheet opens: a browser shares only while it handles
- * the tap, and would not wait for the server.
+ * Says what the link shows, and shares it. The link is made when the sheet opens: a browser shares only while
+ * it handles the tap, and would not wait for the server.
  */
 export function InviteSheet({ order, open, onClose }: InviteSheetProps) {
   const t = useTranslations();

@@ -17,11 +17,13 @@ export interface PassActionsProps extends DirectionsRowProps {
   readonly wallets: readonly WalletPlatform[];
   /** False once the game has begun: then the calendar and the wallet have nothing to remind of. */
   readonly isComing: boolean;
-  /** The token of the invitation; undefined where the call that makes it was refused. */
+  /** The token of the invitation; undefined if the call that makes it was refused. */
   readonly getToken: () => Promise<string | undefined>;
 }
 
-/** The way to the outlet of a booking, its calendar file, and its pass where the hall makes them for this device. */
+/**
+ * The way to the outlet of a booking, its calendar file, and its pass if the hall makes one for this device.
+ */
 export function PassActions({ outlet, wallets, isComing, getToken }: PassActionsProps) {
   const t = useTranslations('invite');
   const wallet = platformOf(navigator.userAgent);

@@ -12,7 +12,7 @@ export interface LoginPageProps extends Omit<VerificationOptions, 'terms' | 'onD
   readonly title: string;
   /** The hash to open after the sign-in. */
   readonly next: string;
-  /** Below the button, after that a new account is made. */
+  /** Shown below the button, after the note that a new account is made. */
   readonly hint?: string;
 }
 

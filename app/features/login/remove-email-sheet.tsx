@@ -7,7 +7,7 @@ import { ownAddress } from './own-address.tsx';
 import { VerificationForm } from './verification-form.tsx';
 
 export interface RemoveEmailSheetProps {
-  /** Both masked. */
+  /** `mobile` and `email` are masked. */
   readonly mobile: string;
   readonly email: string;
   readonly onClose: () => void;

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** In place of a page that requires an account with a phone. */
+/** Shown in place of a page that requires an account with a phone. */
 export function SignInPrompt({ text }: { text: string }) {
   const t = useTranslations('login');
   const { missing, signIn } = useSignIn('phone');

@@ -5,7 +5,10 @@ import { useLocation, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { signInPages } from './sign-in-pages.ts';
 
-/** What the person misses of a requirement (null: nothing), and how to open its page, from which they return here. */
+/**
+ * What the person misses of a requirement (null: nothing), and how to open its page, from which they return
+ * here.
+ */
 export function useSignIn(requirement: Requirement): { missing: Requirement | null; signIn: () => void } {
   const missing = unmetRequirement(requirement, useSession());
   const { hash } = useLocation();

@@ -10,7 +10,7 @@ import { toast } from '#lib/toast/toast.ts';
 import type { AddressInput } from './address-input.ts';
 
 export interface VerificationOptions {
-  /** Of the form, for the resend countdown. */
+  /** The name of the form, for the resend countdown. */
   readonly name: string;
   readonly channel: 'sms' | 'email';
   readonly input: AddressInput;

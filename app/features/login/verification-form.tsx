@@ -32,7 +32,7 @@ export function VerificationForm(props: VerificationFormProps) {
       addressForm.current?.querySelector('input')?.focus();
     shownStep.current = step;
   }, [step]);
-  // Not shown again to a person who agreed on the page before.
+  // The texts are not shown again to a person who agreed on the page before.
   const [showsTerms] = useState(options.terms && !verification.agreed);
   if (step === 'in-use') {
     return (

@@ -30,7 +30,10 @@ export function endOf(
 
 type EndedOrder = Pick<Order, 'status' | 'settlement' | 'ended_at' | 'end_at' | 'deposit_returned'>;
 
-/** Says that a game has ended and what is back in the wallet, on whatever page is open, and leads to its rating. */
+/**
+ * Says that a game has ended and what is back in the wallet, on whatever page is open, and leads to its
+ * rating.
+ */
 export default function GameOver({ order_id, onClose }: { order_id: string; onClose: () => void }) {
   const t = useTranslations('moment.over');
   const money = useMoney();

@@ -12,10 +12,13 @@ import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import { EndingBar } from './ending-bar.tsx';
 import { MessageBar } from './message-bar.tsx';
 
-// It needs the dialog library.
+// This part is loaded later: it needs the dialog library.
 const GameOver = lazyPart(() => import('./game-over.tsx'));
 
-/** What a signed-in person must see on any page: a message of the staff, that a game ends soon, and that it has ended. */
+/**
+ * What a signed-in person must see on any page: a message of the staff, that a game ends soon, and that it
+ * has ended.
+ */
 export default function Moments() {
   const messages = useInfiniteQuery(messageQueries.list(useLocale()));
   const { data, refetch } = useCurrentOrders();

@@ -11,7 +11,10 @@ import { useChosenOutlet } from '#lib/outlet/chosen-outlet.ts';
 /** A pause in typing, after which the outlets are searched. */
 const PAUSE_MS = 250;
 
-/** The outlets near a position, or by name without one; those whose name has the words of `text` once it is typed. */
+/**
+ * The outlets near a position, or by name without one; those whose name has the words of `text` once it is
+ * typed.
+ */
 export function useOutletSearch(position: Position | null) {
   const client = useQueryClient();
   const online = useOnline();

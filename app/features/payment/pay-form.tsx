@@ -31,7 +31,9 @@ import { lastAttempt } from './payment-phase.ts';
 
 export interface PayFormProps {
   readonly order: OrderDetail;
-  /** Of the payment whose page the person returns from, or of one that could not pay the order; null: none. */
+  /**
+   * The outcome of the payment from which the person returns, or that could not pay the order; null: none.
+   */
   readonly outcome: 'failed' | 'left' | 'unfulfilled' | null;
   readonly bar: ReactNode;
   /** A `StaleDataBanner`. */

@@ -5,7 +5,7 @@ import type { OrderDetail } from '#lib/contract/order.ts';
 export type PaymentPhase =
   /** The address names no payment, or one that a newer payment has replaced. */
   | 'none'
-  /** Not known: the order shown may be older than the payment. */
+  /** The outcome is not known: the order shown may be older than the payment. */
   | 'checking'
   /** The provider has not reported the outcome yet. */
   | 'pending'
@@ -17,7 +17,7 @@ export type PaymentPhase =
   | 'left';
 
 export interface PaymentFacts {
-  /** Of the address; empty where it names none. */
+  /** The payment that the address names; empty if it names none. */
   readonly payment: string;
   /** The person came by the cancel link of the payment page. */
   readonly cancelled: boolean;
@@ -47,8 +47,8 @@ export const isTried = (phase: PaymentPhase): phase is 'failed' | 'left' =>
 export const isWaiting = (phase: PaymentPhase): boolean => phase === 'checking' || phase === 'pending';
 
 /**
- * The last try to pay an order that is still unpaid. `method`: null without one. `isOpen`: the person came back from its page
- * without an outcome, by the browser's button.
+ * The last try to pay an order that is still unpaid. `method`: null without one. `isOpen`: the person came
+ * back from its page without an outcome, by the browser's button.
  */
 export function lastAttempt(
   payment: OrderDetail['payment'],

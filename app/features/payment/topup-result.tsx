@@ -90,7 +90,10 @@ export function TopupResult({ id, orderId, price, cancelled }: TopupResultProps)
   );
 }
 
-/** Back to the order at which the top-up began: to its payment, or to its page if it is paid and was to be changed. */
+/**
+ * Back to the order at which the top-up began: to its payment, or to its page if it is paid and was to be
+ * changed.
+ */
 function OrderButton({ id, primary }: { id: string; primary?: true }) {
   const t = useTranslations('vip.result');
   const { navigateBack, redirectTo } = useRouter();

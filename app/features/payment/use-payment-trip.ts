@@ -7,8 +7,9 @@ import type { Path } from '#lib/router/navigator.ts';
 import { usePageStack, useRouter } from '#lib/router/router.ts';
 
 /**
- * Opens the address to which a payment page returned on the page where the person left, with the pages below it.
- * `isReturn`: this page's address is such an address. Returns whether the browser is on its way to that page.
+ * Opens the address to which a payment page returned on the page where the person left, with the pages below
+ * it. `isReturn`: this page's address is such an address. Returns whether the browser is on its way to that
+ * page.
  */
 export function usePaymentTrip(isReturn: boolean): boolean {
   const { redirectTo } = useRouter();

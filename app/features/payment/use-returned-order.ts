@@ -13,11 +13,11 @@ import { usePaymentTrip } from './use-payment-trip.ts';
 const POLL_INTERVAL_MS = 2_000;
 
 export interface ReturnedOrderQuery {
-  /** Empty: no order. */
+  /** The id of the order; empty for none. */
   readonly id: string;
   /** The payment whose page the person returns from; empty: none. */
   readonly payment: string;
-  /** Not empty: they left its page without paying. */
+  /** If not empty, the person left the payment page without paying. */
   readonly cancelled: string;
 }
 

@@ -13,7 +13,9 @@ import type { Membership } from '#lib/contract/vip.ts';
 import { readAmount } from '#lib/domain/money.ts';
 import { coveringTopup } from '#lib/domain/topup.ts';
 
-/** The choice of the amount that covers what is missing, and of an amount of one's own, instead of a package. */
+/**
+ * The choice of the amount that covers what is missing, and of an amount of one's own, instead of a package.
+ */
 export const COVERING = 'covering';
 export const CUSTOM = 'custom';
 
@@ -92,7 +94,7 @@ export function useTopupForm(vip: Membership, { orderId, price }: TopupPurpose) 
       setChosen(next);
       setProblem(null);
     },
-    /** The amount of the choice `COVERING`, where no package is cheaper. */
+    /** The amount of the choice `COVERING`, if no package is cheaper. */
     coveringAmount,
     typed,
     setTyped(text: string) {

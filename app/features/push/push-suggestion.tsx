@@ -10,7 +10,10 @@ import { pushTopics } from '#lib/contract/push.ts';
 import { isPushDenied } from '#lib/pwa/push-subscription.ts';
 import { usePush } from './use-push.ts';
 
-/** Suggests pushes once, beside a game or booking that they can remind of; or the installation that iOS requires first. */
+/**
+ * Suggests pushes once, beside a game or booking that they can remind of; or the installation that iOS
+ * requires first.
+ */
 export default function PushSuggestion() {
   const t = useTranslations('push.ask');
   const { state, busy, change } = usePush();
@@ -22,7 +25,7 @@ export default function PushSuggestion() {
     setAnswered(true);
   };
   const accept = async () => {
-    // After a failure the suggestion stays.
+    // After a failure, the suggestion stays.
     if ((await change(pushTopics)) || isPushDenied()) markAnswered();
   };
   return (

@@ -9,7 +9,7 @@ export interface QueryErrorProps {
     readonly isError: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  /** In place of the query's own refetch. */
+  /** Called in place of the query's own refetch. */
   readonly onRetry?: () => Promise<unknown>;
 }
 

@@ -18,7 +18,10 @@ export interface StaleDataBannerProps {
   readonly children?: ReactNode;
 }
 
-/** Shows the age of a query's data while it cannot be fetched again: offline, after an error, or while that takes long. */
+/**
+ * Shows the age of a query's data while it cannot be fetched again: offline, after an error, or while that
+ * takes long.
+ */
 export function StaleDataBanner({
   query: { data, isFetching, isRefetchError, dataUpdatedAt },
   children = null,

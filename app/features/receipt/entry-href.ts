@@ -1,7 +1,9 @@
 import type { WalletEntry } from '#lib/contract/wallet.ts';
 import { href } from '#lib/router/router.ts';
 
-/** Kinds of entries that an order has also where it was never paid: a payment arrived too late or was refunded. */
+/**
+ * Kinds of entries that an order has even if it was never paid: a payment arrived too late or was refunded.
+ */
 const withoutReceipt: readonly WalletEntry['kind'][] = [
   'payment_in',
   'payment_refund',

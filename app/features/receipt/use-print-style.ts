@@ -8,7 +8,7 @@ const papers = {
   roll: '@page { size: 80mm 297mm; margin: 4mm; }',
 };
 
-/** Only the receipt, on a white page, over as many pages as it takes. */
+/** Prints only the receipt, on a white page, over as many pages as it takes. */
 const PRINT_STYLE = `
 @media print {
   html, body, body :has([data-receipt]) {
@@ -29,7 +29,9 @@ const PRINT_STYLE = `
   [data-receipt] dl > div { break-inside: avoid; }
 }`;
 
-/** Prints only the element with `data-receipt` while the page is shown. Not in the first load's style sheet. */
+/**
+ * Prints only the element with `data-receipt` while the page is shown. Not in the first load's style sheet.
+ */
 export function usePrintStyle(paper: keyof typeof papers = 'page'): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();

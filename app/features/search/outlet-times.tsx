@@ -10,7 +10,7 @@ import { useRouter } from '#lib/router/router.ts';
 import { TypeTimes } from './type-times.tsx';
 
 export interface OutletTimesProps extends Found {
-  /** Whose opening hours the starts are in. */
+  /** The day whose opening hours the starts are in. */
   readonly day: string;
   readonly minutes: number;
 }

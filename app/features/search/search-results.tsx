@@ -13,7 +13,7 @@ import { OutletTimes } from './outlet-times.tsx';
 export interface SearchResultsProps {
   readonly times: Times;
   readonly minutes: number;
-  /** Sorts the outlets by the person's position; null where they are. */
+  /** Sorts the outlets by the person's position; null if they are sorted so already. */
   readonly locate: (() => void) | null;
   /** Drawn paler while the results of another search are loading. */
   readonly stale: boolean;

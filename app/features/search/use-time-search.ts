@@ -28,7 +28,7 @@ export function useTimeSearch() {
   const { position, locate } = usePosition();
   const chosenId = useChosenOutlet();
   const outlets = useQuery(outletQueries.list(locale, null, chosenId));
-  // One that the hall has closed for good is not near anything.
+  // An outlet that the hall has closed for good is not near anything.
   const store_id = outlets.data?.list.find(({ id }) => id === chosenId)?.id;
   // A day of an earlier visit may be over; the outlets' own days differ from UTC by at most one.
   const date = draft.date !== null && draft.date >= addDays(localDay(now, 'UTC'), -1) ? draft.date : null;
@@ -60,7 +60,7 @@ export function useTimeSearch() {
     minutes,
     lengths,
     onDraft,
-    /** Null where the outlets are sorted by the person's position already, or there is one only. */
+    /** Null if the outlets are sorted by the person's position already, or if there is only one. */
     locate: position || (outlets.data?.total ?? 0) < 2 ? null : locate,
   };
 }

@@ -1,7 +1,7 @@
 import { hasPassed } from '#app/features/booking/available-slots.ts';
 import type { Times } from '#lib/contract/search.ts';
 
-/** Without the starts that have passed since they were fetched. `now`: the start of the current minute. */
+/** Removes the starts that have passed since they were fetched. `now`: the start of the current minute. */
 export const withoutPast = (times: Times, now: number): Times => ({
   ...times,
   list: times.list

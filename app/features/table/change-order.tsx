@@ -15,14 +15,14 @@ import { useRouter } from '#lib/router/router.ts';
 import { TablePage } from './table-page.tsx';
 
 export interface ChangeOrderProps {
-  /** Of the order. */
+  /** The id of the order. */
   readonly id: string;
   readonly table: TableDetail;
   /** A `StaleDataBanner`. */
   readonly banner: ReactNode;
 }
 
-/** Changes an unpaid order of the person; closes where it is paid or gone. */
+/** Changes an unpaid order of the person; closes if the order is paid or gone. */
 export function ChangeOrder({ id, table, banner }: ChangeOrderProps) {
   const t = useTranslations();
   const { navigateBack, redirectTo } = useRouter();
@@ -35,7 +35,8 @@ export function ChangeOrder({ id, table, banner }: ChangeOrderProps) {
   useEffect(() => {
     if (order === undefined) return;
     if (!isOver) wasEditable.current = true;
-    // Its payment says what happened. Reached by going back, the form is over like the page above it.
+    // The page of the payment says what happened. A form reached by going back is over like the page above
+    // it.
     else if (wasEditable.current) redirectTo('/pages/order/pay', { id });
     else navigateBack();
   }, [order, isOver, id, navigateBack, redirectTo]);

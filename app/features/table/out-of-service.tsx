@@ -7,7 +7,7 @@ import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useRouter } from '#lib/router/router.ts';
 
-/** In place of the order form of a table that is out of service. */
+/** Shown in place of the order form of a table that is out of service. */
 export function OutOfService({ bar, card }: { bar: ReactNode; card: ReactNode }) {
   const t = useTranslations('add');
   const { switchTab } = useRouter();

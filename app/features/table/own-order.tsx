@@ -29,7 +29,10 @@ export interface OwnOrderProps {
   readonly orderForm: (note: ReactNode) => ReactNode;
 }
 
-/** The person's own order on the table whose code they scanned: opens a booking, pays a walk-in, or shows its game. */
+/**
+ * The person's own order on the table whose code they scanned: opens a booking, pays a walk-in, or shows its
+ * game.
+ */
 export function OwnOrder({ id, code, bar, card, orderForm }: OwnOrderProps) {
   const { redirectTo } = useRouter();
   const query = useQuery(orderQueries.detail(id, useLocale()));
@@ -138,7 +141,7 @@ function UnpaidWalkIn({ order, bar, card }: { order: OrderDetail } & Pick<OwnOrd
   );
 }
 
-/** From when the booking can be opened, or that it has to be paid. */
+/** Says when the booking can be opened, or that it has to be paid. */
 function OwnBookingNote({ order }: { order: OrderDetail }) {
   const t = useTranslations('add');
   const { navigateTo } = useRouter();

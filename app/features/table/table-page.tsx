@@ -44,7 +44,8 @@ export function TablePage({ table, code, changing = null, banner }: TablePagePro
   const [stored, setStored] = useState(() => readOrderDraft(table.id, changedId));
   // The page that selects a coupon writes the draft: read it whenever this page becomes visible again.
   useEffect(() => setStored(readOrderDraft(table.id, changedId)), [table.id, changedId]);
-  // Until something is chosen, a change of an order follows the order, which may have been read from the cache at first.
+  // Until something is chosen, a change of an order follows the order, which may have been read from the
+  // cache at first.
   const initial = useMemo(
     () => (changing ? draftOfOrder(changing) : newOrderDraft(table.id)),
     [changing, table.id],

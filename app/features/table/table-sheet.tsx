@@ -30,7 +30,10 @@ interface TableSheetProps {
   readonly onClose: () => void;
 }
 
-/** A table of the floor plan: its state, its day, and buttons to scan its code, to book it or to go to one's order on it. */
+/**
+ * A table of the floor plan: its state, its day, and buttons to scan its code, to book it or to go to one's
+ * order on it.
+ */
 export default function TableSheet(props: TableSheetProps) {
   return (
     <FullCatalogue>

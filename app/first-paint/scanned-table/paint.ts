@@ -14,7 +14,7 @@ interface Globals extends ScannedTableGlobals {
 }
 
 // Replaced by the build, which makes one script for each language.
-/** Of the classes on the page. */
+/** The styles of the classes on the page. */
 declare const STYLES: string;
 declare const TEMPLATE: ScannedTableTemplate;
 declare const LOCALE: Locale;
@@ -22,7 +22,7 @@ declare const LOCALE: Locale;
 const globals = globalThis as Globals;
 const { scannedTable } = globals;
 
-/** Null where the response has been read by the app already, or is a refusal. */
+/** Null if the response has been read by the app already, or is a refusal. */
 async function dataOf<T>(answer: Promise<Response>): Promise<{ time: number; data: T } | null> {
   const response = await answer;
   if (response.bodyUsed) return null;
@@ -37,8 +37,8 @@ const parsed = () =>
   });
 
 /**
- * Adds the styles of the page, and removes them once the style sheets of the app are there, which have their rules in the order that
- * its other pages need.
+ * Adds the styles of the page, and removes them once the style sheets of the app are there, which have their
+ * rules in the order that its other pages need.
  */
 function addStyles({ styled }: ScannedTable): void {
   const styles = new CSSStyleSheet();
@@ -52,13 +52,13 @@ function addStyles({ styled }: ScannedTable): void {
 /** Resolves to whether it has painted the table. */
 async function paint({ answer }: ScannedTable): Promise<boolean> {
   const table = dataOf<TableDetail>(answer);
-  // Its error is thrown below, where it is awaited.
+  // The error is thrown below, where the table is awaited.
   table.catch(() => {});
   const { language } = navigator;
-  // Made while the table is on its way.
+  // The formatter is made while the table is on its way.
   clockFormat(LOCALE, language);
   phoneZone();
-  // It knows the call of Home only then.
+  // The document has made the call of Home only then.
   await parsed();
   const config =
     globals.homeData?.data.config ??
@@ -69,7 +69,7 @@ async function paint({ answer }: ScannedTable): Promise<boolean> {
   const place = document.getElementById('first-paint');
   const { hash } = location;
   if (!found || !config || !money) return false;
-  // Not over the app, or another page.
+  // The table is not painted over the app, or over another page.
   if (!place || place.firstElementChild || globals.scannedTable !== scannedTable) return false;
   if (!scannedTable || !hash.endsWith(scannedTable.code) || sessionStorage.getItem('order-draft'))
     return false;
@@ -89,7 +89,7 @@ async function paint({ answer }: ScannedTable): Promise<boolean> {
   return true;
 }
 
-// The app shows its own page where this fails.
+// If this fails, the app shows its own page.
 if (scannedTable)
   void paint(scannedTable)
     .catch(() => false)

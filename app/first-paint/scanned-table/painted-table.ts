@@ -9,7 +9,7 @@ import { markOf, type ScannedTableTemplate, type ScannedTableValues, valueNames 
 export interface PaintedTableInput {
   readonly template: ScannedTableTemplate;
   readonly locale: Locale;
-  /** Of the phone, a BCP 47 tag. */
+  /** The language of the phone, a BCP 47 tag. */
   readonly language: string;
   readonly table: TableDetail;
   readonly config: ScannedTableConfig;
@@ -24,8 +24,8 @@ const MINUTES = 60;
 const HALF_DAY_SECONDS = 12 * 3600;
 
 /**
- * The page of a free table as the app will draw it; of one that is booked later, its card alone. Null for any other table, and
- * where the form would begin with another length: the app shows those.
+ * The page of a free table as the app will draw it; only its card if the table is booked later. Null for any
+ * other table, and if the form would begin with another length: the app shows those.
  */
 export function paintedTable(input: PaintedTableInput): HTMLElement | null {
   const { template, locale, language, table, config, money, now } = input;
@@ -77,7 +77,7 @@ export function paintedTable(input: PaintedTableInput): HTMLElement | null {
   return page;
 }
 
-/** As `Amount` draws it. */
+/** The parts of an amount as `Amount` draws them. */
 function amountOf(format: Intl.NumberFormat, minor: number): { sign: string; amount: string } {
   const unit = 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
   const parts = format

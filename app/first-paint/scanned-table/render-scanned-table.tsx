@@ -87,7 +87,10 @@ const table: TableDetail = {
   held_for_me: false,
 };
 
-/** The page of a scanned table that is free, drawn with the app's own components. Called by scripts/build-document.ts. */
+/**
+ * The page of a scanned table that is free, drawn with the app's own components. Called by
+ * scripts/build-document.ts.
+ */
 export async function renderScannedTable(): Promise<Record<Locale, ScannedTableTemplate>> {
   return { en: await render('en'), 'zh-Hans': await render('zh-Hans') };
 }
@@ -126,7 +129,10 @@ function draw(locale: Locale): Promise<string> {
   return drawMarkup(page, { client, locale, language, config, messages });
 }
 
-/** Replaces what the page of another table has else. Throws where the components draw something that is not known here. */
+/**
+ * Replaces what differs on the page of another table. Throws if the components draw something that is not
+ * known here.
+ */
 function withMarks(markup: string, locale: Locale): string {
   const { home, pages } = catalogues[locale];
   const { add, pay } = pages;

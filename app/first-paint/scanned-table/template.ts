@@ -1,4 +1,6 @@
-/** What paint.ts draws in one language: written by scripts/build-document.ts, from render-scanned-table.tsx. */
+/**
+ * What paint.ts draws in one language: written by scripts/build-document.ts, from render-scanned-table.tsx.
+ */
 export interface ScannedTableTemplate {
   /** The page of a free table, with `{{name}}` for each of `ScannedTableValues`. */
   readonly markup: string;
@@ -6,7 +8,7 @@ export interface ScannedTableTemplate {
   readonly rules: Readonly<Record<'refund' | 'refundMinimum' | 'minimum', string>>;
   /** Until when a table is free, with `{time}`. */
   readonly until: string;
-  /** As `useDuration` writes minutes, with `{hours}` and `{minutes}`. */
+  /** The durations as `useDuration` writes minutes, with `{hours}` and `{minutes}`. */
   readonly durations: Readonly<Record<'minutes' | 'hours' | 'halfHours' | 'hoursMinutes', string>>;
 }
 

@@ -29,7 +29,7 @@ import { href, useRouter } from '#lib/router/router.ts';
 import { useHasPhone } from '#lib/session/session.ts';
 import { toast } from '#lib/toast/toast.ts';
 
-// Not in the first load: most visits show none of these.
+// These parts are kept out of the first load: most visits show none of them.
 const ErrorState = lazyPart(() =>
   import('#components/ui/error-state.tsx').then(({ ErrorState }) => ({ default: ErrorState })),
 );
@@ -83,7 +83,7 @@ export default function Home() {
       }
       onRefresh={refetch}
       footer={
-        // With large text, one below the other.
+        // With large text, the buttons stand one below the other.
         <div className="mx-auto flex max-w-page flex-wrap gap-2.5">
           <Button
             size="lg"

@@ -111,7 +111,7 @@ interface OrderRowProps {
   readonly order: Order;
   /** Shown beside the list. */
   readonly isOpen: boolean;
-  /** Of all orders: the suggestion to install the app stands below it. */
+  /** The first of all orders: the suggestion to install the app stands below it. */
   readonly isFirst: boolean;
 }
 

@@ -24,7 +24,7 @@ interface VipQuery {
   readonly order: string;
   /** What the balance must cover, minor units; empty: the order's total, if it is unpaid. */
   readonly price: string;
-  /** Not empty: the person left the payment page without paying. */
+  /** If not empty, the person left the payment page without paying. */
   readonly cancelled: string;
 }
 

@@ -19,8 +19,8 @@ import { type EntryGroup, entryGroups, type WalletEntry } from '#lib/contract/wa
 import { useRouter } from '#lib/router/router.ts';
 
 /**
- * Top-up Records by month: income is what was topped up, with its bonus; expense is what was spent on table time. Refunds and
- * deposits stand apart, since they are neither. The wallet has every entry.
+ * Top-up Records by month: income is what was topped up, with its bonus; expense is what was spent on table
+ * time. Refunds and deposits stand apart, since they are neither. The wallet has every entry.
  */
 export default function VipLogs() {
   const t = useTranslations();

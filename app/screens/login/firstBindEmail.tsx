@@ -24,7 +24,7 @@ export default function FirstBindEmail() {
     toast(t('change.bound'), 'success');
     navigateBack();
   };
-  // On mount only: after a binding on this page, `onDone` closes it.
+  // This runs on mount only: after a binding on this page, `onDone` closes it.
   const redirectIfBound = useEffectEvent(() => {
     if (bound) redirectTo('/pages/login/changeEmail');
   });

@@ -23,7 +23,7 @@ export default function FirstBindPhone({ query }: { query: { next: string } }) {
   const signOut = useSignOut();
   const bound = useHasPhone();
   const email = useSession()?.userinfo.email ?? '';
-  // Also if the phone was bound before, or in another tab.
+  // The next page also opens if the phone was bound before, or in another tab.
   const openNext = useEffectEvent(() => openAfterSignIn(query.next));
   useEffect(() => {
     if (bound) openNext();

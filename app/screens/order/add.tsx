@@ -21,10 +21,15 @@ import { useRouter } from '#lib/router/router.ts';
 import { parseTableCode } from '#lib/scanner/table-code.ts';
 import { usePersonId } from '#lib/session/session.ts';
 
-/** Without the stream. With it, how soon the page shows a change that its table does not. */
+/**
+ * How often the page fetches without the stream; with it, how soon it shows what the table's events do not.
+ */
 const REFETCH_MS = 20_000;
 
-/** A table's page, by its scanned `code` or its `id`, also to change an unpaid `order`; with neither, the scanner. */
+/**
+ * A table's page, by its scanned `code` or its `id`, also to change an unpaid `order`; with neither, the
+ * scanner.
+ */
 export default function Add({ query }: { query: { code: string; id: string; order: string } }) {
   const person_id = usePersonId();
   const input = inputOf(query);
@@ -50,7 +55,8 @@ function FoundTable({ input }: { input: Input }) {
     refetchInterval: isLive ? false : REFETCH_MS,
   });
   const { data, error } = query;
-  // A change of a query is drawn in one task. This way the form is drawn in slices, between which a tap is handled.
+  // A change of a query is drawn in one task. This way the form is drawn in slices, between which a tap is
+  // handled.
   const table = useDeferredValue(data);
   useOrderChanges({
     store_id: table?.store_id ?? '',
@@ -63,7 +69,7 @@ function FoundTable({ input }: { input: Input }) {
   useRefetchAt(table ? [table.state_until_at, table.free_until_at, table.opens_at] : [], query.refetch);
   useHandOver(table !== undefined || error !== null);
   const refusal = error instanceof RefusalError ? error.refusal : null;
-  // Not the stored table of a code that the hall has replaced.
+  // If the code is refused, the stored table is not shown: the hall has replaced the code.
   if (table && !refusal) {
     const banner = <StaleDataBanner query={query} />;
     if ('order_id' in input && input.order_id)

@@ -44,7 +44,7 @@ export default function Evaluate({ query }: { query: { id: string; store_id: str
   const reviews = useInfiniteQuery(reviewQueries.ofOutlet(outletId, rating, locale));
   const summary = reviews.data?.pages[0]?.summary;
   const outlet = outlets.find(({ id }) => id === outletId);
-  // Until all of it is there: what comes first would be moved by what comes above it.
+  // The page waits for all of it: what comes first would be moved by what comes above it later.
   const isLoading =
     outletsQuery.isPending ||
     (query.id !== '' && own.isPending) ||

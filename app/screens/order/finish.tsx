@@ -24,7 +24,7 @@ import { useIsPersonLive } from '#lib/api/person-stream.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/** While no stream tells of changes. */
+/** How often the order is fetched while no stream tells of changes. */
 const REFETCH_MS = 30_000;
 
 /** My Desk: the order `id`; without one, the game being played or the next booking. */
@@ -69,7 +69,7 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
     >
       <div className="*:mb-4">
         <StaleDataBanner query={detail} />
-        {/* Whoever ends the game knows that its extension was not paid. */}
+        {/* A person who ends the game knows that its extension was not paid. */}
         {order && phase !== 'left' && <ExtensionOutcome order={order} phase={phase} />}
       </div>
       {order && <DeskOrder order={order} />}

@@ -22,7 +22,7 @@ import { invitationQueries } from '#lib/api/invitation.ts';
 import type { Invitation } from '#lib/contract/invitation.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/** The public page of an order that a person shared: where and when, for friends who need no account. */
+/** The public page of an order that a person shared: its place and time, for friends who need no account. */
 export default function InvitationScreen({ query }: { query: { token: string } }) {
   const t = useTranslations();
   const { navigateBack, switchTab } = useRouter();
@@ -77,7 +77,7 @@ function InvitationPass({
   const t = useTranslations('invite');
   const { time } = useClockText(invitation.store.time_zone);
   const { store, start_at, end_at } = invitation;
-  // By the clock: a kept copy is not updated.
+  // The clock decides: a kept copy is not updated.
   const isPast = useIsPast(end_at, serverNow);
   const isStarting = useIsPast(start_at, serverNow);
   const state = isPast ? 'over' : invitation.state;

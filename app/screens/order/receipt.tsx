@@ -69,7 +69,7 @@ export default function Receipt({ query }: { query: ReceiptQuery }) {
   );
 }
 
-/** To the order, unless the page below shows it. */
+/** A link to the order, unless the page below shows it. */
 function OrderLink({ id }: { id: string }) {
   const t = useTranslations('desk');
   const orderHref = href('/pages/order/finish', { id });

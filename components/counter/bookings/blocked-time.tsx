@@ -1,7 +1,7 @@
 import { Wrench } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
-/** Time on a row of the grid in which the table can't be booked; with a reason where it is out of service. */
+/** Time on a row of the grid in which the table can't be booked; with a reason if it is out of service. */
 export function BlockedTime({
   style,
   reason,

@@ -14,7 +14,7 @@ type BookingBlockProps = GridActs & {
   now: number;
   style: { left: number; width: number };
   selected: boolean;
-  /** It is proposed somewhere. */
+  /** True if another place is proposed for the booking. */
   picked: boolean;
   stepPixels: number;
 };
@@ -80,7 +80,10 @@ export function BookingBlock(props: BookingBlockProps) {
   );
 }
 
-/** At the end of a block: dragged to make it longer. By touch only where the block is selected; by keyboard, the block does it. */
+/**
+ * The end of a block, which is dragged to make it longer. A finger can drag it only if the block is selected;
+ * for the keyboard, the block does it.
+ */
 function EndHandle({
   selected,
   left,

@@ -14,9 +14,12 @@ import type { BookingState } from './booking-state.ts';
 
 interface Look {
   readonly icon: LucideIcon;
-  /** Of the badge. */
+  /** The tone of the badge. */
   readonly tone: Tone;
-  /** Of the block on the grid: the color of its state on the board, with a strong edge where somebody must do something. */
+  /**
+   * The classes of the block on the grid: the color of its state on the board, with a strong edge if somebody
+   * must do something.
+   */
   readonly block: string;
 }
 

@@ -2,7 +2,7 @@ import type { Booking } from '#lib/contract/counter/bookings.ts';
 
 /** What a booking needs from the staff today. */
 type BookingNeed = 'late' | 'over' | 'pay' | 'clean' | 'arriving';
-/** What the page says about a booking: what it needs, else where it stands. */
+/** What the page says about a booking: what it needs, else its state. */
 export type BookingState = BookingNeed | 'booked' | 'playing' | 'done';
 
 const ARRIVING_SECONDS = 3600;

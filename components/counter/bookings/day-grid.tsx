@@ -25,9 +25,12 @@ export type DayGridProps = GridActs & {
   text: ReturnType<typeof useBookingText>;
   now: number;
   selectedId: string | null;
-  /** What is about to be booked, or where a booking (`id`) is proposed to go; `isTaken`: where something else is. */
+  /**
+   * What is about to be booked, or the place proposed for the booking `id`; `isTaken`: something else is
+   * there.
+   */
   draft: (Period & { table_id: string; id?: string; isTaken: boolean }) | null;
-  /** `at`: where the row was touched; null by the keyboard. */
+  /** `at`: where the row was touched; null from the keyboard. */
   onEmpty: (table_id: string, at: number | null) => void;
 };
 
@@ -219,7 +222,9 @@ function useScrollTo(grid: React.RefObject<HTMLDivElement | null>, x: number | n
   }, [grid, x, day]);
 }
 
-/** Keeps what is chosen or proposed in sight beside the panel, which takes a part of the width as it opens. */
+/**
+ * Keeps what is chosen or proposed in sight beside the panel, which takes a part of the width as it opens.
+ */
 function useShown(
   grid: React.RefObject<HTMLDivElement | null>,
   { selectedId, draft }: Pick<DayGridProps, 'selectedId' | 'draft'>,

@@ -16,7 +16,7 @@ const HOUR = 3600;
 export const ordersOfDay = ({ orders, period }: Pick<Bookings, 'orders' | 'period'>): Booking[] =>
   orders.filter((order) => overlaps(playedPeriod(order), period));
 
-/** Until the end of the game, also of one that has ended early. */
+/** The period until the end of the game, also of a game that has ended early. */
 export const playedPeriod = ({
   start_at,
   end_at,
@@ -26,7 +26,10 @@ export const playedPeriod = ({
   end_at: Math.min(end_at, occupied_until_at),
 });
 
-/** The part of the day that is drawn: the opening hours and the orders, in whole local hours. All of a closed day without orders. */
+/**
+ * The part of the day that is drawn: the opening hours and the orders, in whole local hours. All of a closed
+ * day without orders.
+ */
 export function shownPeriod({
   open,
   orders,
@@ -46,14 +49,16 @@ export function shownPeriod({
 /** Seconds since the last full hour of the local time. */
 const pastHour = (at: Instant, zone: string): number => (((at + utcOffsetAt(at, zone)) % HOUR) + HOUR) % HOUR;
 
-/** The full local hours within a period. They follow the clock where it changes. */
+/** The full local hours within a period. They follow the clock when it changes. */
 export function hourMarks({ start_at, end_at }: Period, zone: string): Instant[] {
   const marks: Instant[] = [];
   for (let at = start_at; at <= end_at; at += HOUR) marks.push(at - pastHour(at, zone));
   return marks;
 }
 
-/** The marks with which another date begins: at midnight, or where the clock skips it at the first hour after. */
+/**
+ * The marks at which another date begins: midnight, or the first hour after it if the clock skips midnight.
+ */
 export const dateMarks = (marks: readonly Instant[], zone: string): Set<Instant> =>
   new Set(
     marks.filter((mark, index) => {
@@ -69,7 +74,10 @@ interface Game {
   readonly except_id?: string;
 }
 
-/** The starts of the day from now on at which a game fits into the opening hours, at last until `open_until`, and between the orders of the table. */
+/**
+ * The starts of the day from now on at which a game fits into the opening hours, at last until `open_until`,
+ * and between the orders of the table.
+ */
 export function freeStartsOf(
   {
     open,
@@ -103,6 +111,6 @@ export function freeStartsOf(
   return starts;
 }
 
-/** The start that is nearest to `at`, null: the first; null where there is none. */
+/** The start that is nearest to `at`, or the first if `at` is null; null if there is none. */
 export const nearestStart = (starts: readonly Instant[], at: Instant | null): Instant | null =>
   (at === null ? starts[0] : starts.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))[0]) ?? null;

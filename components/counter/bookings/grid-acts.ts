@@ -1,6 +1,8 @@
 import type { Shift } from './proposal.ts';
 
-/** What is done on the grid of a day. `from`: from where an order is, or from where it is proposed. */
+/**
+ * What is done on the grid of a day. `from`: whether steps count from an order's place or its proposed place.
+ */
 export interface GridActs {
   readonly onSelect: (id: string) => void;
   /** A booking that has not begun is taken somewhere else. */

@@ -8,8 +8,9 @@ const STEPS: Readonly<Record<string, readonly [rows: number, blocks: number]>> =
 const startOf = (block: HTMLElement) => Number(block.dataset.start);
 
 /**
- * Moves the focus between the bookings of a grid by the arrow keys: within a row to the next one, between rows to the nearest in
- * time. Blocks have `data-start`, rows `data-row`. False for other keys, and where there is none.
+ * Moves the focus between the bookings of a grid with the arrow keys: within a row to the next one, between
+ * rows to the nearest in time. Blocks have `data-start`, rows `data-row`. False for other keys, and if there
+ * is no booking to go to.
  */
 export function moveFocus(grid: HTMLElement, target: EventTarget, key: string): boolean {
   const step = STEPS[key];
@@ -28,7 +29,7 @@ export function moveFocus(grid: HTMLElement, target: EventTarget, key: string): 
   return true;
 }
 
-/** In the next row with a booking, the one whose start is the nearest. */
+/** The booking whose start is the nearest, in the next row that has one. */
 function nearest(rows: readonly HTMLElement[][], from: number, by: number, start: number) {
   for (let at = from + by; at >= 0 && at < rows.length; at += by) {
     const distance = (block: HTMLElement) => Math.abs(startOf(block) - start);

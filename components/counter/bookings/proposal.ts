@@ -1,7 +1,7 @@
 import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
 
-/** Where a booking is proposed to go, and how long it is proposed to be. */
+/** The place that is proposed for a booking, and its proposed length. */
 export interface Proposal {
   readonly id: string;
   readonly table_id: string;
@@ -30,7 +30,7 @@ export const isLengthenable = (
 ): boolean =>
   isMovable(order, now) || (order.status === 'playing' && !order.open_ended && order.end_at > now);
 
-/** Where it is. */
+/** The current place of a booking, as a proposal. */
 export const placeOf = ({ id, table_id, start_at, minutes }: Proposal): Proposal => ({
   id,
   table_id,
@@ -44,8 +44,9 @@ export const periodOf = ({ start_at, minutes }: Proposal): Period => ({
 });
 
 /**
- * The proposal some steps of time later and some tables below, among the tables that are in service. It begins within the opening hours
- * of the day; one that lies outside, as its start is of the day before, goes no further outside.
+ * The proposal some steps of time later and some tables below, among the tables that are in service. It
+ * begins within the opening hours of the day; one that lies outside, as its start is of the day before, goes
+ * no further outside.
  */
 export function shiftProposal(
   { tables, open, open_until, rules }: Pick<Day, 'tables' | 'open' | 'open_until' | 'rules'>,
@@ -72,7 +73,10 @@ export function shiftProposal(
   };
 }
 
-/** As `shiftProposal`, over the times in which tables are out of service; `proposal` where there is no other place. */
+/**
+ * Like `shiftProposal`, but skips the times in which tables are out of service; `proposal` if there is no
+ * other place.
+ */
 export function shiftPastBlocks(day: Day, proposal: Proposal, { steps, rows }: Shift): Proposal {
   let last = proposal;
   for (let times = 1; ; times++) {
@@ -103,8 +107,9 @@ const othersOf = ({ orders }: Pick<Day, 'orders'>, { id, table_id }: Proposal): 
     .map(({ start_at, occupied_until_at }) => ({ start_at, end_at: occupied_until_at }));
 
 /**
- * The length that an order of `minutes` can have where it is proposed, in whole steps: until the next order or block, closing time and
- * the longest game. Never less than `minutes`, nor more of a game that has begun before the outlet opened on the day.
+ * The length that an order of `minutes` can have at its proposed place, in whole steps: until the next order
+ * or block, closing time and the longest game. Never less than `minutes`, and no more than `minutes` for a
+ * game that has begun before the outlet opened on the day.
  */
 export function longestMinutes(day: Omit<Day, 'tables'>, proposal: Proposal, minutes: number): number {
   const { start_at, table_id } = proposal;
@@ -114,7 +119,7 @@ export function longestMinutes(day: Omit<Day, 'tables'>, proposal: Proposal, min
     .map((other) => other.start_at - cleaning_minutes * 60)
     .filter((at) => at > start_at);
   const [opening] = day.open;
-  // Where the day begins with its opening hours, those of the day before go on.
+  // If the day begins with its opening hours, those of the day before go on.
   const isOpenBefore = opening?.start_at === day.period.start_at;
   const isOpen = opening !== undefined && (isOpenBefore || opening.start_at <= start_at);
   const closing = (isOpen ? day.open_until : null) ?? start_at;

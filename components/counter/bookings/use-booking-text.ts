@@ -11,7 +11,7 @@ export function useBookingText({ outlet, tables }: Pick<Bookings, 'outlet' | 'ta
   const { time } = useClockText(outlet.time_zone);
   const nameOf = ({ name }: Pick<Booking, 'name'>) => name ?? t('guest');
   const stateOf = (order: Booking) => bookingState(order, now);
-  /** What it needs, or where it stands: `5 min late`. */
+  /** What the booking needs, or its state: `5 min late`. */
   const lineOf = (order: Booking): string => {
     const state = stateOf(order);
     if (state === 'late') return t('late', { minutes: Math.floor((now - order.start_at) / 60) });
@@ -24,7 +24,7 @@ export function useBookingText({ outlet, tables }: Pick<Bookings, 'outlet' | 'ta
     `${time(start_at)}–${time(ended_at ?? end_at)}`;
   const tableOf = ({ table_id }: Pick<Booking, 'table_id'>) =>
     t('table', { number: tables.find(({ id }) => id === table_id)?.number ?? '' });
-  /** For screen readers. */
+  /** The text for screen readers. */
   const labelOf = (order: Booking) =>
     [tableOf(order), timesOf(order), nameOf(order), lineOf(order)].join(', ');
   return { nameOf, stateOf, lineOf, timesOf, tableOf, labelOf };

@@ -14,9 +14,9 @@ interface DragTarget {
   onPick(): void;
   /** Relative to where the block is, in pixels. */
   onDrag(by: { x: number; y: number }): void;
-  /** By the keyboard: steps of time and rows, from where it is proposed now. */
+  /** Called by the keyboard, with steps of time and rows from the place that is proposed now. */
   onShift(by: Shift): void;
-  /** By the keyboard: steps longer than it is proposed now. */
+  /** Called by the keyboard, with how many steps longer than the proposed length the booking gets. */
   onLengthen(steps: number): void;
   /** Enter: on to the question whether it is changed. */
   onConfirm(): void;
@@ -24,8 +24,9 @@ interface DragTarget {
 }
 
 /**
- * Drags a block: by mouse or pen, by touch only once it is selected, and by Space and the arrow keys; Shift and an arrow key make it
- * longer. Only proposes: whoever releases it has changed nothing yet. `isPicked`: it is proposed somewhere.
+ * Drags a block: by mouse or pen, by touch only once it is selected, and by Space and the arrow keys; Shift
+ * and an arrow key make it longer. Only proposes: whoever releases it has changed nothing yet. `isPicked`: it
+ * is proposed somewhere.
  */
 export function useDrag({
   canDrag,

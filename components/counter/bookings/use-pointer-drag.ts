@@ -4,8 +4,8 @@ import { type PointerEvent, useRef } from 'react';
 const THRESHOLD_PIXELS = 8;
 
 /**
- * Follows a pointer that is held down: by mouse or pen, by touch only where `allowsTouch`. `onDrag` gets the distance from where it
- * was pressed, in pixels.
+ * Follows a pointer that is held down: a mouse or pen, and a finger only if `allowsTouch`. `onDrag` gets the
+ * distance from where the pointer was pressed, in pixels.
  */
 export function usePointerDrag({
   allowsTouch,

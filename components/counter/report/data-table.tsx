@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 interface DataColumn {
   readonly key: string;
   readonly label: ReactNode;
-  /** Of figures: at the end of the cell. */
+  /** The column has figures: they stand at the end of the cell. */
   readonly isNumber?: boolean;
 }
 
 interface DataRow {
   readonly key: string;
-  /** In the order of the columns; the first one names the row. */
+  /** The cells in the order of the columns; the first one names the row. */
   readonly cells: readonly ReactNode[];
-  /** Below a line, in bold. */
+  /** The row stands below a line, in bold. */
   readonly isTotal?: boolean;
 }
 
-/** A table of figures, which scrolls sideways where it is wider than the screen; its first column stays. */
+/** A table of figures, which scrolls sideways if it is wider than the screen; its first column stays. */
 export function DataTable({
   label,
   columns,

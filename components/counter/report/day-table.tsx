@@ -7,7 +7,7 @@ import { useDayText } from '#components/ui/use-day-text.ts';
 import type { PeriodReport, ReportFigures } from '#lib/contract/counter/report.ts';
 import { DataTable } from './data-table.tsx';
 
-/** Of a longer period, the others are shown on demand: the newest are what is looked for. */
+/** In a longer period, the other days are shown on demand: people look for the newest. */
 const SHOWN_DAYS = 31;
 
 /** The figures of each day, the newest first, and their sums. */
@@ -50,7 +50,7 @@ export function DayTable({ days, total }: Pick<PeriodReport, 'days'> & { total: 
   );
 }
 
-/** In the order of the columns, minor units. */
+/** The figures in the order of the columns, minor units. */
 function amountsOf({ revenue, takings, kept, written_off }: ReportFigures): number[] {
   const taken = (method: string) => takings.find((each) => each.method === method)?.total ?? 0;
   return [

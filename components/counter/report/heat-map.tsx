@@ -10,8 +10,9 @@ type Cell = Heat['cells'][number];
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /**
- * The color of each fifth, as percent of the green of texts on the surface. Text in ink is legible on all but the last, which
- * has text in the color of the surface, in both themes and with any accent color. Lightness tells them apart, not hue.
+ * The color of each fifth, as percent of the green of texts on the surface. Text in ink is legible on all but
+ * the last, which has text in the color of the surface, in both themes and with any accent color. Lightness
+ * tells them apart, not hue.
  */
 const STEPS = [8, 18, 28, 40, 100];
 const stepOf = (percent: number): number => Math.min(STEPS.length - 1, Math.floor(percent / 20));
@@ -20,7 +21,9 @@ const styleOf = (step: number) => ({
   color: step === STEPS.length - 1 ? 'var(--c-surface)' : 'var(--c-ink)',
 });
 
-/** How much of the open time was occupied, by weekday and hour: a table whose cells have a number and a color. */
+/**
+ * How much of the open time was occupied, by weekday and hour: a table whose cells have a number and a color.
+ */
 export function HeatMap({
   cells,
   from,
@@ -35,7 +38,7 @@ export function HeatMap({
   const { hour: hourText } = useClockText('UTC');
   const hours = [...new Set(cells.map(({ hour }) => hour))].sort((a, b) => a - b);
   const asked = weekdaysIn(from, to);
-  // Its hours have no figure yet if it is the only such weekday.
+  // Today's coming hours have no figure yet if today is the only such weekday in the period.
   const coming = to >= today && addDays(from, 6) >= today ? weekday(today) : null;
   const lastHour = Math.max(-1, ...cells.filter((cell) => cell.weekday === coming).map(({ hour }) => hour));
   const cellAt = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
@@ -103,7 +106,8 @@ function weekdaysIn(from: string, to: string): ReadonlySet<number> {
 function percentOf(cells: readonly Cell[]): number {
   const open = cells.reduce((sum, { open_minutes }) => sum + open_minutes, 0);
   const occupied = cells.reduce((sum, { occupied_minutes }) => sum + occupied_minutes, 0);
-  // A game that goes on beyond the hours, or on a table that is out of service by then, occupies what is not open.
+  // A game that goes on beyond the hours, or on a table that is out of service by then, occupies what is not
+  // open.
   return open === 0 ? (occupied > 0 ? 100 : 0) : Math.min(100, Math.round((100 * occupied) / open));
 }
 

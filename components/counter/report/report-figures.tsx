@@ -106,7 +106,7 @@ function Group({
   );
 }
 
-/** `optional`: left out where it is 0. */
+/** `optional`: left out if it is 0. */
 function Row({
   label,
   note,

@@ -180,7 +180,7 @@ const paper = {
   },
 } as const;
 
-/** Of a game of 90 minutes that was extended by 30, and ended after 80. */
+/** The receipt of a game of 90 minutes that was extended by 30, and ended after 80. */
 export const orderReceipt: OrderReceipt = {
   ...paper,
   id: 'order-2',

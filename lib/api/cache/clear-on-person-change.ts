@@ -3,8 +3,8 @@ import { readPersonId, subscribeToSession } from '#lib/session/session.ts';
 import { MINE } from './query-keys.ts';
 
 /**
- * Drops a person's data from the cache and the phone when they sign out or another person signs in, also in another
- * browser tab. Returns the unsubscribe function.
+ * Drops a person's data from the cache and the phone when they sign out or another person signs in, also in
+ * another browser tab. Returns the unsubscribe function.
  */
 export function clearOnPersonChange(client: QueryClient): () => void {
   let last = readPersonId();

@@ -67,11 +67,13 @@ export const currentPersonKey = (): string | null => {
 };
 
 /**
- * Restores the stored queries, which are shown until their responses arrive, and stores new responses from then on.
- * Without a database (private windows of some browsers) it does nothing. Returns the function that stops it.
+ * Restores the stored queries, which are shown until their responses arrive, and stores new responses from
+ * then on. Without a database (private windows of some browsers) it does nothing. Returns the function that
+ * stops it.
  */
 export async function persistCache(client: QueryClient): Promise<() => void> {
-  // Whose data the cache holds. When the session changes, the last person's data has left the cache before this runs.
+  // Whose data the cache holds. When the session changes, the last person's data has left the cache before
+  // this runs.
   let owner = currentPersonKey();
   const unsubscribeFromSession = subscribeToSession(() => {
     owner = currentPersonKey();
@@ -126,8 +128,8 @@ async function restore(client: QueryClient, key: string | null): Promise<void> {
   if (stored?.build !== build) return;
   // Another person may have signed in meanwhile.
   if (key !== PUBLIC_KEY && key !== currentPersonKey()) return;
-  // `hydrate` keeps newer data in the cache. The rest is invalidated regardless of its age: it may have changed while the
-  // app was closed, at a payment page for example.
+  // `hydrate` keeps newer data in the cache. The rest is invalidated regardless of its age: it may have
+  // changed while the app was closed, at a payment page for example.
   const queries = stored.state.queries
     .filter(({ state }) => isRecent(state))
     .map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }));
@@ -153,7 +155,7 @@ const dehydrateCache = (client: QueryClient, include: (query: Query) => boolean)
   }),
 });
 
-/** Of a list that is read page by page; other data as it is. */
+/** The first pages of a list that is read page by page; other data as it is. */
 function firstPages(data: unknown): unknown {
   const { pages, pageParams } = (data ?? {}) as Partial<InfiniteData<unknown>>;
   if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;

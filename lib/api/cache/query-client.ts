@@ -4,7 +4,7 @@ import { RefusalError } from '../client/errors.ts';
 
 const RETRIES = 2;
 
-/** Of prices and free times, milliseconds: there are many of them, and an old one is of no use. */
+/** For prices and free times, milliseconds: there are many of them, and an old one is of no use. */
 export const SHORT_GC_MS = 5 * 60_000;
 
 const isOffline = () => navigator.onLine === false;
@@ -18,7 +18,10 @@ function reloadForChunk(error: Error): void {
   if (isChunkError(error) && !isOffline()) reloadOnce();
 }
 
-/** The cache of all queries. Offline a query fails at once, for its page to show that, and runs again once online. */
+/**
+ * The cache of all queries. Offline a query fails at once, for its page to show that, and runs again once
+ * online.
+ */
 export function makeQueryClient(): QueryClient {
   // React Query listens for changes only and assumes a start online.
   onlineManager.setOnline(!isOffline());

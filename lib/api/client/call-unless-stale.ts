@@ -3,8 +3,8 @@ import { type CallOptions, call } from './call.ts';
 import type { Reply } from './errors.ts';
 
 /**
- * Like `call`, for idempotent calls: where the server refuses to repeat its stored response, because what that made is
- * gone, it sends the call again as a new one.
+ * Like `call`, for idempotent calls: if the server refuses to repeat its stored response, because what that
+ * response made is gone, the call is sent again as a new one.
  */
 export async function callUnlessStale<E extends Endpoint>(
   endpoint: E,

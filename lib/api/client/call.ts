@@ -11,7 +11,7 @@ import { type ReadResponseOptions, readResponse } from './response.ts';
 import { searchParams } from './search-params.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
-/** From then on, a toast says that waiting for an idempotent call is safe. */
+/** After this time, a toast says that waiting for an idempotent call is safe. */
 const SLOW_MS = 10_000;
 
 const BUSY_RETRIES = 2;
@@ -22,7 +22,7 @@ export interface CallOptions extends Pick<ReadResponseOptions, 'quiet'> {
   readonly signal?: AbortSignal | undefined;
   /** The call is sent even if the app is closed meanwhile. */
   readonly keepalive?: true;
-  /** Of an idempotent call. */
+  /** Only for idempotent calls. */
   readonly choice?: IdempotentCall['choice'];
 }
 
@@ -37,8 +37,9 @@ export const headersFor = (token: string | undefined): Record<string, string> =>
 });
 
 /**
- * Makes a call by the rules of SPEC §8, again where the server is busy (503 with `Retry-After`): 401 and 403 clear the session; any other non-200 is a toast and resolves as
- * code 0 without a message; a refusal is an alert and resolves as code 0; a network failure rejects.
+ * Makes a call by the rules of SPEC §8, and repeats it if the server is busy (503 with `Retry-After`): 401
+ * and 403 clear the session; any other non-200 is a toast and resolves as code 0 without a message; a refusal
+ * is an alert and resolves as code 0; a network failure rejects.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -12,8 +12,8 @@ export interface ChangeStreamOptions {
   /** Called with whether changes arrive. */
   readonly onLive: (isLive: boolean) => void;
   /**
-   * Called if the server answers that the session is over. It resolves to true if `headers` has another session
-   * by now, with which the stream is opened again soon.
+   * Called if the server answers that the session is over. It resolves to true if `headers` has another
+   * session by now, with which the stream is opened again soon.
    */
   readonly onUnauthorized?: () => Promise<boolean>;
 }

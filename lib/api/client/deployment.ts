@@ -1,4 +1,4 @@
-/** Where the operator deployed the two halves: `config.json` beside the app, changed without a build. */
+/** The addresses of the two halves: the operator changes `config.json` beside the app without a build. */
 export interface Deployment {
   /** Origin of the API, without a slash at the end; empty if it is the app's own. */
   readonly api: string;
@@ -10,8 +10,8 @@ export const DEPLOYMENT_PATH = '/config.json';
 let current: Promise<Deployment> | undefined;
 
 /**
- * Reads `config.json` once; a host without one serves both halves. Rejects if it cannot be read, and the next call
- * tries again: a guessed address might belong to anybody.
+ * Reads `config.json` once; a host without one serves both halves. Rejects if it cannot be read, and the next
+ * call tries again: a guessed address might belong to anybody.
  */
 export function deployment(): Promise<Deployment> {
   current ??= read().catch((error: unknown) => {

@@ -34,7 +34,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** What a query's error says to the person; empty where it was not refused, as without a network. */
+/** What a query's error says to the person; empty if it was not refused, as without a network. */
 export const refusalText = (error: unknown): string => (error instanceof RefusalError ? error.message : '');
 
 /** The reason of a query's error, if it was refused. */

@@ -4,7 +4,7 @@ import { langHeader } from '#lib/i18n/request-language.ts';
 type Part = 'config' | 'stores' | 'tables' | 'notices';
 
 interface HomeCall {
-  /** Null where the call failed: the back end may not have it. */
+  /** Null if the call failed: the back end may not have it. */
   readonly home: Promise<HomeData | null>;
   readonly lang: string;
   /** Parts that no query has taken yet: later it asks for them again. */
@@ -16,10 +16,13 @@ let current: HomeCall | null = null;
 /** Milliseconds. An old page may have called a server that has moved since. */
 const MAX_WAIT_MS = 10_000;
 
-/** Lets the queries wait for a call that the document has made: see `homePart`. Resolves to its data, null if it failed. */
+/**
+ * Lets the queries wait for a call that the document has made: see `homePart`. Resolves to its data, null if
+ * it failed.
+ */
 export function followHomeCall(response: Promise<Response>): Promise<HomeData | null> {
   const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), MAX_WAIT_MS));
-  // Loaded while the call is on its way.
+  // The code is loaded while the call is on its way.
   const reader = import('./read-home.ts');
   const read = Promise.all([response, reader]).then(([answer, { readHome }]) => readHome(answer));
   const home = Promise.race([read.catch(() => null), tooLate]);

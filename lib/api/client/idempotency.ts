@@ -5,12 +5,14 @@ import { TIMEOUT_MS } from './timeout.ts';
 
 /** Phones in use hold their keys under this name. */
 const STORAGE_KEY = 'intents';
-/** A key unused for this long is dropped. More than a call may last, or its key would be lost while it runs. */
+/**
+ * A key unused for this long is dropped. More than a call may last, or its key would be lost while it runs.
+ */
 const MAX_AGE_MS = 3 * TIMEOUT_MS;
 
 /**
- * Input fields whose values came from the server. The very call whose response was lost may have changed them: a paid
- * extension moves the end. A coupon that the person chose is in `choice`.
+ * Input fields whose values came from the server. The very call whose response was lost may have changed
+ * them: a paid extension moves the end. A coupon that the person chose is in `choice`.
  */
 const SERVER_FIELDS = ['price', 'end_at', 'total', 'coupon_id'];
 
@@ -18,12 +20,15 @@ const SERVER_FIELDS = ['price', 'end_at', 'total', 'coupon_id'];
 export interface IdempotentCall {
   readonly path: string;
   readonly input: unknown;
-  /** What the person chose beyond the input: another choice is another call. Without undefined, which JSON drops. */
+  /**
+   * What the person chose beyond the input: another choice is another call. Without undefined, which JSON
+   * drops.
+   */
   readonly choice?: Readonly<Record<string, string | null>> | undefined;
 }
 
 interface SentCall {
-  /** Its `Idempotency-Key`. */
+  /** The call's `Idempotency-Key`. */
   readonly key: string;
   /** The input of the first attempt, which the key identifies. */
   readonly input: unknown;
@@ -34,8 +39,8 @@ interface SentCall {
 type SentCalls = Record<string, SentCall>;
 
 /**
- * The key and input to send. A call keeps both over retries and reloads until its response. After a lost response, a
- * second tap therefore gets the result of the first, and does not charge again.
+ * The key and input to send. A call keeps both over retries and reloads until its response. After a lost
+ * response, a second tap therefore gets the result of the first, and does not charge again.
  */
 export function beginIdempotentCall(call: IdempotentCall): SentCall {
   const calls = read();
@@ -54,7 +59,10 @@ export function completeIdempotentCall(call: IdempotentCall): void {
 /** For a sign-out. */
 export const clearIdempotencyKeys = (): void => storage.remove(STORAGE_KEY);
 
-/** Drops the keys of everyone but the signed-in person. After an expired session its person may come back to theirs. */
+/**
+ * Drops the keys of everyone but the signed-in person. After an expired session its person may come back to
+ * theirs.
+ */
 export function dropOtherPersonsKeys(): void {
   const own = Object.entries(read()).filter(([id]) => id.startsWith(`${personId()} `));
   if (personId()) write(Object.fromEntries(own));

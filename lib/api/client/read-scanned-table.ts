@@ -8,8 +8,8 @@ import { setServerTime } from './server-clock.ts';
 let isTaken = false;
 
 /**
- * The table that the document has asked for already, once; null where it has not, for another code or language, and where the
- * answer is a refusal, whose text may be in another language.
+ * The table that the document has requested already, once. Null if it has not, if the code or language
+ * differs, or if the answer is a refusal, whose text may be in another language.
  */
 export async function readScannedTable(code: string): Promise<TableDetail | null> {
   const { scannedTable } = globalThis as ScannedTableGlobals;

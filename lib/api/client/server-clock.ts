@@ -4,7 +4,10 @@ const STORAGE_KEY = 'clock';
 /** Responses take time to arrive: a smaller change (seconds) is not stored. */
 const TOLERANCE = 2;
 
-/** Seconds that the phone's clock is behind. Stored, so that a start without a network shows the right time too. */
+/**
+ * Seconds that the phone's clock is behind. Stored, so that a start without a network shows the right time
+ * too.
+ */
 let offset = Number(storage.get(STORAGE_KEY)) || 0;
 
 /** Takes the server's clock (epoch seconds), which comes with every response. */
@@ -15,8 +18,8 @@ export const setServerTime = (time: number): void => {
 };
 
 /**
- * The server's clock, epoch seconds with their fraction: countdowns are right on a phone whose own clock is not. After a
- * response it is behind by the time that it took to arrive and by the fraction of a second that the server leaves out. It may
- * be ahead only if the phone's clock was set since then.
+ * The server's clock, epoch seconds with their fraction: countdowns are right on a phone whose own clock is
+ * not. After a response it is behind by the time that it took to arrive and by the fraction of a second that
+ * the server leaves out. It may be ahead only if the phone's clock was set since then.
  */
 export const serverNow = (): number => Date.now() / 1000 + offset;

@@ -3,10 +3,10 @@ import type { CounterPath, StaffRole } from '#lib/contract/counter/access.ts';
 /** An act that was refused until somebody with a higher role approves it. */
 export interface ApprovalRequest {
   readonly act: CounterPath;
-  /** To the letter, as it will be sent. */
+  /** The exact text that will be sent. */
   readonly body: string;
   readonly role: StaffRole;
-  /** Only this person may: who confirms their own act. Null: anybody with the role. */
+  /** The only person who may approve, to confirm their own act. Null: anybody with the role. */
   readonly staff_id: string | null;
   /** Whether it must be somebody else, whatever the role of the person that acts. */
   readonly second_person: boolean;

@@ -31,7 +31,7 @@ const storedQuery = <E extends CounterEndpoint>(
   staleTime: 0,
 });
 
-/** `at`: epoch milliseconds. Null where there is nothing, or a response of another build. */
+/** `at`: epoch milliseconds. Null if nothing is stored, or a response of another build. */
 function readStored<E extends CounterEndpoint>(
   key: string,
   endpoint: E,

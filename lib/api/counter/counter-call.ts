@@ -38,9 +38,10 @@ export function counterHeaders(): Record<string, string> {
 }
 
 /**
- * Makes a call of the counter. A device that is signed out, and a session that has ended, are forgotten. An idempotent call
- * whose answer is lost is repeated with its key, also when the person does the same again. One that needs an approval, or in an office the PIN, asks for
- * it, and is refused where it is not given. Rejects for a network failure.
+ * Makes a call of the counter. A device that is signed out, and a session that has ended, are forgotten. An
+ * idempotent call whose answer is lost is repeated with its key, also when the person does the same again. A
+ * call that needs an approval, or in an office the PIN, asks for it, and is refused if it is not given.
+ * Rejects for a network failure.
  */
 export async function callCounter<E extends CounterEndpoint>(
   endpoint: E,

@@ -4,7 +4,9 @@ import { callCounterOrThrow } from './counter-call.ts';
 
 export const hallQueries = {
   all: ['counter', 'hall'] as const,
-  /** As it is. Read at each visit and after an apply, not in between: that would drop what is typed. */
+  /**
+   * The hall in force. Read at each visit and after an apply, not in between: that would drop what is typed.
+   */
   current: () =>
     queryOptions({
       queryKey: [...hallQueries.all, 'current'],

@@ -15,7 +15,7 @@ export const swapsQuery = (id: string, rev: number) =>
     staleTime: 0,
   });
 
-/** Where an order can be moved, and what it costs. `rev`: it is read again once the order has changed. */
+/** The tables to which an order can be moved, and the prices. Read again once `rev` has changed. */
 export const movesQuery = (id: string, rev: number) =>
   queryOptions({
     queryKey: [...ORDERS, 'moves', id, rev],

@@ -4,7 +4,7 @@ import { browserSubscriptionEndpoint } from '#lib/pwa/push-subscription.ts';
 import { callCounterOrThrow } from './counter-call.ts';
 
 export const counterPushQueries = {
-  /** `by`: who has turned the pushes to this browser on; null where it gets none. */
+  /** `by`: who has turned the pushes to this browser on; null if it gets none. */
   state: () =>
     queryOptions({
       queryKey: ['counter', 'push'],

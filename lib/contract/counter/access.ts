@@ -6,8 +6,8 @@ export const staffRoles = ['attendant', 'manager', 'owner'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /**
- * Who may make a call: anybody (`open`), a device that is signed in (`device`), or staff with at least a role, at the outlet of
- * the device. `approvable`: others may with the approval of somebody who has the role.
+ * Who may make a call: anybody (`open`), a device that is signed in (`device`), or staff with at least a
+ * role, at the outlet of the device. `approvable`: others may with the approval of somebody who has the role.
  */
 export type CounterAccess =
   | 'open'
@@ -16,8 +16,9 @@ export type CounterAccess =
       readonly role: StaffRole;
       readonly approvable?: true;
       /**
-       * Needs the PIN of whoever does it in an office, as what posts to the ledger does: it gives up money, or is about the
-       * means to move it, such as staff and devices, the account or the personal data of somebody, or the figures of a drawer.
+       * Needs the PIN of whoever does it in an office, as what posts to the ledger does: it gives up money,
+       * or is about the means to move it, such as staff and devices, the account or the personal data of
+       * somebody, or the figures of a drawer.
        */
       readonly ownPin?: true;
     };
@@ -130,6 +131,6 @@ export const counterEndpoint = <const I extends v.GenericSchema, const O extends
   definition: Omit<CounterEndpoint<I, O>, 'access'>,
 ): CounterEndpoint<I, O> => ({ ...definition, access: 'counter' });
 
-/** True where `role` may do what asks for `needed`. */
+/** True if `role` may do what asks for `needed`. */
 export const hasRole = (role: StaffRole, needed: StaffRole): boolean =>
   staffRoles.indexOf(role) >= staffRoles.indexOf(needed);

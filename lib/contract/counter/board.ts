@@ -17,7 +17,7 @@ export const boardOrderSchema = v.object({
   table_id: id,
   status: v.picklist(orderStatuses),
   kind: v.picklist(['now', 'book']),
-  /** As far as the hall's `counter.names` shows it; null for none. */
+  /** The part of the name that the hall's `counter.names` shows; null for none. */
   name: v.nullable(v.string()),
   start_at: instant,
   end_at: instant,
@@ -32,7 +32,10 @@ export const boardOrderSchema = v.object({
   ended_at: v.nullable(instant),
   /** playing: `end_at` is until when it keeps its table. */
   open_ended: v.boolean(),
-  /** Of a game without a fixed end, so far while it is played, and what of it is paid; null for others. */
+  /**
+   * The bill of a game without a fixed end, so far while it is played, and how much of it is paid; null for
+   * other games.
+   */
   bill: v.nullable(
     v.object({
       lines: v.array(lineSchema),
@@ -63,34 +66,34 @@ const boardTableSchema = v.object({
   /** While free: the start of the next booking. */
   free_until_at: v.nullable(instant),
   out_of_service: v.boolean(),
-  /** Why and until when the staff have taken it out of service; null where they have not. */
+  /** Why and until when the staff have taken it out of service; null if they have not. */
   block: v.nullable(v.object({ until_at: instant, reason: v.string() })),
   /** The one that occupies the table now: unpaid, paid, playing, or ended or due while it is cleaned. */
   order: v.nullable(boardOrderSchema),
   lamp: v.object({
     on: v.boolean(),
-    /** Switched by the staff, until then. */
+    /** When a switch of the lamp by the staff ends. */
     by_hand_until_at: v.nullable(instant),
-    /** False where the device does not confirm its state. */
+    /** False if the device does not confirm its state. */
     confirmed: v.boolean(),
   }),
 });
 export type BoardTable = v.InferOutput<typeof boardTableSchema>;
 
 /**
- * What needs a person: a fault, a lamp without confirmation, an order that can't be settled, a drawer whose difference no
- * manager has approved, a game without a fixed end that has to stop soon, a bill that is not paid, a refund to a card that
- * failed.
+ * What needs a person: a fault, a lamp without confirmation, an order that can't be settled, a drawer whose
+ * difference no manager has approved, a game without a fixed end that has to stop soon, a bill that is not
+ * paid, a refund to a card that failed.
  */
 const alertKinds = ['fault', 'lamp', 'order', 'shift', 'ending', 'bill', 'refund'] as const;
 
 const alertSchema = v.object({
   id: v.pipe(v.string(), v.maxLength(200)),
   kind: v.picklist(alertKinds),
-  /** The table that it is about; null for none, and where the hall has it no more. */
+  /** The table that it is about; null for none, or if the hall no longer has it. */
   table: v.nullable(v.object({ id, number: v.string() })),
   at: instant,
-  /** Whoever takes care of it; null while nobody does. */
+  /** The member of staff who takes care of it; null while nobody does. */
   taken_by: v.nullable(v.string()),
   fault: v.nullable(
     v.object({
@@ -102,7 +105,7 @@ const alertSchema = v.object({
       answer: v.nullable(v.string()),
     }),
   ),
-  /** Whose money is in the wallet again, and how much. */
+  /** The person whose money is in the wallet again, and the amount. */
   refund: v.nullable(v.object({ user_id: id, amount: money })),
 });
 export type BoardAlert = v.InferOutput<typeof alertSchema>;
@@ -195,7 +198,7 @@ export const counterBoardApi = {
 };
 
 /**
- * `GET /api/counter/stream`: Server-Sent Events, with the headers of the board. `changed`: read the board again. `alive`, every
- * five seconds. After a reconnect the board is read again: what was missed is not sent.
+ * `GET /api/counter/stream`: Server-Sent Events, with the headers of the board. `changed`: read the board
+ * again. `alive`, every five seconds. After a reconnect the board is read again: what was missed is not sent.
  */
 export const COUNTER_STREAM_PATH = '/api/counter/stream';

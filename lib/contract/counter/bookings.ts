@@ -21,14 +21,19 @@ export type Booking = v.InferOutput<typeof bookingSchema>;
 const bookingsSchema = v.object({
   outlet: v.object({ id, name: v.string(), time_zone: v.string() }),
   currency: v.string(),
-  /** The business day that is shown, and that of now: after midnight the day before, until its hours are over. */
+  /**
+   * The business day that is shown, and that of now: after midnight the day before, until its hours are over.
+   */
   day: openingDay,
   today: openingDay,
   /** All of the business day. */
   period,
-  /** Its opening hours, in which its games begin: at most one period, none on a closed day. */
+  /** The day's opening hours, in which its games begin: at most one period, none on a closed day. */
   open: v.array(period),
-  /** When a game that begins in them must be over: later than their end where the outlet stays open. Null on a closed day. */
+  /**
+   * When a game that begins in `open` must be over: later than the end of `open` if the outlet stays open.
+   * Null on a closed day.
+   */
   open_until: v.nullable(instant),
   rules: v.object({
     step_minutes: minutes,
@@ -50,11 +55,14 @@ const bookingsSchema = v.object({
     }),
   ),
   /**
-   * Those that occupy a table during the day, cleaning included, or later, until `open_until`: they limit the games of the day. By
-   * start. Cancelled and expired ones are left out.
+   * The orders that occupy a table during the day, cleaning included, or later, until `open_until`: they
+   * limit the games of the day. They are sorted by start. Cancelled and expired ones are left out.
    */
   orders: v.array(bookingSchema),
-  /** Other times in which a table can't be booked: out of service, or, without a `reason`, cleaned after a game that has moved. */
+  /**
+   * Other times in which a table can't be booked: out of service, or, without a `reason`, cleaned after a
+   * game that has moved.
+   */
   blocks: v.array(v.object({ table_id: id, ...period.entries, reason: v.nullable(v.string()) })),
 });
 export type Bookings = v.InferOutput<typeof bookingsSchema>;
@@ -62,7 +70,7 @@ export type Bookings = v.InferOutput<typeof bookingsSchema>;
 /** Who a booking is for: an account, a phone number, or a name only. */
 const caller = {
   person_id: v.optional(v.nullable(id), null),
-  /** Its account, which is made where there is none. */
+  /** The number of the account, which is made if there is none. */
   mobile: v.optional(v.nullable(mobile), null),
   guest_name: v.optional(shortText, ''),
 };
@@ -77,15 +85,15 @@ const bookedGame = {
 const previewSchema = v.object({
   /** book: the account whose level sets the price; null for none. */
   person: v.nullable(v.object({ id, name: v.string() })),
-  /** What the price is made of; empty where nothing is to be paid. */
+  /** What the price is made of; empty if nothing is to be paid. */
   lines: v.array(lineSchema),
-  /** To be paid now, the deposit included. */
+  /** What is to be paid now, the deposit included. */
   pay: money,
-  /** Goes back to the wallet, the deposit included. */
+  /** What goes back to the wallet, the deposit included. */
   returned: money,
-  /** end and cancel: what can be refunded to where it came from, with what the order has returned before. */
+  /** end and cancel: what can be refunded to its source, with what the order has returned before. */
   sources: refundSources,
-  /** The end of the game after the act; null where there is none. */
+  /** The end of the game after the act; null if there is none. */
   end_at: v.nullable(instant),
   /** Orders that are in the way. With one, the act is refused. */
   conflicts: v.array(v.object({ id, name: v.nullable(v.string()), start_at: instant, end_at: instant })),
@@ -98,7 +106,7 @@ export const counterBookingApi = {
   list: counterEndpoint({
     method: 'GET',
     path: '/api/counter/bookings',
-    input: v.object({ /** By default today. */ day: v.optional(openingDay) }),
+    input: v.object({ /** If omitted, today. */ day: v.optional(openingDay) }),
     output: bookingsSchema,
     summary: 'A business day of the outlet: its tables, opening hours and orders.',
   }),
@@ -110,7 +118,7 @@ export const counterBookingApi = {
       ...bookedGame,
       ...caller,
       start_time: instant,
-      /** As it was shown. */
+      /** The total that was shown. */
       total: money,
       /** Empty: it is held unpaid until the caller arrives, at most until it may be given up. */
       pays,
@@ -145,7 +153,7 @@ export const counterBookingApi = {
         mobile: caller.mobile,
         /** Null: now. */
         start_time: v.nullable(instant),
-        /** Of a game that begins now: how many minutes ago it began. */
+        /** If the game begins now: how many minutes ago it began. */
         started_ago: startedAgo,
       }),
       v.object({ act: v.picklist(['extend']), id, minutes: gameMinutes }),

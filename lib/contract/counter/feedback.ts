@@ -28,7 +28,7 @@ const reviewSchema = v.object({
   rating: count,
   content: v.string(),
   images: v.array(v.string()),
-  /** As far as the hall's `counter.names` shows it; null for none. */
+  /** The part of the name that the hall's `counter.names` shows; null for none. */
   name: v.nullable(v.string()),
   table: v.nullable(v.string()),
   created_at: instant,
@@ -78,7 +78,7 @@ export const counterFeedbackApi = {
     method: 'POST',
     path: '/api/counter/message',
     idempotent: true,
-    input: v.object({ /** Of the order. */ id, text }),
+    input: v.object({ /** The order's. */ id, text }),
     output: emptyObject,
     summary: 'Send a message to the person of an order: in the app, and as a notification.',
   }),

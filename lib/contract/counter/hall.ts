@@ -69,7 +69,9 @@ const pricingEditSchema = v.object({
 });
 export type PricingEdit = v.InferOutput<typeof pricingEditSchema>;
 
-/** The part of a hall that is edited at the counter, as it was typed. What is wrong with it, the check says. */
+/**
+ * The part of a hall that is edited at the counter, as it was typed. What is wrong with it, the check says.
+ */
 export const hallEditSchema = v.object({
   /** The others stay as they are. */
   outlets: v.pipe(v.array(outletEditSchema), v.maxLength(2000)),
@@ -86,7 +88,7 @@ const versionSchema = v.object({
   /** Null: by a command of the operator. */
   by: v.nullable(v.string()),
   reason: v.nullable(v.string()),
-  /** What it changed, in words; empty where it changed nothing that the caller may see. */
+  /** What it changed, in words; empty if it changed nothing that the caller may see. */
   changes: v.array(v.string()),
 });
 export type HallVersion = v.InferOutput<typeof versionSchema>;
@@ -94,7 +96,7 @@ export type HallVersion = v.InferOutput<typeof versionSchema>;
 const editedHallSchema = v.object({
   /** The one in force. */
   version: count,
-  /** Of `version`, or of the one that was asked for. */
+  /** What can be edited in `version`, or in the version that was requested. */
   edit: hallEditSchema,
   today: day,
   outlets: v.array(
@@ -102,13 +104,15 @@ const editedHallSchema = v.object({
       id,
       name: v.string(),
       time_zone: v.string(),
-      /** Of the room, meters. */
+      /** The size of the room, meters. */
       plan: v.object({ width: v.number(), height: v.number() }),
       holidays: v.array(day),
     }),
   ),
   types: v.array(v.object({ id, name: v.string() })),
-  /** Whether the caller may change what belongs to all outlets: prices, and announcements without an outlet. */
+  /**
+   * Whether the caller may change what belongs to all outlets: prices, and announcements without an outlet.
+   */
   is_owner: v.boolean(),
   /** The newest ones. */
   versions: v.array(versionSchema),
@@ -124,15 +128,15 @@ const affectedBookingSchema = v.object({
   status: v.picklist(orderStatuses),
   start_at: instant,
   end_at: instant,
-  /** In the outlet's zone. */
+  /** The day in the outlet's zone. */
   day,
 });
 export type AffectedBooking = v.InferOutput<typeof affectedBookingSchema>;
 
 const checkSchema = v.object({
-  /** By the path in the edit, as `outlets.0.tables.3.number`. Nothing else is answered while there are any. */
+  /** `path` is in the edit, like `outlets.0.tables.3.number`. If there are any, nothing else is answered. */
   errors: v.array(v.object({ path: v.string(), text: v.string() })),
-  /** In words. */
+  /** The changes in words. */
   changes: v.array(v.string()),
   /** Bookings outside the new opening hours: they are kept or cancelled. */
   outside: v.array(affectedBookingSchema),

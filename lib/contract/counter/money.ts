@@ -33,15 +33,15 @@ const reportSchema = v.object({
   needs_approval: v.boolean(),
   /** The account of the manager who approved it. */
   approved_by: v.nullable(id),
-  /** Taken by the card terminal, and the total that it printed. */
+  /** What the card terminal has taken; `terminal_counted`: the total that it printed. */
   terminal: money,
   terminal_counted: v.nullable(money),
-  /** Of all orders of the outlet since the shift before was closed. */
+  /** The revenue from all orders of the outlet since the shift before was closed. */
   revenue: money,
   tax: money,
-  /** Of bills, during the shift: nobody paid it. */
+  /** The part of bills that was written off during the shift: nobody paid it. */
   written_off: money,
-  /** By the kinds of account and line; what the hall gains is negative on the accounts of its money. */
+  /** Sums by kind of account and line; what the hall gains is negative on the accounts of its money. */
   movements: v.array(v.object({ account: v.string(), kind: v.string(), amount: money, count })),
 });
 
@@ -72,7 +72,10 @@ export const counterShiftApi = {
     input: emptyObject,
     output: v.object({
       shift: v.nullable(openShiftSchema),
-      /** Whether the shift has taken or refunded anything by the card terminal, whose total the closing then needs. */
+      /**
+       * Whether the shift has taken or refunded anything by the card terminal, whose total the closing then
+       * needs.
+       */
       uses_terminal: v.optional(v.boolean(), false),
     }),
     summary:
@@ -139,7 +142,7 @@ export const counterShiftApi = {
 
 const walletChange = v.object({
   person_id: id,
-  /** Of the wallet, after the act. */
+  /** The balance of the wallet after the act. */
   balance: money,
 });
 
@@ -170,7 +173,7 @@ export const counterPersonApi = {
     method: 'POST',
     path: '/api/counter/payment/refund',
     idempotent: true,
-    input: v.object({ /** Of the payment. */ id, amount: payable, reason: actReason }),
+    input: v.object({ /** The payment's. */ id, amount: payable, reason: actReason }),
     output: v.object({
       id,
       payment_id: id,

@@ -8,19 +8,22 @@ import { pays, soldOrderSchema } from './sale.ts';
 
 /** Who wants a move. What the hall wants never costs the person more; it needs a reason. */
 const by = v.picklist(['person', 'hall']);
-/** Above 0: to be paid; below: it goes back to the wallet. As it was shown. */
+/** The difference that was shown. Above 0: to be paid; below: it goes back to the wallet. */
 const difference = money;
 
 const moveOptionSchema = v.object({
   id,
   number: v.string(),
   type_name: v.string(),
-  /** Why the order can't go there now; null where it can. */
+  /** Why the order can't go there now; null if it can. */
   refused: v.nullable(v.picklist(reasons)),
-  /** What it costs, by whose wish it is; null where it can't go there by the person's wish. */
+  /** What the person's wish costs, and the hall's; null if the order can't go there by the person's wish. */
   total: v.nullable(difference),
   hall_total: v.nullable(difference),
-  /** Of a game without a fixed end: the price of an hour there now, which is charged from the move on; null for others. */
+  /**
+   * For a game without a fixed end: the price of an hour there now, which is charged from the move on. Null
+   * for other games.
+   */
   per_hour: v.nullable(money),
 });
 export type MoveOption = v.InferOutput<typeof moveOptionSchema>;
@@ -29,7 +32,7 @@ const swapOptionSchema = v.object({
   id,
   rev: count,
   table: v.object({ id, number: v.string(), type_name: v.string() }),
-  /** As far as the hall shows names; null for none. */
+  /** The part of the name that the hall shows; null for none. */
   name: v.nullable(v.string()),
   status: v.picklist(orderStatuses),
   start_at: instant,
@@ -63,13 +66,13 @@ export const counterMoveApi = {
       id,
       rev: count,
       table_id: id,
-      /** Of an order that is not played yet: its new start. */
+      /** The new start of an order that is not played yet. */
       start_at: v.optional(v.nullable(instant), null),
-      /** Of an order that is not played yet: its new length, by the person's wish; never a shorter one. */
+      /** The new length of an order that is not played yet, by the person's wish; never a shorter one. */
       minutes: v.optional(v.nullable(gameMinutes), null),
       by,
       total: difference,
-      /** What is paid of `total`; none where nothing is due. */
+      /** What is paid of `total`; none if nothing is due. */
       pays,
       reason: v.optional(shortText, ''),
     }),

@@ -6,13 +6,13 @@ import { deviceKinds } from './staff.ts';
 
 const employeeSchema = v.object({
   id,
-  /** By which the staff know the person, or that of the account. */
+  /** The name by which the staff know the person, or that of the account. */
   name: v.string(),
-  /** Empty: that of the account is shown. */
+  /** The name that the staff gave the person. If empty, that of the account is shown. */
   staff_name: v.string(),
   mobile: v.nullable(v.string()),
   role: v.picklist(staffRoles),
-  /** Empty for an owner, who works at all of them. */
+  /** The outlets at which the person works; empty for an owner, who works at all of them. */
   outlet_ids: v.array(id),
   /** False until the first sign-in on a device. */
   has_pin: v.boolean(),
@@ -39,7 +39,7 @@ const auditEntrySchema = v.object({
   action: v.string(),
   /** `ok`, or why it was refused. */
   result: v.string(),
-  /** By a command of the operator. */
+  /** True if a command of the operator did it. */
   by_operator: v.boolean(),
   /** Who of the staff did it; null for nobody who had signed in. */
   staff: v.nullable(v.object({ id, name: v.string() })),
@@ -50,7 +50,7 @@ const auditEntrySchema = v.object({
   /** The customer concerned. */
   person: v.nullable(v.object({ id, name: v.string() })),
   order_id: v.nullable(id),
-  /** Where it was done, and its IANA zone. */
+  /** The outlet at which it was done, and its IANA zone. */
   outlet: v.object({ id, name: v.string(), time_zone: v.string() }),
   table: v.nullable(v.string()),
   amount: v.nullable(money),
@@ -63,11 +63,11 @@ const auditFilter = {
   from: v.optional(day),
   to: v.optional(day),
   staff_id: v.optional(id),
-  /** For the owner: of another outlet, `*` of all. By default that of the device. */
+  /** The outlet of the acts; `*`: all. Only owners choose it. If omitted, that of the device. */
   outlet_id: v.optional(id),
   order_id: v.optional(id),
   action: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  /** Only what was refused. */
+  /** If given, only refused acts are listed. */
   refused: v.optional(v.picklist(['1'])),
 };
 
@@ -92,7 +92,7 @@ export const counterOfficeApi = {
       mobile,
       role: v.picklist(staffRoles),
       outlet_ids: v.pipe(v.array(id), v.maxLength(1000)),
-      /** By which the staff know the person; empty: that of the account. Left out: as it is. */
+      /** The name by which the staff know the person; empty: that of the account. If omitted, it stays. */
       name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
     }),
     output: v.object({ id }),

@@ -14,10 +14,10 @@ const foundPersonSchema = v.object({
   mobile: v.nullable(v.string()),
   /** Masked; null without one. */
   email: v.nullable(v.string()),
-  /** Without an account: known by a name only. */
+  /** True if the person has no account and is known by a name only. */
   is_guest: v.boolean(),
   is_blocked: v.boolean(),
-  /** Of the wallet; of a guest: to hand back. */
+  /** The balance of the wallet; for a guest, the amount to hand back. */
   balance: money,
 });
 export type FoundPerson = v.InferOutput<typeof foundPersonSchema>;
@@ -32,12 +32,12 @@ const personOrderSchema = v.object({
   end_at: instant,
   /** When the game ended, which may be earlier or later; null before. */
   ended_at: v.nullable(instant),
-  /** For play, without the deposit. */
+  /** What was paid for play, without the deposit. */
   paid: money,
   refunded: money,
   /** cancelled: who did it; a hold that was not paid in time has expired. */
   cancelled_by: v.nullable(v.picklist(['person', 'hall', 'expired'])),
-  /** cancelled: the member of staff, where one did it. */
+  /** cancelled: the member of staff, if one did it. */
   staff_name: v.nullable(v.string()),
 });
 export type PersonOrder = v.InferOutput<typeof personOrderSchema>;
@@ -68,24 +68,24 @@ const noteSchema = v.object({ id, text: v.string(), by: v.string(), at: instant 
 const personSchema = v.object({
   ...foundPersonSchema.entries,
   created_at: instant,
-  /** The name of the level; null where it gives nothing. */
+  /** The name of the level; null if it gives nothing. */
   level: v.nullable(v.string()),
   /** How many games the person has played, at all outlets. */
   visits: v.optional(count, 0),
   deposit_held: money,
-  /** Of the balance: bonus that is not spent, which is not paid out. */
+  /** The part of the balance that is unspent bonus, which is not paid out. */
   bonus: money,
   /** The top-up by which bonus is taken back when own money is paid out; null if none gave a bonus. */
   best_topup: v.optional(v.nullable(v.object({ amount: money, bonus: money })), null),
-  /** At this outlet, newest first, at most twenty. */
+  /** The orders at this outlet, newest first, at most twenty. */
   orders: v.array(personOrderSchema),
-  /** Paid ones, of top-ups and for orders at this outlet, newest first, at most twenty. */
+  /** The paid payments of top-ups and of orders at this outlet, newest first, at most twenty. */
   payments: v.array(personPaymentSchema),
   /** Newest first. */
   notes: v.array(noteSchema),
   /** Until when the last join of this account with another one can be undone; null if there is none. */
   join_undoable_until: v.optional(v.nullable(instant), null),
-  /** Unused ones. */
+  /** The unused coupons. */
   coupons: v.array(couponSchema),
 });
 export type CounterPerson = v.InferOutput<typeof personSchema>;
@@ -151,7 +151,9 @@ export const counterPeopleApi = {
       id,
       /** The account that ends. */
       other: id,
-      /** The codes that the owners of both accounts have got. Without them an owner of the hall must approve. */
+      /**
+       * The codes that the owners of both accounts have got. Without them an owner of the hall must approve.
+       */
       code: v.optional(captcha),
       other_code: v.optional(captcha),
       reason: actReason,

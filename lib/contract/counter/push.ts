@@ -3,7 +3,10 @@ import { emptyObject } from '../fields.ts';
 import { pushSubscriptionFields } from '../push.ts';
 import { counterEndpoint } from './access.ts';
 
-/** Web Push of alerts to a device of the counter. The subscription ends with the device, and with the staff who made it. */
+/**
+ * Web Push of alerts to a device of the counter. The subscription ends with the device, and with the staff
+ * who made it.
+ */
 export const counterPushApi = {
   state: counterEndpoint({
     method: 'GET',
@@ -12,7 +15,7 @@ export const counterPushApi = {
     output: v.object({
       /** The server's public key. */
       push_key: v.string(),
-      /** Of this device; null where it gets no pushes. */
+      /** The subscription of this device; null if it gets no pushes. */
       subscription: v.nullable(
         v.object({
           endpoint: v.string(),

@@ -14,7 +14,7 @@ export const counterReceiptApi = {
   topup: counterEndpoint({
     method: 'GET',
     path: '/api/counter/receipt/topup',
-    input: v.object({ /** Of the payment. */ id }),
+    input: v.object({ /** The payment's. */ id }),
     output: topupReceiptSchema,
     summary: 'The receipt of a top-up, to print.',
   }),

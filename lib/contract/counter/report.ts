@@ -6,35 +6,38 @@ const period = {
   /** Days in the outlet's zone, both included; 366 at most. */
   from: openingDay,
   to: openingDay,
-  /** Missing: the outlet of the device. Only owners see others. */
+  /** If omitted, the outlet of the device. Only owners see others. */
   outlet_id: v.optional(id),
-  /** Of all outlets, and of what belongs to none, such as online top-ups. Only for owners. */
+  /** Includes all outlets, and what belongs to none, such as online top-ups. Only for owners. */
   all_outlets: v.optional(v.picklist(['1'])),
 };
 
 const figuresSchema = v.object({
-  /** Of table time, as it was booked; what went back is negative. They add up to `total`, which contains `tax`. */
+  /**
+   * Revenue from table time, as it was booked; what went back is negative. The parts add up to `total`, which
+   * contains `tax`.
+   */
   revenue: v.object({
     charged: money,
-    /** Given back: of games that ended early, of cancelled bookings, by the staff. */
+    /** What was given back for games that ended early, for cancelled bookings, and by the staff. */
     early_end: money,
     cancelled: money,
     by_staff: money,
     total: money,
     tax: money,
   }),
-  /** Of bookings that were cancelled or not come for: what they had paid and did not get back. It is part of the revenue. */
+  /** What cancelled and missed bookings had paid and did not get back. It is part of the revenue. */
   kept: money,
-  /** Of bills: nobody paid it, so it is not in the revenue. */
+  /** The part of bills that was written off: nobody paid it, so it is not in the revenue. */
   written_off: money,
   /** Money that came in and went out. `method`: `cash`, `terminal` or the name of a payment provider. */
   takings: v.array(
     v.object({
       method: v.string(),
-      /** For games, deposits included. */
+      /** The takings for games, deposits included. */
       games: money,
       topups: money,
-      /** Paid out, handed back and refunded; negative. */
+      /** What was paid out, handed back and refunded; negative. */
       paid_out: money,
       total: money,
     }),
@@ -47,10 +50,13 @@ const figuresSchema = v.object({
     to_safe: money,
     /** What the first count of a drawer found in it: nobody took that from the safe. */
     float: v.optional(money, 0),
-    /** By what counts differed: missing money is negative. */
+    /** Cash difference of the counts; negative if money is missing. */
     difference: money,
   }),
-  /** Credited to wallets by hand; paid back to payers without a wallet that covered it; refunds on their way to a card. */
+  /**
+   * Credited to wallets by hand; paid back to payers without a wallet that covered it; refunds on their way
+   * to a card.
+   */
   other: v.object({ corrections: money, losses: money, in_transit: money }),
 });
 export type ReportFigures = v.InferOutput<typeof figuresSchema>;
@@ -69,7 +75,7 @@ const cellSchema = v.object({
   weekday: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
   /** 0 to 23. */
   hour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)),
-  /** Of all tables together. */
+  /** The minutes of all tables together. */
   open_minutes: count,
   occupied_minutes: count,
 });
@@ -79,7 +85,7 @@ const heatSchema = v.object({
   to: day,
   /** Hours in which no table was open nor occupied are left out. */
   cells: v.array(cellSchema),
-  /** Those with games in the period, the highest revenue first. */
+  /** The tables with games in the period, the highest revenue first. */
   tables: v.array(
     v.object({
       id,
@@ -87,7 +93,7 @@ const heatSchema = v.object({
       outlet: v.string(),
       games: count,
       minutes: count,
-      /** Of the games that began in the period, refunds deducted. */
+      /** The revenue from the games that began in the period, refunds deducted. */
       revenue: money,
     }),
   ),

@@ -11,7 +11,10 @@ export const pays = v.pipe(
   v.maxLength(3),
 );
 
-/** How much play money goes back: as the rules of the hall say, all, a part, or nothing. The deposit always does. */
+/**
+ * How much play money goes back: as the rules of the hall say, all, a part, or nothing. The deposit always
+ * does.
+ */
 export const refundChoice = v.union([
   v.object({ kind: v.picklist(['rules', 'full', 'none']) }),
   v.object({ kind: v.picklist(['part']), amount: payable }),
@@ -20,7 +23,10 @@ export const refundChoice = v.union([
 /** Minutes since the start of a game that is entered late. */
 export const startedAgo = v.optional(v.pipe(count, v.maxValue(12 * 60)), 0);
 
-/** Whether what goes back to the wallet is refunded to where it came from in the same act, as for a guest without an account. */
+/**
+ * Whether what goes back to the wallet is refunded to its source in the same act, as for a guest without an
+ * account.
+ */
 export const payBackAtOnce = v.optional(v.boolean(), false);
 
 /** What such an act has refunded, minor units. */
@@ -28,7 +34,7 @@ export const paidBack = {
   paid_back: v.optional(v.object({ terminal: money, cash: money }), { terminal: 0, cash: 0 }),
 };
 
-/** Money that goes back, by where it came from; the rest came from the wallet. */
+/** Money that goes back, by its source; the rest came from the wallet. */
 export const refundSources = v.optional(v.object({ online: money, terminal: money, cash: money }), {
   online: 0,
   terminal: 0,
@@ -44,28 +50,31 @@ export const soldOrderSchema = v.object({
   person_id: id,
   start_at: instant,
   end_at: instant,
-  /** For play so far, without the deposit. */
+  /** What was paid for play so far, without the deposit. */
   paid: money,
   deposit: money,
   refunded: money,
-  /** In the wallet of the person; of a guest: to hand back. */
+  /** The balance of the person's wallet; for a guest, the amount to hand back. */
   balance: money,
 });
 export type SoldOrder = v.InferOutput<typeof soldOrderSchema>;
 
 const orderMoneySchema = v.object({
   ...soldOrderSchema.entries,
-  /** Without an account: what is in the wallet is handed back. */
+  /** True if the person has no account: what is in the wallet is handed back. */
   is_guest: v.boolean(),
   /** What the order has given back and can leave the wallet. */
   hand_back: money,
-  /** `hand_back` by where it came from; the rest came from the wallet. */
+  /** `hand_back` by its source; the rest came from the wallet. */
   sources: refundSources,
-  /** The unspent bonus that is taken back with what is refunded to the card terminal and in cash; without such, with all. */
+  /**
+   * The unspent bonus that is taken back with what is refunded to the card terminal and in cash; without
+   * such, with all.
+   */
   bonus_back: money,
   /** Play money that can still be given back. */
   refundable: money,
-  /** Of the person, for a bill that is due: what each takes off, the most first. */
+  /** The person's coupons for a bill that is due, and what each takes off, the most first. */
   coupons: v.array(v.object({ id, name: v.string(), discount: money })),
 });
 export type OrderMoney = v.InferOutput<typeof orderMoneySchema>;
@@ -84,11 +93,11 @@ export const counterSaleApi = {
       guest_name: v.optional(shortText, ''),
       /** How many minutes ago the game began, as from a paper slip; above 10 with an approval. */
       started_ago: startedAgo,
-      /** Not for a game without a fixed end: it is used when the bill is settled. */
+      /** A game without a fixed end has none here: its coupon is used when the bill is settled. */
       coupon_id: v.optional(v.nullable(id), null),
       /** Whether the deposit of the table is taken too; without a fixed end only a manager waives it. */
       deposit: v.optional(v.boolean(), false),
-      /** As it was shown. */
+      /** The total that was shown. */
       total: money,
       pays,
     }),
@@ -143,7 +152,10 @@ export const counterSaleApi = {
       id,
       rev: count,
       amount: payable,
-      /** `source`: to the card terminal and in cash, as each had paid for the order; `cash`: all of it in cash. */
+      /**
+       * `source`: to the card terminal and in cash, as each had paid for the order; `cash`: all of it in
+       * cash.
+       */
       to: v.optional(v.picklist(['source', 'cash']), 'cash'),
     }),
     output: soldOrderSchema,

@@ -18,7 +18,7 @@ export type StaffMember = v.InferOutput<typeof staffSchema>;
 export const sessionSchema = v.object({
   token: v.string(),
   staff: staffSchema,
-  /** It locks after this many seconds without an act or `staff/active`. */
+  /** The device locks after this many seconds without an act or `staff/active`. */
   idle_seconds: count,
 });
 export type StaffSession = v.InferOutput<typeof sessionSchema>;
@@ -102,7 +102,7 @@ export const counterStaffApi = {
       pin,
       /** Path of the call. */
       act: v.pipe(v.string(), v.maxLength(64)),
-      /** Its body to the letter, as it will be sent. */
+      /** The exact text of the body that will be sent. */
       body: v.pipe(v.string(), v.maxLength(16_384)),
     }),
     output: v.object({ approval: v.string(), expires_at: instant }),

@@ -25,7 +25,7 @@ export default function ReportsView({ session }: Props) {
   );
 }
 
-/** As the value of the choice of an outlet; no outlet has an empty id. */
+/** The choice of the device's own outlet; no outlet has an empty id. */
 const OWN = '';
 const ALL = '*';
 
@@ -82,7 +82,7 @@ function Reports({ session }: Props) {
   );
 }
 
-/** Of which outlet: that of the device, another, or all. */
+/** The outlet of the report: that of the device, another, or all. */
 function OutletField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useTranslations('counter.reports');
   const { data } = useQuery(officeQueries.staff());

@@ -78,7 +78,7 @@ export default function AuditView({ session }: { session: StaffSession }) {
   );
 }
 
-/** As the call has it. */
+/** The value for all outlets in the call. */
 const ALL_OUTLETS = '*';
 
 /** The owner sees the acts at all outlets, or at one of them. */
