@@ -29,7 +29,7 @@ test('changes the phone number with codes to both numbers, then deletes the acco
 
   await server.advanceClock(61);
   await app.open('/pages/mine/settings');
-  await expect(page.getByText('+86 138 **** 8052')).toBeVisible();
+  await expect(page.getByText('+86 138 **** 8052', { exact: true })).toBeVisible();
   await app.button(en.settings.destroy.title).click();
   await page.evaluate(() => sessionStorage.clear());
   await app.button(en.login.send).click();

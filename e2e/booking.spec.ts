@@ -77,7 +77,7 @@ test('cancels an order that is not paid where it would be paid', async ({ page, 
   await expect(app.paymentMethod('sandbox')).toBeChecked();
   await app.button(en.desk.cancel.open).click();
   await app.confirmation(en.desk.cancel.confirm).click();
-  await expect(app.heading(en.pay.over.title)).toBeVisible();
+  await expect(app.heading(en.pay.cancelled.title)).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 

@@ -8,7 +8,7 @@ export type SegmentedProps<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** A radio group of two to four choices in a row. */
+/** A radio group of two to five choices, in a row if their texts fit. */
 export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
   return (
     <RadioGroup
@@ -22,7 +22,7 @@ export function Segmented<T extends string>({ label, options, value, onChange }:
           key={option.value}
           value={option.value}
           disabled={option.disabled}
-          className="flex min-h-10 flex-1 items-center justify-center rounded-sm px-2 py-1 text-center font-medium text-ink-2 text-small transition duration-quick data-checked:bg-knob data-checked:font-semibold data-checked:text-ink data-checked:shadow-card data-disabled:opacity-45"
+          className="flex min-h-10 flex-1 items-center justify-center rounded-sm px-0.5 py-1 text-center font-medium text-ink-2 text-small transition duration-quick data-checked:bg-knob data-checked:font-semibold data-checked:text-ink data-checked:shadow-card data-disabled:opacity-45"
         >
           {option.label}
         </Radio>

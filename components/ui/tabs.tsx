@@ -1,6 +1,6 @@
 import { Tab, TabGroup, TabList } from '@headlessui/react';
-import { useEffect, useRef, useState } from 'react';
-import { cx } from './cx.ts';
+import { useEffect, useRef } from 'react';
+import { useFadedSides } from './use-faded-sides.ts';
 
 export type TabsProps<T extends string> = {
   label: string;
@@ -9,17 +9,13 @@ export type TabsProps<T extends string> = {
   onChange: (value: T) => void;
 };
 
-const NONE = { before: false, after: false };
-const fade =
-  'pointer-events-none absolute inset-y-0 w-10 from-bg to-transparent transition-opacity duration-quick';
-
 /**
  * A row of filters that scrolls sideways and keeps the active one visible. If some are out of sight, the row
  * fades on that side.
  */
 export function Tabs<T extends string>({ label, items, value, onChange }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
-  const [hidden, setHidden] = useState(NONE);
+  useFadedSides(list);
   const index = items.findIndex((item) => item.value === value);
 
   useEffect(() => {
@@ -29,26 +25,8 @@ export function Tabs<T extends string>({ label, items, value, onChange }: TabsPr
     row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2, behavior: 'smooth' });
   }, [index]);
 
-  useEffect(() => {
-    const row = list.current;
-    if (!row) return;
-    const measure = () => {
-      const end = row.scrollWidth - row.clientWidth;
-      setHidden({ before: row.scrollLeft > 1, after: row.scrollLeft < end - 1 });
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(row);
-    // Its tabs become wider with their texts.
-    for (const tab of row.children) observer.observe(tab);
-    row.addEventListener('scroll', measure, { passive: true });
-    return () => {
-      observer.disconnect();
-      row.removeEventListener('scroll', measure);
-    };
-  }, []);
-
   return (
-    <TabGroup className="relative" selectedIndex={index} onChange={(next) => onChange(items[next]!.value)}>
+    <TabGroup selectedIndex={index} onChange={(next) => onChange(items[next]!.value)}>
       <TabList
         ref={list}
         aria-label={label}
@@ -64,8 +42,6 @@ export function Tabs<T extends string>({ label, items, value, onChange }: TabsPr
           </Tab>
         ))}
       </TabList>
-      <span className={cx(fade, 'left-0 bg-linear-to-r', !hidden.before && 'opacity-0')} />
-      <span className={cx(fade, 'right-0 bg-linear-to-l', !hidden.after && 'opacity-0')} />
     </TabGroup>
   );
 }

@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useFadedSides } from './use-faded-sides.ts';
 
-/** For a row of choices that scrolls: keeps the selected one in view, also if it was selected elsewhere. */
+/**
+ * For a row of choices that scrolls: keeps the selected one in view, also if it was selected elsewhere, and fades the
+ * row where it goes on.
+ */
 export function useScrollToSelected<T extends HTMLElement>(selected: unknown): RefObject<T | null> {
   const row = useRef<T>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the reason to scroll.
@@ -12,5 +16,6 @@ export function useScrollToSelected<T extends HTMLElement>(selected: unknown): R
     if (left >= view.left && right <= view.right) return;
     row.current.scrollLeft += left - view.left - (view.width - width) / 2;
   }, [selected]);
+  useFadedSides(row);
   return row;
 }

@@ -16,7 +16,7 @@ export function AccountHeader() {
   const content = (
     <>
       <Avatar size="md" src={user?.avatar ?? null} name={user?.nickname ?? ''} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-20">
         <span className="wrap-anywhere block font-semibold text-title">
           {user?.nickname ?? t('mine.guest')}
         </span>
@@ -30,7 +30,7 @@ export function AccountHeader() {
     return (
       <a
         href={href('/pages/mine/info')}
-        className="flex items-center gap-4 rounded-lg py-1 active:opacity-70"
+        className="flex flex-wrap items-center gap-4 rounded-lg py-1 active:opacity-70"
       >
         {content}
         <ChevronRight aria-hidden="true" className="size-[1.125rem] shrink-0 text-control" />
@@ -38,7 +38,7 @@ export function AccountHeader() {
     );
   }
   return (
-    <div className="flex items-center gap-4 py-1">
+    <div className="flex flex-wrap items-center gap-4 py-1">
       {content}
       <Button size="md" onClick={signIn}>
         {t(missing === 'phone' ? 'login.bind' : 'login.signIn')}

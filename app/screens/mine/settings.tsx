@@ -39,7 +39,10 @@ export default function Settings() {
                   icons
                   user={session.userinfo}
                   label={t('settings.account')}
-                  titles={{ phone: t('page.changePhone'), email: t('page.changeEmail') }}
+                  titles={{
+                    phone: t(session.userinfo.mobile ? 'page.changePhone' : 'page.bindPhone'),
+                    email: t(session.userinfo.email ? 'page.changeEmail' : 'page.bindEmail'),
+                  }}
                 >
                   <DevicesRow />
                 </AddressRows>

@@ -23,6 +23,7 @@ import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { reasonOf } from '#lib/api/client/errors.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
+import { wasNeverPaid } from '#lib/domain/order.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 const PushSuggestion = lazyPart(() => import('#app/features/push/push-suggestion.tsx'));
@@ -86,6 +87,24 @@ function Waiting({ phase, onRetry }: { phase: PaymentPhase; onRetry: (() => unkn
   );
 }
 
+/** The person cancelled the order before it was paid. */
+const isCancelledByPerson = (order: OrderDetail) =>
+  order.status === 'cancelled' &&
+  wasNeverPaid(order) &&
+  !order.expired &&
+  !isUnfulfilled(order) &&
+  !order.timeline.at(-1)?.by_hall;
+
+function BookAgainButton({ order }: { order: OrderDetail }) {
+  const t = useTranslations('pay');
+  const { redirectTo } = useRouter();
+  return (
+    <Button block onClick={() => redirectTo('/pages/order/add', { id: order.table.id })}>
+      {t('bookAgain')}
+    </Button>
+  );
+}
+
 function OrdersButton() {
   const t = useTranslations('pay');
   const { switchTab } = useRouter();
@@ -128,6 +147,13 @@ function Result({ order }: { order: OrderDetail }) {
       </PayResult>
     );
   }
+  if (isCancelledByPerson(order))
+    return (
+      <PayResult result="left" title={t('cancelled.title')} text={t('cancelled.text')}>
+        <BookAgainButton order={order} />
+        <OrdersButton />
+      </PayResult>
+    );
   const paidLate = order.status === 'cancelled' && isUnfulfilled(order);
   const notPaid = order.status === 'cancelled' || order.status === 'unpaid';
   return (
@@ -136,11 +162,7 @@ function Result({ order }: { order: OrderDetail }) {
       title={t(notPaid ? 'over.title' : 'already.title')}
       text={t(paidLate ? 'over.inWallet' : notPaid ? 'over.text' : 'already.text')}
     >
-      {notPaid && (
-        <Button block onClick={() => redirectTo('/pages/order/add', { id: order.table.id })}>
-          {t('bookAgain')}
-        </Button>
-      )}
+      {notPaid && <BookAgainButton order={order} />}
       <OrdersButton />
     </PayResult>
   );

@@ -80,6 +80,8 @@ describe('binding an email', () => {
     expect(await toldTo('before@example.com')).toEqual([
       expect.stringContaining('a***@example.com now signs in'),
     ]);
+    const [message] = dataOf(await ann.call(messageApi.list, {})).list;
+    expect(message).toMatchObject({ kind: 'sign_in', read: true });
   });
 });
 

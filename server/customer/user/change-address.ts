@@ -117,7 +117,8 @@ export async function removeEmail(ctx: Command, code: Code): Promise<User> {
 
 /**
  * Tells the addresses that were bound before the change, and the person in the app. `only`: the address that was
- * replaced or removed, if any.
+ * replaced or removed, if any. The other sign-ins have ended in that case, so that the message would only be news to
+ * the phone on which the change was made: it is kept as read.
  */
 async function tell(ctx: Command, event: SignInEvent, only?: Channel): Promise<void> {
   const { user, lang, now } = ctx;
@@ -131,5 +132,6 @@ async function tell(ctx: Command, event: SignInEvent, only?: Channel): Promise<v
     key: `sign_in ${event.kind} ${now}`,
     facts: { sign_in: event.kind, address: event.other ?? '' },
     order_id: null,
+    by_person: only !== undefined,
   });
 }
