@@ -37,8 +37,8 @@ export function TopBar({ tone = 'neutral', children, action, onClose }: TopBarPr
         tones[tone],
       )}
     >
-      <div className="mx-auto flex max-w-page items-center gap-2 py-1 pr-1 pl-4">
-        <span className="min-w-0 flex-1">{children}</span>
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-end gap-x-2 py-1 pr-1 pl-4">
+        <span className="min-w-0 flex-1 basis-40">{children}</span>
         {action}
         <IconButton variant="inherit" icon={X} label={t('close')} onClick={onClose} />
       </div>

@@ -16,13 +16,16 @@ export function AccountHeader() {
   const content = (
     <>
       <Avatar size="md" src={user?.avatar ?? null} name={user?.nickname ?? ''} />
-      <span className="min-w-0 flex-1">
-        <span className="wrap-anywhere block font-semibold text-title">
-          {user?.nickname ?? t('mine.guest')}
+      <span className="flex min-w-0 flex-1 basis-20 items-center gap-4">
+        <span className="min-w-0 flex-1">
+          <span className="wrap-anywhere block font-semibold text-title">
+            {user?.nickname ?? t('mine.guest')}
+          </span>
+          <span className="block text-ink-2 text-small">
+            {user ? (user.mobile ?? t('mine.noPhone')) : t('mine.guestText')}
+          </span>
         </span>
-        <span className="block text-ink-2 text-small">
-          {user ? (user.mobile ?? t('mine.noPhone')) : t('mine.guestText')}
-        </span>
+        {!missing && <ChevronRight aria-hidden="true" className="size-[1.125rem] shrink-0 text-control" />}
       </span>
     </>
   );
@@ -30,15 +33,14 @@ export function AccountHeader() {
     return (
       <a
         href={href('/pages/mine/info')}
-        className="flex items-center gap-4 rounded-lg py-1 active:opacity-70"
+        className="flex flex-wrap items-center gap-4 rounded-lg py-1 active:opacity-70"
       >
         {content}
-        <ChevronRight aria-hidden="true" className="size-[1.125rem] shrink-0 text-control" />
       </a>
     );
   }
   return (
-    <div className="flex items-center gap-4 py-1">
+    <div className="flex flex-wrap items-center gap-4 py-1">
       {content}
       <Button size="md" onClick={signIn}>
         {t(missing === 'phone' ? 'login.bind' : 'login.signIn')}
