@@ -35,7 +35,7 @@ export function LevelCard({ level, next, spent, progress }: LevelCardProps) {
         <circle cx="170" cy="20" r="108" fill="none" stroke="currentColor" strokeWidth="1" />
       </svg>
       <p className="relative flex items-center gap-2 font-bold text-heading">
-        <Crown aria-hidden="true" className="size-5 text-warn-text" />
+        <Crown aria-hidden="true" className="size-5 shrink-0 text-warn-text" />
         {level.name}
       </p>
       <p className="relative mt-1 text-ink-2">

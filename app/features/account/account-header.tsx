@@ -16,13 +16,16 @@ export function AccountHeader() {
   const content = (
     <>
       <Avatar size="md" src={user?.avatar ?? null} name={user?.nickname ?? ''} />
-      <span className="min-w-0 flex-1 basis-20">
-        <span className="wrap-anywhere block font-semibold text-title">
-          {user?.nickname ?? t('mine.guest')}
+      <span className="flex min-w-0 flex-1 basis-20 items-center gap-4">
+        <span className="min-w-0 flex-1">
+          <span className="wrap-anywhere block font-semibold text-title">
+            {user?.nickname ?? t('mine.guest')}
+          </span>
+          <span className="block text-ink-2 text-small">
+            {user ? (user.mobile ?? t('mine.noPhone')) : t('mine.guestText')}
+          </span>
         </span>
-        <span className="block text-ink-2 text-small">
-          {user ? (user.mobile ?? t('mine.noPhone')) : t('mine.guestText')}
-        </span>
+        {!missing && <ChevronRight aria-hidden="true" className="size-[1.125rem] shrink-0 text-control" />}
       </span>
     </>
   );
@@ -33,7 +36,6 @@ export function AccountHeader() {
         className="flex flex-wrap items-center gap-4 rounded-lg py-1 active:opacity-70"
       >
         {content}
-        <ChevronRight aria-hidden="true" className="size-[1.125rem] shrink-0 text-control" />
       </a>
     );
   }
