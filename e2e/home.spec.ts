@@ -198,10 +198,13 @@ test('a first visit opens in the language of the hall, and nothing is painted in
   browser,
   server,
 }) => {
+  /** The document follows the hall a moment later. */
+  const untilDocumentIs = (lang: string) =>
+    expect.poll(async () => (await fetch(server.url)).text()).toContain(`<html lang="${lang}"`);
   await applyChangedHall(server, (yaml) => `default_language: zh-Hans\n${yaml}`);
   const context = await browser.newContext({ locale: 'en-US', baseURL: server.publicUrl });
   try {
-    await expect.poll(async () => (await fetch(server.url)).text()).toContain('<html lang="zh-Hans"');
+    await untilDocumentIs('zh-Hans');
     const page = await context.newPage();
     await page.addInitScript(() => {
       const seen = Object.assign(globalThis, { languages: new Set<string>() }).languages;
@@ -222,6 +225,7 @@ test('a first visit opens in the language of the hall, and nothing is painted in
   } finally {
     await context.close();
     await applyExampleHall(server);
+    await untilDocumentIs('en');
   }
 });
 
