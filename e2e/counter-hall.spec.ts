@@ -151,6 +151,10 @@ for (const { locale, theme, size, mobile, tag } of [
     await page.getByRole('tab', { name: h.section.prices }).click();
     await page.getByLabel(h.perHour).first().fill('99.00');
     await expect(page.getByText(h.probeTotal)).toBeVisible();
+    await page.getByLabel(h.date, { exact: true }).fill('2027-01-01');
+    await expect(
+      page.getByText(locale === 'en' ? 'Fri, Jan 1, a holiday' : '1月1日周五，节假日'),
+    ).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: h.check, exact: true }).click();
     const review = page.getByRole('form', { name: h.review });

@@ -9,7 +9,7 @@ import { Stepper } from '#components/ui/stepper.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { playPrice, type Segment } from '#lib/domain/pricing.ts';
-import { instantOf, parseClock } from '#lib/domain/time.ts';
+import { instantOf, localDay, parseClock } from '#lib/domain/time.ts';
 import { bandOf } from '#lib/domain/typed-band.ts';
 import type { HallEditor } from './use-hall-editor.ts';
 
@@ -22,8 +22,9 @@ export function PriceProbe({ editor }: { editor: HallEditor }) {
   const tc = useTranslations('counter');
   const money = useMoney();
   const { outlet, hall } = editor;
-  const zone = hall.outlets.find(({ id }) => id === outlet.id)?.time_zone ?? 'UTC';
-  const { time } = useClockText(zone);
+  const place = hall.outlets.find(({ id }) => id === outlet.id);
+  const zone = place?.time_zone ?? 'UTC';
+  const { time, day } = useClockText(zone);
   const [table, setTable] = useState('0');
   const [date, setDate] = useState(hall.today);
   const [clock, setClock] = useState('19:00');
@@ -32,6 +33,10 @@ export function PriceProbe({ editor }: { editor: HallEditor }) {
   const price = usePrice(editor, Number(table), start_at, minutes);
   const line = ({ start_at: at, minutes: length, per_hour }: Segment) =>
     t('probeLine', { from: time(at), to: time(at + length * 60), price: money.text(per_hour) });
+  const isHoliday = (at: number) => place?.holidays.includes(localDay(at, zone));
+  const dayName = (at: number) => (isHoliday(at) ? t('probeHoliday', { day: day(at) }) : day(at));
+  const isNewDay = ({ start_at: at }: Segment, before?: Segment) =>
+    !before || day(before.start_at) !== day(at);
   return (
     <Card className="flex flex-col gap-4 lg:sticky lg:top-0">
       <h3 className="font-semibold text-title">{t('probe')}</h3>
@@ -61,10 +66,15 @@ export function PriceProbe({ editor }: { editor: HallEditor }) {
         {price ? (
           <>
             <ul className="text-ink-2 text-small">
-              {price.segments.map((segment) => (
-                <li key={segment.start_at} className="flex justify-between gap-3">
-                  <span>{line(segment)}</span>
-                  <Amount value={segment.amount} size="sm" />
+              {price.segments.map((segment, index) => (
+                <li key={segment.start_at}>
+                  {isNewDay(segment, price.segments[index - 1]) && (
+                    <p className="font-semibold text-ink">{dayName(segment.start_at)}</p>
+                  )}
+                  <p className="flex justify-between gap-3">
+                    <span>{line(segment)}</span>
+                    <Amount value={segment.amount} size="sm" />
+                  </p>
                 </li>
               ))}
             </ul>

@@ -41,7 +41,7 @@ export function JoinCode({ person: { id, mobile, email }, value, onChange }: Joi
             autoComplete="off"
           />
         </div>
-        <Button variant="secondary" loading={running} onClick={() => void send()}>
+        <Button variant="secondary" className="min-h-[3.25rem]" loading={running} onClick={() => void send()}>
           {t(isSent ? 'sendAgain' : 'send')}
         </Button>
       </div>

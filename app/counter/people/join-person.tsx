@@ -56,6 +56,8 @@ export default function JoinPerson({ person, onCancel, onDone }: PersonActProps)
       title={t('begin')}
       submitLabel={t('submit')}
       tone="danger"
+      // The form is longer than a tablet, so a problem below its fields would be out of sight.
+      note={problem && <p className="text-danger-text text-small">{problem}</p>}
       canSubmit={joined !== undefined && reason.trim() !== ''}
       loading={running}
       onCancel={onCancel}
@@ -102,7 +104,6 @@ export default function JoinPerson({ person, onCancel, onDone }: PersonActProps)
       ) : (
         <Skeleton className="h-48 w-full rounded-md" />
       )}
-      <FormProblem text={problem} />
     </ActForm>
   );
 }
