@@ -4,7 +4,7 @@ import { orderApi } from '../lib/contract/order.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
 import { expectNoAxeViolations } from './axe.ts';
-import { openCounter, openOffice, PHONE, TABLET } from './counter.ts';
+import { cardOf, openCounter, openOffice, PHONE, TABLET } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 
@@ -247,7 +247,7 @@ test('a table out of service is drawn with its reason, and nothing is dropped th
   const t = enCounter.counter;
   await page.setViewportSize(TABLET);
   await openCounter(page, server, '13700430018');
-  await page.getByRole('main').getByRole('button', { name: /^8\b/ }).click();
+  await cardOf(page, '8').click();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: t.service.out }).click();
   await page.getByRole('radio', { name: t.service.week }).click();

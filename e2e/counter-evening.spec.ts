@@ -10,7 +10,16 @@ import { submitSandboxPayment } from './api.ts';
 import { expectNoAxeViolations } from './axe.ts';
 import { en } from './catalogue.ts';
 import { applyChangedHall } from './changed-hall.ts';
-import { enterPin, openCounter, openShift, PHONE, signInStaff, TABLET, unlockCounter } from './counter.ts';
+import {
+  cardOf,
+  enterPin,
+  openCounter,
+  openShift,
+  PHONE,
+  signInStaff,
+  TABLET,
+  unlockCounter,
+} from './counter.ts';
 import { BY_STREAM, expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 import type { TestServer } from './test-server.ts';
@@ -46,12 +55,10 @@ function wednesdayAfter(now: number): (clock: string) => number {
   };
 }
 
-/** Lets time pass until an instant; none where it is over. */
+/** Advances the clock to an instant, unless it is over. */
 const goTo = (server: TestServer, at: number) =>
   server.advanceClock(Math.max(0, Math.round(at - server.now())));
 
-const cardOf = (page: Page, number: string) =>
-  page.getByRole('main').getByRole('button', { name: new RegExp(`^${number}\\b`) });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Opens the panel of a table on the page of now. */

@@ -1,6 +1,6 @@
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import { en } from './catalogue.ts';
-import { openCounter, TABLET } from './counter.ts';
+import { cardOf, openCounter, TABLET } from './counter.ts';
 import { BY_STREAM, expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 
@@ -23,7 +23,7 @@ test("the customer's Home shows at once that the staff pause and resume a game, 
   await customer.startGame(posters.find(({ table_id }) => table_id === 'jingan-11')!);
   await expect(otherApp.countdown).toBeVisible(BY_STREAM);
 
-  await page.getByRole('main').getByRole('button', { name: /^11\b/ }).click();
+  await cardOf(page, '11').click();
   await page.getByRole('button', { name: t.pause.begin, exact: true }).click();
   const form = page.getByRole('form', { name: t.pause.begin });
   await form.getByLabel(t.move.reason).fill('The light flickers');

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test';
 import { messageApi } from '../lib/contract/message.ts';
 import { orderApi } from '../lib/contract/order.ts';
 import { localDay } from '../lib/domain/time.ts';
@@ -6,15 +5,11 @@ import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
 import { expectNoAxeViolations } from './axe.ts';
 import { en } from './catalogue.ts';
-import { openCounter, PHONE, TABLET } from './counter.ts';
+import { cardOf, openCounter, PHONE, TABLET } from './counter.ts';
 import { BY_STREAM, expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 
 test.use({ isMobile: false });
-
-/** The card of a table on the board. */
-const cardOf = (page: Page, number: string) =>
-  page.getByRole('main').getByRole('button', { name: new RegExp(`^${number}\\b`) });
 
 test("a game is moved on the tablet, and the customer's app shows its table at once", async ({
   page,

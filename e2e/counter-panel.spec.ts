@@ -2,15 +2,11 @@ import type { Page } from 'playwright/test';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
 import { expectNoAxeViolations } from './axe.ts';
-import { openCounter, openShift, PHONE, TABLET } from './counter.ts';
+import { cardOf, openCounter, openShift, PHONE, TABLET } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 
 test.use({ isMobile: false });
-
-/** The card of a table on the board. */
-const cardOf = (page: Page, number: string) =>
-  page.getByRole('main').getByRole('button', { name: new RegExp(`^${number}\\b`) });
 
 // The first two tests find no shift; the second opens one.
 test('what refuses a sale is in sight, as is a field that has the focus, however long the form is', async ({

@@ -161,3 +161,7 @@ export async function unlockCounter(page: Page, texts: typeof enCounter.counter,
 export const enterPin = async (page: Page) => {
   for (const digit of PIN) await page.getByRole('button', { name: digit, exact: true }).click();
 };
+
+/** The card of a table on the board. */
+export const cardOf = (page: Page, number: string) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^${number}\\b`) });

@@ -57,7 +57,7 @@ export async function openInvitationFile(file: keyof typeof invitationFiles, tok
 
 /**
  * Opens the calendar file of a booking that was cancelled, which removes the entry from the phone's calendar.
- * As `openInvitationFile`.
+ * Refusals and other errors are told as by `openInvitationFile`.
  */
 export const openCalendarCancellation = (token: string): Promise<void> => openFile('calendar', token);
 

@@ -2,16 +2,15 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActForm } from '#components/counter/act-form.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
-import { TextField } from '#components/ui/text-field.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import type { PersonActProps } from './person-act.ts';
+import { ReasonField } from './reason-field.tsx';
 import { usePersonAct } from './use-person-act.ts';
 
 /** Blocks a person, or lets them in again. */
 export function BlockPerson({ person: { id, is_blocked }, onCancel, onDone }: PersonActProps) {
   const t = useTranslations(is_blocked ? 'counter.people.unblock' : 'counter.people.block');
-  const reasonText = useTranslations('counter.reason');
   const [reason, setReason] = useState('');
   const { problem, running, run } = usePersonAct();
   return (
@@ -30,13 +29,7 @@ export function BlockPerson({ person: { id, is_blocked }, onCancel, onDone }: Pe
       }
     >
       <p>{t('text')}</p>
-      <TextField
-        label={reasonText('label')}
-        value={reason}
-        onChange={setReason}
-        hint={reasonText('hint')}
-        autoComplete="off"
-      />
+      <ReasonField value={reason} onChange={setReason} />
       <FormProblem text={problem} />
     </ActForm>
   );

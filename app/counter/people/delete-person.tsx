@@ -4,17 +4,16 @@ import { ActForm } from '#components/counter/act-form.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
-import { TextField } from '#components/ui/text-field.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { openScreen } from '../use-counter-location.ts';
 import type { PersonActProps } from './person-act.ts';
+import { ReasonField } from './reason-field.tsx';
 import { usePersonAct } from './use-person-act.ts';
 
 /** Deletes the account of a person who has asked for it. Money in the wallet is paid out first. */
 export default function DeletePerson({ person: { id, name, balance }, onCancel }: PersonActProps) {
   const t = useTranslations('counter.people.delete');
-  const reasonText = useTranslations('counter.reason');
   const money = useMoney();
   const [isSure, setSure] = useState(false);
   const [reason, setReason] = useState('');
@@ -45,13 +44,7 @@ export default function DeletePerson({ person: { id, name, balance }, onCancel }
           <Checkbox checked={isSure} onChange={setSure}>
             {t('sure', { name })}
           </Checkbox>
-          <TextField
-            label={reasonText('label')}
-            value={reason}
-            onChange={setReason}
-            hint={reasonText('hint')}
-            autoComplete="off"
-          />
+          <ReasonField value={reason} onChange={setReason} />
         </>
       )}
       <FormProblem text={problem} />

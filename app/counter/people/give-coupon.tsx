@@ -4,17 +4,16 @@ import { useState } from 'react';
 import { ActForm } from '#components/counter/act-form.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { SelectField } from '#components/ui/select-field.tsx';
-import { TextField } from '#components/ui/text-field.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import type { PersonActProps } from './person-act.ts';
+import { ReasonField } from './reason-field.tsx';
 import { usePersonAct } from './use-person-act.ts';
 
 /** Gives one of the hall's coupons to a person. */
 export function GiveCoupon({ person: { id }, onCancel, onDone }: PersonActProps) {
   const t = useTranslations('counter.people.coupon');
-  const reasonText = useTranslations('counter.reason');
   const coupons = useQuery(peopleQueries.offers()).data?.coupons ?? [];
   const [chosen, setChosen] = useState('');
   const [reason, setReason] = useState('');
@@ -42,13 +41,7 @@ export function GiveCoupon({ person: { id }, onCancel, onDone }: PersonActProps)
           ...coupons.map((coupon) => ({ value: coupon.id, label: coupon.name })),
         ]}
       />
-      <TextField
-        label={reasonText('label')}
-        value={reason}
-        onChange={setReason}
-        hint={reasonText('hint')}
-        autoComplete="off"
-      />
+      <ReasonField value={reason} onChange={setReason} />
       <FormProblem text={problem} />
     </ActForm>
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -10,8 +10,6 @@ import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { TextField } from '#components/ui/text-field.tsx';
-import { useSettled } from '#components/ui/use-settled.ts';
 import { refusalText } from '#lib/api/client/errors.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
@@ -20,12 +18,13 @@ import { useOutletZone } from '../more/use-outlet-zone.ts';
 import { openScreen } from '../use-counter-location.ts';
 import { JoinCode } from './join-code.tsx';
 import type { PersonActProps } from './person-act.ts';
+import { ReasonField } from './reason-field.tsx';
+import { usePeopleSearch } from './use-people-search.ts';
 import { usePersonAct } from './use-person-act.ts';
 
 /** Joins two accounts of one person: finds the other one, compares both, and says which is kept. */
 export default function JoinPerson({ person, onCancel, onDone }: PersonActProps) {
   const t = useTranslations('counter.people.join');
-  const reasonText = useTranslations('counter.reason');
   const zone = useOutletZone();
   const [otherId, setOtherId] = useState<string | null>(null);
   const [keepsOther, setKeepsOther] = useState(false);
@@ -91,13 +90,7 @@ export default function JoinPerson({ person, onCancel, onDone }: PersonActProps)
               onChange={(code) => setCodes({ ...codes, [each.id]: code })}
             />
           ))}
-          <TextField
-            label={reasonText('label')}
-            value={reason}
-            onChange={setReason}
-            hint={reasonText('hint')}
-            autoComplete="off"
-          />
+          <ReasonField value={reason} onChange={setReason} />
         </>
       ) : found.isError ? (
         <FormProblem text={refusalText(found.error) || t('failed')} />
@@ -108,18 +101,10 @@ export default function JoinPerson({ person, onCancel, onDone }: PersonActProps)
   );
 }
 
-const TYPING_MS = 250;
-
 /** Finds the account that is of the same person. */
 function OtherAccount({ exceptId, onChoose }: { exceptId: string; onChoose: (id: string) => void }) {
   const t = useTranslations('counter.people');
-  const [text, setText] = useState('');
-  const q = useSettled(text.trim(), TYPING_MS);
-  const found = useQuery({
-    ...peopleQueries.search(q),
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-  });
+  const { text, setText, q, found } = usePeopleSearch();
   const list = q === '' ? [] : (found.data?.list ?? []).filter(({ id }) => id !== exceptId);
   return (
     <>

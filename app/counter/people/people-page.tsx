@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { PersonRow } from '#components/counter/people/person-row.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
@@ -9,9 +8,7 @@ import { FormProblem } from '#components/ui/form-problem.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { useSettled } from '#components/ui/use-settled.ts';
 import { RefusalError } from '#lib/api/client/errors.ts';
-import { peopleQueries } from '#lib/api/counter/people.ts';
 import { looksLikePersonCode } from '#lib/contract/person-code.ts';
 import { Screen } from '../screen.tsx';
 import type { CounterScreenProps } from '../screen-props.ts';
@@ -19,6 +16,7 @@ import { counterHref, openScreen } from '../use-counter-location.ts';
 import { PersonView } from './person-view.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 import { ScanButton } from './scan-button.tsx';
+import { usePeopleSearch } from './use-people-search.ts';
 
 /**
  * Finds people, and shows one beside the list; on a phone in its place. Turning the device loses nothing that
@@ -65,13 +63,9 @@ export default function PeoplePage({ session, query: { id, order, topup } }: Cou
   );
 }
 
-const TYPING_MS = 250;
-
 function Finder({ currentId }: { currentId: string | null }) {
   const t = useTranslations('counter.people');
-  const [text, setText] = useState('');
-  const q = useSettled(text.trim(), TYPING_MS);
-  const found = useQuery({ ...peopleQueries.search(q), placeholderData: keepPreviousData });
+  const { text, setText, q, found } = usePeopleSearch({ listsRecent: true });
   const field = useRef<HTMLDivElement>(null);
   // A hand scanner types the code of a person like a keyboard.
   const scanned = looksLikePersonCode(q) && !found.isPlaceholderData ? found.data?.list[0]?.id : undefined;

@@ -1,17 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { PersonChoice } from '#components/counter/people/person-row.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
-import { useSettled } from '#components/ui/use-settled.ts';
 import { refusalText } from '#lib/api/client/errors.ts';
-import { peopleQueries } from '#lib/api/counter/people.ts';
 import type { FoundPerson } from '#lib/contract/counter/people.ts';
 import { looksLikePersonCode } from '#lib/contract/person-code.ts';
 import { ScanButton } from './scan-button.tsx';
+import { usePeopleSearch } from './use-people-search.ts';
 
-const TYPING_MS = 250;
 /** A whole mobile number of China, without the country. */
 const WHOLE_NUMBER = /^\d{11}$/;
 const MOST_SHOWN = 4;
@@ -22,13 +19,7 @@ const MOST_SHOWN = 4;
  */
 export function PersonSearch({ onFound }: { onFound: (person: FoundPerson) => void }) {
   const t = useTranslations('counter');
-  const [text, setText] = useState('');
-  const q = useSettled(text.trim(), TYPING_MS);
-  const found = useQuery({
-    ...peopleQueries.search(q),
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-  });
+  const { text, setText, q, found } = usePeopleSearch();
   const isCurrent = q !== '' && q === text.trim() && found.isSuccess && !found.isPlaceholderData;
   const accounts = isCurrent ? found.data.list.filter(({ is_guest }) => !is_guest) : [];
   const isExact = looksLikePersonCode(q) || WHOLE_NUMBER.test(q.replaceAll(/[\s-]/g, ''));

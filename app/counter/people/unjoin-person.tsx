@@ -3,18 +3,17 @@ import { useState } from 'react';
 import { ActForm } from '#components/counter/act-form.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
-import { TextField } from '#components/ui/text-field.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { useOutletZone } from '../more/use-outlet-zone.ts';
 import type { PersonActProps } from './person-act.ts';
+import { ReasonField } from './reason-field.tsx';
 import { usePersonAct } from './use-person-act.ts';
 
 /** Undoes the last join of an account with another one. */
 export default function UnjoinPerson({ person, onCancel, onDone }: PersonActProps) {
   const t = useTranslations('counter.people.unjoin');
-  const reasonText = useTranslations('counter.reason');
   const { dayAndTime } = useClockText(useOutletZone());
   const { text: money } = useMoney();
   const [reason, setReason] = useState('');
@@ -40,13 +39,7 @@ export default function UnjoinPerson({ person, onCancel, onDone }: PersonActProp
       onSubmit={submit}
     >
       <p>{t('text', { until: dayAndTime(person.join_undoable_until ?? 0) })}</p>
-      <TextField
-        label={reasonText('label')}
-        value={reason}
-        onChange={setReason}
-        hint={reasonText('hint')}
-        autoComplete="off"
-      />
+      <ReasonField value={reason} onChange={setReason} />
       <FormProblem text={problem} />
     </ActForm>
   );
