@@ -10,7 +10,7 @@ import { serveApp } from '#server/test/table-stream.ts';
 import { dataOf, makeTestServer, type Person, type TestServer } from '#server/test/test-server.ts';
 
 /** Milliseconds within which the phone of a person hears of a change. */
-const SOON = 2_000;
+const SOON = 10_000;
 
 let server: TestServer;
 let games: Games;

