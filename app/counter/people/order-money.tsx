@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { HandCoins, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -37,8 +37,10 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
   const ui = useTranslations('ui');
   const money = useMoney();
   const client = useQueryClient();
-  const left = useQuery(orderMoneyQuery({ id, rev }));
-  const [isAsking, setAsking] = useState(false);
+  // A change of the order meanwhile must not empty the form.
+  const left = useQuery({ ...orderMoneyQuery({ id, rev }), placeholderData: keepPreviousData });
+  /** Null until somebody has chosen: then the form is open if a refund is all that can be done. */
+  const [isAsking, setAsking] = useState<boolean | null>(null);
   const [isHanding, setHanding] = useState(false);
   const { problem, running, run } = usePersonAct();
   const payBackOf = usePayBack((send) => run(send, done));
@@ -50,7 +52,7 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
     return left.isError ? <FormProblem text={refusalText(left.error) || t('failed')} /> : <Spinner />;
   const { refundable, rev: seen, is_guest } = left.data;
   const payBack = payBackOf(left.data);
-  if (isAsking || (!payBack && refundable > 0))
+  if (isAsking ?? (!payBack && refundable > 0))
     return (
       <AmountReasonForm
         title={t('refund.title')}
