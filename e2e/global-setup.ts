@@ -1,7 +1,6 @@
-import { existsSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, globSync, statSync } from 'node:fs';
 import { ensureChromium, ensureWholeChromium } from '../scripts/chromium.ts';
+import makeRunFolders from '../server/test/run-folders.ts';
 import { prepareData } from './test-server.ts';
 
 /** What the build in `out/` is made of. */
@@ -12,24 +11,19 @@ const SOURCES = [
 ];
 
 /**
- * Runs once before all browser tests. It finds or installs Chromium, and makes the data that each server
- * starts with a copy of. All temporary files, those of the workers and of Chromium too, are in one folder,
- * which goes away at the end.
+ * Runs once before all browser tests. It finds or installs Chromium, and starts the PostgreSQL of all servers.
+ * All temporary files, those of the workers and of Chromium too, are in the folders of the run, which go away
+ * at its end.
  */
-export default async function setUp(): Promise<() => void> {
+export default async function setUp(): Promise<() => Promise<void>> {
   checkBuild();
   // Chromium is installed here because each of the workers would do it at once.
   process.env.CHROMIUM_PATH = ensureChromium();
   ensureWholeChromium();
-  const folder = mkdtempSync(join(tmpdir(), 'baize-e2e-'));
-  process.env.TMPDIR = folder;
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  // A run that is stopped here already does not come to its end.
-  process.on('exit', remove);
+  makeRunFolders();
   // Playwright cleans up after Ctrl-C only.
   process.on('SIGTERM', () => process.kill(process.pid, 'SIGINT'));
-  await prepareData();
-  return remove;
+  return prepareData();
 }
 
 /** The tests run on the last build. */

@@ -1,8 +1,8 @@
 /**
  * The real server with a clock that a test advances, and sandbox payments whose refunds a test can make fail.
  * e2e/test-server.ts starts it as a child process, in which one server runs after another, because the code
- * is then loaded, and PGlite compiled, only once. The process sends a message when it is ready, and one after
- * each message that it has carried out.
+ * is then loaded only once. The process sends a message when it is ready, and the result of each message that it
+ * has carried out.
  */
 import { readEnv } from '../server/core/env.ts';
 import { sandboxProvider } from '../server/money/payments/sandbox.ts';
@@ -13,13 +13,16 @@ export type TestMessage =
   /** Ends the server that runs, and starts one with these environment variables; null starts none. */
   | { readonly start: Readonly<Record<string, string>> | null }
   | { readonly advance: number }
+  /** Does what `npm run hall -- ...args` does. The result is a `CommandResult`. */
+  | { readonly hall: readonly string[] }
   | { readonly refunds: 'succeeded' | 'failed' };
 
 const { refund } = sandboxProvider;
 let offset = 0;
 let running: RunningServer | undefined;
 
-async function carryOut(message: TestMessage): Promise<void> {
+async function carryOut(message: TestMessage): Promise<unknown> {
+  if ('hall' in message) return running?.runCommand(message.hall);
   if ('advance' in message) offset += message.advance;
   else if ('refunds' in message)
     sandboxProvider.refund = async ({ id }) => ({
@@ -41,7 +44,7 @@ async function carryOut(message: TestMessage): Promise<void> {
 
 process.on('message', (message: TestMessage) => {
   carryOut(message).then(
-    () => process.send?.('done'),
+    (result) => process.send?.(result ?? 'done'),
     (error) => {
       console.error(error);
       process.exit(1);

@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runOnServer } from '../server/cli/run-on-server.ts';
+import type { CommandResult } from '../server/cli/command.ts';
+import { databaseUrl, runStatement, startPostgres, WITHOUT_CRASH_SAFETY } from '../server/test/postgres.ts';
 import type { ApiServer } from './api.ts';
 import { codeInOutbox } from './outbox.ts';
 import type { TestMessage } from './test-server-process.ts';
@@ -34,51 +35,56 @@ export interface TestServers {
   close(): Promise<void>;
 }
 
-const runHall = (args: readonly string[], settings: ServerSettings) =>
-  execFileSync(process.execPath, ['server/cli/hall.ts', ...args], {
-    env: { ...process.env, ...settings },
-    encoding: 'utf8',
-  });
+/** The variable with the address of the PostgreSQL of the run. */
+const POSTGRES = 'BAIZE_TEST_POSTGRES';
+/** The database of a server that has started once, with the example hall. */
+const PREPARED = 'prepared';
 
-/** The folder with the data of a server that has just started for the first time (e2e/global-setup.ts). */
-const preparedData = (): string => join(tmpdir(), 'prepared');
-
-/** Starts the process. Its servers listen at `url`, and keep their data in a temporary folder. */
+/** Starts the process. Its servers listen at `url`. Each has a database and a folder of its own. */
 export async function startTestServers(url: string): Promise<TestServers> {
+  const postgres = process.env[POSTGRES] ?? '';
   const program = await startServerProcess();
   let current: { readonly key: string; readonly server: TestServer } | undefined;
-  const removeData = () => {
+  let started = 0;
+  const endCurrent = async () => {
+    await program.tell({ start: null });
     if (current) rmSync(current.server.dataDir, { recursive: true, force: true });
   };
   return {
     serverOf: async (file, settings) => {
       const key = JSON.stringify([file, settings]);
       if (current?.key === key) return current.server;
-      await program.tell({ start: null });
-      removeData();
+      await endCurrent();
       const dataDir = mkdtempSync(join(tmpdir(), 'baize-data-'));
-      // Another hall is applied at the first start, and the data of PostgreSQL is elsewhere.
-      if (!settings.HALL_FILE && !settings.DATABASE_URL) cpSync(preparedData(), dataDir, { recursive: true });
-      const start = { ...settingsOf(url, dataDir), ...settings };
-      await program.tell({ start });
-      current = { key, server: testServer(program, { url, dataDir, settings: start }) };
+      const database = `server_${process.pid}_${started++}`;
+      // Another hall is applied at the first start.
+      const template = settings.HALL_FILE ? '' : `template ${PREPARED} strategy file_copy`;
+      await runStatement(postgres, `create database ${database} ${template}`);
+      const DATABASE_URL = databaseUrl(postgres, database);
+      await program.tell({ start: { ...settingsOf(url, dataDir), DATABASE_URL, ...settings } });
+      current = { key, server: testServer(program, { url, publicUrl: settings.PUBLIC_URL ?? url, dataDir }) };
       return current.server;
     },
     close: async () => {
+      await endCurrent();
       await program.close();
-      removeData();
     },
   };
 }
 
 /**
- * Starts a server for the first time and ends it. Servers that start on copies of its data need less than a
- * second.
+ * Starts the PostgreSQL of the run, and a server on it for the first time. Servers that start on copies of its
+ * database need less than a second. Returns what ends PostgreSQL.
  */
-export async function prepareData(): Promise<void> {
+export async function prepareData(): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres(WITHOUT_CRASH_SAFETY);
+  process.env[POSTGRES] = url;
+  await runStatement(url, `create database ${PREPARED}`);
   const program = await startServerProcess();
-  await program.tell({ start: { ...settingsOf('http://localhost', preparedData()), PORT: '0' } });
+  const settings = settingsOf('http://localhost', mkdtempSync(join(tmpdir(), 'baize-data-')));
+  await program.tell({ start: { ...settings, PORT: '0', DATABASE_URL: databaseUrl(url, PREPARED) } });
   await program.close();
+  return stop;
 }
 
 const settingsOf = (url: string, dataDir: string): Record<string, string> => ({
@@ -86,18 +92,20 @@ const settingsOf = (url: string, dataDir: string): Record<string, string> => ({
   DATA_DIR: dataDir,
   PUBLIC_URL: url,
   API_URL: url,
+  SANDBOX_PAYMENTS: 'true',
+  DEMO_RECORDINGS: 'true',
   LOG_LEVEL: 'error',
 });
 
 function testServer(
   { tell }: ServerProcess,
-  { url, dataDir, settings }: { url: string; dataDir: string; settings: ServerSettings },
+  { url, publicUrl, dataDir }: Pick<TestServer, 'url' | 'publicUrl' | 'dataDir'>,
 ): TestServer {
   let offset = 0;
   const prepared = new Set<unknown>();
   const server: TestServer = {
     url,
-    publicUrl: settings.PUBLIC_URL ?? url,
+    publicUrl,
     dataDir,
     codeSentTo: (address) => codeInOutbox(dataDir, address),
     now: () => Math.floor(Date.now() / 1000) + offset,
@@ -105,13 +113,11 @@ function testServer(
       await tell({ advance: seconds });
       offset += seconds;
     },
-    setRefunds: (refunds) => tell({ refunds }),
+    setRefunds: async (refunds) => void (await tell({ refunds })),
     runHallCommand: async (...args) => {
-      const result = await runOnServer(dataDir, args);
-      // A server on PostgreSQL has no socket.
-      if (!result) return runHall(args, settings);
-      const output = result.lines.join('\n');
-      if (result.status !== 0) throw new Error(`hall ${args.join(' ')}: ${output}`);
+      const { status, lines } = (await tell({ hall: args })) as CommandResult;
+      const output = lines.join('\n');
+      if (status !== 0) throw new Error(`hall ${args.join(' ')}: ${output}`);
       return output;
     },
     prepareOnce: async (prepare) => {
@@ -124,7 +130,8 @@ function testServer(
 }
 
 interface ServerProcess {
-  tell(message: TestMessage): Promise<void>;
+  /** Resolves with what the process answers once it has carried out the message. */
+  tell(message: TestMessage): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -134,7 +141,7 @@ async function startServerProcess(): Promise<ServerProcess> {
   return {
     tell: async (message) => {
       server.send(message);
-      await nextMessage(server);
+      return nextMessage(server);
     },
     close: async () => {
       if (!server.connected) return;
@@ -146,14 +153,15 @@ async function startServerProcess(): Promise<ServerProcess> {
 }
 
 /** Resolves at the server's next message; throws if the server exits first. */
-async function nextMessage(server: ChildProcess): Promise<void> {
+async function nextMessage(server: ChildProcess): Promise<unknown> {
   const listening = new AbortController();
   const { signal } = listening;
   const exited = once(server, 'exit', { signal }).then(([code]) => {
     throw new Error(`the server exited with ${code}`);
   });
   try {
-    await Promise.race([once(server, 'message', { signal }), exited]);
+    const [message] = await Promise.race([once(server, 'message', { signal }), exited]);
+    return message;
   } finally {
     listening.abort();
   }

@@ -23,8 +23,8 @@ import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { databaseUrl, runStatement } from '#server/test/databases.ts';
 import { freePort } from '#server/test/free-port.ts';
+import { databaseUrl, runStatement } from '#server/test/postgres.ts';
 import { callOver, runServer, type ServerProcess, spawnServer } from '#server/test/process.ts';
 import { submitSandboxPayment } from '#server/test/sandbox-payment.ts';
 

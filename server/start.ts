@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import type { CommandResult } from '#server/cli/command.ts';
+import { runCommand } from '#server/cli/commands.ts';
 import { serveCli } from '#server/cli/socket.ts';
 import type { Deps } from '#server/composition/deps.ts';
 import { register } from '#server/composition/registrations.ts';
@@ -46,6 +48,8 @@ const SESSION_CACHE_MS = 1_000;
 export interface RunningServer {
   readonly deps: Deps;
   readonly port: number;
+  /** Does what `npm run hall -- ...args` does. A hall that it applies is in force here when it resolves. */
+  runCommand(args: readonly string[]): Promise<CommandResult>;
   close(): Promise<void>;
 }
 
@@ -108,7 +112,8 @@ export async function startServer(
     });
     watchLamps(deps, lamps);
     closers.push(startJobs(deps));
-    const cli = await serveCli({ ...deps, dump: opened.dump, onHallApplied: () => hall.refresh() });
+    const cliDeps = { ...deps, dump: opened.dump, onHallApplied: () => hall.refresh() };
+    const cli = await serveCli(cliDeps);
     closers.push(() => cli.close());
     if (env.METRICS_PORT !== undefined) {
       const metricsServer = await listen(listenerOf(metricsApp(metrics)), env.METRICS_PORT, env.METRICS_HOST);
@@ -132,7 +137,8 @@ export async function startServer(
     closers.push(() => deps.personFeed.close());
     closers.push(() => drain.start(env.DRAIN_SECONDS * 1000));
     const address = server.address();
-    return { deps, port: typeof address === 'object' && address ? address.port : env.PORT, close };
+    const port = typeof address === 'object' && address ? address.port : env.PORT;
+    return { deps, port, runCommand: (args) => runCommand(cliDeps, args), close };
   } catch (error) {
     await close();
     throw error;

@@ -18,7 +18,7 @@ import { postgresDialect } from '#server/db/postgres-dialect.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { forbidInTransaction } from '#server/db/transaction.ts';
 import { typeParsers } from '#server/db/type-parsers.ts';
-import { databaseUrl, runStatement } from '#server/test/databases.ts';
+import { databaseUrl, runStatement } from '#server/test/postgres.ts';
 import { type FaultPlan, faultyDriver } from './faults.ts';
 import { PGliteStream } from './pglite-stream.ts';
 

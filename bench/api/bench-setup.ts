@@ -2,8 +2,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/db/open.ts';
-import { databaseUrl, runStatement } from '../../server/test/databases.ts';
-import { type RunningPostgres, startPostgres } from '../../server/test/postgres.ts';
+import {
+  databaseUrl,
+  type RunningPostgres,
+  runStatement,
+  startPostgres,
+} from '../../server/test/postgres.ts';
 import { type BenchServer, type BenchStorage, createStorage, startBenchServer } from '../bench-server.ts';
 import { writeBenchHall } from './bench-hall.ts';
 import { type BenchPerson, insertPeople } from './bench-people.ts';

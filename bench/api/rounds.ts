@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { databaseUrl, runStatement } from '../../server/test/databases.ts';
 import type { RunningPostgres } from '../../server/test/postgres.ts';
+import { databaseUrl, runStatement } from '../../server/test/postgres.ts';
 import type { BenchServer } from '../bench-server.ts';
 import { type Rate, withCpuTime } from '../cpu-time.ts';
 import { runPgbench } from '../floors/pgbench.ts';

@@ -3,10 +3,9 @@ import { type PersonWithHistory, signInPersonWithHistory } from '../../e2e/perso
 import { type Poster, readPosters } from '../../e2e/posters.ts';
 import { startTestServers, type TestServer } from '../../e2e/test-server.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { databaseUrl, runStatement } from '../../server/test/databases.ts';
 import { freePort } from '../../server/test/free-port.ts';
 import { insertTestOrder, type TestOrder } from '../../server/test/insert-order.ts';
-import { startPostgres } from '../../server/test/postgres.ts';
+import { databaseUrl, runStatement, startPostgres } from '../../server/test/postgres.ts';
 
 /** The server with a person who has used the app. */
 export interface UsedServer {

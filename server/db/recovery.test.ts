@@ -14,10 +14,11 @@ import {
   walletAccount,
 } from '#server/money/ledger/ledger.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
-import { databaseUrl, runStatement } from '#server/test/databases.ts';
 import {
+  databaseUrl,
   makePostgresFolder,
   runPostgresProgram,
+  runStatement,
   startPostgres,
   startPostgresIn,
 } from '#server/test/postgres.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { type OpenDatabase, openPostgres, pgliteOptions, wrapPGlite } from '#server/db/open.ts';
+import { databaseUrl, runStatement } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -56,19 +56,4 @@ export async function copyTemplate(
       await runStatement(url, `drop database ${name} with (force)`);
     },
   };
-}
-
-/** The URL of another database on the same server. */
-export function databaseUrl(url: string, name: string): string {
-  return new URL(`/${name}`, url).href;
-}
-
-export async function runStatement(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -3,10 +3,16 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runStatement } from './databases.ts';
+import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { databaseFolder } from './run-folders.ts';
 import { aptInstall } from './system-programs.ts';
+
+/** Options of PostgreSQL for data that does not outlive the run. */
+export const WITHOUT_CRASH_SAFETY: readonly string[] = [
+  ...['wal_level=minimal', 'max_wal_senders=0', 'full_page_writes=off', 'synchronous_commit=off'],
+  ...['checkpoint_timeout=1h', 'max_wal_size=4GB', 'autovacuum=off', 'shared_buffers=256MB'],
+].flatMap((setting) => ['-c', setting]);
 
 /**
  * Starts a PostgreSQL on a free port, with its data in a temporary folder. Installs PostgreSQL if it is missing
@@ -131,5 +137,20 @@ async function untilReady(url: string): Promise<void> {
       if (attempt === 100) throw error;
       await sleep(100);
     }
+  }
+}
+
+/** The URL of another database on the same server. */
+export function databaseUrl(url: string, name: string): string {
+  return new URL(`/${name}`, url).href;
+}
+
+export async function runStatement(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
   }
 }

@@ -1,23 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { databaseUrl, runStatement, TEMPLATE } from './databases.ts';
+import { TEMPLATE } from './databases.ts';
 import { dayBefore } from './noon.ts';
 import {
   createPostgresFolder,
+  databaseUrl,
   makePostgresFolder,
   postgresVersion,
   type RunningPostgres,
+  runStatement,
   startPostgresIn,
+  WITHOUT_CRASH_SAFETY,
 } from './postgres.ts';
 import makeRunFolders from './run-folders.ts';
 import { cachedFolder, copyFolder } from './template-cache.ts';
-
-/** No data outlives the run. */
-const WITHOUT_CRASH_SAFETY = [
-  ...['wal_level=minimal', 'max_wal_senders=0', 'full_page_writes=off', 'synchronous_commit=off'],
-  ...['checkpoint_timeout=1h', 'max_wal_size=4GB', 'autovacuum=off', 'shared_buffers=256MB'],
-].flatMap((setting) => ['-c', setting]);
 
 /** One PostgreSQL for the run, with a migrated template database that has the example hall. */
 export default async function setUp(project: TestProject) {

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { databaseUrl, runStatement } from '../databases.ts';
-import { makePostgresFolder, runPostgresProgram, startPostgres, startPostgresIn } from '../postgres.ts';
+import {
+  databaseUrl,
+  makePostgresFolder,
+  runPostgresProgram,
+  runStatement,
+  startPostgres,
+  startPostgresIn,
+} from '../postgres.ts';
 
 /** A PostgreSQL and a streaming replica of it that each commit waits for. */
 export async function startReplicatedPostgres(database: string) {

@@ -7,8 +7,8 @@ import { storeApi } from '#lib/contract/store.ts';
 import { tableApi } from '#lib/contract/table.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
-import { databaseUrl, runStatement } from '../databases.ts';
 import { gridStart } from '../games.ts';
+import { databaseUrl, runStatement } from '../postgres.ts';
 import { callOver } from '../process.ts';
 import { type Cluster, type ClusterPerson, START_TIMEOUT_MS, startCluster } from './cluster.ts';
 

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/open.ts';
-import { databaseUrl, runStatement } from '../databases.ts';
 import { isNightly } from '../nightly.ts';
+import { databaseUrl, runStatement } from '../postgres.ts';
 import { startCluster } from './cluster.ts';
 
 const MIGRATIONS = 'server/db/migrations';
