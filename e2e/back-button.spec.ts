@@ -149,7 +149,7 @@ test('the back button closes a picture, a clip, and the avatar to be cropped', a
   await waitOutCleaning(server);
 });
 
-test('the back button closes the alert of a refusal, and then leaves the page', async ({
+test('the back button closes the alert of a refusal, and then leaves the page', { tag: '@nightly' }, async ({
   page,
   app,
   server,
@@ -202,7 +202,10 @@ async function uploadPicture(server: TestServer, token: string, picture: Buffer)
   return data.url;
 }
 
-test('a page opened from a sheet leads back to the page below the sheet', async ({ page, app }) => {
+test('a page opened from a sheet leads back to the page below the sheet', { tag: '@nightly' }, async ({
+  page,
+  app,
+}) => {
   await app.open('/');
   await app.floorPlan.getByRole('button').first().click();
   await page.getByRole('dialog').getByRole('button', { name: en.home.book }).click();

@@ -55,11 +55,9 @@ test('pays a booking and gets everything back when it is cancelled', async ({ pa
   await expect(page.getByText(en.wallet.kind.refund_cancel)).toBeVisible();
 });
 
-test('asks whether to cancel each time that it is pressed in the list beside the order', async ({
-  page,
-  app,
-  posters,
-}) => {
+test('asks whether to cancel each time that it is pressed in the list beside the order', {
+  tag: '@nightly',
+}, async ({ page, app, posters }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await book(app, posters[9]!.table_id, '13800138019');
   await app.open('/pages/entry/order');
@@ -178,11 +176,9 @@ test('goes back from the payment, changes the order, and finds it on Home', asyn
   });
 });
 
-test('marks the length that is chosen step by step, and shows the price of the chosen start', async ({
-  page,
-  app,
-  posters,
-}) => {
+test('marks the length that is chosen step by step, and shows the price of the chosen start', {
+  tag: '@nightly',
+}, async ({ page, app, posters }) => {
   const { table_id } = posters[10]!;
   await app.open(`/pages/order/add?id=${table_id}`);
   await app.button(en.add.otherLength).click();

@@ -4,11 +4,9 @@ import { expect, test } from './fixtures.ts';
 import { AppPage } from './pages/app-page.ts';
 import { actionsOf, signInPerson } from './person.ts';
 
-test('keeps every tab signed in when tabs start at the same time and refresh the session', async ({
-  app,
-  context,
-  server,
-}) => {
+test('keeps every tab signed in when tabs start at the same time and refresh the session', {
+  tag: '@nightly',
+}, async ({ app, context, server }) => {
   await app.signInAs(await signInPerson(server, '+8613800138100'));
   const tabs = [app];
   while (tabs.length < 3) tabs.push(new AppPage(await context.newPage(), server));

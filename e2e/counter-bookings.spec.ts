@@ -212,10 +212,9 @@ test('past midnight the evening goes on: its bookings are drawn and dragged ther
   await expect.poll(startOf).toBe(before - 3600);
 });
 
-test('where the outlet never closes, a game begins before 6 AM and gets longer into the next night', async ({
-  page,
-  server,
-}) => {
+test('where the outlet never closes, a game begins before 6 AM and gets longer into the next night', {
+  tag: '@nightly',
+}, async ({ page, server }) => {
   const t = enCounter.counter;
   await page.setViewportSize(TABLET);
   await openCounter(page, server, '13700430020');
@@ -326,10 +325,9 @@ test('staff are added, a device gets a code, and the trail tells who did it', as
   await expectNoAxeViolations(page);
 });
 
-test('where a business day begins while a booking is typed, the day and the text stay, and the booking can go on there', async ({
-  page,
-  server,
-}) => {
+test('where a business day begins while a booking is typed, the day and the text stay, and the booking can go on there', {
+  tag: '@nightly',
+}, async ({ page, server }) => {
   const t = enCounter.counter;
   await page.setViewportSize(TABLET);
   const next = inDays(server, 14);

@@ -77,12 +77,9 @@ test('a table is taken out of service on a phone, in Chinese, and put back', asy
   await expect(page.getByText('10 号台已恢复使用。')).toBeVisible();
 });
 
-test('two games change their tables; both customers see it, and read it as a message', async ({
-  page,
-  otherApp,
-  server,
-  posters,
-}) => {
+test('two games change their tables; both customers see it, and read it as a message', {
+  tag: '@nightly',
+}, async ({ page, otherApp, server, posters }) => {
   const t = enCounter.counter;
   await page.setViewportSize(TABLET);
   await openCounter(page, server, '13700431003');
@@ -120,7 +117,10 @@ test('two games change their tables; both customers see it, and read it as a mes
   );
 });
 
-test('a game without a fixed end goes on at another table, on a phone', async ({ page, server }) => {
+test('a game without a fixed end goes on at another table, on a phone', { tag: '@nightly' }, async ({
+  page,
+  server,
+}) => {
   const t = enCounter.counter;
   await page.setViewportSize(PHONE);
   await openCounter(page, server, '13700431005');

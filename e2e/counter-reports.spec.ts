@@ -106,7 +106,7 @@ test('the report of a period on a phone, in Chinese: use of the tables, print, n
   await expectNoAxeViolations(page);
 });
 
-test('a report that could not be read is read again', async ({ page, server }) => {
+test('a report that could not be read is read again', { tag: '@nightly' }, async ({ page, server }) => {
   const t = enCounter.counter;
   await page.setViewportSize(TABLET);
   await openCounter(page, server, '13700460003');

@@ -87,7 +87,7 @@ test('without a connection the board says how old it is, and takes no acts', asy
   await expect(lamp).toBeFocused();
 });
 
-test('each screen says that there is no connection', async ({ page, server }) => {
+test('each screen says that there is no connection', { tag: '@nightly' }, async ({ page, server }) => {
   const t = enCounter.counter;
   await page.setViewportSize(TABLET);
   await openCounter(page, server, '13700430009');
@@ -181,14 +181,13 @@ test('an alert sounds each minute and is counted in the title until it is taken;
   await expect(page.getByText(t.choose)).toBeVisible();
 });
 
-for (const { locale, theme, size, mobile } of [
-  { locale: 'en', theme: 'dark', size: PHONE, mobile: '13700430007' },
-  { locale: 'zh-Hans', theme: 'light', size: { width: 768, height: 1024 }, mobile: '13700430008' },
+for (const { locale, theme, size, mobile, tag } of [
+  { locale: 'en', theme: 'dark', size: PHONE, mobile: '13700430007', tag: '@nightly' },
+  { locale: 'zh-Hans', theme: 'light', size: { width: 768, height: 1024 }, mobile: '13700430008', tag: [] },
 ]) {
-  test(`${locale}, ${theme}, ${size.width} px: every page before the board, the list and the plan are accessible`, async ({
-    page,
-    server,
-  }) => {
+  test(`${locale}, ${theme}, ${size.width} px: every page before the board, the list and the plan are accessible`, {
+    tag,
+  }, async ({ page, server }) => {
     const t = (locale === 'en' ? enCounter : zhCounter).counter;
     await page.setViewportSize(size);
     await page.addInitScript(

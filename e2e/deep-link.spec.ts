@@ -86,7 +86,10 @@ test('asks for a sign-in before showing an order, and hides the orders of other 
   await expect(page.getByText(/¥/)).toHaveCount(0);
 });
 
-test('a hash that is opened while the app starts is a page over the first one', async ({ page, app }) => {
+test('a hash that is opened while the app starts is a page over the first one', { tag: '@nightly' }, async ({
+  page,
+  app,
+}) => {
   // The app starts slowly, so that these delays lie before, during and after its start.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 3 });

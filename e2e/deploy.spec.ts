@@ -136,7 +136,7 @@ test('opens every screen within the policy', { tag: '@nightly' }, async ({ app, 
   await opensWithinPolicy(app, screenPaths(person));
 });
 
-test('runs on a static host without any settings', async ({ page, app, staticHost }) => {
+test('runs on a static host without any settings', { tag: '@nightly' }, async ({ page, app, staticHost }) => {
   const plainHost = await serveFolder(staticHost.root);
   // The server does not allow this origin. Only the host is under test, so the responses are allowed here.
   await page.route('**/api/**', async (route) => {

@@ -78,11 +78,9 @@ test('finds a time from Home and books it', async ({ page, app, server }) => {
   });
 });
 
-test('keeps the choice of the length first, and says what fits where it does not', async ({
-  app,
-  server,
-  posters,
-}) => {
+test('keeps the choice of the length first, and says what fits where it does not', {
+  tag: '@nightly',
+}, async ({ app, server, posters }) => {
   const { table_id } = posters[13]!;
   const person = await signInPerson(server, '+8613800138102');
   await person.call(orderApi.add, { table_id, start_time: at(15 * 60), minutes: 60 });

@@ -104,10 +104,9 @@ async function pinchOut(page: Page, x: number, y: number): Promise<void> {
   await touch(session, 'touchEnd', []);
 }
 
-test('a kind of table of the hall file has its name and its cloth in both languages', async ({
-  page,
-  app,
-}) => {
+test('a kind of table of the hall file has its name and its cloth in both languages', {
+  tag: '@nightly',
+}, async ({ page, app }) => {
   await app.open('/');
   await expect(app.floorPlan.getByRole('button', { name: 'Three-cushion' })).toHaveCount(ROOM_TABLES);
   await expect(app.text('Three-cushion')).toBeVisible();
@@ -119,11 +118,15 @@ test('a kind of table of the hall file has its name and its cloth in both langua
   await expect(page.getByText('三库开伦').filter({ visible: true })).toBeVisible();
 });
 
-for (const width of [320, 390, 768, 1280]) {
-  test(`the floor plan fits a width of ${width} and no label lies on another table`, async ({
-    page,
-    app,
-  }) => {
+for (const [width, tag] of [
+  [320, []],
+  [390, ['@nightly']],
+  [768, []],
+  [1280, ['@nightly']],
+] as const) {
+  test(`the floor plan fits a width of ${width} and no label lies on another table`, {
+    tag: [...tag],
+  }, async ({ page, app }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const outlet of ['arena', 'jingan']) {
       await page.addInitScript((id) => localStorage.setItem('outlet', id), outlet);
@@ -197,7 +200,7 @@ test('zooms by two fingers to the size where states are readable, and pans by on
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
 });
 
-test('one finger over the whole plan scrolls the page', async ({ page, app }) => {
+test('one finger over the whole plan scrolls the page', { tag: '@nightly' }, async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 480 });
   await app.open('/');
   const { x, y, width, height } = await boxOf(app.floorPlan);
@@ -210,7 +213,7 @@ test('one finger over the whole plan scrolls the page', async ({ page, app }) =>
   expect(await zoomOf(app.floorPlan)).toBeCloseTo(1, 1);
 });
 
-test('zooms by a double tap on the floor', async ({ page, app }) => {
+test('zooms by a double tap on the floor', { tag: '@nightly' }, async ({ page, app }) => {
   await page.addInitScript(() => localStorage.setItem('outlet', 'shut'));
   await openPlan(app);
   await expect(app.floorPlan.getByRole('button')).toHaveCount(3);
@@ -255,10 +258,9 @@ test('a tap on a table opens it at once', async ({ page, app }) => {
   await expect(sheet.getByText(en.table.name.replace('{number}', '11'))).toHaveCount(1);
 });
 
-test('of a large room the part with tables is shown; a closed outlet offers no scan', async ({
-  page,
-  app,
-}) => {
+test('of a large room the part with tables is shown; a closed outlet offers no scan', {
+  tag: '@nightly',
+}, async ({ page, app }) => {
   await page.addInitScript(() => localStorage.setItem('outlet', 'shut'));
   await app.load('/');
   const tables = app.floorPlan.getByRole('button');

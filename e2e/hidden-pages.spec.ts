@@ -24,10 +24,9 @@ test('hidden tabs are out of reach of the keyboard, the screen reader and a tap'
   expect(isHit).toBe(false);
 });
 
-test('a tap on Home in the frame in which it is shown again opens the sheet of the table', async ({
-  page,
-  app,
-}) => {
+test('a tap on Home in the frame in which it is shown again opens the sheet of the table', {
+  tag: '@nightly',
+}, async ({ page, app }) => {
   await app.open('/');
   await expect(app.floorPlan).toBeVisible();
   await app.open('/pages/mine/contactUs');
@@ -73,7 +72,7 @@ test('the focus returns to the link that opened a page', async ({ page, app }) =
   await expect(link).toBeFocused();
 });
 
-test('a sheet that is opened at once gives the focus back', async ({ page, app }) => {
+test('a sheet that is opened at once gives the focus back', { tag: '@nightly' }, async ({ page, app }) => {
   await page.goto('/');
   for (const table of [app.floorPlan.getByRole('button').first(), app.floorPlan.getByRole('button').nth(1)]) {
     await table.tap();
@@ -84,7 +83,10 @@ test('a sheet that is opened at once gives the focus back', async ({ page, app }
   }
 });
 
-test('the focus returns to the table whose sheet led to its booking', async ({ page, app }) => {
+test('the focus returns to the table whose sheet led to its booking', { tag: '@nightly' }, async ({
+  page,
+  app,
+}) => {
   await app.open('/');
   const table = app.floorPlan.getByRole('button').first();
   await table.click();
@@ -116,7 +118,10 @@ test.describe('on a low phone', () => {
   });
 });
 
-test('an open sheet is hidden with its page, and shown with it again', async ({ page, app }) => {
+test('an open sheet is hidden with its page, and shown with it again', { tag: '@nightly' }, async ({
+  page,
+  app,
+}) => {
   await app.open('/');
   await app.floorPlan.getByRole('button').first().click();
   await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible();

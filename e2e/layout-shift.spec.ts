@@ -45,7 +45,11 @@ const guestPaths = Object.entries(routes).flatMap(([path, { needs }]) => (needs 
 const scannedPath = (poster: Poster | undefined) =>
   `/pages/order/add?code=${poster?.code.replaceAll('-', '')}`;
 
-test('no page that many people open shifts while it loads', async ({ app, server, posters }) => {
+test('no page that many people open shifts while it loads', { tag: '@nightly' }, async ({
+  app,
+  server,
+  posters,
+}) => {
   expect(await shiftsOfLoading(app, ['/', '/pages/order/find', scannedPath(posters[10])])).toEqual({});
   const person = await signInPersonWithHistory(server, posters, '+8613800138511');
   await app.signInAs(person);

@@ -145,7 +145,7 @@ test('a location far down the list is picked, and is still the chosen one after 
   await expect(again.rows).toHaveCount(20);
 });
 
-test('a location is picked with the keyboard alone', async ({ page, app }) => {
+test('a location is picked with the keyboard alone', { tag: '@nightly' }, async ({ page, app }) => {
   await app.open('/');
   const { rows, search, status } = await openPicker(app);
   await search.focus();
@@ -165,10 +165,9 @@ test('a location is picked with the keyboard alone', async ({ page, app }) => {
   await expect(app.heading(second!)).toBeVisible();
 });
 
-test('near a person, the nearest location is shown and stands first, with its distance', async ({
-  app,
-  context,
-}) => {
+test('near a person, the nearest location is shown and stands first, with its distance', {
+  tag: '@nightly',
+}, async ({ app, context }) => {
   await context.setGeolocation(BESIDE_60);
   await app.open('/');
   await expect(app.heading('Baize Bund 60')).toBeVisible();
@@ -178,7 +177,10 @@ test('near a person, the nearest location is shown and stands first, with its di
   await expect(sheet.getByRole('button', { name: en.home.nearest })).toBeHidden();
 });
 
-test('a list that could not be loaded says so and is loaded again', async ({ page, app }) => {
+test('a list that could not be loaded says so and is loaded again', { tag: '@nightly' }, async ({
+  page,
+  app,
+}) => {
   await app.open('/');
   const { rows, search, sheet } = await openPicker(app);
   const searches = (url: URL) => url.searchParams.has('search');
@@ -190,10 +192,9 @@ test('a list that could not be loaded says so and is loaded again', async ({ pag
   await expect(rows.first()).toContainText('Hongkou');
 });
 
-test('offline, the known locations are there and a search says that it needs the network', async ({
-  app,
-  context,
-}) => {
+test('offline, the known locations are there and a search says that it needs the network', {
+  tag: '@nightly',
+}, async ({ app, context }) => {
   await app.open('/');
   await expect(app.floorPlan).toBeVisible();
   // Loads the code of the sheet.
@@ -208,7 +209,7 @@ test('offline, the known locations are there and a search says that it needs the
   await expect(rows.first()).toContainText('Hongkou');
 });
 
-test('a problem can be reported at a table of a location far down the list', async ({
+test('a problem can be reported at a table of a location far down the list', { tag: '@nightly' }, async ({
   page,
   app,
   server,
@@ -220,7 +221,7 @@ test('a problem can be reported at a table of a location far down the list', asy
   await expect(form.getByRole('button', { name: `${en.fault.table} ${name}` })).toBeVisible();
 });
 
-test('the list is in Chinese where the app is', async ({ page, app }) => {
+test('the list is in Chinese where the app is', { tag: '@nightly' }, async ({ page, app }) => {
   await page.addInitScript(() => localStorage.setItem('locale', 'zh-Hans'));
   await app.open('/');
   await page.getByRole('button', { name: zh.home.pick }).click();

@@ -83,12 +83,9 @@ test('an extension that the wallet does not cover leads to a top-up of its price
   await waitOutCleaning(server);
 });
 
-test('the top-up records have what was topped up and given; the wallet has everything', async ({
-  page,
-  app,
-  server,
-  posters,
-}) => {
+test('the top-up records have what was topped up and given; the wallet has everything', {
+  tag: '@nightly',
+}, async ({ page, app, server, posters }) => {
   const person = await signInPerson(server, '+8613800138233');
   await person.topUp();
   const id = await person.startGame(posters[6]!);
@@ -115,9 +112,10 @@ test('the top-up records have what was topped up and given; the wallet has every
   await expect(app.text(en.receipt.bonusNote)).toBeVisible();
 });
 
-for (const { locale, texts, mobile, seller, tax } of [
+for (const { locale, texts, mobile, seller, tax, tag } of [
   {
     locale: 'en',
+    tag: ['@nightly'],
     texts: en,
     mobile: '+8613800138234',
     seller: 'Baize Billiards (Shanghai) Co., Ltd.',
@@ -125,13 +123,18 @@ for (const { locale, texts, mobile, seller, tax } of [
   },
   {
     locale: 'zh-Hans',
+    tag: [],
     texts: zh,
     mobile: '+8613800138235',
     seller: '绿呢台球（上海）有限公司',
     tax: '增值税（6%）',
   },
 ] as const) {
-  test(`a game has a receipt to print, in ${locale}`, async ({ page, server, posters }) => {
+  test(`a game has a receipt to print, in ${locale}`, { tag: [...tag] }, async ({
+    page,
+    server,
+    posters,
+  }) => {
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale);
     const app = new AppPage(page, server, texts);
     const person = await signInPerson(server, mobile);
@@ -190,7 +193,7 @@ for (const { locale, texts, mobile, seller, tax } of [
   });
 }
 
-test('without a payment there is no receipt', async ({ app, server, posters }) => {
+test('without a payment there is no receipt', { tag: '@nightly' }, async ({ app, server, posters }) => {
   const person = await signInPerson(server, '+8613800138236');
   const id = await person.bookTomorrow(posters[4]!);
   await app.signInAs(person);

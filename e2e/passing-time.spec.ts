@@ -110,7 +110,12 @@ test('ends My Desk at once in another tab and on another phone', async ({
   await waitOutCleaning(server);
 });
 
-test("never calls one's own coming booking a booking of somebody", async ({ page, app, server, posters }) => {
+test("never calls one's own coming booking a booking of somebody", { tag: '@nightly' }, async ({
+  page,
+  app,
+  server,
+  posters,
+}) => {
   const poster = posters[5]!;
   const person = await signInPerson(server, '+8613800138143');
   await person.topUp();

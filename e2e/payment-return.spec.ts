@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import type { AppPage } from './pages/app-page.ts';
 import { actionsOf, signInPerson, waitOutCleaning } from './person.ts';
 
-test('waits while the order shown is older than the payment of the address', async ({
+test('waits while the order shown is older than the payment of the address', { tag: '@nightly' }, async ({
   page,
   app,
   context,
@@ -130,7 +130,7 @@ test('an extension returns to the game and says what became of its payment', asy
   await waitOutCleaning(server);
 });
 
-test('says that a game was not extended, and that the money is in the wallet', async ({
+test('says that a game was not extended, and that the money is in the wallet', { tag: '@nightly' }, async ({
   page,
   app,
   server,
@@ -169,12 +169,9 @@ test('says that a game was not extended, and that the money is in the wallet', a
   await waitOutCleaning(server);
 });
 
-test('an order is changed after its payment page was left twice by the back button', async ({
-  page,
-  app,
-  server,
-  posters,
-}) => {
+test('an order is changed after its payment page was left twice by the back button', {
+  tag: '@nightly',
+}, async ({ page, app, server, posters }) => {
   const person = await signInPerson(server, '+8613800138225');
   const id = await person.bookTomorrow(posters[6]!);
   await app.signInAs(person);

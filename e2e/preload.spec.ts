@@ -41,7 +41,7 @@ test('loads the code of every page when idle, so that each opens without waiting
   }
 });
 
-test('loads no other page for a person who saves data', async ({ page, app }) => {
+test('loads no other page for a person who saves data', { tag: '@nightly' }, async ({ page, app }) => {
   await saveData(page);
   const scripts = recordScripts(page);
   await page.goto('/');

@@ -99,12 +99,9 @@ test('asks for reminders after the first order, shows them with the app closed, 
   });
 });
 
-test('a person who saves data gets the worker with the reminders that they ask for', async ({
-  page,
-  app,
-  server,
-  pushService,
-}) => {
+test('a person who saves data gets the worker with the reminders that they ask for', {
+  tag: '@nightly',
+}, async ({ page, app, server, pushService }) => {
   await saveData(page);
   await simulateSubscription(page, pushService.phone().subscription);
   await app.signInAs(await signInPerson(server, '+8613800138117'));

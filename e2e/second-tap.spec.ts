@@ -59,7 +59,11 @@ test('the second tap of a double tap does not press the button that has come to 
   await expect(app.floorPlan).toBeVisible();
 });
 
-test('nor does the second click of a double click of a mouse', async ({ page, app, posters }) => {
+test('nor does the second click of a double click of a mouse', { tag: '@nightly' }, async ({
+  page,
+  app,
+  posters,
+}) => {
   const start = await openWalkIn(app, posters[11]!.code);
   const { x, y, width, height } = (await start.boundingBox())!;
   const place = [x + width / 2, y + height / 2] as const;

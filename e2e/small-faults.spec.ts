@@ -117,7 +117,7 @@ test('My Desk shows the cost so far, and shares a page of the game that a guest 
   await waitOutCleaning(server);
 });
 
-test('refreshes Home when it is pulled down', async ({ page, app, context }) => {
+test('refreshes Home when it is pulled down', { tag: '@nightly' }, async ({ page, app, context }) => {
   await app.open('/');
   await expect(app.floorPlan).toBeVisible();
   let fetched = 0;

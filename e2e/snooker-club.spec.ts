@@ -30,7 +30,7 @@ test('the club is closed on its closed days only', async ({ server }) => {
   expect(await openOn('2026-12-24')).toBe(1);
 });
 
-test('every screen of the club opens', async ({ page, app, server }) => {
+test('every screen of the club opens', { tag: '@nightly' }, async ({ page, app, server }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   const person = await signInPerson(server, '+447400123457');

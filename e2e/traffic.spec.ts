@@ -142,7 +142,7 @@ test('Home, a table and the form of a booking poll nothing while their stream is
   }
 });
 
-test('no page sends anything while it is hidden, nor one that polls', async ({
+test('no page sends anything while it is hidden, nor one that polls', { tag: '@nightly' }, async ({
   page,
   app,
   context,
@@ -172,7 +172,12 @@ test('no page sends anything while it is hidden, nor one that polls', async ({
   }
 });
 
-test('My Order mounts the orders in view only', async ({ page, app, server, posters }) => {
+test('My Order mounts the orders in view only', { tag: '@nightly' }, async ({
+  page,
+  app,
+  server,
+  posters,
+}) => {
   const GAMES = 30;
   const person = await signInPerson(server, '+8613800138502');
   await person.topUp();

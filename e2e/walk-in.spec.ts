@@ -6,12 +6,12 @@ import { AppPage } from './pages/app-page.ts';
 import { actionsOf, signInPerson, waitOutCleaning } from './person.ts';
 
 const languages = [
-  { locale: 'en', texts: en, mobile: '13800138001' },
-  { locale: 'zh-Hans', texts: zh, mobile: '13800138002' },
+  { locale: 'en', texts: en, mobile: '13800138001', tag: [] },
+  { locale: 'zh-Hans', texts: zh, mobile: '13800138002', tag: ['@nightly'] },
 ] as const;
 
-for (const { locale, texts, mobile } of languages) {
-  test(`plays a game from the scan to the refund, in ${locale}`, async ({
+for (const { locale, texts, mobile, tag } of languages) {
+  test(`plays a game from the scan to the refund, in ${locale}`, { tag: [...tag] }, async ({
     page,
     server,
     posters,

@@ -96,12 +96,9 @@ test('an order opens beside the list on a wide screen, and over it on a phone', 
   await expect(list).toBeVisible();
 });
 
-test('the focus goes to the order that opens beside the list, back to the button of a page that covers both, and to the link', async ({
-  page,
-  app,
-  server,
-  posters,
-}) => {
+test('the focus goes to the order that opens beside the list, back to the button of a page that covers both, and to the link', {
+  tag: '@nightly',
+}, async ({ page, app, server, posters }) => {
   const person = await signInPersonWithHistory(server, posters, '+8613800138182');
   await page.setViewportSize({ width: 1280, height: 900 });
   await app.signInAs(person);

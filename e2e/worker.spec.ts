@@ -38,10 +38,9 @@ test('the worker fetches nothing before the browser is idle, and everything then
   expect((await workerOf(page)).files).toBeGreaterThan(50);
 });
 
-test('for a person who saves data there is no worker, and nothing is fetched that they have not opened', async ({
-  page,
-  app,
-}) => {
+test('for a person who saves data there is no worker, and nothing is fetched that they have not opened', {
+  tag: '@nightly',
+}, async ({ page, app }) => {
   await saveData(page);
   const started = untilStarted(page);
   await page.goto('/');
@@ -57,11 +56,9 @@ const BEFORE_IDLE_BYTES = 300 * 1024;
 const SMALL_BYTES = 40 * 1024;
 
 for (const savesData of [false, true])
-  test(`sends at most 300 KB, the page included, before the browser is idle, and ${savesData ? 'no more to a person who saves data' : 'the rest then'}`, async ({
-    browser,
-    contextOptions,
-    server,
-  }) => {
+  test(`sends at most 300 KB, the page included, before the browser is idle, and ${savesData ? 'no more to a person who saves data' : 'the rest then'}`, {
+    tag: savesData ? '@nightly' : [],
+  }, async ({ browser, contextOptions, server }) => {
     const proxy = await startCountingProxy(server.url);
     const context = await browser.newContext({ ...contextOptions, baseURL: proxy.url });
     const page = await context.newPage();
