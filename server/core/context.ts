@@ -31,6 +31,8 @@ export type User = Selectable<Schema['users']>;
 
 export type SessionUser = User & {
   /** Epoch seconds. */
+  readonly session_created_at: number;
+  /** Epoch seconds. */
   readonly session_expires_at: number;
   /** The sign-in of the session: all its rotations share it. */
   readonly login_id: string;

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 export interface PoolStats {
   readonly total: number;
   readonly idle: number;
-  /** How many wait for a connection. Up to eight single statements wait as one, and up to 32 rotations of sessions. */
+  /** How many wait for a connection. Up to eight single statements wait as one. */
   readonly waiting: number;
 }
 

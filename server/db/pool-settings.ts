@@ -11,7 +11,7 @@ export interface PoolSettings {
   readonly DATABASE_CONCURRENCY: number;
   /**
    * How many may wait for a connection. Further calls are refused at once. Up to eight single statements wait
-   * as one, and up to 32 rotations.
+   * as one.
    */
   readonly DATABASE_POOL_WAITERS: number;
   /** The limit for a connection to be made, or to become free. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isBusy } from '#server/core/busy.ts';
-import { rotationsStatement } from '#server/customer/user/session-store.ts';
 import { postingStatements, transferLines } from '#server/money/ledger/ledger.ts';
 import { freshDatabase } from '#server/test/databases.ts';
 import { compiledOnce } from './compiled-once.ts';
@@ -26,11 +25,6 @@ const [posting] = postingStatements({
   lines: transferLines('provider:stripe', 'wallet:usr', 1, 'topup'),
 });
 
-const rotation = rotationsStatement(
-  [{ user_id: 'usr', replaced: 'a', token_hash: 'b', now: 0, expires_at: 1 }],
-  { waits: false },
-);
-
 test('while the disk is almost full, writes are refused as busy and reads are answered', async () => {
   let isLow = true;
   const db = opened.db.withPlugin(refuseWrites(() => isLow));
@@ -42,10 +36,8 @@ test('while the disk is almost full, writes are refused as busy and reads are an
     () => sql`with old as (delete from secrets returning name) select name from old`.execute(db),
     () =>
       db.transaction().execute((tx) => tx.insertInto('secrets').values({ name: 'a', value: 'b' }).execute()),
-    () => runStatement(db, rotation),
-    () => runStatement(db, asOne([rotation])),
     () => runStatement(db, posting!),
-    () => runStatement(db, asOne([posting!, rotation])),
+    () => runStatement(db, asOne([posting!])),
     () => runStatement(db, effect(insertSecret({ name: 'a', value: 'b' }))),
     () =>
       db.transaction().execute((tx) => runTogether(tx, [effect(insertSecret({ name: 'a', value: 'b' }))])),

@@ -4,7 +4,7 @@ import { type WatchedClient, withinBudget } from './watched-client.ts';
 /** Statements that share a connection, at most: each waits for those before it. */
 const MAX_SHARED = 8;
 /** After this a wait for a connection is not joined any more: it may soon end with an error. */
-export const MAX_JOIN_MS = 100;
+const MAX_JOIN_MS = 100;
 
 /**
  * A connection for single statements outside transactions. Those that come in one turn of the event loop, or within `MAX_JOIN_MS` while

@@ -1,8 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { backendStatement, numberStatement, setUpProxiedDatabase } from '#server/test/proxied-database.ts';
-import { batched } from './batched.ts';
-import type { Db } from './schema.ts';
 import { runStatement, statement } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 import { ConnectionLost, DatabaseUnavailable } from './unavailable.ts';
@@ -30,7 +28,7 @@ test('of statements that share a connection, one that fails fails alone', async 
   expect(poolStats()).toEqual({ total: 1, idle: 1, waiting: 0 });
 });
 
-test('of statements whose connections are lost, those that change nothing and those of a batch are repeated', async () => {
+test('of statements whose connections are lost, those that change nothing are repeated', async () => {
   const { db } = await openThroughProxy();
   const slow = () => runStatement(db, numberStatement('select 1 as value from pg_sleep(0.3)'));
   const reads = [slow(), slow()];
@@ -39,28 +37,10 @@ test('of statements whose connections are lost, those that change nothing and th
     numberStatement("insert into outlets (id) select 'lost' from pg_sleep(0.4) returning 1 as value"),
   );
   const failing = expect(write).rejects.toBeInstanceOf(ConnectionLost);
-  const insertKept = (connection: Db) =>
-    runStatement(
-      connection,
-      numberStatement(
-        `insert into outlets (id) select 'kept' from pg_sleep(0.4) on conflict (id) do update set id = excluded.id
-          returning 1 as value`,
-      ),
-    );
-  const inBatch = batched({
-    together: async (connection, ids: readonly string[]) => {
-      const value = await insertKept(connection);
-      return ids.map(() => ({ value }));
-    },
-    keyOf: (id) => id,
-    alone: async () => ({ value: undefined }),
-  });
-  const kept = [inBatch(db, 'first'), inBatch(db, 'second')];
   await untilRunning('pg_sleep(0.3)');
   await untilRunning("'lost' from pg_sleep");
-  await untilRunning("'kept' from pg_sleep");
   cut();
-  expect(await Promise.all([...reads, ...kept])).toEqual([1, 1, { value: 1 }, { value: 1 }]);
+  expect(await Promise.all(reads)).toEqual([1, 1]);
   await failing;
 });
 

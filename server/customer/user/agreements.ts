@@ -9,17 +9,10 @@ export const recordAgreements = (tx: Tx, hall: Hall, user_id: string, now: numbe
   );
 
 /** The texts whose current version the person has not agreed to. */
-export const missingAgreements = (
-  hall: Hall,
-  agreements: readonly Agreement[],
-  user_id: string,
-): LegalTextKey[] =>
+export const missingAgreements = (hall: Hall, agreements: readonly Agreement[]): LegalTextKey[] =>
   legalTexts.filter(
     (text) =>
       !agreements.some(
-        (agreement) =>
-          agreement.user_id === user_id &&
-          agreement.text === text &&
-          agreement.version === hall.texts[text].version,
+        (agreement) => agreement.text === text && agreement.version === hall.texts[text].version,
       ),
   );

@@ -18,7 +18,7 @@ import { exportAccount } from './export-account.ts';
 import { makePersonCode } from './person-code.ts';
 import { endOtherSignIns, endSignIn, endSignInOf, listSignIns, type Session } from './session.ts';
 import { updateUser } from './store.ts';
-import { readUserinfo, rotateSession } from './userinfo.ts';
+import { readUserinfo, refreshSession } from './userinfo.ts';
 
 export const userRoutes: Routes<CustomerDeps> = (mount) => {
   mount.guestCommand(userApi.mobileLogin, {
@@ -65,7 +65,7 @@ export const userRoutes: Routes<CustomerDeps> = (mount) => {
     return { list: await listSignIns(tx, user, now) };
   });
 
-  mount.user(userApi.userInfo, rotateSession);
+  mount.user(userApi.userInfo, refreshSession);
   mount.command(userApi.profile, async (ctx, change) => {
     const { deps, tx, user } = ctx;
     if (change.avatar) {
@@ -105,10 +105,10 @@ const forgetElsewhere = ({ deps, user, afterCommit }: CommandContext<CustomerDep
 type InTransaction = CallContext & Pick<TransactionContext, 'tx'>;
 
 const presentSession = async (ctx: InTransaction, { user, session }: { user: User; session: Session }) => ({
-  userinfo: await readUserinfo(ctx, user, session.expires_at),
+  userinfo: await readUserinfo(ctx, ctx.tx, { user, session_expires_at: session.expires_at }),
   token: session.token,
 });
 
 const presentAccount = async (ctx: InTransaction & UserCallContext, user: User) => ({
-  userinfo: await readUserinfo(ctx, user, ctx.user.session_expires_at),
+  userinfo: await readUserinfo(ctx, ctx.tx, { user, session_expires_at: ctx.user.session_expires_at }),
 });

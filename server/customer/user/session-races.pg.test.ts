@@ -5,14 +5,24 @@ import { userApi } from '#lib/contract/user.ts';
 import { lockFor } from '#server/db/lock-for.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
+import { hashToken } from './tokens.ts';
 
 const { server } = await setUpTestServer();
 
 const ROUNDS = 15;
 
+/** Only a token that is an hour old is rotated. */
+const makeOld = (token: string) =>
+  server.db
+    .updateTable('sessions')
+    .set({ created_at: server.clock.at - 3_600 })
+    .where('token_hash', '=', hashToken(token))
+    .execute();
+
 /** Rotates the person's session again and again while `end` runs. Returns the last token of each chain, and what the next rotation was refused with. */
 async function rotateDuring(person: Person, end: () => Promise<unknown>) {
   const rotate = async (token: string): Promise<{ tokens: string[]; refusals: unknown[] }> => {
+    await makeOld(token);
     const reply = await server.call(userApi.userInfo, {}, { token });
     if (!reply.ok) return { tokens: [], refusals: [reasonOf(reply)] };
     const next = await rotate(reply.data.token);
@@ -77,6 +87,7 @@ test('a deletion that waits for the orders of its account does not keep others f
 
 test('a rotation whose account is locked waits alone: others are answered, and are locked by nobody', async () => {
   const [ann, ben, held] = [await server.signIn(), await server.signIn(), await server.signIn()];
+  server.clock.at += 3_600;
   const { rotated } = await server.db.transaction().execute(async (tx) => {
     await sql`select from users where id = ${held.id} for update`.execute(tx);
     const [first, waiting, last] = [ann, held, ben].map((person) => person.call(userApi.userInfo, {}));

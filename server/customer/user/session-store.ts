@@ -4,7 +4,7 @@ import type { PersonalData } from '#server/core/personal-data.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { rowStatement, runStatement, type Statement, statement } from '#server/db/statement.ts';
+import { rowStatement, runStatement } from '#server/db/statement.ts';
 
 export const findSession = (db: Db, token_hash: string, now: number): Promise<SessionUser | undefined> =>
   runStatement(
@@ -18,6 +18,7 @@ const sessionQuery = compiledOnce((db, { token_hash, now }: { token_hash: string
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
     .select([
+      'sessions.created_at as session_created_at',
       'sessions.expires_at as session_expires_at',
       'sessions.login_id',
       'sessions.signed_in_at',
@@ -37,93 +38,46 @@ export interface Rotation {
 }
 
 /**
- * Starts sessions, each of which replaces another one of the same sign-in. Returns the `token_hash` of those
- * that were started: not of those whose sign-in has ended. A sign-out waits for it, and it for a sign-out, by
- * the lock of the account; rotations do not wait for each other. The lock of the replaced session tells
- * whether it has been deleted since the statement began. It always locks the account first, as a sign-out and
- * a deletion do. With `waits` false those are skipped whose account or session is locked.
+ * Starts a session that replaces another one of the same sign-in. Returns false if that sign-in has ended. The
+ * lock of the account makes it wait for a sign-out, a join or a deletion, and these wait for it; rotations do
+ * not wait for each other.
  */
-export const rotationsStatement = (
-  rotations: readonly Rotation[],
-  { waits }: { waits: boolean },
-): Statement<ReadonlySet<string>> => ({
-  ...statement(
-    (waits ? waitingRotationsQuery : rotationsQuery)({
-      user_ids: rotations.map(({ user_id }) => user_id),
-      replaced: rotations.map(({ replaced }) => replaced),
-      token_hashes: rotations.map(({ token_hash }) => token_hash),
-      nows: rotations.map(({ now }) => now),
-      expire_at: rotations.map(({ expires_at }) => expires_at),
-    }),
-    (rows) => new Set(rows.map(({ token_hash }) => token_hash)),
-  ),
-  alone: waits,
-});
-
-/** One entry for each rotation. */
-interface Rotations {
-  readonly user_ids: readonly string[];
-  readonly replaced: readonly string[];
-  readonly token_hashes: readonly string[];
-  readonly nows: readonly number[];
-  readonly expire_at: readonly number[];
+export async function insertRotation(
+  tx: Tx,
+  { user_id, replaced, token_hash, now, expires_at }: Rotation,
+): Promise<boolean> {
+  const account = tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user_id)
+    .where('deleted_at', 'is', null);
+  if (!(await account.forShare().executeTakeFirst())) return false;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('sessions')
+    .columns([
+      ...(['token_hash', 'user_id', 'created_at', 'expires_at'] as const),
+      ...(['login_id', 'replaces', 'device', 'signed_in_at'] as const),
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('sessions as old')
+        .select([
+          sql.val(token_hash).as('token_hash'),
+          'old.user_id',
+          sql<number>`${now}::bigint`.as('created_at'),
+          sql<number>`${expires_at}::bigint`.as('expires_at'),
+          'old.login_id',
+          'old.token_hash as replaces',
+          'old.device',
+          'old.signed_in_at',
+        ])
+        .where('old.token_hash', '=', replaced)
+        .where('old.user_id', '=', user_id)
+        .where('old.expires_at', '>', now),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
-
-const makeRotationsQuery = ({ waits }: { waits: boolean }) =>
-  compiledOnce((db, { user_ids, replaced, token_hashes, nows, expire_at }: Rotations) =>
-    db
-      .insertInto('sessions')
-      .columns([
-        'token_hash',
-        'user_id',
-        'created_at',
-        'expires_at',
-        'login_id',
-        'replaces',
-        'device',
-        'signed_in_at',
-      ])
-      .expression(
-        db
-          .selectFrom(
-            sql<Rotation>`unnest(
-              ${user_ids}::text[], ${replaced}::text[], ${token_hashes}::text[], ${nows}::bigint[], ${expire_at}::bigint[]
-            )`.as<'rotations'>(sql`rotations(user_id, replaced, token_hash, now, expires_at)`),
-          )
-          .innerJoin('sessions as old', 'old.token_hash', 'rotations.replaced')
-          .innerJoin('users', 'users.id', 'old.user_id')
-          .select([
-            'rotations.token_hash',
-            'old.user_id',
-            'rotations.now as created_at',
-            'rotations.expires_at',
-            'old.login_id',
-            'old.token_hash as replaces',
-            'old.device',
-            'old.signed_in_at',
-          ])
-          // It is not `=`, so that no plan reads all sessions of the person for it.
-          .where('old.user_id', 'is not distinct from', (eb) => eb.ref('rotations.user_id'))
-          .whereRef('old.expires_at', '>', 'rotations.now')
-          .where('users.deleted_at', 'is', null)
-          .modifyEnd(
-            waits
-              ? sql`for share of users for key share of old`
-              : sql`for share of users skip locked for key share of old skip locked`,
-          ),
-      )
-      // Sent a second time: the first one may have been committed before its connection was lost.
-      .onConflict((conflict) =>
-        conflict
-          .column('token_hash')
-          .doUpdateSet((eb) => ({ user_id: eb.ref('excluded.user_id') }))
-          .whereRef('sessions.user_id', '=', 'excluded.user_id'),
-      )
-      .returning('sessions.token_hash'),
-  );
-
-const rotationsQuery = makeRotationsQuery({ waits: false });
-const waitingRotationsQuery = makeRotationsQuery({ waits: true });
 
 export const insertSession = (db: Db | Tx, row: Insertable<Schema['sessions']>) =>
   db.insertInto('sessions').values(row).execute();

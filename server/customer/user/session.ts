@@ -8,15 +8,17 @@ import { inTransaction } from '#server/db/transaction.ts';
 import {
   deleteSessions,
   findSession,
+  insertRotation,
   insertSession,
   lockSessions,
-  type Rotation,
   selectSignIns,
   useRotation,
 } from './session-store.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const SESSION_SECONDS = 30 * 86_400;
+/** A token that is older than this is replaced by `user/userInfo`. */
+const ROTATION_SECONDS = 3_600;
 /** A rotated token stays valid this long after the new one is first used, for other tabs and requests in flight. */
 const ROTATION_GRACE_SECONDS = 60;
 
@@ -47,6 +49,10 @@ export async function authenticate(
   return user;
 }
 
+/** Whether `user/userInfo` has to replace the token of the session. */
+export const isRotationDue = ({ session_created_at }: SessionUser, now: number): boolean =>
+  now - session_created_at >= ROTATION_SECONDS;
+
 /** Starts the session of a new sign-in on `device`, for 30 days. */
 export async function startSession(
   tx: Tx,
@@ -62,20 +68,19 @@ export async function startSession(
 }
 
 /**
- * A session with a new token in place of `replaced`, which `rotationsStatement` starts. The replaced token stays valid until the new one
- * is used, because the response may be lost.
+ * Starts a session with a new token in place of `replaced`, for 30 days. The replaced token stays valid until
+ * the new one is used, because the response may be lost. Throws `session_required` if the sign-in has ended.
  */
-export function newRotation(
-  user_id: string,
-  replaced: string,
-  now: number,
-): { session: Session; rotation: Rotation } {
+export async function rotateSession(
+  tx: Tx,
+  { user_id, replaced, now }: { user_id: string; replaced: string; now: number },
+): Promise<Session> {
   const token = newToken();
   const expires_at = now + SESSION_SECONDS;
-  return {
-    session: { token, expires_at },
-    rotation: { user_id, replaced: hashToken(replaced), token_hash: hashToken(token), now, expires_at },
-  };
+  const hashes = { replaced: hashToken(replaced), token_hash: hashToken(token) };
+  if (!(await insertRotation(tx, { ...hashes, user_id, now, expires_at })))
+    throw new Refusal('session_required');
+  return { token, expires_at };
 }
 
 export async function endSignIn(tx: Tx, { id, login_id }: SessionUser, now: number): Promise<void> {

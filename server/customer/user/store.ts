@@ -205,15 +205,11 @@ export const insertAgreements = (db: Db | Tx, rows: Insertable<Schema['agreement
 export type Agreement = Selectable<Schema['agreements']>;
 
 /** The oldest first. */
-export const agreementsStatement = (user_ids: readonly string[]): Statement<readonly Agreement[]> =>
-  statement(agreementsQuery({ user_ids }), (agreements: Agreement[]) => agreements);
+export const agreementsStatement = (user_id: string): Statement<readonly Agreement[]> =>
+  statement(agreementsQuery({ user_id }), (agreements: Agreement[]) => agreements);
 
-const agreementsQuery = compiledOnce((db, { user_ids }: { user_ids: readonly string[] }) =>
-  db
-    .selectFrom('agreements')
-    .selectAll()
-    .where(sql<SqlBool>`user_id = any (${user_ids}::text[])`)
-    .orderBy('at'),
+const agreementsQuery = compiledOnce((db, { user_id }: { user_id: string }) =>
+  db.selectFrom('agreements').selectAll().where('user_id', '=', user_id).orderBy('at'),
 );
 
 export const avatarReferences: FileReferences = (user_id) =>
@@ -221,7 +217,7 @@ export const avatarReferences: FileReferences = (user_id) =>
 
 /** Reviews and orders refer to the row, so it is anonymized, not deleted. */
 export const userPersonalData: PersonalData = {
-  export: async (db, user_id) => ({ agreements: await runStatement(db, agreementsStatement([user_id])) }),
+  export: async (db, user_id) => ({ agreements: await runStatement(db, agreementsStatement(user_id)) }),
   erase: async (tx, { id }, now) => {
     await tx.deleteFrom('agreements').where('user_id', '=', id).execute();
     await updateUser(tx, id, {

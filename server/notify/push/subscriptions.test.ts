@@ -100,7 +100,9 @@ test('a subscription goes on through the rotations of its session, until the sig
   const { server } = push;
   const ann = await push.games.fundedCustomer();
   const phone = await push.subscribe(ann);
+  server.clock.at += 60 * MINUTE;
   const { token } = dataOf(await ann.call(userApi.userInfo, {}));
+  expect(token).not.toBe(ann.token);
   server.clock.at += 2 * MINUTE;
   await push.playUntilReminder({
     ...ann,
