@@ -14,6 +14,7 @@ import { makeClips } from '#server/media/replay/clips.ts';
 import type { PaymentProvider } from '#server/money/payments/port.ts';
 import { sandboxProvider } from '#server/money/payments/sandbox.ts';
 import { makeTableFeed } from '#server/ordering/table/feed.ts';
+import { PATIENCE_MS } from '#server/test/databases.ts';
 import type { memoryFiles } from '#server/test/memory-files.ts';
 import type { WorldDatabase } from './database.ts';
 import { FaultPlan } from './faults.ts';
@@ -81,7 +82,8 @@ export function startProcess(surroundings: Surroundings): ServerProcess {
     walletPasses: { apple: null, google: null },
   });
   return {
-    app: buildApp(deps, { version: 'simulation' }),
+    // The simulation checks what is answered. How fast depends on what else the machine does.
+    app: buildApp(deps, { version: 'simulation', call_budget_ms: PATIENCE_MS }),
     deps,
     faults,
     takeErrors: () => errors.splice(0),

@@ -11,7 +11,7 @@ import { couponPersonalData } from '#server/customer/coupon/store.ts';
 import { makePersonFeed } from '#server/customer/user/person-feed.ts';
 import { authenticate } from '#server/customer/user/session.ts';
 import { cacheSessions } from '#server/customer/user/session-cache.ts';
-import { isLiveSignIn, sessionPersonalData } from '#server/customer/user/session-store.ts';
+import { findLiveLogins, isLiveSignIn, sessionPersonalData } from '#server/customer/user/session-store.ts';
 import {
   avatarReferences,
   holdAccountStatement,
@@ -75,6 +75,7 @@ export function register(opened: OpenedDeps): Deps {
     isAccountDeleted,
     rateLimiter: makeRateLimiter(opened.db),
     isLiveSignIn,
+    findLiveLogins,
     onNewMessage: queuePushes,
     reminders: [orderReminders, couponReminders],
     fulfilments: { topup: topupFulfilment, order: fulfilOrders, extend: fulfilOrders },

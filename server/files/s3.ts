@@ -22,7 +22,7 @@ export function s3Storage({ endpoint, region, bucket, ...keys }: S3Settings): Fi
   });
   const urlOf = (name: string) => `${endpoint.replace(/\/+$/, '')}/${bucket}/${name}`;
   const request = async (name: string, init: RequestInit, allowed: readonly number[] = []) => {
-    const response = await client.fetch(urlOf(name), init);
+    const response = await client.fetch(urlOf(name), { ...init, redirect: 'error' });
     if (!response.ok && !allowed.includes(response.status))
       throw new Error(`the file store returned ${response.status} for ${init.method ?? 'GET'}`);
     return response;

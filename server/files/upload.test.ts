@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { BufferSource, Input, MP4 } from 'mediabunny';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -94,6 +95,49 @@ describe('an image', () => {
     );
     const stored = Buffer.from(await (await get(urlOf(reply))).arrayBuffer());
     expect((await sharp(stored).metadata()).width).toBe(2048);
+  });
+});
+
+/** A PNG of 9 x 9 pixels with another chunk, which inflates to `bytes` zeros. */
+async function inflatingPng(chunk: 'IDAT' | 'iCCP' | 'zTXt', bytes: number) {
+  const png = Buffer.from(await bytesOf(makeImage(9, 9).png()));
+  const head = chunk === 'IDAT' ? '' : 'bomb\0\0';
+  const data = Buffer.concat([Buffer.from(`${chunk}${head}`), deflateSync(Buffer.alloc(bytes))]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length - 4);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(data));
+  // Behind the header: 8 bytes of the signature and 25 of IHDR.
+  return new Uint8Array(Buffer.concat([png.subarray(0, 33), length, data, check, png.subarray(33)]));
+}
+
+/** A box of an MP4 whose table has `count` entries, by its own word. */
+async function videoWithEntries(box: string, count: number) {
+  const video = Buffer.from(await makeVideo(1));
+  // The size of all samples comes before their number.
+  video.writeUInt32BE(count, video.indexOf(box) + (box === 'stsz' ? 12 : 8));
+  return new Uint8Array(video);
+}
+
+describe('a bomb', () => {
+  const MB = 1024 * 1024;
+  test.each(['IDAT', 'iCCP', 'zTXt'] as const)('of deflate in %s takes no memory', async (chunk) => {
+    const bomb = await inflatingPng(chunk, 300 * MB);
+    expect(bomb.length).toBeLessThan(MB);
+    const before = process.memoryUsage().rss;
+    const reply = await upload(bomb, 'bomb.png');
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * MB);
+    if (reply.code === 1) expect((await (await get(urlOf(reply))).arrayBuffer()).byteLength).toBeLessThan(MB);
+    else expect(reasonIn(reply)).toMatch(/^file_(type|too_large)$/);
+  });
+
+  test.each(['stts', 'stsz', 'stsc', 'stco'])('of samples in %s is refused or measured', async (box) => {
+    const reply = await upload(await videoWithEntries(box, 0xff_ff_ff_f0), 'bomb.mp4');
+    if (reply.code !== 1) expect(reasonIn(reply)).toMatch(/^(file_(type|too_large)|video_too_long)$/);
+  });
+
+  test('leaves the server answering', async () => {
+    expect((await upload(await bytesOf(makeImage(9, 9).png()), 'x.png')).code).toBe(1);
   });
 });
 

@@ -19,7 +19,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Origin-Agent-Cluster': '?1',
   'Referrer-Policy': 'no-referrer',
   // The header has no includeSubDomains: other subdomains belong to the operator.
-  'Strict-Transport-Security': 'max-age=15552000',
+  'Strict-Transport-Security': 'max-age=31536000',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 };

@@ -137,7 +137,7 @@ test('the files have the security headers of the API', async () => {
     secureHeaders({
       xFrameOptions: 'DENY',
       crossOriginResourcePolicy: 'cross-origin',
-      strictTransportSecurity: 'max-age=15552000',
+      strictTransportSecurity: 'max-age=31536000',
       xDnsPrefetchControl: false,
       xDownloadOptions: false,
       xPermittedCrossDomainPolicies: false,

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { type CallOptions, callApi } from './call-api.ts';
 import { dataOf } from './test-server.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const thisVersion = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface ServerProcess {
   readonly child: ChildProcess;
@@ -26,8 +27,14 @@ export async function runServer(settings: Record<string, string>): Promise<Serve
   return starting.started;
 }
 
-/** Runs `node server/main.ts` with only these settings; `started` waits until it listens or has ended. */
-export function spawnServer(settings: Record<string, string>): {
+/**
+ * Runs `node server/main.ts` with only these settings; `started` waits until it listens or has ended. `folder`: that of another
+ * version.
+ */
+export function spawnServer(
+  settings: Record<string, string>,
+  folder = thisVersion,
+): {
   child: ChildProcess;
   started: Promise<ServerProcess>;
 } {
@@ -40,7 +47,10 @@ export function spawnServer(settings: Record<string, string>): {
     HOST: '127.0.0.1',
     ...settings,
   } as unknown as NodeJS.ProcessEnv;
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const main = join(folder, 'server/main.ts');
+  // The example hall is read from the current folder.
+  const cwd = folder === thisVersion ? undefined : folder;
+  const child = spawn(process.execPath, [main], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = { stdout: '', stderr: '' };
   const ended = once(child, 'close').then(() => '');
   const listening = new Promise<string>((resolve) => {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { hasRole } from '#lib/contract/counter/access.ts';
 import type { AuditEntry } from '#lib/contract/counter/office.ts';
 import { addDays, type Day, dayRange } from '#lib/domain/time.ts';
@@ -12,7 +11,7 @@ import { actionOf } from '../access/mount.ts';
 import { selectDeviceNames } from '../access/queries.ts';
 import { findNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
-import { amountWriter, csvLines, toCsv } from './csv.ts';
+import { amountWriter, longCsv } from './csv.ts';
 
 /** Days in the outlet's zone, both included. */
 interface AuditFilter {
@@ -103,8 +102,6 @@ export async function presentActs(
 }
 
 const CSV_LIMIT = 5_000;
-/** Other calls are served after so many lines. */
-const CSV_CHUNK = 200;
 const CSV_COLUMNS = [
   'time',
   'outlet',
@@ -153,10 +150,6 @@ export async function auditCsv(
       entry.reason,
     ];
   };
-  let csv = toCsv([CSV_COLUMNS]);
-  for (let at = 0; at < shown.length; at += CSV_CHUNK) {
-    csv += csvLines(shown.slice(at, at + CSV_CHUNK).map((row) => lineOf(present(row))));
-    await setImmediate();
-  }
+  const csv = await longCsv(CSV_COLUMNS, shown, (row) => lineOf(present(row)));
   return { csv, is_cut: rows.length > CSV_LIMIT };
 }

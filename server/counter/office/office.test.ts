@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
+import { counterPersonApi } from '#lib/contract/counter/money.ts';
 import { counterOfficeApi } from '#lib/contract/counter/office.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
-import { counterOn } from '#server/test/counter.ts';
+import { counterOn, PIN } from '#server/test/counter.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, reasonOf } from '#server/test/test-server.ts';
 
@@ -150,6 +151,32 @@ describe('the audit trail of an outlet', () => {
     expect(is_cut).toBe(false);
     expect(csv.trim().split('\r\n')).toHaveLength(3);
     expect(csv).toContain(`,order_end,ok,${clerk.name},`);
+  });
+
+  test('is a table for a spreadsheet, with the second person of an act', async () => {
+    const first = await counter.clerk('manager');
+    const second = await counter.clerk('manager', { device: first.device });
+    const { token } = dataOf(
+      await server.call(counterStaffApi.unlock, { staff_id: first.id, pin: PIN }, { device: first.device }),
+    );
+    const ann = await games.fundedCustomer();
+    const correction = { id: ann.id, amount: 50_001, reason: 'a wrong top-up' };
+    const act = counterPersonApi.correct.path;
+    const request = { staff_id: second.id, pin: PIN, act, body: JSON.stringify(correction) };
+    const { approval } = dataOf(await first.call(counterStaffApi.approve, request, { token }));
+    dataOf(await first.call(counterPersonApi.correct, correction, { token, approval }));
+    const filter = { action: 'person_correct', staff_id: first.id };
+    const { csv } = dataOf(await first.call(counterOfficeApi.auditCsv, filter, { token }));
+    const [head = '', line = ''] = csv.replace('\uFEFF', '').split('\r\n');
+    const cells = line.split(',');
+    const row = Object.fromEntries(head.split(',').map((column, at) => [column, cells[at]]));
+    expect(row).toMatchObject({
+      result: 'ok',
+      staff: first.name,
+      approver: second.name,
+      amount: '500.01',
+      reason: 'a wrong top-up',
+    });
   });
 
   test('is read page by page', async () => {

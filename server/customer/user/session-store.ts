@@ -133,6 +133,21 @@ export const selectSignIns = (db: Db | Tx, user_id: string, now: number) =>
     .orderBy('login_id')
     .execute();
 
+/** The `login_id` of each live sign-in of a person, unless the account is blocked or deleted. */
+export async function findLiveLogins(db: Db, user_id: string, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('login_id')
+    .distinct()
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', now)
+    .where('blocked_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ login_id }) => login_id);
+}
+
 /** Deletes the sessions of one sign-in, by `login_id`, or of all others. */
 export const deleteSessions = (
   db: Db | Tx,

@@ -11,6 +11,7 @@ export const webhookLamps = (url: string, log: Logger): OpenLamps => ({
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ table: table_id, on, state: on ? 'on' : 'off' }),
+        redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) log.warn({ table_id, on, status: response.status }, 'the lamps webhook refused');

@@ -12,6 +12,7 @@ const listSchema = v.array(v.object({ start: v.string(), duration: v.number() })
 export function mediamtxRecordings({ url, path }: { url: string; path: string }): Recordings {
   const request = (endpoint: 'list' | 'get', query: Record<string, string>) =>
     fetch(`${url.replace(/\/+$/, '')}/${endpoint}?${new URLSearchParams(query)}`, {
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   return {

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { CoreDeps } from '#server/core/context.ts';
+import type { SessionUser } from '#server/core/context.ts';
 import { getOrCreateSecret } from '#server/db/secrets.ts';
+import { findOrder } from '#server/ordering/order/own-order.ts';
+import type { MediaDeps } from '../deps.ts';
 
 export const REPLAY_PATH = '/api/replay';
 const VALID_SECONDS = 6 * 3600;
@@ -11,15 +13,22 @@ export interface ClipSource {
   readonly part?: { readonly at: number; readonly seconds: number };
 }
 
+interface LinkOptions {
+  readonly name: string;
+  readonly source: ClipSource;
+  /** Whose link it is. It ends with this sign-in, which is part of the signature only. */
+  readonly login_id: SessionUser['login_id'];
+  /** If set, the browser saves the clip under that name. */
+  readonly download?: string;
+}
+
 /**
- * A signed URL, because a video element sends no session. With `download`, the browser saves the clip under
- * that name. The URL says what the clip shows: a process that has not cut it cuts it then.
+ * A signed URL, because a video element sends no session. The URL says what the clip shows: a process that has not cut it
+ * cuts it then.
  */
 export async function clipUrl(
-  deps: CoreDeps,
-  name: string,
-  { order_id, part }: ClipSource,
-  download = '',
+  deps: MediaDeps,
+  { name, source: { order_id, part }, login_id, download }: LinkOptions,
 ): Promise<string> {
   const until = deps.clock.now() + VALID_SECONDS;
   const fields = {
@@ -28,42 +37,51 @@ export async function clipUrl(
     order: order_id,
     ...(part ? { part: `${part.at} ${part.seconds}` } : {}),
   };
-  const query = new URLSearchParams({ ...fields, sign: await signature(deps, name, fields) });
+  const key = await signingKey(deps);
+  const query = new URLSearchParams({ ...fields, sign: signature(key, name, fields, login_id) });
   return `${deps.env.API_URL}${REPLAY_PATH}/${name}.mp4?${query}`;
 }
 
 interface LinkFields {
   readonly until: string;
   readonly download?: string | undefined;
-  /** The order of what the clip shows; missing in links of earlier versions. */
-  readonly order?: string | undefined;
+  readonly order: string;
   readonly part?: string | undefined;
 }
 
-/** What the clip of a signed link shows. */
-export function readClipSource({ order, part }: Partial<LinkFields>): ClipSource | null {
-  if (!order) return null;
+/** What the clip of a link shows if the link is valid; otherwise null. A link ends with the sign-in that got it. */
+export async function readLink(
+  deps: MediaDeps,
+  name: string,
+  { until, sign, download, order, part }: Partial<LinkFields> & { sign?: string },
+): Promise<ClipSource | null> {
+  const now = deps.clock.now();
+  if (!until || !sign || !order || !/^\d{1,12}$/.test(until) || Number(until) <= now) return null;
+  const owner = await findOrder(deps.db, order);
+  if (!owner?.user_id) return null;
+  const key = await signingKey(deps);
+  const logins = await deps.findLiveLogins(deps.db, owner.user_id, now);
+  const isSigned = logins.some((login_id) =>
+    isSame(sign, signature(key, name, { until, download, order, part }, login_id)),
+  );
+  if (!isSigned) return null;
   const [at, seconds] = (part ?? '').split(' ').map(Number);
   return { order_id: order, ...(at && seconds ? { part: { at, seconds } } : {}) };
 }
 
-export async function isValidLink(
-  deps: CoreDeps,
-  name: string,
-  { until, sign, download, order, part }: Partial<LinkFields> & { sign?: string },
-): Promise<boolean> {
-  if (!until || !sign || !/^\d{1,12}$/.test(until) || Number(until) <= deps.clock.now()) return false;
-  const expected = Buffer.from(await signature(deps, name, { until, download, order, part }));
-  const actual = Buffer.from(sign);
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
+function isSame(sign: string, expected: string): boolean {
+  const [actual, wanted] = [Buffer.from(sign), Buffer.from(expected)];
+  return actual.length === wanted.length && timingSafeEqual(actual, wanted);
 }
 
-async function signature(
-  { db, env }: CoreDeps,
+const signingKey = ({ db, env }: MediaDeps) => getOrCreateSecret(db, 'replay', env.SECRETS_KEY);
+
+const signature = (
+  key: Awaited<ReturnType<typeof signingKey>>,
   name: string,
   { until, download = '', order, part = '' }: LinkFields,
-): Promise<string> {
-  const key = await getOrCreateSecret(db, 'replay', env.SECRETS_KEY);
-  const source = order === undefined ? '' : `\n${order}\n${part}`;
-  return createHmac('sha256', key).update(`${name}\n${until}\n${download}${source}`).digest('base64url');
-}
+  login_id: string,
+): string =>
+  createHmac('sha256', key)
+    .update([name, until, download, order, part, login_id].join('\n'))
+    .digest('base64url');

@@ -40,7 +40,12 @@ export async function cutClip(
   const { table, outlet } = tableContextOf(ctx.hall, order.table_id);
   const fileName = `baize-table-${table.id}-${fileTime(at, outlet.time_zone)}-${seconds}s`;
   return {
-    url: await clipUrl(ctx.deps, name, { order_id: order.id, part: { at, seconds } }, fileName),
+    url: await clipUrl(ctx.deps, {
+      name,
+      source: { order_id: order.id, part: { at, seconds } },
+      login_id: ctx.user.login_id,
+      download: fileName,
+    }),
     name: `${fileName}.mp4`,
   };
 }
@@ -72,11 +77,11 @@ function fileTime(at: number, zone: string): string {
 }
 
 const presentClip = async (
-  { deps }: UserCallContext,
+  { deps, user: { login_id } }: UserCallContext<MediaDeps>,
   { name, start_at, end_at }: GameClip,
   order_id: string,
 ): Promise<Clip> => ({
-  url: await clipUrl(deps, name, { order_id }),
+  url: await clipUrl(deps, { name, source: { order_id }, login_id }),
   poster: null,
   start_time: Math.round(start_at),
   seconds: Math.round((end_at - start_at) * 1000) / 1000,

@@ -4,9 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BufferSource, Input, MP4 } from 'mediabunny';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { type Replay, replayApi } from '#lib/contract/replay.ts';
+import { smsApi } from '#lib/contract/sms.ts';
+import { userApi } from '#lib/contract/user.ts';
+import { setBlocked } from '#server/customer/user/block.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { gamesOn, OTHER_TABLE, TABLE } from '#server/test/games.ts';
 import { makeVideo } from '#server/test/make-video.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
@@ -129,6 +133,61 @@ test('only the owner of the game gets links to its clips, which expire and canno
   expect((await get(url)).status).toBe(404);
   const newUrl = (await replayOf(ann, game.id)).clips[0]?.url ?? '';
   expect((await get(newUrl)).status).toBe(200);
+});
+
+describe('a link to a clip ends', () => {
+  /** The links to the clip of a game, of two sign-ins of its player. */
+  async function linksOfTwoDevices() {
+    const ann = await games.fundedCustomer();
+    const game = await playTwoMinutes(ann);
+    await record(game.start_at, 30);
+    // A person gets a code a minute.
+    server.clock.at += 61;
+    const tablet = await server.signIn(ann.mobile);
+    const linkOf = async (person: Person) => (await replayOf(person, game.id)).clips[0]?.url ?? '';
+    const part = dataOf(await ann.call(replayApi.clip, { id: game.id, at: game.start_at + 5, seconds: 15 }));
+    const links = [await linkOf(ann), part.url, await linkOf(tablet)];
+    const statuses = () => Promise.all(links.map(async (link) => (await get(link)).status));
+    expect(await statuses()).toEqual([200, 200, 200]);
+    return { ann, tablet, statuses };
+  }
+
+  test('with the sign-in that got it, and not before', async () => {
+    const { ann, tablet, statuses } = await linksOfTwoDevices();
+    // The session goes on with another token.
+    const { token } = dataOf(await ann.call(userApi.userInfo, {}));
+    dataOf(await server.call(userApi.userInfo, {}, { token }));
+    server.clock.at += 61;
+    expect(await statuses()).toEqual([200, 200, 200]);
+    dataOf(await server.call(userApi.logout, {}, { token }));
+    expect(await statuses()).toEqual([404, 404, 200]);
+    dataOf(await tablet.call(userApi.logout, {}));
+    expect(await statuses()).toEqual([404, 404, 404]);
+  });
+
+  test('for a device that another one signs out', async () => {
+    const { tablet, statuses } = await linksOfTwoDevices();
+    dataOf(await tablet.call(userApi.endSignIn, {}));
+    expect(await statuses()).toEqual([404, 404, 200]);
+  });
+
+  test('with the account', async () => {
+    const { ann, statuses } = await linksOfTwoDevices();
+    await server.creditWallet(ann.id, -(await games.wallet(ann)).balance);
+    server.clock.at += 61;
+    dataOf(await ann.call(smsApi.privateSend, {}));
+    dataOf(await ann.call(userApi.destroy, { captcha: server.lastCodeTo(ann.mobile) }));
+    expect(await statuses()).toEqual([404, 404, 404]);
+  });
+
+  test('as long as the person is blocked', async () => {
+    const { ann, statuses } = await linksOfTwoDevices();
+    const block = (at: number | null) => inTransaction(server.db, (tx) => setBlocked(tx, ann.id, at));
+    await block(server.clock.at);
+    expect(await statuses()).toEqual([404, 404, 404]);
+    await block(null);
+    expect(await statuses()).toEqual([200, 200, 200]);
+  });
 });
 
 test('a process that did not cut a clip cuts it when its link is opened', async () => {

@@ -5,7 +5,7 @@ import { bytesOfFile } from '#server/files/disk.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { serveBytes } from '#server/http/range.ts';
 import type { MediaDeps } from '../deps.ts';
-import { isValidLink, readClipSource } from './links.ts';
+import { readLink } from './links.ts';
 import { cutClip, cutClipOf, findReplay } from './queries.ts';
 
 export const replayRoutes: Routes<MediaDeps> = (mount) => {
@@ -18,11 +18,11 @@ export function replayClips(deps: MediaDeps): Hono {
   const app = new Hono();
   app.get('/:file', async (c) => {
     const name = /^([0-9a-f]{32})\.mp4$/.exec(c.req.param('file'))?.[1];
-    if (!name || !(await isValidLink(deps, name, c.req.query()))) throw new HTTPException(404);
+    const source = name ? await readLink(deps, name, c.req.query()) : null;
+    if (!name || !source) throw new HTTPException(404);
     const path = deps.clips.pathOf(name);
-    const source = readClipSource(c.req.query());
-    const cut = () => (source ? cutClipOf(deps, source) : null);
-    const bytes = (await bytesOfFile(path)) ?? ((await cut()) ? await bytesOfFile(path) : null);
+    const bytes =
+      (await bytesOfFile(path)) ?? ((await cutClipOf(deps, source)) ? await bytesOfFile(path) : null);
     if (!bytes) throw new HTTPException(404);
     const download = c.req.query('download');
     return serveBytes(c, bytes, {

@@ -50,3 +50,21 @@ test('reports of one payment at the same time are booked once', async () => {
   expect(statuses).toEqual([200, 200, 200, 200]);
   expect((await games.wallet(topup.person)).balance).toBe(16_500);
 });
+
+test('a dispute that is told several times at the same time is booked once, also when it is won', async () => {
+  const { person, session } = await topUp();
+  const { id, payment_intent, currency, amount_total: amount } = session;
+  const dispute = (transactions: number) => {
+    const balance_transactions = Array.from({ length: transactions }, () => ({}));
+    return { id: `dp_${id}`, payment_intent, currency, amount, balance_transactions };
+  };
+  const told = async (type: string, transactions: number, created: number) =>
+    Promise.all([1, 2, 3, 4].map(() => notify(type, dispute(transactions), { created })));
+  expect(await told('charge.dispute.funds_withdrawn', 1, 1_800_000_010)).toEqual([200, 200, 200, 200]);
+  expect((await games.wallet(person)).balance).toBe(0);
+  expect(await told('charge.dispute.funds_reinstated', 2, 1_800_000_020)).toEqual([200, 200, 200, 200]);
+  expect((await games.wallet(person)).balance).toBe(33_000);
+  // The first report arrives once more.
+  await told('charge.dispute.funds_withdrawn', 1, 1_800_000_010);
+  expect((await games.wallet(person)).balance).toBe(33_000);
+});

@@ -70,7 +70,12 @@ async function callAliyun(
     ...action,
   };
   const body = new URLSearchParams({ ...parameters, Signature: signRpc('POST', parameters, key_secret) });
-  const response = await fetch(baseUrl, { method: 'POST', body, signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(baseUrl, {
+    method: 'POST',
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(10_000),
+  });
   return { ...(await response.json().catch(() => ({}))), status: response.status };
 }
 

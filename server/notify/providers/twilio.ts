@@ -20,6 +20,7 @@ export const twilioSender = ({
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}` },
       body: new URLSearchParams({ To: to, From: from, Body: text }),
+      redirect: 'error',
       signal: AbortSignal.timeout(10_000),
     });
     if (!response.ok) throw new Error(`Twilio returned ${response.status}`);

@@ -15,6 +15,7 @@ export function webhookSender(url: string, secret: string): CodeSender {
         'x-baize-signature': signature,
       },
       body,
+      redirect: 'error',
       signal: AbortSignal.timeout(10_000),
     });
     if (!response.ok) throw new Error(`the SMS webhook returned ${response.status}`);

@@ -22,10 +22,17 @@ export interface ClusterPerson {
   readonly token: string;
 }
 
-/** Several server processes on one database behind nginx, which has the configuration of `deploy/nginx.conf`. */
+/**
+ * Several server processes on one database behind nginx, which has the configuration of `deploy/nginx.conf`. `older_folder`: that of
+ * an older version, which the first process runs. It starts before the others, as in an upgrade.
+ */
 export async function startCluster(
   databaseUrl: string,
-  { count = 3, ...settings }: { count?: number } & Record<string, string | number> = {},
+  {
+    count = 3,
+    older_folder,
+    ...settings
+  }: { count?: number; older_folder?: string } & Record<string, string | number> = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'baize-cluster-'));
   const gateway = await startSmsGateway();
@@ -48,32 +55,51 @@ export async function startCluster(
   });
   const children = new Set<ReturnType<typeof spawnServer>['child']>();
   const start = async (index: number): Promise<ServerProcess> => {
-    const { child, started } = spawnServer(settingsOf(index));
+    const { child, started } = spawnServer(settingsOf(index), index === 0 ? older_folder : undefined);
     children.add(child);
     const process = await started;
     if (!process.url) throw new Error(`process ${index} did not start: ${process.output.stderr}`);
     return process;
   };
-  const processes = await Promise.all(ports.map((_, index) => start(index)));
+  const close = async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await loadBalancer.close();
+    gateway.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const startAll = async (): Promise<ServerProcess[]> => {
+    const older = older_folder ? [await start(0)] : [];
+    const others = ports.map((_, index) => index).slice(older.length);
+    return [...older, ...(await Promise.all(others.map(start)))];
+  };
+  const processes = await startAll().catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const { url } = loadBalancer;
   let people = 0;
+  /** Returns the code that the phone gets. */
+  const sendCode = async (mobile: string): Promise<string> => {
+    await callOver(url, smsApi.send, { mobile, event: 'mobilelogin' });
+    return gateway.codeTo(mobile);
+  };
 
   return {
     /** The URL of nginx. */
     url,
     processes,
     settingsOf,
-    /** Ends a process as an upgrade does, and starts it again. Returns its exit code. */
-    async restart(index: number): Promise<number | null> {
-      const code = await processes[index]?.end('SIGTERM');
+    sendCode,
+    /** Ends a process, by default as an upgrade does, and starts it again. Returns its exit code. */
+    async restart(index: number, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
+      const code = await processes[index]?.end(signal);
       processes[index] = await start(index);
       return code ?? null;
     },
     /** Signs a new person in by phone. */
     async signIn(): Promise<ClusterPerson> {
       const mobile = `+86139${String(10_000_000 + ++people)}`;
-      await callOver(url, smsApi.send, { mobile, event: 'mobilelogin' });
-      const captcha = gateway.codeTo(mobile);
+      const captcha = await sendCode(mobile);
       const { token } = await callOver(url, userApi.mobileLogin, { mobile, captcha });
       return { mobile, token };
     },
@@ -82,12 +108,7 @@ export async function startCluster(
       const { redirect_url } = await callOver(url, vipApi.topup, { amount, method: 'sandbox' }, { token });
       await submitSandboxPayment((path, init) => fetch(url + path, init), redirect_url ?? '');
     },
-    async close() {
-      for (const child of children) child.kill('SIGKILL');
-      await loadBalancer.close();
-      gateway.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
 import { ensureNginx } from '../nginx.ts';
@@ -19,6 +19,8 @@ export async function startLoadBalancer(ports: readonly number[]) {
   await untilListening(port);
   return {
     url: `http://127.0.0.1:${port}`,
+    /** Null on a machine without IPv6. */
+    ipv6_url: hasIpv6() ? `http://[::1]:${port}` : null,
     async close() {
       const ended = once(nginx, 'exit');
       nginx.kill('SIGTERM');
@@ -27,6 +29,9 @@ export async function startLoadBalancer(ports: readonly number[]) {
     },
   };
 }
+
+const hasIpv6 = (): boolean =>
+  Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === '::1'));
 
 const TEMP_PATHS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
@@ -42,7 +47,8 @@ function configFor(
   const parameters = /server app1:3000(.*);/.exec(deployed)?.[1];
   const servers = ports.map((each) => `server 127.0.0.1:${each}${parameters};`).join('\n    ');
   let config = replaceIn(deployed, /server app1:3000.*\n\s*server app2:3000.*/, servers);
-  config = replaceIn(config, /listen 80;/, `listen 127.0.0.1:${port};`);
+  const ipv6 = hasIpv6() ? ` listen [::1]:${port};` : '';
+  config = replaceIn(config, /listen 80;/, `listen 127.0.0.1:${port};${ipv6}`);
   config = replaceIn(config, /access_log .*;/, 'access_log off;');
   config = replaceIn(config, /worker_processes auto;/, 'worker_processes 1;');
   config = replaceIn(config, /pid .*;/, `pid ${folder}/nginx.pid;`);

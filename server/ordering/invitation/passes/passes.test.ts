@@ -7,11 +7,15 @@ import { jwtVerify } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitationApi, invitationFiles } from '#lib/contract/invitation.ts';
+import { orderApi } from '#lib/contract/order.ts';
+import { smsApi } from '#lib/contract/sms.ts';
+import { userApi } from '#lib/contract/user.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import { readEnv } from '#server/core/env.ts';
 import { SettingError } from '#server/core/setting-errors.ts';
 import { makePalette } from '#server/hall/palette.ts';
-import { gridStart } from '#server/test/games.ts';
+import { gridStart, HOUR, TABLE } from '#server/test/games.ts';
+import { insertTestOrder } from '#server/test/insert-order.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf } from '#server/test/test-server.ts';
 import { openWalletPasses } from './open-passes.ts';
@@ -98,9 +102,18 @@ async function invitedBooking(walletPasses = open(), look: Pick<Hall, 'palette' 
   const booking = await games.book(ann, gridStart(server.clock.at, 86_400));
   const { token } = dataOf(await ann.call(invitationApi.make, { id: booking.id }));
   const hall = { ...(await server.deps.hall.current()), ...look };
-  const app = server.appWith({ walletPasses, hall: { ...server.deps.hall, current: async () => hall } });
-  const get = (file: string, lang = 'en-us') => app.request(`${file}?token=${token}&lang=${lang}`);
-  return { booking, token, get, walletPasses };
+  const get = getOf(token, walletPasses, { hall: { ...server.deps.hall, current: async () => hall } });
+  return { ann, booking, token, get, walletPasses };
+}
+
+/** Opens the links of an invitation on a server with those passes. */
+function getOf(
+  token: string,
+  walletPasses: ReturnType<typeof open>,
+  changes: Parameters<typeof server.appWith>[0] = {},
+) {
+  const app = server.appWith({ walletPasses, ...changes });
+  return (file: string, lang = 'en-us') => app.request(`${file}?token=${token}&lang=${lang}`);
 }
 
 /** The files of an archive without compression. */
@@ -203,6 +216,41 @@ describe('the link for Google Wallet', () => {
   test.each(['en-us', 'zh-cn'])('is short enough for every browser, in %s', async (lang) => {
     const { get } = await invitedBooking();
     expect((await get(invitationFiles.google, lang)).headers.get('location')!.length).toBeLessThan(1_800);
+  });
+});
+
+describe('a pass is found no longer', () => {
+  const passes = [invitationFiles.apple, invitationFiles.google];
+  const statusesOf = ({ get }: { get: ReturnType<typeof getOf> }) =>
+    Promise.all(passes.map(async (file) => (await get(file)).status));
+
+  test('once the booking is cancelled', async () => {
+    const invited = await invitedBooking();
+    expect(await statusesOf(invited)).toEqual([200, 302]);
+    dataOf(await invited.ann.call(orderApi.cancel, { id: invited.booking.id }));
+    expect(await statusesOf(invited)).toEqual([404, 404]);
+  });
+
+  test('once the account is deleted', async () => {
+    const ben = await server.signIn();
+    const { at } = server.clock;
+    const period = { start_at: at + HOUR, end_at: at + 2 * HOUR };
+    const id = await insertTestOrder(server.db, {
+      user_id: ben.id,
+      table_id: TABLE,
+      status: 'paid',
+      ...period,
+    });
+    const { token } = dataOf(await ben.call(invitationApi.make, { id }));
+    const get = getOf(token, open());
+    // An account with an open order cannot be deleted.
+    const over = { status: 'completed', start_at: at - HOUR, end_at: at, ended_at: at } as const;
+    await server.db.updateTable('orders').set(over).where('id', '=', id).execute();
+    expect(await statusesOf({ get })).toEqual([200, 302]);
+    server.clock.at += 61;
+    dataOf(await ben.call(smsApi.privateSend, {}));
+    dataOf(await ben.call(userApi.destroy, { captcha: server.lastCodeTo(ben.mobile) }));
+    expect(await statusesOf({ get })).toEqual([404, 404]);
   });
 });
 
