@@ -79,6 +79,8 @@ test('cancels an order that is not paid where it would be paid', async ({ page, 
   await app.confirmation(en.desk.cancel.confirm).click();
   await expect(app.heading(en.pay.cancelled.title)).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  // The title says it; no message repeats it.
+  await expect(app.text(en.pay.cancelled.title)).toHaveCount(1);
 });
 
 test('reports a failed payment and lets the order be paid again', async ({ page, app, posters }) => {
