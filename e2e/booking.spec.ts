@@ -51,6 +51,12 @@ test('pays a booking and gets everything back when it is cancelled', async ({ pa
   });
   await app.confirmation(en.desk.cancel.confirm).click();
   await expect(page.getByText(en.desk.standing.cancelled)).toBeVisible();
+  await test.step('Payment of the cancelled order lists what was paid and given back', async () => {
+    await app.open(page.url().replace(/.*#(.*)finish/, '$1pay'));
+    await expect(app.heading(en.pay.cancelled.title)).toBeVisible();
+    await expect(app.text(en.receipt.paid)).toBeVisible();
+    await expect(app.text(en.receipt.deposit_return)).toBeVisible();
+  });
   await app.open('/pages/mine/wallet');
   await expect(page.getByText(en.wallet.kind.refund_cancel)).toBeVisible();
 });
