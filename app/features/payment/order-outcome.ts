@@ -2,8 +2,8 @@ import type { OrderDetail } from '#lib/contract/order.ts';
 import { wasNeverPaid } from '#lib/domain/order.ts';
 
 /**
- * What Payment says about an order that it cannot be paid on. `cancelled`: the person gave the order up before
- * it was paid. `cancelledPaid`: the order was paid and cancelled later. `paidLate`: the payment arrived after
+ * What became of an order that Payment can no longer take money for. `cancelled`: the person cancelled it
+ * before it was paid. `cancelledPaid`: it was paid, and cancelled later. `paidLate`: the payment arrived after
  * the slot was released, so its money is in the wallet.
  */
 export type OrderOutcome =
@@ -16,7 +16,7 @@ export type OrderOutcome =
   | 'expired'
   | 'paidLate';
 
-/** What became of an order that can no longer be paid. */
+/** The outcome of an order that cannot be paid now. */
 export function orderOutcome(
   order: Pick<OrderDetail, 'status' | 'paid_at' | 'paid' | 'expired' | 'payment'> & {
     readonly timeline: readonly Pick<OrderDetail['timeline'][number], 'by_hall'>[];

@@ -155,8 +155,10 @@ function Booked({ order }: { order: OrderDetail }) {
   return (
     <PayResult result="done" title={t('done.title')} text={text}>
       <div className="mb-2 flex flex-col gap-3 text-left">
-        <OrderSummary order={order} aside={<InviteButton order={order} />} />
-        <BookingActions order={order} />
+        <OrderSummary order={order} />
+        <BookingActions order={order}>
+          <InviteButton order={order} isRow />
+        </BookingActions>
       </div>
       <OrderButton order={order} label={t('toBooking')} />
       <OrdersButton />
