@@ -13,7 +13,8 @@ test('pays a booking and gets everything back when it is cancelled', async ({ pa
   await test.step('the confirmation has the table, the calendar and the invitation', async () => {
     await expect(app.tableHeading('5')).toBeVisible();
     await expect(app.button(en.invite.calendar)).toBeVisible();
-    await expect(app.button(en.invite.open)).toBeVisible();
+    // In words, as the rows beside it are.
+    await expect(app.text(en.invite.open)).toBeVisible();
   });
   await test.step('the booking is moved to another time', async () => {
     await app.button(en.pay.toBooking).click();
@@ -121,6 +122,8 @@ test('says at once that another person has taken the slot, and offers the neares
   await expect(page.getByRole('alert').filter({ hasText: en.add.lost })).toBeVisible();
   const instead = page.getByRole('group', { name: en.add.nearest }).filter({ visible: true });
   await expect(instead).toBeVisible();
+  // The row goes on to the right, where it is faded.
+  await expect(instead).toHaveCSS('mask-image', /40px/);
   await test.step('and the same time on another table of the type', async () => {
     const other = instead.getByRole('button', { name: /^Table \d+ at / });
     const time = (await other.textContent())!.replace(/^.* at /, '');
