@@ -13,7 +13,8 @@ test('pays a booking and gets everything back when it is cancelled', async ({ pa
   await test.step('the confirmation has the table, the calendar and the invitation', async () => {
     await expect(app.tableHeading('5')).toBeVisible();
     await expect(app.button(en.invite.calendar)).toBeVisible();
-    await expect(app.button(en.invite.open)).toBeVisible();
+    // In words, as the rows beside it are.
+    await expect(app.text(en.invite.open)).toBeVisible();
   });
   await test.step('the booking is moved to another time', async () => {
     await app.button(en.pay.toBooking).click();
@@ -51,6 +52,12 @@ test('pays a booking and gets everything back when it is cancelled', async ({ pa
   });
   await app.confirmation(en.desk.cancel.confirm).click();
   await expect(page.getByText(en.desk.standing.cancelled)).toBeVisible();
+  await test.step('Payment of the cancelled order lists what was paid and given back', async () => {
+    await app.open(page.url().replace(/.*#(.*)finish/, '$1pay'));
+    await expect(app.heading(en.pay.cancelled.title)).toBeVisible();
+    await expect(app.text(en.receipt.paid)).toBeVisible();
+    await expect(app.text(en.receipt.deposit_return)).toBeVisible();
+  });
   await app.open('/pages/mine/wallet');
   await expect(page.getByText(en.wallet.kind.refund_cancel)).toBeVisible();
 });
@@ -77,6 +84,8 @@ test('cancels an order that is not paid where it would be paid', async ({ page, 
   await app.confirmation(en.desk.cancel.confirm).click();
   await expect(app.heading(en.pay.cancelled.title)).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  // The title says it; no message repeats it.
+  await expect(app.text(en.pay.cancelled.title)).toHaveCount(1);
 });
 
 test('reports a failed payment and lets the order be paid again', async ({ page, app, posters }) => {
@@ -111,6 +120,8 @@ test('says at once that another person has taken the slot, and offers the neares
   await expect(page.getByRole('alert').filter({ hasText: en.add.lost })).toBeVisible();
   const instead = page.getByRole('group', { name: en.add.nearest }).filter({ visible: true });
   await expect(instead).toBeVisible();
+  // The row goes on to the right, where it is faded.
+  await expect(instead).toHaveCSS('mask-image', /40px/);
   await test.step('and the same time on another table of the type', async () => {
     const other = instead.getByRole('button', { name: /^Table \d+ at / });
     const time = (await other.textContent())!.replace(/^.* at /, '');

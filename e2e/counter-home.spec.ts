@@ -6,24 +6,38 @@ import { signInPerson } from './person.ts';
 
 test.use({ isMobile: false });
 
-test("the customer's Home shows at once that the staff pause and resume a game, and what they write", async ({
+test("the customer's Home shows at once that the staff open, pause and resume a game, and what they write", async ({
   page,
   otherApp,
   server,
-  posters,
 }) => {
   const t = enCounter.counter;
   await page.setViewportSize(TABLET);
   await openCounter(page, server, '13700432001');
   const customer = await signInPerson(server, '+8613800432001');
   await customer.topUp();
-  const followed = otherApp.page.waitForResponse('**/api/user/stream');
+  const phone = otherApp.page;
+  await phone.clock.install();
+  const followed = phone.waitForResponse('**/api/user/stream');
   await otherApp.signInAs(customer);
+  await phone.clock.runFor(4_000);
   await followed;
-  await customer.startGame(posters.find(({ table_id }) => table_id === 'jingan-11')!);
-  await expect(otherApp.countdown).toBeVisible(BY_STREAM);
+  await expect(otherApp.floorPlan).toBeVisible();
 
-  await cardOf(page, '11').click();
+  await test.step('opens within two seconds of the clock of the phone, however long the machine takes', async () => {
+    await phone.clock.pauseAt(await phone.evaluate(() => Date.now() + 1_000));
+    await cardOf(page, '11').click();
+    await page.getByRole('radio', { name: t.openTable.account }).click();
+    await page.getByLabel(t.people.search).fill('13800432001');
+    // The clock stands still: no timer of the phone asks for this.
+    const fetched = phone.waitForResponse('**/api/order/current');
+    await page.getByRole('button', { name: /^Wallet ¥/ }).click();
+    await fetched;
+    await phone.clock.runFor(2_000);
+    await expect(otherApp.countdown).toBeVisible();
+    await phone.clock.resume();
+  });
+
   await page.getByRole('button', { name: t.pause.begin, exact: true }).click();
   const form = page.getByRole('form', { name: t.pause.begin });
   await form.getByLabel(t.move.reason).fill('The light flickers');

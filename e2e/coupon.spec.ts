@@ -50,7 +50,7 @@ test('claims a coupon, uses it on the next order, and returns it when the order 
     await app.open(`/pages/order/finish?id=${list[0]?.used_order_id}`);
     await app.button(en.desk.cancel.open).click();
     await app.button(en.desk.cancel.confirm).click();
-    await expect(page.getByText(en.desk.cancel.done).first()).toBeVisible();
+    await expect(page.getByText(en.desk.standing.cancelled)).toBeVisible();
     await app.open('/pages/index/coupon');
     await expect(page.getByText(/^Expires/)).toBeVisible();
   });

@@ -36,7 +36,22 @@ for (const { locale, texts, width, mobile } of looks) {
       await app.expectLoaded();
       await expect.poll(() => cutTexts(page), { message: path }).toEqual([]);
     }
-    await server.advanceClock(3600);
+    await test.step('the buttons of Home leave the tab bar free in a low window with a bar above', async () => {
+      await page.setViewportSize({ width, height: 700 });
+      await app.open('/');
+      // The hall reminds the person of the end of the game, which the app then reads.
+      await server.advanceClock(52 * 60);
+      await expect(app.button(texts.moment.ending.extend).first()).toBeVisible();
+      const tabs = await page.getByRole('navigation', { name: texts.tab.label }).boundingBox();
+      const footer = page.locator('[data-bottom]:visible', { has: app.button(texts.home.scan) });
+      await expect
+        .poll(async () => {
+          const { y, height } = (await footer.boundingBox())!;
+          return y + height;
+        })
+        .toBeLessThanOrEqual(tabs!.y);
+    });
+    await server.advanceClock(10 * 60);
     await waitOutCleaning(server);
   });
 }

@@ -61,6 +61,31 @@ test('no page that many people open shifts while it loads', { tag: '@nightly' },
   expect(await shiftsOfLoading(app, paths)).toEqual({});
 });
 
+test("a table's page is drawn with the card of a table and its choices while it loads", async ({
+  page,
+  app,
+  posters,
+}) => {
+  await app.load('/');
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/table/detail*', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await app.open(`/pages/order/add?id=${posters[1]!.table_id}`);
+  const loading = page.getByRole('status').filter({ visible: true });
+  const cards = page.getByRole('main').filter({ visible: true }).locator('.shadow-card');
+  await expect(loading).toHaveAttribute('aria-busy', 'true');
+  // One card: below it are the rows of choices, and no other cards.
+  await expect(cards).toHaveCount(1);
+  const drawn = (await cards.boundingBox())!;
+  answered.resolve();
+  await app.expectLoaded();
+  const card = (await cards.first().boundingBox())!;
+  expect(Math.abs(card.y - drawn.y)).toBeLessThan(4);
+  expect(Math.abs(card.height - drawn.height)).toBeLessThan(12);
+});
+
 test('no page of a guest shifts while it loads', { tag: '@nightly' }, async ({ app, posters }) => {
   expect(await shiftsOfLoading(app, [...guestPaths, scannedPath(posters[10])])).toEqual({});
 });

@@ -3,23 +3,36 @@
 import { useTranslations } from 'next-intl';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { SkeletonList, type SkeletonListProps } from '#components/ui/skeleton-list.tsx';
+import type { Path } from '#lib/router/navigator.ts';
 import { useRouter } from '#lib/router/router.ts';
 
+/** What the content looks like, if it is no list of cards. */
+const shapes: Partial<Record<Path, SkeletonListProps['shape']>> = {
+  '/pages/order/add': 'form',
+  '/pages/index/coupon': 'tickets',
+  '/pages/index/couponReceive': 'tickets',
+  '/pages/index/couponUse': 'tickets',
+  '/pages/index/noticeDetail': 'text',
+  '/pages/entry/text': 'text',
+  '/pages/entry/text1': 'text',
+};
+
 export interface PageFrameProps {
+  readonly path: Path;
   readonly title: string;
   /** A tab page: a large title and no back button. */
   readonly tab: boolean;
 }
 
 /** A page without its content: painted at the tap, before the content is drawn. */
-export default function PageFrame({ title, tab }: PageFrameProps) {
+export default function PageFrame({ path, title, tab }: PageFrameProps) {
   const t = useTranslations('ui');
   const { navigateBack } = useRouter();
   const bar = tab ? <AppBar large title={title} /> : <AppBar title={title} onBack={() => navigateBack()} />;
   return (
     <Page wide tab={tab} bar={bar}>
-      <SkeletonList label={t('loading')} />
+      <SkeletonList shape={shapes[path]} label={t('loading')} />
     </Page>
   );
 }

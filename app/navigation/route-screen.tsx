@@ -10,6 +10,7 @@ import { storedLocale } from '#lib/i18n/locales.ts';
 import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import { parseHash } from '#lib/router/hash.ts';
 import type { Path } from '#lib/router/navigator.ts';
+import type { PageFrameProps } from './page-frame.tsx';
 
 const PageFrame = lazyPart(() => import('./page-frame.tsx'));
 // The error state is kept out of the first load.
@@ -64,7 +65,13 @@ function DrawnRoute({ match, query, fallback, timeout }: RouteScreenProps) {
         {screen}
       </ScreenBoundary>
     );
-  const frame = <Frame title={route.frameTitle?.(values) ?? route.title} tab={route.tab !== undefined} />;
+  const frame = (
+    <Frame
+      path={match.path}
+      title={route.frameTitle?.(values) ?? route.title}
+      tab={route.tab !== undefined}
+    />
+  );
   return (
     <ScreenBoundary fallback={frame} timeout={timeout}>
       <AfterFrame frame={frame}>
@@ -92,11 +99,11 @@ function AfterFrame({ frame, children }: { frame: ReactNode; children: ReactNode
 }
 
 /** The page's title, a key under `page`, and skeleton; nothing until the code for it is loaded. */
-function Frame({ title, tab }: { title: string; tab: boolean }) {
+function Frame({ title, ...frame }: PageFrameProps) {
   const t = useTranslations('page');
   return (
     <Suspense>
-      <PageFrame title={t(title)} tab={tab} />
+      <PageFrame {...frame} title={t(title)} />
     </Suspense>
   );
 }

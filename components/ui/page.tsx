@@ -60,7 +60,7 @@ export function Page({ bar, children, footer, onRefresh, tab, wide }: PageProps)
       <div
         ref={scroller}
         data-scroller
-        className="gutter relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        className="gutter relative min-h-12 flex-1 overflow-y-auto overscroll-contain"
       >
         {onRefresh && pullable && (
           <Suspense>
@@ -82,7 +82,8 @@ export function Page({ bar, children, footer, onRefresh, tab, wide }: PageProps)
         <div
           data-bottom=""
           className={cx(
-            'gutter shrink-0 overflow-hidden border-line border-t bg-surface pt-3',
+            // With large text in a low window, the footer scrolls: it would cover the tab bar.
+            'gutter overflow-y-auto overflow-x-hidden border-line border-t bg-surface pt-3',
             tab || keyboard ? 'pb-3' : 'pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
           )}
         >

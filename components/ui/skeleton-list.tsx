@@ -10,7 +10,10 @@ const SLOW_MS = 8_000;
 export interface SkeletonListProps {
   readonly rows?: number;
   readonly label: string;
-  /** The shape of what is loaded: cards, coupons, rows of one group, or a text. */
+  /**
+   * The shape of what is loaded: cards, coupons, rows of one group, a text, or the form of an order, whose
+   * `rows` are what is chosen below the card of the table.
+   */
   readonly shape?: keyof typeof shapes;
 }
 
@@ -65,7 +68,30 @@ const Text = ({ rows }: { rows: number }) =>
     </div>
   ));
 
-const shapes = { cards: Cards, tickets: Tickets, rows: Rows, text: Text };
+const Form = ({ rows }: { rows: number }) => (
+  <>
+    <div className="flex items-center gap-3.5 rounded-lg bg-surface p-4 shadow-card">
+      <Skeleton className="h-14 w-[clamp(4rem,24vw,6rem)] shrink-0" />
+      <div className="flex min-w-0 flex-1 flex-col gap-2.5">
+        <Skeleton className="h-5 w-32 max-w-full" />
+        <Skeleton className="h-3.5 w-40 max-w-full" />
+        <Skeleton className="h-3.5 w-24 max-w-full" />
+      </div>
+    </div>
+    {oneTo(rows).map((row) => (
+      <div key={`skeleton-${row}`} className="mt-3 flex flex-col gap-3">
+        <Skeleton className="mx-1 h-4 w-20" />
+        <div className="flex gap-2 overflow-hidden">
+          {oneTo(4).map((choice) => (
+            <Skeleton key={`choice-${choice}`} className="h-11 w-20 shrink-0 rounded-full" />
+          ))}
+        </div>
+      </div>
+    ))}
+  </>
+);
+
+const shapes = { cards: Cards, tickets: Tickets, rows: Rows, text: Text, form: Form };
 
 /** A placeholder for a list that is loading, with a hint and a retry once that is slow. */
 export function SkeletonList({ rows = 4, label, shape = 'cards' }: SkeletonListProps) {

@@ -1,9 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { type ReactNode, useRef } from 'react';
 import { Chip } from '#components/ui/chip.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { useFadedSides } from '#components/ui/use-faded-sides.ts';
 import { localDay } from '#lib/domain/time.ts';
 
 export interface CheckoutProblemProps {
@@ -41,10 +43,7 @@ export function CheckoutProblem({
     <div className="flex flex-col gap-2">
       <FormProblem centered text={text} />
       {(nearest.length > 0 || other || shorter) && (
-        <fieldset
-          aria-label={t('nearest')}
-          className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 min-[420px]:justify-center"
-        >
+        <ChoiceRow label={t('nearest')}>
           {shorter && <Chip onClick={shorter.onPick}>{shorter.text}</Chip>}
           {other && chosenAt !== null && (
             <Chip onClick={other.onPick}>{t('otherAt', { number: other.number, time: time(chosenAt) })}</Chip>
@@ -54,8 +53,23 @@ export function CheckoutProblem({
               {isSameDay(at) ? time(at) : dayAndTime(at)}
             </Chip>
           ))}
-        </fieldset>
+        </ChoiceRow>
       )}
     </div>
+  );
+}
+
+/** A row of what can be chosen instead, which scrolls if it is wider than the page. */
+function ChoiceRow({ label, children }: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLFieldSetElement>(null);
+  useFadedSides(row);
+  return (
+    <fieldset
+      ref={row}
+      aria-label={label}
+      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 min-[420px]:justify-center"
+    >
+      {children}
+    </fieldset>
   );
 }

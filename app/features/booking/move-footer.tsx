@@ -89,7 +89,10 @@ export function MoveFooter(props: MoveFooterProps) {
     <div className="flex flex-col gap-2.5">
       <FormProblem centered text={shown} />
       <p className="text-center text-small tabular-nums">
-        {startAt !== null && isChanged ? period(startAt, startAt + order.minutes * 60) : t('choose')}
+        {/* The order has its new time a moment before the sheet closes. */}
+        {startAt !== null && (isChanged || move.isPending)
+          ? period(startAt, startAt + order.minutes * 60)
+          : t('choose')}
       </p>
       {quote && quote.missing > 0 && <BalanceTooLow missing={quote.missing} />}
       {quote && quote.missing > 0 ? (

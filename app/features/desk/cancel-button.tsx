@@ -12,7 +12,6 @@ import { useCancelOrder } from '#lib/api/order.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { cancelRuleAt } from '#lib/domain/refund.ts';
 import { useOnline } from '#lib/network/online.ts';
-import { toast } from '#lib/toast/toast.ts';
 import { onDeskRequest } from './desk-requests.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
@@ -38,11 +37,8 @@ export function CancelButton({ order }: { order: OrderDetail }) {
       // The scroller must be found before the call, because a cancelled order has no button.
       const scroller = box.current?.closest('[data-scroller]');
       const reply = await cancel.mutateAsync({ id: order.id, returned });
-      if (reply.code === 1) {
-        toast(t('done'), 'success');
-        // The badge at the top says that the order is cancelled.
-        scroller?.scrollTo({ top: 0 });
-      }
+      // The badge at the top says that the order is cancelled.
+      if (reply.code === 1) scroller?.scrollTo({ top: 0 });
       // The dialog shows the refund as it is now.
       else if (reply.reason === 'refund_changed') return;
       setConfirming(false);

@@ -2,7 +2,7 @@
 
 import { CalendarPlus, type LucideIcon, WalletCards } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { DirectionsRow, type DirectionsRowProps } from '#components/contact/directions-row.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
@@ -19,12 +19,14 @@ export interface PassActionsProps extends DirectionsRowProps {
   readonly isComing: boolean;
   /** The token of the invitation; undefined if the call that makes it was refused. */
   readonly getToken: () => Promise<string | undefined>;
+  /** More rows. */
+  readonly children?: ReactNode;
 }
 
 /**
  * The way to the outlet of a booking, its calendar file, and its pass if the hall makes one for this device.
  */
-export function PassActions({ outlet, wallets, isComing, getToken }: PassActionsProps) {
+export function PassActions({ outlet, wallets, isComing, getToken, children }: PassActionsProps) {
   const t = useTranslations('invite');
   const wallet = platformOf(navigator.userAgent);
   return (
@@ -34,6 +36,7 @@ export function PassActions({ outlet, wallets, isComing, getToken }: PassActions
       {isComing && wallets.includes(wallet) && (
         <FileRow file={wallet} title={t(`wallet.${wallet}`)} icon={WalletCards} getToken={getToken} />
       )}
+      {children}
     </ListGroup>
   );
 }

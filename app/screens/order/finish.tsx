@@ -95,8 +95,10 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
         />
       )}
       {!order && !error && !none && (
-        <div className="flex flex-col items-center gap-6 pt-6">
-          <Skeleton className="size-60 rounded-full" />
+        <div className="flex flex-col gap-6">
+          {(query.id === '' || id === playing?.id) && (
+            <Skeleton className="mx-auto mt-6 size-60 rounded-full" />
+          )}
           <SkeletonList rows={3} label={t('ui.loading')} />
         </div>
       )}

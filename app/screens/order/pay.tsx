@@ -6,15 +6,18 @@ import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
 import { orderInstants, useOrderActions } from '#app/features/desk/use-order-actions.ts';
 import { BookingActions } from '#app/features/invitation/booking-actions.tsx';
 import { InviteButton } from '#app/features/invitation/invite-button.tsx';
+import { isUnfulfilled, orderOutcome } from '#app/features/payment/order-outcome.ts';
 import { PayForm } from '#app/features/payment/pay-form.tsx';
 import { isTried, isWaiting, type PaymentPhase } from '#app/features/payment/payment-phase.ts';
 import { type ReturnedOrderQuery, useReturnedOrder } from '#app/features/payment/use-returned-order.ts';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { OrderSummary } from '#components/order/order-summary.tsx';
+import { PriceLines } from '#components/order/price-lines.tsx';
 import { PayResult } from '#components/pay/pay-result.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
@@ -23,7 +26,6 @@ import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { reasonOf } from '#lib/api/client/errors.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
-import { wasNeverPaid } from '#lib/domain/order.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 const PushSuggestion = lazyPart(() => import('#app/features/push/push-suggestion.tsx'));
@@ -67,10 +69,6 @@ export default function Pay({ query }: { query: ReturnedOrderQuery }) {
   );
 }
 
-/** A payment for the order arrived and could not pay it. */
-const isUnfulfilled = ({ payment }: OrderDetail) =>
-  payment?.purpose === 'order' && payment.fulfilled === false;
-
 /** The outcome of the payment is not known yet. `onRetry`: it could not be fetched. */
 function Waiting({ phase, onRetry }: { phase: PaymentPhase; onRetry: (() => unknown) | null }) {
   const t = useTranslations();
@@ -87,19 +85,20 @@ function Waiting({ phase, onRetry }: { phase: PaymentPhase; onRetry: (() => unkn
   );
 }
 
-/** The person cancelled the order before it was paid. */
-const isCancelledByPerson = (order: OrderDetail) =>
-  order.status === 'cancelled' &&
-  wasNeverPaid(order) &&
-  !order.expired &&
-  !isUnfulfilled(order) &&
-  !order.timeline.at(-1)?.by_hall;
+function OrderButton({ order, label }: { order: OrderDetail; label: string }) {
+  const { redirectTo } = useRouter();
+  return (
+    <Button block onClick={() => redirectTo('/pages/order/finish', { id: order.id })}>
+      {label}
+    </Button>
+  );
+}
 
-function BookAgainButton({ order }: { order: OrderDetail }) {
+function BookAgainButton({ order, ...look }: { order: OrderDetail; variant?: 'secondary' }) {
   const t = useTranslations('pay');
   const { redirectTo } = useRouter();
   return (
-    <Button block onClick={() => redirectTo('/pages/order/add', { id: order.table.id })}>
+    <Button block {...look} onClick={() => redirectTo('/pages/order/add', { id: order.table.id })}>
       {t('bookAgain')}
     </Button>
   );
@@ -118,52 +117,81 @@ function OrdersButton() {
 /** The order after its payment, or why it cannot be paid. */
 function Result({ order }: { order: OrderDetail }) {
   const t = useTranslations('pay');
-  const { dayAndTime, time } = useClockText(order.store.time_zone);
   const { redirectTo } = useRouter();
-  const playing = order.status === 'playing';
+  const outcome = orderOutcome(order);
+  const playing = outcome === 'playing';
   useEffect(() => {
     if (playing) redirectTo('/pages/order/finish', { id: order.id });
   }, [playing, order.id, redirectTo]);
 
   if (playing) return null;
-  if (order.status === 'paid') {
-    const text = t('done.text', {
-      start: dayAndTime(order.start_at),
-      from: time(order.open_from_at ?? order.start_at),
-    });
-    return (
-      <PayResult result="done" title={t('done.title')} text={text}>
-        <div className="mb-2 flex flex-col gap-3 text-left">
-          <OrderSummary order={order} aside={<InviteButton order={order} />} />
-          <BookingActions order={order} />
-        </div>
-        <Button block onClick={() => redirectTo('/pages/order/finish', { id: order.id })}>
-          {t('toBooking')}
-        </Button>
-        <OrdersButton />
-        <OptionalBoundary>
-          <PushSuggestion />
-        </OptionalBoundary>
-      </PayResult>
-    );
-  }
-  if (isCancelledByPerson(order))
-    return (
-      <PayResult result="left" title={t('cancelled.title')} text={t('cancelled.text')}>
-        <BookAgainButton order={order} />
-        <OrdersButton />
-      </PayResult>
-    );
-  const paidLate = order.status === 'cancelled' && isUnfulfilled(order);
-  const notPaid = order.status === 'cancelled' || order.status === 'unpaid';
+  if (outcome === 'booked') return <Booked order={order} />;
+  if (outcome === 'cancelledPaid') return <CancelledAfterPayment order={order} />;
+  const { result, text } = results[outcome];
+  return (
+    <PayResult result={result} title={t(`${text}.title`)} text={t(`${text}.text`)}>
+      {outcome !== 'paid' && <BookAgainButton order={order} />}
+      <OrdersButton />
+    </PayResult>
+  );
+}
+
+const results = {
+  paid: { result: 'done', text: 'already' },
+  cancelled: { result: 'left', text: 'cancelled' },
+  cancelledByHall: { result: 'failed', text: 'cancelledByHall' },
+  expired: { result: 'failed', text: 'over' },
+  paidLate: { result: 'failed', text: 'late' },
+} as const;
+
+/** A booking that is paid: where and when it is, and what to do with it. */
+function Booked({ order }: { order: OrderDetail }) {
+  const t = useTranslations('pay');
+  const { dayAndTime, time } = useClockText(order.store.time_zone);
+  const text = t('done.text', {
+    start: dayAndTime(order.start_at),
+    from: time(order.open_from_at ?? order.start_at),
+  });
+  return (
+    <PayResult result="done" title={t('done.title')} text={text}>
+      <div className="mb-2 flex flex-col gap-3 text-left">
+        <OrderSummary order={order} />
+        <BookingActions order={order}>
+          <InviteButton order={order} isRow />
+        </BookingActions>
+      </div>
+      <OrderButton order={order} label={t('toBooking')} />
+      <OrdersButton />
+      <OptionalBoundary>
+        <PushSuggestion />
+      </OptionalBoundary>
+    </PayResult>
+  );
+}
+
+/** A booking that was cancelled after it was paid: what was paid, and what of it was given back. */
+function CancelledAfterPayment({ order }: { order: OrderDetail }) {
+  const t = useTranslations('pay');
+  const standing = useTranslations('desk.standing');
+  const byHall = order.timeline.at(-1)?.by_hall;
   return (
     <PayResult
-      result={notPaid ? 'failed' : 'done'}
-      title={t(notPaid ? 'over.title' : 'already.title')}
-      text={t(paidLate ? 'over.inWallet' : notPaid ? 'over.text' : 'already.text')}
+      result="left"
+      title={t('cancelled.title')}
+      text={standing(byHall ? 'cancelledByHall' : 'cancelled')}
     >
-      {notPaid && <BookAgainButton order={order} />}
-      <OrdersButton />
+      {order.receipt && (
+        <Card className="mb-2">
+          <PriceLines
+            lines={order.lines}
+            total={order.total}
+            receipt={order.receipt}
+            timeZone={order.store.time_zone}
+          />
+        </Card>
+      )}
+      <OrderButton order={order} label={t('toOrder')} />
+      <BookAgainButton order={order} variant="secondary" />
     </PayResult>
   );
 }
