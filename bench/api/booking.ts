@@ -1,4 +1,3 @@
-import { ACCEPT } from '../../lib/contract/contract-version.ts';
 import { orderApi } from '../../lib/contract/order.ts';
 import { randomIds } from '../../server/core/ids.ts';
 import type { BenchServer } from '../bench-server.ts';
@@ -15,8 +14,6 @@ import {
 export const headersOf = ({ token }: BenchPerson): Record<string, string> => ({
   'x-token': token,
   lang: 'en-us',
-  // As the app sends it.
-  accept: ACCEPT,
 });
 
 /** Sends a call that must succeed. Returns its data. */

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ACCEPT } from '#lib/contract/contract-version.ts';
 import { clearSession, writeSession } from '#lib/session/session.ts';
 import { userinfo } from '#lib/test/userinfo.ts';
 import { onClientEvent } from './client/events.ts';
@@ -67,7 +66,7 @@ describe('an upload', () => {
     const { pending } = await upload(photo);
     const { last } = FakeRequest;
     expect(last.opened).toEqual(['POST', '/api/common/upload']);
-    expect(last.headers).toEqual({ accept: ACCEPT, lang: 'en-us', 'x-token': 'secret' });
+    expect(last.headers).toEqual({ lang: 'en-us', 'x-token': 'secret' });
     expect(last.timeout).toBe(600_000);
     expect(last.sent?.get('file')).toMatchObject({ name: 'photo.jpg' });
     last.respond(200, { code: 1, msg: '', data: { url: '/files/1.webp' } });

@@ -47,7 +47,8 @@ export const userApi = {
     access: 'session',
     input: emptyObject,
     output: sessionSchema,
-    summary: 'The account. Replaces a token older than an hour; it stays valid for a minute after the new one is used.',
+    summary:
+      'The account. Replaces a token older than an hour; it stays valid for a minute after the new one is used.',
   }),
   profile: endpoint({
     method: 'POST',

@@ -22,7 +22,6 @@ import { type Results, runStatement, type Statement } from '#server/db/statement
 import { recordFailedSignIn } from './failed-sign-ins.ts';
 import { runOnce } from './idempotency.ts';
 import { readInput } from './input.ts';
-import { contractVersionOf, forOlderApp } from './older-apps.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { respondWithJson } from './response-headers.ts';
 import { sharedReads } from './shared-reads.ts';
@@ -152,11 +151,10 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
       const data = await (keepsAccount || !user
         ? running
         : running.finally(() => (endpoint.idempotent ? deps.forgetAccount : deps.forgetSessions)(user.id)));
-      const shown = forOlderApp(endpoint.output, data, contractVersionOf(c.req.header('accept')));
       const time = deps.clock.now();
       return respondWithJson(
         c,
-        `{"code":${SUCCESS},"msg":"","time":${time},"data":${toJson(shown as object)}}`,
+        `{"code":${SUCCESS},"msg":"","time":${time},"data":${toJson(data as object)}}`,
       );
     });
   };

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { ACCEPT } from '#lib/contract/contract-version.ts';
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { envelopeSchema, type RefusalData, SUCCESS } from '#lib/contract/envelope.ts';
 import { randomIds } from '#server/core/ids.ts';
@@ -36,7 +35,6 @@ export async function callApi<E extends Endpoint>(
     method: endpoint.method,
     headers: {
       'content-type': 'application/json',
-      accept: ACCEPT,
       lang,
       ...(user_agent ? { 'user-agent': user_agent } : {}),
       ...(token ? { 'x-token': token } : {}),

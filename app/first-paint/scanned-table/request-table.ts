@@ -1,4 +1,3 @@
-import { ACCEPT } from '#lib/contract/contract-version.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 
 /** Text of a script: JSON that cannot end the element. */
@@ -27,7 +26,7 @@ t.manifest=d.querySelector('[rel=manifest]');t.manifest.rel='';
 t.settled=new Promise(function(f){t.settle=f;setTimeout(f,1e3)});
 w.scannedTable=t;
 s=d.createElement('script');s.fetchPriority='high';s.src=e?${literal(`/${scripts.en}`)}:${literal(`/${scripts['zh-Hans']}`)};s.onerror=function(){t.settle()};d.head.append(s);
-t.answer=fetch(${literal(`${api.replace(/\/+$/, '')}/api/table/detail?code=`)}+m[1]+'&lang='+l,{headers:{accept:${literal(ACCEPT)}}});
+t.answer=fetch(${literal(`${api.replace(/\/+$/, '')}/api/table/detail?code=`)}+m[1]+'&lang='+l);
 t.answer.catch(function(){t.settle()});
 setTimeout(function(){new Intl.DateTimeFormat('en',{hour:'numeric'})})
 }catch(e){}})(self,document,/^#\\/pages\\/order\\/add\\?code=([0-9A-Z]{12})$/.exec(location.hash))`;

@@ -28,12 +28,6 @@ describe('a call', () => {
     expect(lastRequest()?.headers['content-type']).toContain('application/json');
   });
 
-  test('names the version of the contract', async () => {
-    succeedWith({ name: 'cue' });
-    await call(find, { id: '1' });
-    expect(lastRequest()?.headers.accept).toBe('application/json;contract=2');
-  });
-
   test('sends the language, and the token if there is one', async () => {
     succeedWith({ name: 'cue' });
     await call(find, { id: '1' });

@@ -1,5 +1,4 @@
 import ky from 'ky';
-import { ACCEPT } from '#lib/contract/contract-version.ts';
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { langHeader } from '#lib/i18n/request-language.ts';
 import { readSession } from '#lib/session/session.ts';
@@ -31,7 +30,6 @@ const http = ky.create({ timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false }
 
 /** The headers of every call. */
 export const headersFor = (token: string | undefined): Record<string, string> => ({
-  accept: ACCEPT,
   lang: langHeader(),
   ...(token ? { 'x-token': token } : {}),
 });

@@ -1,4 +1,3 @@
-import { ACCEPT } from '#lib/contract/contract-version.ts';
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { smsApi } from '#lib/contract/sms.ts';
@@ -72,7 +71,6 @@ async function send<E extends Endpoint>(
     method: endpoint.method,
     headers: {
       'content-type': 'application/json',
-      accept: ACCEPT,
       ...(token ? { 'x-token': token } : {}),
       ...(endpoint.idempotent ? { 'idempotency-key': crypto.randomUUID() } : {}),
     },
