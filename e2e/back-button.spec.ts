@@ -159,8 +159,8 @@ test('the back button closes the alert of a refusal, and then leaves the page', 
   await person.topUp();
   const id = await person.bookTomorrow(posters[10]!);
   await person.call(orderApi.pay, { id, method: 'wallet' });
-  // By the stream the page would learn of the change before the tap.
-  await page.route('**/api/table/stream*', (route) => route.abort());
+  // By a stream the page would learn of the change before the tap.
+  await page.route('**/api/{table,user}/stream*', (route) => route.abort());
   await app.signInAs(person);
   await expect(app.floorPlan).toBeVisible();
   await app.open(`/pages/order/finish?id=${id}`);
