@@ -116,7 +116,6 @@ const target =
       }
     : { output: 'export' };
 
-const iconDataLoader = fileURLToPath(new URL('scripts/icon-data-loader.mjs', import.meta.url));
 const createIcon = fileURLToPath(new URL('components/ui/create-icon.ts', import.meta.url));
 const noPrefetching = fileURLToPath(new URL('app/no-prefetching.ts', import.meta.url));
 
@@ -136,7 +135,6 @@ const config = {
     webpackConfig.plugins.push(
       new webpack.NormalModuleReplacementPlugin(/\/createLucideIcon\.mjs$/, createIcon),
     );
-    webpackConfig.module.rules.push({ test: /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/, use: iconDataLoader });
     // Leaves out next-pwa's registration with workbox-window (3 KB): lib/pwa/register-worker.ts registers the worker.
     const entry = fileURLToPath(new URL('sw-entry.js', import.meta.resolve('next-pwa')));
     webpackConfig.resolve.alias[entry] = false;
@@ -151,9 +149,6 @@ const config = {
       webpackConfig.plugins.push(new ChunkReportPlugin(), new FolderIndependentPlugin());
       // The first load has the hashes of all chunks, which do not compress: 24 bits tell the versions of a chunk apart.
       webpackConfig.output.hashDigestLength = 6;
-      // Nor does it need a policy of trusted types, or addresses that are relative to a script: all begin with `/_next/`.
-      delete webpackConfig.output.trustedTypes;
-      webpackConfig.module.parser.javascript.url = true;
     }
     return webpackConfig;
   },
