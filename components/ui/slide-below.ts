@@ -1,9 +1,8 @@
 import { isShown } from './is-shown.ts';
 
-const DURATION_MS = 240;
 const MOTION: KeyframeAnimationOptions = {
-  duration: DURATION_MS,
-  easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+  duration: 240,
+  easing: 'ease-out',
   // Two may slide at once.
   composite: 'add',
 };
@@ -34,7 +33,6 @@ export function slideBelow(box: HTMLElement): () => void {
     last = heightOf(box);
     if (before === null || last === null || before === last) return;
     slideDown(followers(box), last - before);
-    if (before === 0) box.animate([{ opacity: 0 }, { opacity: 1 }], DURATION_MS);
   });
   changes.observe(box, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });
   // The height changes with the width of the page, and when the page is shown again.
