@@ -303,6 +303,10 @@ interface ShiftsTable {
   counted: Generated<number | null>;
   expected: Generated<number | null>;
   terminal_counted: Generated<number | null>;
+  /** What the closing left in the drawer; null if all of it stayed. */
+  left_in_drawer: Generated<number | null>;
+  /** The counts that were compared with the books before the closing. */
+  counts: ColumnType<{ at: number; counted: number }[], string | undefined, string>;
   note: Generated<string>;
   needs_approval: Generated<boolean>;
   approved_by: Generated<string | null>;

@@ -39,6 +39,7 @@ export const counterAccess = {
   '/api/counter/shift/open': { role: 'attendant', ownPin: true },
   '/api/counter/shift/move': { role: 'attendant' },
   '/api/counter/shift/approve': { role: 'manager', approvable: true, ownPin: true },
+  '/api/counter/shift/count': { role: 'attendant' },
   '/api/counter/shift/close': { role: 'attendant', ownPin: true },
   '/api/counter/shift/report': { role: 'attendant' },
   '/api/counter/shift/list': { role: 'attendant' },
