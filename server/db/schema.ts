@@ -34,6 +34,7 @@ export interface Schema {
   ledger_lines: LedgerLinesTable;
   shifts: ShiftsTable;
   person_notes: PersonNotesTable;
+  booking_notes: BookingNotesTable;
   card_refunds: CardRefundsTable;
   idempotency_keys: IdempotencyKeysTable;
   coupon_stock: CouponStockTable;
@@ -319,6 +320,15 @@ interface ShiftsTable {
 interface PersonNotesTable {
   id: string;
   user_id: string;
+  text: string;
+  created_by: string;
+  created_at: number;
+}
+
+interface BookingNotesTable {
+  order_id: string;
+  user_id: string;
+  outlet_id: string;
   text: string;
   created_by: string;
   created_at: number;

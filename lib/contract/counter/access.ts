@@ -92,6 +92,7 @@ export const counterAccess = {
   '/api/counter/table/state': { role: 'attendant' },
   '/api/counter/bookings': { role: 'attendant' },
   '/api/counter/booking/add': { role: 'attendant' },
+  '/api/counter/booking/note': { role: 'attendant' },
   '/api/counter/order/arrive': { role: 'attendant' },
   '/api/counter/preview': { role: 'attendant' },
   '/api/counter/message': { role: 'attendant' },
