@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator } from 'playwright/test';
 import { HOUR_PIXELS, ROW_PIXELS } from '../components/counter/bookings/grid-size.ts';
 import { messageApi } from '../lib/contract/message.ts';
 import { orderApi } from '../lib/contract/order.ts';
