@@ -85,6 +85,8 @@ test('a weekly booking names the date that is not free, and books the others', a
   const block = (name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(name) });
   const begin = async (days: number, name: string) => {
     await page.goto(`/counter#/bookings?day=${inDays(server, days)}`);
+    // Until the day is read, that of the other booking is shown.
+    await expect(block('Ina')).toBeHidden();
     await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
     await form.getByLabel(t.bookings.table).selectOption('jingan-12');
     await form.getByLabel(t.bookings.name, { exact: true }).fill(name);

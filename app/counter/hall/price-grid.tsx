@@ -67,7 +67,7 @@ export function PriceGrid({
     setCorners(null);
   };
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex min-w-0 flex-col gap-3">
       <p className="text-ink-3 text-small">{t('hint')}</p>
       <div className="max-h-96 overflow-auto rounded-md border border-line">
         <table
@@ -173,7 +173,11 @@ function AreaPrice({
     if (amount !== null) onSet(amount);
   };
   return (
-    <form onSubmit={submit} aria-label={title} className="flex flex-col gap-2 rounded-md bg-fill p-3">
+    <form
+      onSubmit={submit}
+      aria-label={title}
+      className="sticky bottom-20 z-[3] flex flex-col gap-2 rounded-md bg-raised p-3 shadow-float"
+    >
       <p className="font-semibold tabular-nums">{title}</p>
       <AmountField label={t('perHour')} value={typed} onChange={setTyped} />
       <div className="flex gap-2">

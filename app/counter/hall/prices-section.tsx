@@ -21,7 +21,7 @@ export function PricesSection({ editor }: { editor: HallEditor }) {
   const typeName = (type: string) => hall.types.find(({ id }) => id === type)?.name ?? type;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <div className="flex flex-col gap-4">
+      <div className="flex min-w-0 flex-col gap-4">
         {shown.map(({ pricing, index }) => {
           const set = (update: (pricing: PricingEdit) => void) =>
             change(({ prices }) => update(prices![index]!));

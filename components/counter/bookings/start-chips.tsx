@@ -1,5 +1,4 @@
 import { Radio, RadioGroup } from '@headlessui/react';
-import { useId } from 'react';
 import { useScrollToSelected } from '#components/ui/use-scroll-to-selected.ts';
 
 /** The free starts of a day in a row that scrolls; the chosen one is always in sight. */
@@ -20,17 +19,16 @@ export function StartChips({
   /** Shown if there is no free start. */
   none: string;
 }) {
-  const id = useId();
   const row = useScrollToSelected<HTMLDivElement>(value);
   return (
     <div className="min-w-0">
-      <p id={id} className="mb-1.5 font-medium text-ink-2 text-small">
+      <p aria-hidden="true" className="mb-1.5 font-medium text-ink-2 text-small">
         {label}
       </p>
       {starts.length === 0 && <p className="text-warn-text">{none}</p>}
       <RadioGroup
         ref={row}
-        aria-labelledby={id}
+        aria-label={label}
         value={value}
         onChange={(next: number | null) => next !== null && onChange(next)}
         className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] empty:hidden"
