@@ -11,7 +11,7 @@ import { selectBesidesOrders, selectWholeOrdersDuring } from '#server/ordering/o
 import { type OrderRow, selectBillsOf } from '#server/ordering/order/queries.ts';
 import { selectBlocks } from '#server/ordering/order/service.ts';
 import type { StaffCall } from '../access/context.ts';
-import { selectBookingNotes } from '../booking/note-store.ts';
+import { selectBookingNotes } from '../booking/queries.ts';
 import type { CounterDeps } from '../deps.ts';
 import { findAlerts } from './alerts.ts';
 import { presentBoardOrder } from './present-order.ts';

@@ -13,6 +13,8 @@ import type { CounterDeps } from '../deps.ts';
 import { selectBookingNotes } from './note-store.ts';
 import { presentBooking } from './present.ts';
 
+export { selectBookingNotes } from './note-store.ts';
+
 /** A business day of the outlet, by default today. */
 export async function readBookings(
   { deps, hall, outlet, lang, now, staff }: StaffCall<CounterDeps>,
