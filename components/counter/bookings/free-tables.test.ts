@@ -4,6 +4,7 @@ import { placed, startsOf } from './free-tables.ts';
 const at = (clock: string) => Date.parse(`2026-11-24T${clock}+08:00`) / 1000;
 const table = (id: string, type_name: string, out_of_service = false) => ({ id, type_name, out_of_service });
 const order = (table_id: string, from: string, to: string) => ({
+  id: `${table_id} ${from}`,
   table_id,
   start_at: at(from),
   occupied_until_at: at(to),
