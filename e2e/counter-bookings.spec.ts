@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { HOUR_PIXELS, ROW_PIXELS } from '../components/counter/bookings/grid-size.ts';
 import { messageApi } from '../lib/contract/message.ts';
 import { orderApi } from '../lib/contract/order.ts';
@@ -14,6 +15,12 @@ test.use({ isMobile: false });
 const inDays = (server: { now(): number }, days: number) =>
   new Date((server.now() + days * 86_400) * 1000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
 
+/** The free times of the form of a new booking. */
+const startsIn = (form: Locator) =>
+  form.getByRole('radiogroup', { name: enCounter.counter.bookings.start }).getByRole('radio');
+const chosenStart = async (form: Locator) =>
+  Number(await startsIn(form).and(form.locator('[aria-checked=true]')).getAttribute('data-start'));
+
 test('a caller gets a table on the grid, which the app shows, and a message', async ({ page, server }) => {
   const t = enCounter.counter;
   await page.setViewportSize(TABLET);
@@ -24,12 +31,15 @@ test('a caller gets a table on the grid, which the app shows, and a message', as
   const form = page.getByRole('form', { name: t.bookings.new });
   await form.getByLabel(t.login.mobile).fill('13800430011');
   await form.getByLabel(t.bookings.name, { exact: true }).fill('Lin');
+  await form.getByLabel(t.bookings.table).selectOption({ index: 0 });
+  await form.getByLabel(t.bookings.note).fill('Brings a child');
   await expect(form.getByText(/Held until/)).toBeVisible();
   await expect(form.getByRole('button', { name: t.bookings.hold })).toBeEnabled();
   await expectNoAxeViolations(page);
   await form.getByRole('button', { name: t.bookings.hold }).click();
   const block = page.getByRole('main').getByRole('button', { name: /Lin, .* to pay/ });
   await expect(block).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Brings a child')).toBeVisible();
   await expectNoAxeViolations(page);
 
   const caller = await signInPerson(server, '+8613800430011');
@@ -49,22 +59,54 @@ test('a second booking is never offered over another', async ({ page, server }) 
   await page.setViewportSize(TABLET);
   await openCounter(page, server, '13700430012');
   await page.goto(`/counter#/bookings?day=${inDays(server, 6)}`);
-  const starts: string[] = [];
+  const starts: number[] = [];
   for (const name of ['Ann', 'Ben']) {
     await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
     const form = page.getByRole('form', { name: t.bookings.new });
-    starts.push(await form.getByLabel(t.bookings.start).inputValue());
+    starts.push(await chosenStart(form));
     await form.getByLabel(t.bookings.name, { exact: true }).fill(name);
     await form.getByRole('button', { name: t.bookings.hold }).click();
     await form.getByRole('button', { name: t.bookings.withoutMobile }).click();
     await expect(page.getByRole('main').getByRole('button', { name: new RegExp(name) })).toBeVisible();
   }
-  const [first, second] = starts.map(Number);
+  const [first, second] = starts;
   expect(second! - first!).toBeGreaterThanOrEqual(3600);
   // The arrow keys lead from one booking to the next.
   await page.getByRole('main').getByRole('button', { name: /Ann/ }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('main').getByRole('button', { name: /Ben/ })).toBeFocused();
+});
+
+test('a weekly booking names the date that is not free, and books the others', async ({ page, server }) => {
+  const t = enCounter.counter;
+  await page.setViewportSize(TABLET);
+  await openCounter(page, server, '13700430022');
+  const form = page.getByRole('form', { name: t.bookings.new });
+  const block = (name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(name) });
+  const begin = async (days: number, name: string) => {
+    await page.goto(`/counter#/bookings?day=${inDays(server, days)}`);
+    // Until the day is read, that of the other booking is shown.
+    await expect(block('Ina')).toBeHidden();
+    await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
+    await form.getByLabel(t.bookings.table).selectOption('jingan-12');
+    await form.getByLabel(t.bookings.name, { exact: true }).fill(name);
+  };
+  await begin(9, 'Ina');
+  await form.getByRole('button', { name: t.bookings.hold }).click();
+  await form.getByRole('button', { name: t.bookings.withoutMobile }).click();
+  await expect(block('Ina')).toBeVisible();
+
+  await begin(2, 'Jon');
+  const weekly = form.getByRole('group', { name: t.bookings.weekly.label });
+  for (const _week of [2, 3]) await weekly.getByRole('button').last().click();
+  await expect(form.getByText(/1 date is not free/)).toBeVisible();
+  await expect(form.getByText(t.bookings.weekly.taken)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await form.getByRole('button', { name: 'Hold 2 bookings' }).click();
+  await form.getByRole('button', { name: t.bookings.withoutMobile }).click();
+  await expect(page.getByText('2 bookings made.')).toBeVisible();
+  await page.goto(`/counter#/bookings?day=${inDays(server, 16)}`);
+  await expect(block('Jon')).toBeVisible();
 });
 
 test('a booking is dragged to another hour, and moved by keyboard, once it is confirmed', async ({
@@ -180,8 +222,7 @@ test('past midnight the evening goes on: its bookings are drawn and dragged ther
   const form = page.getByRole('form', { name: t.bookings.new });
   await form.getByLabel(t.bookings.name, { exact: true }).fill('Fay');
   // The last one, which ends as the outlet closes.
-  const start = form.getByLabel(t.bookings.start);
-  await start.selectOption({ index: (await start.getByRole('option').count()) - 1 });
+  await startsIn(form).last().click();
   await form.getByRole('button', { name: t.bookings.hold }).click();
   await form.getByRole('button', { name: t.bookings.withoutMobile }).click();
   const block = page.getByRole('main').getByRole('button', { name: /Fay/ });
@@ -222,8 +263,7 @@ test('where the outlet never closes, a game begins before 6 AM and gets longer i
   await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
   const form = page.getByRole('form', { name: t.bookings.new });
   await form.getByLabel(t.bookings.name, { exact: true }).fill('Gus');
-  const start = form.getByLabel(t.bookings.start);
-  await start.selectOption({ index: (await start.getByRole('option').count()) - 1 });
+  await startsIn(form).last().click();
   await form.getByRole('button', { name: t.bookings.hold }).click();
   await form.getByRole('button', { name: t.bookings.withoutMobile }).click();
   const block = page.getByRole('main').getByRole('button', { name: /Gus/ });
@@ -341,10 +381,9 @@ test('where a business day begins while a booking is typed, the day and the text
   await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
   const form = page.getByRole('form', { name: t.bookings.new });
   const name = form.getByLabel(t.bookings.name, { exact: true });
-  const start = form.getByLabel(t.bookings.start);
   await name.fill('Hal');
   const before = await day.inputValue();
-  expect(Number(await start.inputValue())).toBeLessThan(morning);
+  expect(await chosenStart(form)).toBeLessThan(morning);
 
   await server.advanceClock(Math.round(morning + 60 - server.now()));
   const openToday = page.getByRole('button', { name: t.bookings.openToday });
@@ -358,7 +397,7 @@ test('where a business day begins while a booking is typed, the day and the text
   await expect(day).toHaveValue(next);
   await expect(openToday).toBeHidden();
   await expect(name).toHaveValue('Hal');
-  expect(Number(await start.inputValue())).toBeGreaterThanOrEqual(morning);
+  expect(await chosenStart(form)).toBeGreaterThanOrEqual(morning);
   await form.getByRole('button', { name: t.bookings.hold }).click();
   await form.getByRole('button', { name: t.bookings.withoutMobile }).click();
   await expect(page.getByRole('main').getByRole('button', { name: /Hal/ })).toBeVisible();

@@ -140,7 +140,7 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
     const form = tablet.getByRole('form', { name: t.bookings.new });
     await form.getByLabel(t.bookings.name, { exact: true }).fill('Lin');
     await form.getByLabel(t.bookings.table).selectOption('jingan-6');
-    await form.getByLabel(t.bookings.start).selectOption(String(at('21:15')));
+    await form.locator(`[data-start="${at('21:15')}"]`).click();
     await button(tablet, t.bookings.hold).click();
     await button(tablet, t.bookings.withoutMobile).click();
     // Hours to the right of now, beside the panel.
@@ -379,6 +379,9 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
     await phone.getByRole('radio', { name: zh.money.count.total }).click();
     await phone.getByLabel(zh.money.count.amount).fill('698.50');
     await phone.getByLabel(zh.money.close.terminal).fill('20.25');
+    await button(phone, zh.money.close.compare).click();
+    await button(phone, filled(zh.money.close.goOn, { amount: '¥698.50' })).click();
+    await phone.getByLabel(zh.money.close.left).fill('500');
     await button(phone, zh.money.close.submit).click();
   });
 
@@ -395,6 +398,8 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
     [texts.kind.cash_move, '−¥200.00'],
     [texts.expected, '¥703.50'],
     [texts.counted, '¥698.50'],
+    [texts.closingMove, '¥198.50'],
+    [texts.left, '¥500.00'],
     [texts.terminalBooked, '¥20.25'],
     [texts.net, '¥248.11'],
     [texts.tax, '¥14.89'],

@@ -150,6 +150,21 @@ for (const { locale, theme, size, mobile, tag } of [
     await expectNoAxeViolations(page);
     await page.getByRole('tab', { name: h.section.prices }).click();
     await page.getByLabel(h.perHour).first().fill('99.00');
+    // Two corners of an area get a price, which the grid and the bands then have.
+    const grid = page.getByRole('table', { name: h.grid.label }).first();
+    const cell = (row: number, day: number) =>
+      grid
+        .getByRole('row')
+        .nth(row + 1)
+        .getByRole('button')
+        .nth(day);
+    await cell(0, 0).click();
+    await cell(1, 1).click();
+    const area = page.getByRole('form', { name: '00:00 – 02:00' });
+    await area.getByLabel(h.perHour).fill('88.00');
+    await expectNoAxeViolations(page);
+    await area.getByRole('button', { name: h.grid.set }).click();
+    await expect(cell(1, 0)).toContainText('88');
     await expect(page.getByText(h.probeTotal)).toBeVisible();
     await page.getByLabel(h.date, { exact: true }).fill('2027-01-01');
     await expect(

@@ -134,17 +134,33 @@ test('the shift is closed on a phone, in Chinese, with a difference and its repo
   await page.getByRole('radio', { name: t.money.count.total }).click();
   await page.getByLabel(t.money.count.amount).fill('595');
   // The shift took a card payment, which went back.
-  const submit = page.getByRole('button', { name: t.money.close.submit });
-  await expect(submit).toBeDisabled();
+  const compare = page.getByRole('button', { name: t.money.close.compare });
+  await expect(compare).toBeDisabled();
   await page.getByLabel(t.money.close.terminal).fill('0');
   await expectNoAxeViolations(page);
-  await submit.click();
+  await compare.click();
+  // Drawer and terminal differ from the books; the drawer is counted again.
+  await expect(page.getByText(t.money.close.differs.both)).toBeVisible();
+  await page.getByRole('button', { name: t.money.close.again }).click();
+  await page.getByRole('radio', { name: t.money.count.total }).click();
+  await page.getByLabel(t.money.count.amount).fill('594');
+  await compare.click();
+  await page.getByRole('button', { name: t.money.close.goOn.replace('{amount}', '¥594.00') }).click();
+  await page.getByLabel(t.money.close.left).fill('400');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: t.money.close.submit }).click();
   const report = page.getByRole('article', { name: t.money.report.title });
   await expect(report).toBeVisible();
-  await expect(report.getByText(t.money.report.expected)).toBeVisible();
+  await expect(report.getByText(t.money.report.counts)).toBeVisible();
+  await expect(report.getByText('晚间存款')).toBeVisible();
   await expectNoAxeViolations(page);
 
   await page.emulateMedia({ media: 'print' });
   await expect(report).toBeVisible();
   await expect(page.getByRole('navigation')).toBeHidden();
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: t.money.report.back }).click();
+  await page.getByRole('button', { name: t.money.open.submitLeft.replace('{amount}', '¥400.00') }).click();
+  await expect(page.getByRole('heading', { name: t.money.running.title })).toBeVisible();
 });

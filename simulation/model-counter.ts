@@ -17,7 +17,13 @@ interface OwnMoney {
 const INCOME: ReadonlySet<string> = new Set(['topup', 'payment_in', 'counter_in', 'correction']);
 /** Kinds in which own money leaves wallets, or comes back after that. */
 const OUTGO: ReadonlySet<string> = new Set(['counter_out', 'hand_back', 'card_refund', 'card_refund_failed']);
-const CASH: ReadonlySet<string> = new Set(['float', 'cash_difference', 'cash_move', 'expense']);
+const CASH: ReadonlySet<string> = new Set([
+  'float',
+  'cash_difference',
+  'cash_move',
+  'closing_move',
+  'expense',
+]);
 
 /**
  * The part of the second account that follows the money of the counter: every movement was asked for, and nobody gets more of
@@ -44,8 +50,12 @@ export function makeCounterModel(asked: AskedActs) {
       const what = `${-amount} in the drawer of ${outlet_id}`;
       if (kind === 'float' || kind === 'cash_difference')
         asked.take('count', what, (each) => each.outlet_id === outlet_id && each.counted === drawer);
-      else if (kind === 'cash_move' || kind === 'expense')
-        asked.take(kind, what, (each) => each.outlet_id === outlet_id && each.amount === -amount);
+      else if (kind === 'cash_move' || kind === 'closing_move' || kind === 'expense')
+        asked.take(
+          kind === 'expense' ? kind : 'cash_move',
+          what,
+          (each) => each.outlet_id === outlet_id && each.amount === -amount,
+        );
     }
   }
 

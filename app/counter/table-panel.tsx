@@ -77,6 +77,7 @@ export function TablePanel({ line, onClose, mobile, ...props }: TablePanelProps)
               ? t('openEnded.from', { from: time(order.start_at), kept: time(order.end_at) })
               : `${time(order.start_at)} – ${time(order.ended_at ?? order.end_at)}`}
           </Row>
+          {order.note && <Row name={t('note.label')}>{order.note}</Row>}
           {order.paused_at !== null && <Row name={t('pause.since')}>{time(order.paused_at)}</Row>}
           {order.owed > 0 && (
             <Row name={t('owed')}>

@@ -39,3 +39,10 @@ export function useReadAmount() {
     return amount === 0 && above0 ? null : amount;
   };
 }
+
+/** Writes minor units as they would be typed: `698.50`. */
+export function useTypedAmount() {
+  const { unit } = useMoney();
+  const digits = Math.round(Math.log10(unit));
+  return (minor: number): string => (minor / unit).toFixed(digits);
+}

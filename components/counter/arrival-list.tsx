@@ -33,6 +33,7 @@ export function ArrivalList({
                 <span className="w-14 shrink-0 font-semibold tabular-nums">{time(order.start_at)}</span>
                 <span className="min-w-0 flex-1">
                   <span className="block truncate">{order.name ?? t('guest')}</span>
+                  {order.note && <span className="block truncate text-small">{order.note}</span>}
                   <span className={cx('block text-small', late > 0 ? 'text-danger-text' : 'text-ink-3')}>
                     {t('table', { number: tables.find(({ id }) => id === order.table_id)?.number ?? '' })}
                     {late > 0 && ` · ${t('late', { minutes: late })}`}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { BillRow } from '#components/order/bill-row.tsx';
 import { Amount } from '#components/ui/amount.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
@@ -11,6 +11,9 @@ import { CashDifference } from './cash-difference.tsx';
  * by the counts.
  */
 const cashKinds = ['counter_in', 'topup', 'counter_out', 'hand_back', 'expense', 'cash_move'] as const;
+
+/** What is listed one by one. */
+const moveKinds = ['counter_out', 'hand_back', 'card_refund', 'expense', 'cash_move'] as const;
 
 /**
  * The report of a shift as it is printed: the drawer, the card terminal, the revenue. In light colors in both
@@ -26,14 +29,16 @@ export function ShiftReportPaper({
   outlet: { readonly name: string; readonly time_zone: string };
 }) {
   const t = useTranslations('counter.money.report');
-  const { dayAndTime } = useClockText(outlet.time_zone);
+  const { dayAndTime, time } = useClockText(outlet.time_zone);
   const cash = cashKinds.flatMap((kind) => {
     const rows = report.movements.filter((row) => row.account === 'cash' && row.kind === kind);
     // Negative on the account: the hall has it.
     const amount = -rows.reduce((sum, row) => sum + row.amount, 0);
     return rows.length > 0 ? [{ kind, amount }] : [];
   });
-  const { closed_at, counted, difference, terminal, terminal_counted } = report;
+  const { closed_at, counted, counts, difference, left, terminal, terminal_counted } = report;
+  const { moves, online, people } = report;
+  const isFirstCount = counts.length <= 1 && counts.every((count) => count.counted === counted);
   return (
     <article
       data-theme="light"
@@ -68,7 +73,21 @@ export function ShiftReportPaper({
         {difference !== null && (
           <BillRow label={t('difference')} value={<CashDifference value={difference} />} />
         )}
+        {counted !== null && left !== null && (
+          <>
+            <MoneyRow label={t('closingMove')} value={counted - left} />
+            <MoneyRow label={t('left')} value={left} />
+          </>
+        )}
       </Part>
+      {!isFirstCount && (
+        <Part title={t('counts')}>
+          {counts.map(({ at, counted: each }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the counts never change, and two may be at the same second.
+            <MoneyRow key={index} label={time(at)} value={each} />
+          ))}
+        </Part>
+      )}
       <Part title={t('terminal')}>
         <MoneyRow label={t('terminalBooked')} value={terminal} />
         {terminal_counted !== null && (
@@ -78,6 +97,50 @@ export function ShiftReportPaper({
           </>
         )}
       </Part>
+      <Part title={t('takings')}>
+        {people.map(({ name, payments, cash: inCash, terminal: byCard, paid_out }) => (
+          <Fragment key={name}>
+            <BillRow
+              label={<span className="font-semibold text-ink">{name ?? t('unknown')}</span>}
+              value={t('payments', { count: payments })}
+            />
+            {inCash !== 0 && <MoneyRow label={t('cash')} value={inCash} />}
+            {byCard !== 0 && <MoneyRow label={t('card')} value={byCard} />}
+            {paid_out !== 0 && <MoneyRow label={t('paidOut')} value={-paid_out} />}
+          </Fragment>
+        ))}
+        <BillRow
+          label={t('inAll')}
+          note={t('payments', { count: people.reduce((sum, { payments }) => sum + payments, 0) })}
+          value={
+            <Amount
+              value={people.reduce((sum, each) => sum + each.cash + each.terminal - each.paid_out, 0)}
+            />
+          }
+          total
+        />
+      </Part>
+      <Part title={t('online')}>
+        <BillRow
+          label={t('payments', { count: online.count })}
+          note={t('onlineNote')}
+          value={<Amount value={online.amount} size="sm" />}
+        />
+      </Part>
+      {moves.length > 0 && (
+        <Part title={t('moves')}>
+          {moves.map(({ id, at, kind, amount, name, reason }) => (
+            <BillRow
+              key={id}
+              label={t(`kind.${moveKinds.find((known) => known === kind) ?? 'other'}`)}
+              note={[reason, name === null ? time(at) : t('byName', { time: time(at), name })]
+                .filter(Boolean)
+                .join(' · ')}
+              value={<Amount value={amount} size="sm" sign="always" />}
+            />
+          ))}
+        </Part>
+      )}
       <Part title={t('revenue')}>
         <MoneyRow label={t('net')} value={report.revenue - report.tax} />
         <MoneyRow label={t('tax')} value={report.tax} />

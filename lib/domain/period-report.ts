@@ -53,7 +53,13 @@ function revenueOf(orders: readonly (OrderRevenue & { readonly tax: Money })[]) 
 }
 
 /** Lines of the drawer that are no takings: their other account has a figure of its own. */
-const BETWEEN_ACCOUNTS: readonly string[] = ['cash_move', 'float', 'expense', 'cash_difference'];
+const BETWEEN_ACCOUNTS: readonly string[] = [
+  'cash_move',
+  'closing_move',
+  'float',
+  'expense',
+  'cash_difference',
+];
 /** Lines by which a game is paid. */
 const GAMES: readonly string[] = ['counter_in', 'payment_in'];
 

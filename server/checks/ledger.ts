@@ -175,12 +175,12 @@ const cashMovesInShifts: LedgerCheck = sql`
   where account.id is distinct from 'cash:' || shift.outlet_id
   order by movement.id`;
 
-/** The drawer begins with what the shift before left, and ends with what was counted. */
+/** The drawer begins with what the shift before left, and ends with what it leaves of its own count. */
 const drawersMatchTheirCounts: LedgerCheck = sql`
-  select format('shift %s began with %s, gained %s and was counted as %s', shift.id, began, gained, counted) as problem
+  select format('shift %s began with %s, gained %s and left %s', shift.id, began, gained, coalesce(left_in_drawer, counted)) as problem
   from (
     select shifts.*,
-      coalesce(lag(counted) over (partition by outlet_id order by opened_at, id), 0) as began,
+      coalesce(lag(coalesce(left_in_drawer, counted)) over (partition by outlet_id order by opened_at, id), 0) as began,
       (
         select coalesce(-sum(line.amount), 0)
         from ledger_transactions movement
@@ -190,7 +190,7 @@ const drawersMatchTheirCounts: LedgerCheck = sql`
       ) as gained
     from shifts
   ) shift
-  where closed_at is not null and began + gained <> counted
+  where closed_at is not null and began + gained <> coalesce(left_in_drawer, counted)
     or opening_expected is not null and opening_expected <> began
   order by shift.id`;
 

@@ -2,6 +2,7 @@ import { auditPersonalData } from '#server/core/audit.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { staffPersonalData } from '#server/counter/access/store.ts';
 import { makeCounterFeed } from '#server/counter/board/feed.ts';
+import { bookingNotePersonalData } from '#server/counter/booking/note-store.ts';
 import { notePersonalData } from '#server/counter/people/store.ts';
 import { counterPushPersonalData } from '#server/counter/push/store.ts';
 import { codePersonalData } from '#server/customer/code/store.ts';
@@ -85,6 +86,7 @@ export function register(opened: OpenedDeps): Deps {
     // accounts. The user row is anonymized last: the others read it.
     personalData: [
       notePersonalData,
+      bookingNotePersonalData,
       orderPersonalData,
       paymentPersonalData,
       ledgerPersonalData,

@@ -80,6 +80,18 @@ export const lastActOn = (tx: Tx, order_id: string): Promise<AuditEntry | undefi
     .limit(1)
     .executeTakeFirst();
 
+/** The acts that moved money in a shift. */
+export const selectActsOfShift = (db: Db | Tx, shift_id: string): Promise<AuditEntry[]> =>
+  db
+    .selectFrom('audit_log')
+    .selectAll()
+    // The index has the same condition.
+    .where(sql<boolean>`facts ? 'shift_id'`)
+    .where(sql<string>`facts ->> 'shift_id'`, '=', shift_id)
+    .where(sql<boolean>`facts ? 'txns'`)
+    .orderBy('id')
+    .execute();
+
 /** What acts at an outlet have given back beyond the rules since an instant: their fact `beyond_rules`, minor units. */
 export async function selectBeyondRules(
   db: Db | Tx,

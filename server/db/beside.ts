@@ -9,7 +9,7 @@ import { inTransaction } from './transaction.ts';
  * Counts up with each change that an older process would misread, such as a new meaning of a column. `oldest_beside` is
  * the oldest version whose processes may run at the same time: the one before, unless that would book something wrongly.
  */
-export const PROCESS_VERSION = { version: 1, oldest_beside: 1 } as const;
+export const PROCESS_VERSION = { version: 2, oldest_beside: 2 } as const;
 
 interface ProcessVersion {
   readonly version: number;

@@ -34,6 +34,7 @@ export interface Schema {
   ledger_lines: LedgerLinesTable;
   shifts: ShiftsTable;
   person_notes: PersonNotesTable;
+  booking_notes: BookingNotesTable;
   card_refunds: CardRefundsTable;
   idempotency_keys: IdempotencyKeysTable;
   coupon_stock: CouponStockTable;
@@ -303,6 +304,10 @@ interface ShiftsTable {
   counted: Generated<number | null>;
   expected: Generated<number | null>;
   terminal_counted: Generated<number | null>;
+  /** What the closing left in the drawer; null if all of it stayed. */
+  left_in_drawer: Generated<number | null>;
+  /** The counts that were compared with the books before the closing. */
+  counts: ColumnType<{ at: number; counted: number }[], string | undefined, string>;
   note: Generated<string>;
   needs_approval: Generated<boolean>;
   approved_by: Generated<string | null>;
@@ -315,6 +320,15 @@ interface ShiftsTable {
 interface PersonNotesTable {
   id: string;
   user_id: string;
+  text: string;
+  created_by: string;
+  created_at: number;
+}
+
+interface BookingNotesTable {
+  order_id: string;
+  user_id: string;
+  outlet_id: string;
   text: string;
   created_by: string;
   created_at: number;

@@ -57,6 +57,7 @@ const owners: Readonly<Record<string, string>> = {
   counter_subscriptions: 'counter/push',
   alert_pushes: 'counter/push',
   person_notes: 'counter/people',
+  booking_notes: 'counter/booking',
   lamp_overrides: 'devices/lamps',
   lamp_problems: 'devices/lamps',
   notices: 'outlet/announcement',

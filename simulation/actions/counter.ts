@@ -28,10 +28,12 @@ async function closeShift(world: World, random: Random, staff: Staff): Promise<v
   const { outlet_id } = staff;
   const drawer = world.model.counter.drawerOf(outlet_id);
   const counted = random.chance(0.6) ? drawer : Math.max(0, drawer + random.below(6_000) - 3_000);
+  const left = random.chance(0.5) ? random.below(counted + 1) : null;
   const wanted: Wanted[] = [{ kind: 'count', outlet_id, counted }];
+  if (left !== null && left < counted) wanted.push({ kind: 'cash_move', outlet_id, amount: left - counted });
   const reply = await actAs(world, random, staff, {
     endpoint: counterShiftApi.close,
-    input: { counted, terminal: random.below(50_000) },
+    input: { counted, terminal: random.below(50_000), left },
     wanted,
     key: newKey(staff, random),
   });

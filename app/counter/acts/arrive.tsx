@@ -61,7 +61,7 @@ function Arrive(props: TableActProps) {
 }
 
 function ArriveForm({
-  order: { id, rev, owed, start_at },
+  order: { id, rev, owed, start_at, note },
   table: { number },
   act,
   now,
@@ -92,6 +92,7 @@ function ArriveForm({
       onSubmit={submit}
       onCancel={() => setOpen(false)}
     >
+      {note && <p className="rounded-md bg-fill px-3 py-2">{note}</p>}
       {isNear && (
         <div className="flex items-center justify-between gap-3">
           <span>{t('open')}</span>

@@ -7,6 +7,7 @@ import { giveUpBooking } from './give-up-booking.tsx';
 import { handBack } from './hand-back.tsx';
 import { messagePlayer } from './message-player.tsx';
 import { moveOrder } from './move-order.tsx';
+import { noteBooking } from './note-booking.tsx';
 import { openTable } from './open-table.tsx';
 import { pauseGame } from './pause-game.tsx';
 import { printReceipt } from './print-receipt.tsx';
@@ -44,6 +45,7 @@ export const tableActs: readonly TableAct[] = [
   handBack,
   refundGame,
   messagePlayer,
+  noteBooking,
   takeOutOfService,
   // Rows.
   switchLamp,

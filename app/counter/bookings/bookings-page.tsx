@@ -3,12 +3,8 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Agenda } from '#components/counter/bookings/agenda.tsx';
 import { DayGrid, type DayGridProps } from '#components/counter/bookings/day-grid.tsx';
-import {
-  freeStartsOf,
-  nearestStart,
-  ordersOfDay,
-  shownPeriod,
-} from '#components/counter/bookings/day-times.ts';
+import { ordersOfDay, shownPeriod } from '#components/counter/bookings/day-times.ts';
+import { type NewGame, placed } from '#components/counter/bookings/free-tables.ts';
 import {
   isBlocked,
   isMovable,
@@ -42,7 +38,7 @@ import { BookingPanel } from './booking-panel.tsx';
 import { DaySwitch } from './day-switch.tsx';
 import { LengthenGame } from './lengthen-game.tsx';
 import { MoveBooking } from './move-booking.tsx';
-import { NewBooking, type NewGame } from './new-booking.tsx';
+import { NewBooking } from './new-booking.tsx';
 import { NewDay } from './new-day.tsx';
 import { useDay } from './use-day.ts';
 
@@ -111,9 +107,8 @@ function Day({ bookings, board, isLive, session, hasNewDay, keep, follow, goOn }
     const minutes = Math.min(Math.max(HOUR_MINUTES, bookings.rules.min_minutes), bookings.rules.max_minutes);
     const table = table_id ?? bookings.tables.find(({ out_of_service }) => !out_of_service)?.id;
     if (table === undefined) return;
-    const starts = freeStartsOf(bookings, { table_id: table, minutes }, now);
     close();
-    setDraft({ table_id: table, minutes, start_at: nearestStart(starts, at) });
+    setDraft(placed(bookings, { table_id: table, any_table: false, minutes, start_at: at }, now));
   };
   const own = (id: string) => (proposal?.id === id ? proposal : null);
   const show = (next: Proposal) => {
@@ -153,7 +148,7 @@ function Day({ bookings, board, isLive, session, hasNewDay, keep, follow, goOn }
     if (!draft) return close();
     const today = await goOn();
     if (!today) return;
-    setDraft((game) => game && { ...game, start_at: nearestStart(freeStartsOf(today, game, now), null) });
+    setDraft((game) => game && placed(today, { ...game, start_at: null }, now));
     panelBox.current?.querySelector('select')?.focus();
   };
   const changed = orders.find(({ id }) => id === changedId);

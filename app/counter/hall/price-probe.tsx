@@ -10,7 +10,7 @@ import { TextField } from '#components/ui/text-field.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { playPrice, type Segment } from '#lib/domain/pricing.ts';
 import { instantOf, localDay, parseClock } from '#lib/domain/time.ts';
-import { bandOf } from '#lib/domain/typed-band.ts';
+import { typedTariff } from './typed-tariff.ts';
 import type { HallEditor } from './use-hall-editor.ts';
 
 const STEP_MINUTES = 30;
@@ -103,15 +103,9 @@ function usePrice(
   const pricing =
     edit.prices?.find((each) => each.type === type && each.outlet_id === outlet.id) ??
     edit.prices?.find((each) => each.type === type && each.outlet_id === null);
-  const default_per_hour = pricing ? readAmount(pricing.default_per_hour, { above0: false }) : null;
-  if (!pricing || default_per_hour === null || start_at === null) return null;
-  const bands = pricing.bands.flatMap(({ per_hour, ...band }) => {
-    const amount = readAmount(per_hour, { above0: false });
-    return amount === null || !band.from || !band.to ? [] : [bandOf({ ...band, per_hour: amount })];
-  });
-  if (bands.length < pricing.bands.length) return null;
+  const tariff = pricing ? typedTariff(pricing, readAmount) : null;
+  if (!tariff || start_at === null) return null;
   const place = hall.outlets.find(({ id }) => id === outlet.id);
-  const tariff = { default_per_hour, bands };
   return playPrice({
     tariff,
     start_at,

@@ -1,11 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { AmountField } from '#components/counter/amount-field.tsx';
+import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import type { PricingEdit } from '#lib/contract/counter/hall.ts';
 import { BandFields } from './band-fields.tsx';
+import { PriceGrid } from './price-grid.tsx';
 import { PriceProbe } from './price-probe.tsx';
+import { typedTariff } from './typed-tariff.ts';
 import type { HallEditor } from './use-hall-editor.ts';
 
 /** The prices of the hall by table type, and those that the outlet has of its own. For owners. */
@@ -19,7 +21,7 @@ export function PricesSection({ editor }: { editor: HallEditor }) {
   const typeName = (type: string) => hall.types.find(({ id }) => id === type)?.name ?? type;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <div className="flex flex-col gap-4">
+      <div className="flex min-w-0 flex-col gap-4">
         {shown.map(({ pricing, index }) => {
           const set = (update: (pricing: PricingEdit) => void) =>
             change(({ prices }) => update(prices![index]!));
@@ -46,6 +48,10 @@ export function PricesSection({ editor }: { editor: HallEditor }) {
                   onChange={(typed) => set((each) => Object.assign(each, { deposit: typed }))}
                 />
               </div>
+              <PricesOfWeek
+                pricing={pricing}
+                onChange={(bands) => set((each) => Object.assign(each, { bands }))}
+              />
               {pricing.bands.map((band, at) => (
                 <BandFields
                   // biome-ignore lint/suspicious/noArrayIndexKey: a band has no id, and its order is its meaning.
@@ -83,5 +89,22 @@ export function PricesSection({ editor }: { editor: HallEditor }) {
       </div>
       <PriceProbe editor={editor} />
     </div>
+  );
+}
+
+/** The grid of the prices, or why it can't be shown. */
+function PricesOfWeek({
+  pricing,
+  onChange,
+}: {
+  pricing: PricingEdit;
+  onChange: (bands: PricingEdit['bands']) => void;
+}) {
+  const t = useTranslations('counter.hall');
+  const tariff = typedTariff(pricing, useReadAmount());
+  return tariff ? (
+    <PriceGrid tariff={tariff} onChange={onChange} />
+  ) : (
+    <p className="text-ink-2">{t('probeNone')}</p>
   );
 }

@@ -1,45 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
-import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx';
-import { CashCount } from '#components/counter/cash-count.tsx';
-import { FormFoot } from '#components/counter/form-foot.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { FormProblem } from '#components/ui/form-problem.tsx';
-import { TextArea } from '#components/ui/text-area.tsx';
+import { useState } from 'react';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { SHIFTS } from '#lib/api/counter/money.ts';
-import { counterShiftApi } from '#lib/contract/counter/money.ts';
+import { counterShiftApi, type OpenShift } from '#lib/contract/counter/money.ts';
 import { openScreen } from '../use-counter-location.ts';
 import { useSubmit } from '../use-submit.ts';
+import { type CountedShift, CountToClose } from './count-to-close.tsx';
+import { LeaveFloat } from './leave-float.tsx';
 
-/** Closes the shift with a blind count; its report shows the difference. */
+/** Closes the shift: a blind count, which may be repeated, then what stays for the next shift. The report shows the difference. */
 export function CloseShift({
+  shift,
   currency,
   usesTerminal,
   onCancel,
 }: {
+  shift: OpenShift;
   currency: string;
   /** Whether the total of the card terminal is asked for. */
   usesTerminal: boolean;
   onCancel: () => void;
 }) {
   const t = useTranslations('counter.money.close');
-  const ui = useTranslations('ui');
   const client = useQueryClient();
-  const readAmount = useReadAmount();
-  const [counted, setCounted] = useState<number | null>(null);
-  const [terminalTyped, setTerminalTyped] = useState('');
-  const [note, setNote] = useState('');
+  const [counted, setCounted] = useState<CountedShift | null>(null);
   const { problem, running, submit } = useSubmit();
-  const terminal = readAmount(terminalTyped, { above0: false });
-  const isTerminalMissing = terminal === null && (usesTerminal || terminalTyped.trim() !== '');
-  const missing = counted === null ? 'missingCount' : isTerminalMissing ? 'missingTerminal' : null;
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (counted === null || missing) return;
+  const close = (choice: { left: number; note: string }) => {
+    if (!counted) return;
+    const { cash, terminal } = counted;
     void submit(
-      () => callCounter(counterShiftApi.close, { counted, terminal, note }),
+      () => callCounter(counterShiftApi.close, { counted: cash, terminal, ...choice }),
       ({ id }) => {
         openScreen('/money', { shift: id });
         void client.invalidateQueries({ queryKey: SHIFTS });
@@ -47,32 +38,27 @@ export function CloseShift({
     );
   };
   return (
-    <form
-      onSubmit={onSubmit}
-      aria-label={t('title')}
-      className="flex flex-col gap-4 border-line border-t pt-4"
-    >
-      <div>
-        <h3 className="font-semibold text-title">{t('title')}</h3>
-        <p className="mt-1 text-ink-2">{t('text')}</p>
+    <section aria-label={t('title')} className="flex flex-col gap-4 border-line border-t pt-4">
+      <h3 className="font-semibold text-title">{t('title')}</h3>
+      {/* Hidden and not removed, so that what was typed is there again after a step back. */}
+      <div className={counted ? 'hidden' : ''}>
+        <CountToClose
+          currency={currency}
+          usesTerminal={usesTerminal}
+          onCounted={setCounted}
+          onCancel={onCancel}
+        />
       </div>
-      <CashCount currency={currency} onChange={setCounted} />
-      <AmountField
-        label={t(usesTerminal ? 'terminal' : 'terminalOptional')}
-        value={terminalTyped}
-        onChange={setTerminalTyped}
-        hint={t('terminalHint')}
-      />
-      <TextArea label={t('note')} value={note} onChange={setNote} rows={2} hint={t('noteHint')} />
-      <FormProblem text={problem} />
-      <FormFoot note={missing && t(missing)}>
-        <Button type="submit" size="lg" loading={running} disabled={missing !== null}>
-          {t('submit')}
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          {ui('cancel')}
-        </Button>
-      </FormFoot>
-    </form>
+      {counted && (
+        <LeaveFloat
+          counted={counted}
+          proposed={Math.min(shift.opening_counted, counted.cash)}
+          problem={problem}
+          running={running}
+          onClose={close}
+          onBack={() => setCounted(null)}
+        />
+      )}
+    </section>
   );
 }

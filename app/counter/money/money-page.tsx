@@ -72,9 +72,9 @@ function CurrentShift({ session }: Pick<CounterScreenProps, 'session'>) {
   if (current.isPending || device.isPending) return <Skeleton className="h-72 w-full rounded-lg" />;
   if (current.isError || device.isError)
     return <ErrorState onRetry={() => Promise.all([current.refetch(), device.refetch()])} />;
-  const { shift } = current.data;
+  const { shift, left } = current.data;
   const { currency, outlet } = device.data;
-  if (!shift) return <OpenShift currency={currency} />;
+  if (!shift) return <OpenShift currency={currency} left={left ?? null} timeZone={outlet.time_zone} />;
   return (
     <RunningShift
       key={shift.id}

@@ -88,7 +88,12 @@ export function RunningShift({
           </>
         )}
         {asking === 'close' && (
-          <CloseShift currency={currency} usesTerminal={usesTerminal} onCancel={() => ask(null)} />
+          <CloseShift
+            shift={shift}
+            currency={currency}
+            usesTerminal={usesTerminal}
+            onCancel={() => ask(null)}
+          />
         )}
         {asking !== null && asking !== 'close' && (
           <MoveCash

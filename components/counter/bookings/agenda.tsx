@@ -67,6 +67,7 @@ function AgendaRow({
         <span className="block truncate text-ink-2">
           {text.tableOf(order)} · {text.nameOf(order)}
         </span>
+        {order.note && <span className="block truncate text-small">{order.note}</span>}
         {order.mobile && <span className="block text-ink-3 text-small tabular-nums">{order.mobile}</span>}
       </span>
       <Badge tone={tone} icon={icon}>

@@ -1,3 +1,4 @@
+import { StickyNote } from 'lucide-react';
 import { cx } from '#components/ui/cx.ts';
 import type { Booking } from '#lib/contract/counter/bookings.ts';
 import { bookingLooks } from './booking-look.ts';
@@ -62,7 +63,10 @@ export function BookingBlock(props: BookingBlockProps) {
           picked && 'border-2 border-dashed',
         )}
       >
-        <span className="w-full truncate font-semibold text-small leading-tight">{text.nameOf(order)}</span>
+        <span className="flex w-full items-center gap-1 font-semibold text-small leading-tight">
+          <span className="truncate">{text.nameOf(order)}</span>
+          {order.note && <StickyNote aria-hidden="true" className="size-3 shrink-0" />}
+        </span>
         <span className="flex w-full items-center gap-1 truncate text-caption leading-tight">
           <Icon aria-hidden="true" className="size-3 shrink-0" />
           <span className="truncate">{text.lineOf(order)}</span>

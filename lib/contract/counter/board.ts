@@ -48,6 +48,8 @@ export const boardOrderSchema = v.object({
   owed: money,
   /** Held for the customer, returned after the game. */
   deposit: money,
+  /** What the staff have noted about the booking; empty for nothing. */
+  note: v.optional(v.string(), ''),
 });
 export type BoardOrder = v.InferOutput<typeof boardOrderSchema>;
 

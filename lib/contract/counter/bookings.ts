@@ -1,8 +1,19 @@
 import * as v from 'valibot';
 import { tableDrawings } from '../../domain/hall.ts';
 import { mobile } from '../code.ts';
-import { count, gameMinutes, id, instant, minutes, money, openingDay, shortText } from '../fields.ts';
+import {
+  count,
+  emptyObject,
+  gameMinutes,
+  id,
+  instant,
+  minutes,
+  money,
+  openingDay,
+  shortText,
+} from '../fields.ts';
 import { lineSchema } from '../order.ts';
+import { reasons } from '../reason.ts';
 import { counterEndpoint, staffRoles } from './access.ts';
 import { boardOrderSchema } from './board.ts';
 import { pays, refundChoice, refundSources, startedAgo } from './sale.ts';
@@ -75,8 +86,13 @@ const caller = {
   guest_name: v.optional(shortText, ''),
 };
 
+/** How often a booking can be repeated, the first one included: about a quarter of a year. */
+export const MAX_WEEKS = 12;
+
 const bookedGame = {
   table_id: id,
+  /** Whether the free table of this type that fits best is taken instead. */
+  any_table: v.optional(v.boolean(), false),
   minutes: gameMinutes,
   coupon_id: v.optional(v.nullable(id), null),
   deposit: v.optional(v.boolean(), false),
@@ -99,6 +115,20 @@ const previewSchema = v.object({
   conflicts: v.array(v.object({ id, name: v.nullable(v.string()), start_at: instant, end_at: instant })),
   /** The role that must approve it; null for none. */
   needs: v.nullable(v.picklist(staffRoles)),
+  /** book, at a time: this booking and its weekly repetitions, each as it would be booked now. */
+  dates: v.optional(
+    v.array(
+      v.object({
+        start_at: instant,
+        /** The table that would be taken; null if the date can't be booked. */
+        table_id: v.nullable(id),
+        pay: money,
+        /** Why it can't be booked; null if it can. */
+        refused: v.nullable(v.picklist(reasons)),
+      }),
+    ),
+    [],
+  ),
 });
 export type Preview = v.InferOutput<typeof previewSchema>;
 
@@ -122,9 +152,31 @@ export const counterBookingApi = {
       total: money,
       /** Empty: it is held unpaid until the caller arrives, at most until it may be given up. */
       pays,
+      /** What the staff should know about it. The customer never sees it. */
+      note: v.optional(shortText, ''),
+      /**
+       * The other dates of a weekly booking, with the totals that were shown. They are held unpaid. If one of them can't be
+       * booked, nothing is: the refusal names it as the fact `start_time`.
+       */
+      repeats: v.optional(
+        v.pipe(v.array(v.object({ start_time: instant, total: money })), v.maxLength(MAX_WEEKS - 1)),
+        [],
+      ),
     }),
-    output: v.object({ order: bookingSchema }),
-    summary: 'Book a table for a caller, paid at the counter now or at the arrival.',
+    output: v.object({
+      order: bookingSchema,
+      /** Repetitions that were booked. */ repeated: v.optional(count, 0),
+    }),
+    summary:
+      'Book a table for a caller, paid at the counter now or at the arrival; also weekly, all dates or none.',
+  }),
+  note: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/booking/note',
+    idempotent: true,
+    input: v.object({ id, /** Empty: the note is deleted. */ text: shortText }),
+    output: emptyObject,
+    summary: 'Write the note of a booking, in place of the one before. The customer never sees it.',
   }),
   arrive: counterEndpoint({
     method: 'POST',
@@ -155,6 +207,8 @@ export const counterBookingApi = {
         start_time: v.nullable(instant),
         /** If the game begins now: how many minutes ago it began. */
         started_ago: startedAgo,
+        /** How many weeks it is booked for, at the same local time. */
+        weeks: v.optional(v.pipe(count, v.minValue(1), v.maxValue(MAX_WEEKS)), 1),
       }),
       v.object({ act: v.picklist(['extend']), id, minutes: gameMinutes }),
       v.object({

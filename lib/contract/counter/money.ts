@@ -16,7 +16,7 @@ const shiftSchema = v.object({
   /** The account of the staff who opened it. */
   opened_by: id,
   opening_counted: money,
-  /** What the shift before had counted; null for the first of the drawer. */
+  /** What the shift before had left in the drawer; null for the first of the drawer. */
   opening_expected: v.nullable(money),
 });
 
@@ -43,6 +43,43 @@ const reportSchema = v.object({
   written_off: money,
   /** Sums by kind of account and line; what the hall gains is negative on the accounts of its money. */
   movements: v.array(v.object({ account: v.string(), kind: v.string(), amount: money, count })),
+  /** What the closing left in the drawer, the rest of the count went to the safe; null: all of it stayed. */
+  left: v.optional(v.nullable(money), null),
+  /** The counts that were compared with the books before the closing, oldest first. */
+  counts: v.optional(v.array(v.object({ at: instant, counted: money })), []),
+  /** What each member of the staff took at the counter; `name`: null if nobody is known for it. */
+  people: v.optional(
+    v.array(
+      v.object({
+        name: v.nullable(v.string()),
+        /** How many payments came in. */
+        payments: count,
+        cash: money,
+        terminal: money,
+        /** Refunds and payouts. */
+        paid_out: money,
+      }),
+    ),
+    [],
+  ),
+  /** Payments through a provider for games of the outlet since the shift before was closed, less refunds. */
+  online: v.optional(v.object({ count, amount: money }), { count: 0, amount: 0 }),
+  /** What was refunded, paid out, spent and moved, oldest first; the amount is negative if money left the hall or the drawer. */
+  moves: v.optional(
+    v.array(
+      v.object({
+        id,
+        at: instant,
+        kind: v.string(),
+        method: v.picklist(counterMethods),
+        amount: money,
+        /** The member of the staff who did it. */
+        name: v.nullable(v.string()),
+        reason: v.nullable(v.string()),
+      }),
+    ),
+    [],
+  ),
 });
 
 /** Who opened a shift, and who closed it; null while it is open. */
@@ -77,6 +114,11 @@ export const counterShiftApi = {
        * needs.
        */
       uses_terminal: v.optional(v.boolean(), false),
+      /** If no shift is open: what the last closing left in the drawer, and who closed it. */
+      left: v.optional(
+        v.nullable(v.object({ amount: money, closed_at: instant, closed_by_name: v.nullable(v.string()) })),
+        null,
+      ),
     }),
     summary:
       'The open shift of the cash drawer. What the drawer should contain is not told: it is counted blind.',
@@ -88,7 +130,7 @@ export const counterShiftApi = {
     input: v.object({ counted }),
     output: shiftSchema,
     summary:
-      'Open a shift with what was counted in the drawer. A difference from the last count is booked; a large one needs an approval.',
+      'Open a shift with what was counted in the drawer. A difference from what the last closing left is booked; a large one needs an approval.',
   }),
   move: counterEndpoint({
     method: 'POST',
@@ -102,6 +144,19 @@ export const counterShiftApi = {
     output: shiftSchema,
     summary: 'Move cash between drawer and safe, or pay a petty expense; above the limits with an approval.',
   }),
+  count: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/shift/count',
+    idempotent: true,
+    input: v.object({ counted, terminal: v.optional(v.nullable(counted), null) }),
+    output: v.object({
+      drawer_matches: v.boolean(),
+      /** null: no total of the terminal was sent. */
+      terminal_matches: v.nullable(v.boolean()),
+    }),
+    summary:
+      'Compare a count with the books before the shift is closed. The count is kept for the report; by how much it differs is not told.',
+  }),
   close: counterEndpoint({
     method: 'POST',
     path: '/api/counter/shift/close',
@@ -111,10 +166,12 @@ export const counterShiftApi = {
       /** The total that the card terminal printed; needed if the shift has used it. */
       terminal: v.optional(v.nullable(counted), null),
       note: v.optional(shortText, ''),
+      /** What stays in the drawer for the next shift; the rest goes to the safe. If omitted, all of it stays. */
+      left: v.optional(v.nullable(counted), null),
     }),
     output: reportSchema,
     summary:
-      'Close the shift with what was counted. A difference is booked; a large one waits for `shift/approve`.',
+      'Close the shift with what was counted, and move what does not stay for the next shift to the safe. A difference is booked; a large one waits for `shift/approve`.',
   }),
   approve: counterEndpoint({
     method: 'POST',

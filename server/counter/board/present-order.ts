@@ -20,6 +20,7 @@ export function presentBoardOrder(
   { hall, now }: { readonly hall: Hall; readonly now: number },
   stored: OrderRow,
   nickname: string | undefined,
+  note = '',
 ): BoardOrder {
   const order = withRunningBill(stored, now);
   const unpaid = order.status === 'unpaid' ? order.amount - order.discount + order.deposit : 0;
@@ -34,5 +35,6 @@ export function presentBoardOrder(
     minutes: Math.round((order.end_at - order.start_at) / 60),
     owed: unpaid + owedAt(stored, now),
     deposit: heldDeposit(order),
+    note,
   };
 }

@@ -11,6 +11,7 @@ import { selectBesidesOrders, selectWholeOrdersDuring } from '#server/ordering/o
 import { type OrderRow, selectBillsOf } from '#server/ordering/order/queries.ts';
 import { selectBlocks } from '#server/ordering/order/service.ts';
 import type { StaffCall } from '../access/context.ts';
+import { selectBookingNotes } from '../booking/queries.ts';
 import type { CounterDeps } from '../deps.ts';
 import { findAlerts } from './alerts.ts';
 import { presentBoardOrder } from './present-order.ts';
@@ -32,7 +33,12 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
   const bills = await selectBillsOf(db, outlet.id);
   const shown = [...orders.filter(isNear), ...bills];
   const people = await findPeople(db, [...new Set(shown.map(({ user_id }) => user_id))]);
-  const present = (order: OrderRow) => presentBoardOrder(call, order, people.get(order.user_id)?.nickname);
+  const notes = await selectBookingNotes(
+    db,
+    shown.map(({ id }) => id),
+  );
+  const present = (order: OrderRow) =>
+    presentBoardOrder(call, order, people.get(order.user_id)?.nickname, notes.get(order.id));
   const byTable = Map.groupBy(orders, ({ table_id }) => table_id);
   const besides = Map.groupBy(await selectBesidesOrders(db, ids, period), ({ table_id }) => table_id);
   const blocks = new Map(

@@ -1,16 +1,21 @@
-import { counterRulesOf } from '#lib/domain/hall.ts';
+import { MAX_WEEKS } from '#lib/contract/counter/bookings.ts';
+import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
 import { noShowFrom } from '#lib/domain/refund.ts';
+import type { User } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { mainMethod, type Pay, takePays } from '#server/money/cash/pays.ts';
 import { addOrderForStaff } from '#server/ordering/order/add.ts';
 import { openForStaff } from '#server/ordering/order/open.ts';
+import { findOrder } from '#server/ordering/order/own-order.ts';
 import { payFromWallet } from '#server/ordering/order/pay.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { holdPerson } from '../money/person.ts';
 import { lockOrderForAct } from '../order/lock.ts';
+import { listFreeTables } from './any-table.ts';
 import { type Caller, findOrAddCaller } from './caller.ts';
+import { deleteNote, saveNote } from './note-store.ts';
 
 type Act = ActContext<CounterDeps>;
 
@@ -22,26 +27,111 @@ interface CallerBooking extends Caller {
   readonly deposit: boolean;
   readonly total: number;
   readonly pays: readonly Pay[];
+  readonly any_table: boolean;
+  readonly note: string;
+  readonly repeats: readonly { readonly start_time: number; readonly total: number }[];
 }
 
 /**
- * Books a table for a caller. Without `pays` it is held until the caller arrives, at most until it may be given up as a no-show.
- * Throws what `findOrAddCaller` and `addOrderForStaff` throw, and `slot_taken`, `shift_required`, `price_changed`, `wallet_short`.
+ * Books a table for a caller, and the same table time on other dates. Without `pays` it is held until the caller arrives, at most
+ * until it may be given up as a no-show; so are the other dates. Throws what `findOrAddCaller` and `addOrderForStaff` throw, with
+ * the fact `start_time` if it is about another date, and `slot_taken`, `shift_required`, `price_changed`, `wallet_short`.
  */
 export async function bookForCaller(
   ctx: Act,
-  { person_id, mobile, guest_name, deposit, pays, ...booking }: CallerBooking,
+  { person_id, mobile, guest_name, note, repeats, ...booking }: CallerBooking,
 ): Promise<OrderRow> {
-  const { table_id, start_time } = booking;
-  if (!ctx.outlet.tables.some(({ id }) => id === table_id))
+  if (!ctx.outlet.tables.some(({ id }) => id === booking.table_id))
     throw new Refusal('table_unknown', { field: 'table_id' });
   const user = await findOrAddCaller(ctx, { person_id, mobile, guest_name });
-  const hold_until_at = noShowFrom(start_time, counterRulesOf(ctx.hall).no_show_minutes);
-  const order = await addOrderForStaff({ ...ctx, user }, { ...booking, withDeposit: deposit, hold_until_at });
+  const order = await bookFor(ctx, user, booking, note);
+  const ahead = { ...ctx, hall: withHorizonOf(ctx.hall, MAX_WEEKS) };
+  for (const repeat of repeats.toSorted((a, b) => a.start_time - b.start_time))
+    await naming(repeat.start_time, () =>
+      bookFor(ahead, user, { ...booking, ...repeat, coupon_id: null, pays: [] }, note),
+    );
+  return order;
+}
+
+/** Weekly bookings may be further ahead than those that people make themselves. */
+export const withHorizonOf = (hall: Hall, weeks: number): Hall => ({
+  ...hall,
+  rules: { ...hall.rules, horizon_days: Math.max(hall.rules.horizon_days, weeks * 7) },
+});
+
+/** Adds to a refusal the date that it is about. */
+async function naming<T>(start_time: number, book: () => Promise<T>): Promise<T> {
+  try {
+    return await book();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.reason, { facts: { ...error.facts, start_time } });
+  }
+}
+
+type BookedGame = Omit<CallerBooking, keyof Caller | 'note' | 'repeats'>;
+
+async function bookFor(
+  ctx: Act,
+  user: User,
+  { deposit, pays, ...booking }: BookedGame,
+  note: string,
+): Promise<OrderRow> {
+  const hold_until_at = noShowFrom(booking.start_time, counterRulesOf(ctx.hall).no_show_minutes);
+  const request = { ...booking, withDeposit: deposit, hold_until_at };
+  const order = await addAtBestTable({ ...ctx, user }, request);
+  const { outlet, staff, now } = ctx;
+  if (note.trim() !== '')
+    await saveNote(ctx.tx, {
+      order_id: order.id,
+      user_id: user.id,
+      outlet_id: outlet.id,
+      text: note.trim(),
+      created_by: staff.user_id,
+      created_at: now,
+    });
   if (pays.length > 0 || totalOf(order) === 0) return payAtCounter(ctx, order, pays);
   if (await ctx.deps.isAccountDeleted(ctx.tx, user.id))
     throw new Refusal('not_found', { field: 'person_id' });
   return order;
+}
+
+/** If any table will do, the next best one is tried if somebody else takes the best one at that moment. */
+async function addAtBestTable(
+  ctx: Act & { readonly user: User },
+  {
+    any_table,
+    ...request
+  }: Parameters<typeof addOrderForStaff>[1] & { readonly any_table: boolean; readonly start_time: number },
+): Promise<OrderRow> {
+  if (!any_table) return addOrderForStaff(ctx, request);
+  for (const table_id of await listFreeTables(ctx.tx, ctx, request)) {
+    try {
+      return await addOrderForStaff(ctx, { ...request, table_id });
+    } catch (error) {
+      if (!(error instanceof Refusal && error.reason === 'slot_taken')) throw error;
+    }
+  }
+  throw new Refusal('slot_taken', { field: 'start_time' });
+}
+
+/** Writes the note of a booking, or deletes it if the text is empty. Throws `not_found`. */
+export async function noteBooking(
+  { tx, outlet, staff, now, audit }: Act,
+  { id, text }: { readonly id: string; readonly text: string },
+): Promise<void> {
+  const order = await findOrder(tx, id);
+  if (order?.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'id' });
+  audit({ order_id: id, user_id: order.user_id });
+  if (text.trim() === '') return deleteNote(tx, id);
+  await saveNote(tx, {
+    order_id: id,
+    user_id: order.user_id,
+    outlet_id: outlet.id,
+    text: text.trim(),
+    created_by: staff.user_id,
+    created_at: now,
+  });
 }
 
 interface Arrival {

@@ -11,11 +11,12 @@ export function presentBooking(
   ctx: { readonly hall: Hall; readonly now: number; readonly staff: Pick<Staff, 'role'> },
   order: OrderRow,
   person: KnownPerson | undefined,
+  note?: string,
 ): Booking {
   const { occupied_until_at } = order;
   const mobile = counterRulesOf(ctx.hall).names === 'none' ? null : (person?.mobile ?? null);
   return {
-    ...presentBoardOrder(ctx, order, person?.nickname),
+    ...presentBoardOrder(ctx, order, person?.nickname, note),
     mobile: visibleMobile(mobile, ctx.staff),
     occupied_until_at,
   };

@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import { hasRole } from '#lib/contract/counter/access.ts';
-import type { counterBookingApi, Preview } from '#lib/contract/counter/bookings.ts';
+import { type counterBookingApi, MAX_WEEKS, type Preview } from '#lib/contract/counter/bookings.ts';
 import { type RefundSplit, splitRefund } from '#lib/domain/cash.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
 import type { StaffCancel } from '#lib/domain/refund.ts';
-import type { Period } from '#lib/domain/time.ts';
+import { addDays, instantOf, localDay, localMinute, type Period } from '#lib/domain/time.ts';
 import type { User } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { parseMobile } from '#server/customer/code/address.ts';
@@ -26,6 +26,8 @@ import type { StaffCall } from '../access/context.ts';
 import { shownName } from '../board/present-order.ts';
 import type { CounterDeps } from '../deps.ts';
 import { ownerOf } from '../move/move.ts';
+import { listFreeTables } from './any-table.ts';
+import { withHorizonOf } from './commands.ts';
 
 type Call = StaffCall<CounterDeps>;
 type PreviewInput = v.InferOutput<(typeof counterBookingApi)['preview']['input']>;
@@ -39,6 +41,7 @@ const NOTHING: Preview = {
   end_at: null,
   conflicts: [],
   needs: null,
+  dates: [],
 };
 
 /** What an act would do now. Throws `not_found` and the refusals of the act that are not conflicts with other orders. */
@@ -56,9 +59,11 @@ export async function previewAct(call: Call, input: PreviewInput): Promise<Previ
   return { ...NOTHING, returned, sources: await sourcesOf(call, order, returned), end_at: call.now };
 }
 
+type BookPreview = Extract<PreviewInput, { act: 'book' }>;
+
 async function previewBooking(
   call: Call,
-  { deposit, person_id, mobile, started_ago, ...request }: Extract<PreviewInput, { act: 'book' }>,
+  { deposit, person_id, mobile, started_ago, weeks, ...request }: BookPreview,
 ): Promise<Preview> {
   const { deps, hall, outlet } = call;
   if (!outlet.tables.some(({ id }) => id === request.table_id))
@@ -74,9 +79,62 @@ async function previewBooking(
   );
   const end_at = start_at + minutes * 60;
   const cleaning = hall.rules.cleaning_minutes * 60;
-  const conflicts = await conflictsOf(call, request.table_id, { start_at, end_at: end_at + cleaning });
+  const conflicts = request.any_table
+    ? []
+    : await conflictsOf(call, request.table_id, { start_at, end_at: end_at + cleaning });
   const person = user && { id: user.id, name: user.nickname };
-  return { ...NOTHING, person, lines: price.lines, pay: price.total, end_at, conflicts };
+  const dates =
+    request.start_time === null
+      ? []
+      : await previewDates({ ...call, user }, { ...request, start_time: request.start_time, deposit, weeks });
+  return { ...NOTHING, person, lines: price.lines, pay: price.total, end_at, conflicts, dates };
+}
+
+/** The dates of a weekly booking, each as it would be booked now. They are at the same local time. */
+async function previewDates(
+  call: Call & { readonly user: User | null },
+  {
+    start_time,
+    weeks,
+    ...request
+  }: Pick<BookPreview, 'table_id' | 'any_table' | 'minutes' | 'deposit' | 'weeks'> & {
+    readonly start_time: number;
+  },
+): Promise<Preview['dates']> {
+  const { time_zone: zone } = call.outlet;
+  const day = localDay(start_time, zone);
+  const dates: Preview['dates'] = [];
+  for (let week = 0; week < weeks; week++) {
+    const start_at =
+      week === 0 ? start_time : instantOf(addDays(day, week * 7), localMinute(start_time, zone), zone);
+    dates.push(await previewDate(call, { ...request, start_time: start_at }));
+  }
+  return dates;
+}
+
+async function previewDate(
+  call: Call & { readonly user: User | null },
+  request: Pick<BookPreview, 'table_id' | 'any_table' | 'minutes' | 'deposit'> & {
+    readonly start_time: number;
+  },
+): Promise<Preview['dates'][number]> {
+  const { start_time: start_at, table_id, any_table, minutes, deposit } = request;
+  const { db } = call.deps;
+  const cleaning = call.hall.rules.cleaning_minutes * 60;
+  const occupied = { start_at, end_at: start_at + minutes * 60 + cleaning };
+  try {
+    const ahead = { ...call, hall: withHorizonOf(call.hall, MAX_WEEKS) };
+    const { price } = await quoteBooking(db, ahead, request, { withDeposit: deposit });
+    const free = any_table
+      ? (await listFreeTables(db, call, request))[0]
+      : (await selectOccupyingOrders(db, { table_id, period: occupied, now: call.now })).length === 0
+        ? table_id
+        : undefined;
+    return { start_at, table_id: free ?? null, pay: price.total, refused: free ? null : 'slot_taken' };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { start_at, table_id: null, pay: 0, refused: error.reason };
+  }
 }
 
 /** The account that a booking would be for, if there is one already. Throws `invalid_mobile`. */

@@ -10,7 +10,10 @@ import { selectBesidesOrders, selectWholeOrdersDuring } from '#server/ordering/o
 import { selectBlocks } from '#server/ordering/order/service.ts';
 import type { StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
+import { selectBookingNotes } from './note-store.ts';
 import { presentBooking } from './present.ts';
+
+export { selectBookingNotes } from './note-store.ts';
 
 /** A business day of the outlet, by default today. */
 export async function readBookings(
@@ -37,6 +40,10 @@ export async function readBookings(
   const cleanings = (await selectBesidesOrders(deps.db, ids, searched)).filter(({ is_block }) => !is_block);
   const blocks = await selectBlocks(deps.db, ids, searched);
   const people = await findPeople(deps.db, [...new Set(orders.map(({ user_id }) => user_id))]);
+  const notes = await selectBookingNotes(
+    deps.db,
+    orders.map(({ id }) => id),
+  );
   return {
     outlet: { ...outlet, name: localize(outlet.name, lang) },
     currency: hall.currency,
@@ -59,6 +66,8 @@ export async function readBookings(
       ...cleanings.map((cleaning) => ({ ...cleaning, end_at: cleaning.occupied_until_at, reason: null })),
       ...blocks.map((block) => ({ ...block, end_at: block.until_at })),
     ],
-    orders: orders.map((order) => presentBooking({ hall, now, staff }, order, people.get(order.user_id))),
+    orders: orders.map((order) =>
+      presentBooking({ hall, now, staff }, order, people.get(order.user_id), notes.get(order.id)),
+    ),
   };
 }

@@ -5,7 +5,8 @@ import type { ActContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import type { CounterDeps } from '../deps.ts';
 import { auditOrder } from '../order/lock.ts';
-import { arriveAtCounter, bookForCaller } from './commands.ts';
+import { arriveAtCounter, bookForCaller, noteBooking } from './commands.ts';
+import { selectBookingNotes } from './note-store.ts';
 import { presentBooking } from './present.ts';
 import { previewAct } from './preview.ts';
 import { readBookings } from './queries.ts';
@@ -14,11 +15,16 @@ export const counterBookingRoutes: CounterRoutes = (mount) => {
   mount.read(counterBookingApi.list, readBookings);
   mount.read(counterBookingApi.preview, previewAct);
   mount.act(counterBookingApi.add, async (ctx, input) => {
-    const { table_id, start_time, total, pays } = input;
+    const { table_id, start_time, total, pays, repeats } = input;
     ctx.audit({ table_id, start_time, amount: total, pays });
+    if (repeats.length > 0) ctx.audit({ repeats: repeats.map((repeat) => repeat.start_time) });
     const order = await bookForCaller(ctx, input);
-    ctx.audit({ order_id: order.id, user_id: order.user_id });
-    return { order: await presentDone(ctx, order) };
+    ctx.audit({ order_id: order.id, user_id: order.user_id, table_id: order.table_id });
+    return { order: await presentDone(ctx, order), repeated: repeats.length };
+  });
+  mount.act(counterBookingApi.note, async (ctx, input) => {
+    await noteBooking(ctx, input);
+    return {};
   });
   mount.act(counterBookingApi.arrive, async (ctx, input) => {
     ctx.audit({ amount: input.total, pays: input.pays });
@@ -29,5 +35,6 @@ export const counterBookingRoutes: CounterRoutes = (mount) => {
 async function presentDone(ctx: ActContext<CounterDeps>, order: OrderRow): Promise<Booking> {
   auditOrder(ctx, order);
   const people = await findPeople(ctx.tx, [order.user_id]);
-  return presentBooking(ctx, order, people.get(order.user_id));
+  const notes = await selectBookingNotes(ctx.tx, [order.id]);
+  return presentBooking(ctx, order, people.get(order.user_id), notes.get(order.id));
 }

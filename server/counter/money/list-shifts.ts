@@ -3,7 +3,7 @@ import type { counterShiftApi } from '#lib/contract/counter/money.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
 import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type ShiftRow, selectClosedShifts } from '#server/money/shift/queries.ts';
+import { findLastShift, leftBy, type ShiftRow, selectClosedShifts } from '#server/money/shift/queries.ts';
 import type { StaffCall } from '../access/context.ts';
 import { findNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
@@ -33,6 +33,14 @@ export async function listShifts(
     }),
     ({ opened_at, id }) => ({ at: opened_at, id }),
   );
+}
+
+/** What the last closing of the outlet's drawer left in it; null if no shift has been closed. */
+export async function findLeft(db: Db, outlet_id: string) {
+  const last = await findLastShift(db, outlet_id);
+  if (!last || last.closed_at === null) return null;
+  const { closed_at, closed_by_name } = await withNames(db, { ...last, closed_at: last.closed_at });
+  return { amount: leftBy(last), closed_at, closed_by_name };
 }
 
 /** A shift with the names of who opened and closed it. */

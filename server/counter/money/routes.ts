@@ -6,18 +6,18 @@ import { Refusal } from '#server/core/refusal.ts';
 import { correctWallet, payOut, topUpAtCounter } from '#server/money/cash/commands.ts';
 import { selectShiftMovements } from '#server/money/ledger/queries.ts';
 import { findRefundablePayment, refundToCard } from '#server/money/payments/card-refund.ts';
-import { approveShift, closeShift, moveCash, openShift } from '#server/money/shift/commands.ts';
-import { findOpenShift, findShift, type ShiftRow } from '#server/money/shift/queries.ts';
-import { reportShift, usesTerminal } from '#server/money/shift/report.ts';
-import { sumWrittenOff } from '#server/ordering/order/queries.ts';
+import { approveShift, checkCount, closeShift, moveCash, openShift } from '#server/money/shift/commands.ts';
+import { findOpenShift, findShift } from '#server/money/shift/queries.ts';
+import { usesTerminal } from '#server/money/shift/report.ts';
 import type { CounterRoutes } from '../access/mount.ts';
-import { listShifts, withNames } from './list-shifts.ts';
+import { findLeft, listShifts, withNames } from './list-shifts.ts';
 import { holdPerson, refuseBlocked, walletOf } from './person.ts';
+import { presentReport } from './shift-report.ts';
 
 export const counterMoneyRoutes: CounterRoutes = (mount) => {
   mount.read(counterShiftApi.current, async ({ deps, outlet }) => {
     const shift = await findOpenShift(deps.db, outlet.id);
-    if (!shift) return { shift: null };
+    if (!shift) return { shift: null, left: await findLeft(deps.db, outlet.id) };
     const uses_terminal = usesTerminal(await selectShiftMovements(deps.db, shift.id));
     return { shift: await withNames(deps.db, shift), uses_terminal };
   });
@@ -35,8 +35,14 @@ export const counterMoneyRoutes: CounterRoutes = (mount) => {
     ctx.audit({ shift_id: shift.id });
     return shift;
   });
-  mount.act(counterShiftApi.close, async (ctx, input) => {
+  mount.act(counterShiftApi.count, async (ctx, input) => {
     ctx.audit({ amount: input.counted });
+    const { shift, check } = await checkCount(ctx, input);
+    ctx.audit({ shift_id: shift.id, drawer_matches: check.drawer_matches });
+    return check;
+  });
+  mount.act(counterShiftApi.close, async (ctx, input) => {
+    ctx.audit({ amount: input.counted, left: input.left });
     const shift = await closeShift(ctx, input);
     ctx.audit({ shift_id: shift.id, expected: shift.expected });
     if (shift.needs_approval) ctx.audit({ needs_approval: true });
@@ -93,15 +99,3 @@ export const counterMoneyRoutes: CounterRoutes = (mount) => {
     return walletOf(ctx, user_id);
   });
 };
-
-async function presentReport(
-  ctx: Parameters<typeof reportShift>[0] & { readonly now: number },
-  shift: ShiftRow,
-) {
-  const report = await reportShift(ctx, shift);
-  const { counted, outlet_id, opened_at, closed_at } = shift;
-  const difference = counted === null ? null : counted - report.expected;
-  const period = { start_at: opened_at, end_at: closed_at ?? ctx.now };
-  const written_off = await sumWrittenOff(ctx.tx, outlet_id, period);
-  return { ...shift, ...report, movements: [...report.movements], difference, written_off };
-}

@@ -32,7 +32,7 @@ export const correctionsAccount = (outlet_id: string): AccountId => `corrections
 export const LOSSES_ACCOUNT: AccountId = 'losses';
 
 /** Kinds of lines that no wallet has. */
-type HallLineKind = 'float' | 'cash_move' | 'expense' | 'cash_difference';
+type HallLineKind = 'float' | 'cash_move' | 'closing_move' | 'expense' | 'cash_difference';
 
 export type LineKind = EntryKind | HallLineKind;
 

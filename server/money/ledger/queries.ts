@@ -27,7 +27,9 @@ export {
   selectEntries,
   selectRevenueByOrder,
   selectShiftMovements,
+  selectShiftTransactions,
   sumCashPaid,
+  sumOnlineTakings,
 } from './store.ts';
 
 /** Locks the account of a person until the transaction ends and returns its balance, minor units. */

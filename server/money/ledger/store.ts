@@ -207,6 +207,58 @@ export async function selectShiftMovements(db: Db | Tx, shift_id: string): Promi
   return rows;
 }
 
+/** A transaction of a shift that moved cash or card money; minor units, positive if it came in. */
+export interface ShiftTransaction {
+  readonly id: string;
+  readonly kind: string;
+  readonly order_id: string | null;
+  readonly created_at: number;
+  readonly cash: number;
+  readonly terminal: number;
+}
+
+/** The transactions of a shift on its drawer and its card terminal, oldest first. */
+export async function selectShiftTransactions(db: Db | Tx, shift_id: string): Promise<ShiftTransaction[]> {
+  const { rows } = await sql<ShiftTransaction>`
+    select movement.id, movement.kind, movement.order_id, movement.created_at,
+      coalesce(-sum(line.amount) filter (where account.kind = 'cash'), 0)::bigint as cash,
+      coalesce(-sum(line.amount) filter (where account.kind = 'terminal'), 0)::bigint as terminal
+    from ledger_transactions movement
+    join ledger_lines line on line.transaction_id = movement.id
+    join accounts account on account.id = line.account_id and account.kind in ('cash', 'terminal')
+    where movement.shift_id = ${shift_id}
+    group by movement.id
+    order by min(line.id)`.execute(db);
+  return rows;
+}
+
+/** Payments through providers: how many came in, and what they brought less what went back; minor units. */
+export interface OnlineTakings {
+  readonly count: number;
+  readonly amount: number;
+}
+
+/** The payments through providers for orders of an outlet in a range of lines. */
+export async function sumOnlineTakings(
+  db: Db | Tx,
+  revenue_account: AccountId,
+  { after, until }: LineRange,
+): Promise<OnlineTakings> {
+  const { rows } = await sql<OnlineTakings>`
+    select count(*) filter (where line.amount < 0)::bigint as count,
+      coalesce(-sum(line.amount), 0)::bigint as amount
+    from ledger_lines line
+    join ledger_transactions movement on movement.id = line.transaction_id
+    where line.account_id in (select id from accounts where kind = 'provider') and line.id > ${after}
+      and line.id <= coalesce(${until}::bigint, 9223372036854775807)
+      and exists (
+        select from ledger_transactions paid
+        join ledger_lines revenue on revenue.transaction_id = paid.id
+        where paid.order_id = movement.order_id and revenue.account_id = ${revenue_account}
+      )`.execute(db);
+  return rows[0] ?? { count: 0, amount: 0 };
+}
+
 /** What was paid out of the drawer and spent in shifts. */
 export async function selectCashOuts(
   db: Db | Tx,

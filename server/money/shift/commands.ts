@@ -20,9 +20,11 @@ import {
   findLastShift,
   findOpenShift,
   insertShift,
+  leftBy,
   type ShiftRow,
   updateApproved,
   updateClosed,
+  updateCounts,
 } from './store.ts';
 
 /** The open shift of the outlet, which can't be closed until the transaction ends. Throws `shift_required`. */
@@ -33,7 +35,7 @@ export async function holdShift({ tx, outlet }: Pick<StaffTransaction, 'tx' | 'o
 }
 
 /**
- * Opens a shift of the outlet's drawer with what was counted in it. A difference from the count of the shift before is booked;
+ * Opens a shift of the outlet's drawer with what was counted in it. A difference from what the shift before left is booked;
  * the float of the first shift comes from the safe. One above the limit of the hall, the first float too, needs a manager: what
  * is missing at an opening was counted at the closing before. Throws `shift_open` and `approval_required`.
  */
@@ -45,7 +47,8 @@ export async function openShift(
   await lockFor(tx, `shifts of ${outlet.id}`);
   if (await findOpenShift(tx, outlet.id)) throw new Refusal('shift_open');
   const last = await findLastShift(tx, outlet.id);
-  const difference = counted - (last?.counted ?? 0);
+  const left = last ? leftBy(last) : null;
+  const difference = counted - (left ?? 0);
   if (exceedsDifference(hall, difference)) await ctx.requireRole('manager');
   const shift = await insertShift(tx, {
     id: deps.ids.next('shf'),
@@ -53,7 +56,7 @@ export async function openShift(
     opened_by: staff.user_id,
     opened_at: now,
     opening_counted: counted,
-    opening_expected: last?.counted ?? null,
+    opening_expected: left,
     after_line: last?.until_line ?? (await lastLineId(tx)),
   });
   const source = last ? cashDifferenceAccount(outlet.id) : safeAccount(outlet.id);
@@ -111,18 +114,45 @@ interface ShiftClosing {
   readonly terminal?: number | null | undefined;
   /** What is said about a difference. */
   readonly note?: string | undefined;
+  /** What stays in the drawer for the next shift; the rest of the count goes to the safe. null: all of it stays. */
+  readonly left?: number | null | undefined;
+}
+
+/** How many counts the report of a shift has; the audit trail has all. */
+const MAX_COUNTS = 20;
+
+/** Whether a count matches the books. It says no amounts: the next count is to be as blind as the first. */
+export interface CountCheck {
+  readonly drawer_matches: boolean;
+  /** null: no total of the terminal was typed. */
+  readonly terminal_matches: boolean | null;
+}
+
+/** Compares a count with the books before the shift is closed, and keeps it for the report. Throws `shift_required`. */
+export async function checkCount(
+  ctx: StaffTransaction,
+  { counted, terminal = null }: Pick<ShiftClosing, 'counted' | 'terminal'>,
+): Promise<{ shift: ShiftRow; check: CountCheck }> {
+  const { tx, outlet, now } = ctx;
+  const open = await findOpenShift(tx, outlet.id, 'exclusive');
+  if (!open) throw new Refusal('shift_required');
+  const { difference, terminal: taken } = await countShift(ctx, open, counted);
+  const shift = await updateCounts(tx, open.id, [...open.counts, { at: now, counted }].slice(0, MAX_COUNTS));
+  const terminal_matches = terminal === null ? null : terminal === taken.amount;
+  return { shift, check: { drawer_matches: difference === 0, terminal_matches } };
 }
 
 /**
- * Closes the open shift with what was counted, and books the difference. None keeps a shift open: one of the drawer above the
- * limit of the hall, and any of the terminal, waits for `approveShift`, unless a manager closes. Throws `shift_required` and
- * `terminal_total_required`.
+ * Closes the open shift with what was counted, books the difference and moves what does not stay to the safe. No difference keeps a shift open: one of the drawer above the
+ * limit of the hall, and any of the terminal, waits for `approveShift`, unless a manager closes. Throws `shift_required`,
+ * `terminal_total_required` and `invalid_input` if more would stay than was counted.
  */
 export async function closeShift(
   ctx: StaffTransaction,
-  { counted, terminal = null, note = '' }: ShiftClosing,
+  { counted, terminal = null, note = '', left = null }: ShiftClosing,
 ): Promise<ShiftRow> {
   const { tx, outlet, staff, hall, now } = ctx;
+  if (left !== null && left > counted) throw new Refusal('invalid_input', { field: 'left' });
   const shift = await findOpenShift(tx, outlet.id, 'exclusive');
   if (!shift) throw new Refusal('shift_required');
   const { expected, difference, terminal: taken } = await countShift(ctx, shift, counted);
@@ -134,12 +164,18 @@ export async function closeShift(
     amount: difference,
     kind: 'cash_difference',
   });
+  await bookCash(ctx, shift, {
+    other: safeAccount(outlet.id),
+    amount: (left ?? counted) - counted,
+    kind: 'closing_move',
+  });
   return updateClosed(tx, shift.id, {
     closed_by: staff.user_id,
     closed_at: now,
     counted,
     expected,
     terminal_counted: terminal,
+    left_in_drawer: left,
     note,
     needs_approval: needsManager && !(await isManager(ctx)),
     until_line: await lastLineId(tx),

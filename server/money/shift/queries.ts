@@ -1,6 +1,8 @@
 export {
+  findLastShift,
   findOpenShift,
   findShift,
+  leftBy,
   type ShiftRow,
   selectClosedShifts,
   selectUnapproved,

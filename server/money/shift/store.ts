@@ -28,7 +28,7 @@ export const findShift = (db: Db | Tx, id: string, outlet_id: string): Promise<S
     .executeTakeFirst();
 
 /** The last shift that was closed. */
-export const findLastShift = (tx: Tx, outlet_id: string): Promise<ShiftRow | undefined> =>
+export const findLastShift = (tx: Db | Tx, outlet_id: string): Promise<ShiftRow | undefined> =>
   tx
     .selectFrom('shifts')
     .selectAll()
@@ -38,6 +38,9 @@ export const findLastShift = (tx: Tx, outlet_id: string): Promise<ShiftRow | und
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** What a closed shift left in the drawer, minor units. */
+export const leftBy = ({ left_in_drawer, counted }: ShiftRow): number => left_in_drawer ?? counted ?? 0;
 
 /** Closed shifts, newest first. `closed_by`: of this person only; null: of all. */
 export function selectClosedShifts(
@@ -115,6 +118,7 @@ type Closing = Pick<
   | 'counted'
   | 'expected'
   | 'terminal_counted'
+  | 'left_in_drawer'
   | 'note'
   | 'needs_approval'
   | 'until_line'
@@ -122,3 +126,12 @@ type Closing = Pick<
 
 export const updateClosed = (tx: Tx, id: string, closing: Closing): Promise<ShiftRow> =>
   tx.updateTable('shifts').set(closing).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** `counts`: all that were compared with the books so far. */
+export const updateCounts = (tx: Tx, id: string, counts: ShiftRow['counts']): Promise<ShiftRow> =>
+  tx
+    .updateTable('shifts')
+    .set({ counts: JSON.stringify(counts) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,61 @@
+import { StickyNote } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ActButton } from '#components/counter/act-button.tsx';
+import { ActForm } from '#components/counter/act-form.tsx';
+import { TextArea } from '#components/ui/text-area.tsx';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
+import type { TableAct, TableActProps } from './table-act.ts';
+
+/** What the staff should know about a booking. The customer never sees it. */
+export const noteBooking: TableAct = {
+  id: 'note',
+  place: 'button',
+  appliesTo: ({ order }) =>
+    order !== null && (order.status === 'unpaid' || order.status === 'paid' || order.status === 'playing'),
+  Act: NoteBooking,
+};
+
+function NoteBooking({ table: { order }, act, isMain, isOpen, setOpen, canAct }: TableActProps) {
+  const t = useTranslations('counter.note');
+  const [typed, setTyped] = useState<string | null>(null);
+  if (!order) return null;
+  const { id, note = '' } = order;
+  const text = typed ?? note;
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+  };
+  const submit = () =>
+    act.run(
+      'note',
+      () => callCounter(counterBookingApi.note, { id, text }),
+      () => {
+        close();
+        return t(text.trim() === '' ? 'deleted' : 'saved');
+      },
+    );
+  if (!isOpen)
+    return (
+      <ActButton
+        isMain={isMain}
+        icon={StickyNote}
+        label={t(note === '' ? 'add' : 'change')}
+        disabled={!canAct}
+        onClick={() => setOpen(true)}
+      />
+    );
+  return (
+    <ActForm
+      title={t('label')}
+      submitLabel={t('submit')}
+      canSubmit={canAct && text.trim() !== note}
+      loading={act.running === 'note'}
+      onSubmit={submit}
+      onCancel={close}
+    >
+      <TextArea label={t('label')} value={text} onChange={setTyped} rows={3} hint={t('hint')} />
+    </ActForm>
+  );
+}

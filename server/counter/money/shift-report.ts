@@ -1,0 +1,72 @@
+import type { counterShiftApi } from '#lib/contract/counter/money.ts';
+import type { Output } from '#lib/contract/endpoint.ts';
+import { listedMovements, takingsByPerson } from '#lib/domain/shift-takings.ts';
+import { type AuditEntry, selectActsOfShift } from '#server/db/audit-log.ts';
+import { revenueAccount } from '#server/money/ledger/ledger.ts';
+import { selectShiftTransactions, sumOnlineTakings } from '#server/money/ledger/queries.ts';
+import type { ShiftRow } from '#server/money/shift/queries.ts';
+import { reportShift } from '#server/money/shift/report.ts';
+import { sumWrittenOff } from '#server/ordering/order/queries.ts';
+import { findNames } from '../access/staff-names.ts';
+
+type Context = Parameters<typeof reportShift>[0] & { readonly now: number };
+
+/** The report of a shift as it is shown. The audit trail says who moved its money, and why. */
+export async function presentReport(
+  ctx: Context,
+  shift: ShiftRow,
+): Promise<Output<typeof counterShiftApi.close>> {
+  const report = await reportShift(ctx, shift);
+  const { counted, outlet_id, opened_at, closed_at } = shift;
+  const period = { start_at: opened_at, end_at: closed_at ?? ctx.now };
+  const written_off = await sumWrittenOff(ctx.tx, outlet_id, period);
+  const range = { after: shift.after_line, until: shift.until_line };
+  return {
+    ...shift,
+    ...report,
+    movements: [...report.movements],
+    difference: counted === null ? null : counted - report.expected,
+    left: shift.left_in_drawer,
+    written_off,
+    ...(await presentTakings(ctx, shift)),
+    online: await sumOnlineTakings(ctx.tx, revenueAccount(outlet_id), range),
+  };
+}
+
+async function presentTakings({ tx }: Context, shift: ShiftRow) {
+  const acts = await selectActsOfShift(tx, shift.id);
+  const actOf = new Map(acts.flatMap((act) => transactionsOf(act).map((id) => [id, act])));
+  const movements = (await selectShiftTransactions(tx, shift.id)).map((movement) => {
+    const act = actOf.get(movement.id);
+    return { ...movement, staff_id: act ? staffOf(act) : null, reason: act ? reasonOf(act) : null };
+  });
+  const names = await findNames(
+    tx,
+    movements.map(({ staff_id }) => staff_id),
+  );
+  const nameOf = (staff_id: string | null) => (staff_id === null ? null : (names.get(staff_id) ?? null));
+  return {
+    people: takingsByPerson(movements).map(({ staff_id, ...takings }) => ({
+      name: nameOf(staff_id),
+      ...takings,
+    })),
+    moves: listedMovements(movements).map(({ id, kind, created_at, cash, terminal, staff_id, reason }) => ({
+      id,
+      at: created_at,
+      kind,
+      amount: cash + terminal,
+      method: cash === 0 ? ('terminal' as const) : ('cash' as const),
+      name: nameOf(staff_id),
+      reason,
+    })),
+  };
+}
+
+const transactionsOf = ({ facts }: AuditEntry): string[] =>
+  Array.isArray(facts.txns) ? facts.txns.map(String) : [];
+
+const staffOf = ({ actor }: AuditEntry): string | null =>
+  actor.startsWith('staff:') ? actor.slice('staff:'.length) : null;
+
+const reasonOf = ({ facts: { reason } }: AuditEntry): string | null =>
+  typeof reason === 'string' && reason !== '' ? reason : null;
