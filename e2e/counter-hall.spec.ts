@@ -165,6 +165,7 @@ for (const { locale, theme, size, mobile, tag } of [
     await expectNoAxeViolations(page);
     await area.getByRole('button', { name: h.grid.set }).click();
     await expect(cell(1, 0)).toContainText('88');
+    await page.getByLabel(h.secondPerson).fill('612.00');
     await expect(page.getByText(h.probeTotal)).toBeVisible();
     await page.getByLabel(h.date, { exact: true }).fill('2027-01-01');
     await expect(
@@ -174,6 +175,7 @@ for (const { locale, theme, size, mobile, tag } of [
     await page.getByRole('button', { name: h.check, exact: true }).click();
     const review = page.getByRole('form', { name: h.review });
     await expect(review.getByText(/99\.00/)).toBeVisible();
+    await expect(review.getByText(/612\.00/)).toBeVisible();
     await expect(review.getByText(/Cup 杯赛/)).toBeVisible();
     await expectNoAxeViolations(page);
   });

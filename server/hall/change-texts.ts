@@ -53,6 +53,7 @@ const english = {
   announcementAdded: (title: string) => `New announcement “${title}”`,
   announcementChanged: (title: string) => `Announcement “${title}” changed`,
   announcementRemoved: (title: string) => `Announcement “${title}” removed`,
+  secondPerson: (from: string, to: string) => `A second person is needed above ${to} (was ${from})`,
   fields: (fields: string) => `Changed in the hall file: ${fields}`,
 };
 
@@ -82,5 +83,6 @@ const chinese: typeof english = {
   announcementAdded: (title) => `新增公告“${title}”`,
   announcementChanged: (title) => `修改公告“${title}”`,
   announcementRemoved: (title) => `移除公告“${title}”`,
+  secondPerson: (from, to) => `超过 ${to} 需第二人确认（原为 ${from}）`,
   fields: (fields) => `球厅配置文件中的改动：${fields}`,
 };

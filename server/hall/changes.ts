@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Announcement, Hall, HallTable, Outlet, TypePricing } from '#lib/domain/hall.ts';
+import {
+  type Announcement,
+  type CounterRules,
+  counterRulesOf,
+  type Hall,
+  type HallTable,
+  type Outlet,
+  type TypePricing,
+} from '#lib/domain/hall.ts';
 import { type DayHours, isSameHours } from '#lib/domain/opening.ts';
 import type { PriceBand } from '#lib/domain/pricing.ts';
 import { moneyFormatter } from '#server/core/format-money.ts';
@@ -15,7 +23,7 @@ export interface HallChange {
 }
 
 /** The fields whose differences are told one by one. */
-const TOLD: readonly string[] = ['outlets', 'announcements', 'types', 'retired'];
+const TOLD: readonly string[] = ['outlets', 'announcements', 'types', 'retired', 'counter'];
 
 /** What `next` changes, in words. `previous`: null for the first hall. */
 export function describeChanges(previous: Hall | null, next: Hall, lang: Lang): HallChange[] {
@@ -40,6 +48,7 @@ export function describeChanges(previous: Hall | null, next: Hall, lang: Lang): 
       return told.map((text) => ({ outlet_id: null, text }));
     }),
     ...announcementChanges(previous.announcements, next.announcements, { t, lang }),
+    ...counterChanges(previous, next, { t, money }),
     ...(fields.length > 0 ? [{ outlet_id: null, text: t.fields(fields.join(', ')) }] : []),
   ];
 }
@@ -135,6 +144,18 @@ function pricingChanges(
         })
       : [t.bands(name)]),
   ];
+}
+
+function counterChanges(previous: Hall, next: Hall, { t, money }: Pick<Words, 't' | 'money'>): HallChange[] {
+  const [before, after] = [counterRulesOf(previous), counterRulesOf(next)];
+  const rest = (rules: CounterRules) => ({ ...rules, second_person: 0 });
+  const told = [
+    ...(before.second_person === after.second_person
+      ? []
+      : [t.secondPerson(money(before.second_person), money(after.second_person))]),
+    ...(isDeepStrictEqual(rest(before), rest(after)) ? [] : [t.fields('counter')]),
+  ];
+  return told.map((text) => ({ outlet_id: null, text }));
 }
 
 function announcementChanges(

@@ -1,5 +1,13 @@
 import type { HallEdit, OutletEdit, PricingEdit } from '#lib/contract/counter/hall.ts';
-import type { Announcement, Hall, HallTable, Outlet, TypePricing } from '#lib/domain/hall.ts';
+import {
+  type Announcement,
+  type CounterRules,
+  counterRulesOf,
+  type Hall,
+  type HallTable,
+  type Outlet,
+  type TypePricing,
+} from '#lib/domain/hall.ts';
 import type { DayHours } from '#lib/domain/opening.ts';
 import { minorDigits } from './fields.ts';
 
@@ -20,6 +28,11 @@ const editOf = (hall: Hall, scope: EditScope): HallEdit => ({
     .filter(({ outlet_id }) => isInScope(scope, outlet_id))
     .map(({ until = '', ...announcement }) => ({ ...announcement, until })),
   prices: scope.is_owner ? pricingEdits(hall) : null,
+  limits: scope.is_owner ? limitsEdit(hall) : null,
+});
+
+const limitsEdit = (hall: Hall): HallEdit['limits'] => ({
+  second_person: amountText(minorDigits(hall.currency))(counterRulesOf(hall).second_person),
 });
 
 const outletEdit = ({ id, hours, tables }: Outlet): OutletEdit => ({
@@ -82,13 +95,14 @@ export const hasPricing = (
 
 /** What an earlier version had of that which `hall` still has, to put it back. */
 export function earlierEdit(earlier: Hall, hall: Hall, scope: EditScope): HallEdit {
-  const { outlets, announcements, prices } = editOf(earlier, scope);
+  const { outlets, announcements, prices, limits } = editOf(earlier, scope);
   const isKnown = (outlet_id: string | null) =>
     outlet_id === null || hall.outlets.some(({ id }) => id === outlet_id);
   return {
     outlets: outlets.filter(({ id }) => isKnown(id)),
     announcements: announcements.filter(({ outlet_id }) => isKnown(outlet_id)),
     prices: prices?.filter((each) => hasPricing(hall, each)) ?? null,
+    limits,
   };
 }
 
@@ -104,6 +118,7 @@ export interface ValidEdit {
   readonly prices:
     | readonly (TypePricing & { readonly outlet_id: string | null; readonly type: string })[]
     | null;
+  readonly limits: Pick<CounterRules, 'second_person'> | null;
 }
 
 /** The hall with the edit: what the edit does not have stays. Tables that the hall had before come back as they were. */
@@ -115,6 +130,7 @@ export function withEdit(hall: Hall, edit: ValidEdit, scope: EditScope): Hall {
     edit.prices?.find((each) => each.outlet_id === outlet_id && each.type === type);
   return {
     ...hall,
+    ...withLimits(hall, edit.limits),
     types: mapValues(hall.types, (type, id) => ({ ...type, ...tariffOf(pricing(null, id)) })),
     announcements: withAnnouncements(hall.announcements, edit.announcements, scope),
     outlets: hall.outlets.map((outlet) => {
@@ -133,6 +149,12 @@ export function withEdit(hall: Hall, edit: ValidEdit, scope: EditScope): Hall {
     }),
   };
 }
+
+/** A limit that the hall leaves to its default stays so unless it changes: an edit that changes nothing makes no new version. */
+const withLimits = (hall: Hall, limits: ValidEdit['limits']): Pick<Hall, 'counter'> =>
+  limits === null || limits.second_person === counterRulesOf(hall).second_person
+    ? {}
+    : { counter: { ...hall.counter, ...limits } };
 
 const tariffOf = (pricing: TypePricing | undefined) =>
   pricing ? { tariff: pricing.tariff, deposit: pricing.deposit } : {};

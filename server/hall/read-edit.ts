@@ -87,6 +87,7 @@ const editSchema = (digits: number) => {
         ),
       ),
     ),
+    limits: v.nullable(v.object({ second_person: amount })),
   });
 };
 
@@ -140,7 +141,7 @@ function checkScope(hall: Hall, edit: HallEdit, scope: EditScope): void {
       ({ id, outlet_id }) =>
         isInScope(scope, outlet_id) && (!ownerOf.has(id) || isInScope(scope, ownerOf.get(id) ?? null)),
     ) &&
-    (scope.is_owner || (edit.prices === null && keepsTypes(hall, edit)));
+    (scope.is_owner || (edit.prices === null && edit.limits === null && keepsTypes(hall, edit)));
   if (!isOwn) throw new Refusal('role_required', { facts: { role: 'owner' } });
   const isKnown =
     new Set(edit.outlets.map(({ id }) => id)).size === edit.outlets.length &&

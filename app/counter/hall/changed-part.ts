@@ -5,11 +5,12 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 const changedOutlets = (edit: HallEdit, base: HallEdit): OutletEdit[] =>
   edit.outlets.filter((outlet, index) => !isSame(outlet, base.outlets[index]));
 
-/** What is sent of an edit: outlets and prices that are as they were in `base` stay as they are. */
+/** What is sent of an edit: outlets, prices and limits that are as they were in `base` stay as they are. */
 export const changedPart = (edit: HallEdit, base: HallEdit): HallEdit => ({
   ...edit,
   outlets: changedOutlets(edit, base),
   prices: isSame(edit.prices, base.prices) ? null : edit.prices,
+  limits: isSame(edit.limits, base.limits) ? null : edit.limits,
 });
 
 /** The path in the whole edit of one in its changed part. */

@@ -28,7 +28,7 @@ const forms: Readonly<Record<Exclude<SectionName, 'versions'>, ComponentType<{ e
 
 /** The section that has the field of an error. */
 const sectionOf = ({ path }: HallCheck['errors'][number]): SectionName =>
-  path.startsWith('prices')
+  path.startsWith('prices') || path.startsWith('limits')
     ? 'prices'
     : path.startsWith('announcements')
       ? 'announcements'

@@ -10,7 +10,10 @@ import { PriceProbe } from './price-probe.tsx';
 import { typedTariff } from './typed-tariff.ts';
 import type { HallEditor } from './use-hall-editor.ts';
 
-/** The prices of the hall by table type, and those that the outlet has of its own. For owners. */
+/**
+ * The prices of the hall by table type, those that the outlet has of its own, and the limit of the staff. For
+ * owners.
+ */
 export function PricesSection({ editor }: { editor: HallEditor }) {
   const t = useTranslations('counter.hall');
   const { edit, outlet, hall, change, errorAt } = editor;
@@ -87,7 +90,26 @@ export function PricesSection({ editor }: { editor: HallEditor }) {
           );
         })}
       </div>
-      <PriceProbe editor={editor} />
+      <div className="flex flex-col gap-4">
+        <PriceProbe editor={editor} />
+        {edit.limits && (
+          <Card className="flex flex-col gap-4">
+            <div>
+              <h3 className="font-semibold text-title">{t('limits')}</h3>
+              <p className="text-ink-3 text-small">{t('hallPrices')}</p>
+            </div>
+            <AmountField
+              label={t('secondPerson')}
+              hint={t('secondPersonHint')}
+              value={edit.limits.second_person}
+              error={errorAt('limits.second_person')}
+              onChange={(second_person) =>
+                change((next) => Object.assign(next, { limits: { second_person } }))
+              }
+            />
+          </Card>
+        )}
+      </div>
     </div>
   );
 }

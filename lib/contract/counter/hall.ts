@@ -79,6 +79,8 @@ export const hallEditSchema = v.object({
   announcements: v.pipe(v.array(announcementEditSchema), v.maxLength(1000)),
   /** Null: they stay as they are. Staff who may not change them get null. */
   prices: v.nullable(v.pipe(v.array(pricingEditSchema), v.maxLength(5000))),
+  /** Null, like `prices`: they stay as they are. The amount is in the major unit. */
+  limits: v.optional(v.nullable(v.object({ second_person: typed(14) })), null),
 });
 export type HallEdit = v.InferOutput<typeof hallEditSchema>;
 

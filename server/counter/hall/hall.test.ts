@@ -6,6 +6,7 @@ import { noticeApi } from '#lib/contract/notice.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { tableApi } from '#lib/contract/table.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
+import { counterRulesOf } from '#lib/domain/hall.ts';
 import { instantOf } from '#lib/domain/time.ts';
 import { runCommand } from '#server/cli/commands.ts';
 import { applyHall } from '#server/hall/apply.ts';
@@ -164,7 +165,7 @@ describe('who edits what', () => {
     const manager = await counter.clerk('manager', { outlet_id: 'xuhui' });
     const mine = await read(manager);
     expect(mine.edit.outlets.map(({ id }) => id)).toEqual(['xuhui']);
-    expect(mine.edit.prices).toBeNull();
+    expect([mine.edit.prices, mine.edit.limits]).toEqual([null, null]);
     expect(mine.edit.announcements.map(({ id }) => id)).toEqual(['snooker-league']);
     const all = await read(await counter.clerk('owner'));
     expect(all.edit.outlets.map(({ id }) => id)).toEqual(['jingan', 'xuhui']);
@@ -172,6 +173,7 @@ describe('who edits what', () => {
     for (const strange of [
       changed(all, (edit) => Object.assign(edit, { prices: null, announcements: [] })),
       changed(mine, (edit) => Object.assign(edit, { prices: all.edit.prices })),
+      changed(mine, (edit) => Object.assign(edit, { limits: { second_person: '9000.00' } })),
       changed(mine, (edit) => edit.announcements.push({ ...all.edit.announcements[0]!, outlet_id: null })),
       changed(mine, (edit) => edit.announcements.push({ ...all.edit.announcements[0]!, outlet_id: 'xuhui' })),
       // The prices of a table are those of its type.
@@ -191,6 +193,34 @@ describe('who edits what', () => {
       outlets[0]!.tables.push(outlets[1]!.tables.pop()!);
     });
     expect(reasonOf(await apply(owner, hall, stolen))).toBe('not_found');
+  });
+
+  test('an owner sets above what a second person is needed, which is told and put back', async () => {
+    const owner = await counter.clerk('owner');
+    const hall = await read(owner);
+    expect(hall.edit.limits).toEqual({ second_person: '500.00' });
+    const raised = changed(hall, (edit) => Object.assign(edit, { limits: { second_person: '600.50' } }));
+    expect((await check(owner, hall, raised)).changes).toEqual([
+      'A second person is needed above ¥600.50 (was ¥500.00)',
+    ]);
+    dataOf(await apply(owner, hall, raised));
+    const rule = async () => counterRulesOf(await server.deps.hall.current()).second_person;
+    expect(await rule()).toBe(600_50);
+    const now = await read(owner);
+    expect(now.edit.limits).toEqual({ second_person: '600.50' });
+    const wrong = changed(now, (edit) => Object.assign(edit, { limits: { second_person: 'much' } }));
+    expect((await check(owner, now, wrong)).errors).toEqual([
+      { path: 'limits.second_person', text: 'Enter an amount such as 500.00' },
+    ]);
+    // Other edits, and those of a page that does not know the limit, leave it.
+    const { limits: _, ...older } = closing(now);
+    dataOf(await apply(owner, now, older as HallEdit));
+    expect(await rule()).toBe(600_50);
+    const { version } = await read(owner);
+    dataOf(
+      await owner.call(counterHallApi.back, { version: hall.version, base_version: version, ...NO_ANSWERS }),
+    );
+    expect(await rule()).toBe(500_00);
   });
 
   test('an edit that changes nothing makes no version', async () => {

@@ -21,6 +21,7 @@ const texts: Readonly<Record<string, Text>> = {
   default_per_hour: { en: 'Enter an amount such as 38.00', zh: '请填写金额，例如 38.00' },
   deposit: { en: 'Enter an amount such as 38.00', zh: '请填写金额，例如 38.00' },
   per_hour: { en: 'Enter an amount such as 38.00', zh: '请填写金额，例如 38.00' },
+  second_person: { en: 'Enter an amount such as 500.00', zh: '请填写金额，例如 500.00' },
 };
 
 const tooMuchMarkdown: Text = {

@@ -30,7 +30,10 @@ const OUTLET = 'jingan';
 const TOPUP = 200_000;
 const ROUNDS = isNightly ? 20 : 2;
 
-/** A version without the rule on the revenue of an order, and without codes for a join. */
+/**
+ * A version without the rule on the revenue of an order, and without codes for a join. It runs on the packages of this version: if they
+ * fit it no longer, take a newer one.
+ */
 const older = extractVersionBefore('0088_person_signals.sql');
 if (!older) console.warn('SKIPPED: an older version beside this one needs the history of the repository.');
 

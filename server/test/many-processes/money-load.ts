@@ -54,8 +54,9 @@ export class MoneyLoad {
   }
 
   async payAndCancel(person: ClusterPerson, table_id: string): Promise<void> {
-    const start_time = gridStart(Date.now() / 1000, 3 * 3_600);
     while (!this.#stopped) {
+      // It can be cancelled for a full refund.
+      const start_time = gridStart(Date.now() / 1000, 3 * 3_600);
       const { id } = await this.#command(person, orderApi.add, { table_id, start_time, minutes: 60 });
       await this.#command(person, orderApi.pay, { id, method: 'wallet' });
       await this.#command(person, orderApi.cancel, { id });
