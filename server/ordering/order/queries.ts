@@ -51,6 +51,7 @@ export {
   selectCustomersOf,
   selectEndingOpenEnded,
   selectOrderOwners,
+  selectLastTables,
   selectOrdersAt,
   selectUpcomingOrders,
   sumWrittenOff,
