@@ -52,21 +52,32 @@ export function NowPage({ session, query }: CounterScreenProps) {
   );
 }
 
+interface Selection {
+  /** The id of the table. */
+  readonly id: string;
+  readonly order_id: string | null;
+  /** The key of the panel: a new panel begins with a new key. */
+  readonly panel: string;
+}
+
 /** The table that is shown beside the board. If its order goes to another table, that table is shown. */
 function useSelectedTable({ tables }: Board, act: ActRunner) {
-  const [selection, setSelection] = useState<{ id: string; order_id: string | null } | null>(null);
+  const [selection, setSelection] = useState<Selection | null>(null);
   const moved = selection?.order_id && tables.find(({ order }) => order?.id === selection.order_id);
   const selected = moved || tables.find(({ id }) => id === selection?.id);
   const id = selected?.id;
   const order_id = selected?.order?.id ?? null;
   useEffect(() => {
-    if (id) setSelection({ id, order_id });
+    if (id) setSelection((last) => ({ id, order_id, panel: last?.id === id ? last.panel : id }));
   }, [id, order_id]);
   const select = (next: string | null) => {
     act.clear();
-    setSelection(next === null ? null : { id: next, order_id: null });
+    setSelection(next === null ? null : { id: next, order_id: null, panel: next });
   };
-  return [selected, select] as const;
+  /** Shows another table in the same panel, which keeps what was typed in its form. */
+  const goOnAt = (next: string) =>
+    setSelection((last) => ({ id: next, order_id: null, panel: last?.panel ?? next }));
+  return { selected, select, goOnAt, panel: selection?.panel ?? '' };
 }
 
 interface NowBoardProps {
@@ -91,7 +102,7 @@ function NowBoard({ board, isLive, session, openedAlert }: NowBoardProps) {
   const { time } = useClockText(timeZone);
   const endOf = ({ order }: BoardTable) =>
     order?.status === 'playing' && !order.open_ended ? time(order.end_at) : '';
-  const [selected, setSelectedId] = useSelectedTable(board, act);
+  const { selected, select: setSelectedId, goOnAt, panel: panelKey } = useSelectedTable(board, act);
   const selectedId = selected?.id ?? null;
   useFocusBack(selectedId, 'data-table');
   useKeys({ escape: () => setSelectedId(null) });
@@ -110,7 +121,7 @@ function NowBoard({ board, isLive, session, openedAlert }: NowBoardProps) {
   const arrivals = <ArrivalList board={board} now={now} onSelect={setSelectedId} />;
   const panel = selected && (
     <TablePanel
-      key={selected.id}
+      key={panelKey}
       table={selected}
       board={board}
       session={session}
@@ -119,6 +130,7 @@ function NowBoard({ board, isLive, session, openedAlert }: NowBoardProps) {
       act={act}
       canAct={isLive}
       onClose={() => setSelectedId(null)}
+      onOtherTable={goOnAt}
     />
   );
   return (

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
 import { shownState } from '#components/counter/shown-state.ts';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
 import { Button } from '#components/ui/button.tsx';
+import { Chip } from '#components/ui/chip.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
@@ -20,6 +21,7 @@ import { configQueries } from '#lib/api/config.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
+import type { Board, BoardTable } from '#lib/contract/counter/board.ts';
 import type { FoundPerson } from '#lib/contract/counter/people.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { PayForm } from '../pay-form.tsx';
@@ -53,11 +55,42 @@ function OpenTable(props: TableActProps) {
   );
 }
 
+const MOST_TABLES = 6;
+
+/** The free tables on which the form can go on, those of the same type first. */
+function OtherTables({
+  board,
+  type,
+  onSelect,
+}: {
+  board: Board;
+  type: string;
+  onSelect: (table: BoardTable) => void;
+}) {
+  const t = useTranslations('counter');
+  const free = board.tables
+    .filter((table) => openTable.appliesTo(table, 0))
+    .sort((a, b) => Number(b.type === type) - Number(a.type === type));
+  if (free.length === 0) return <p className="text-ink-2 text-small">{t('openTable.noOther')}</p>;
+  return (
+    <fieldset>
+      <legend className="pb-1 font-medium">{t('openTable.openInstead')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {free.slice(0, MOST_TABLES).map((table) => (
+          <Chip key={table.id} onClick={() => onSelect(table)}>
+            {t('table', { number: table.number })}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 const HOUR = 60;
 /** Minutes since a game began that is entered from a paper slip. Above 10 a manager approves. */
 const STARTED_AGO = [0, 5, 10, 20, 30, 60, 120, 240, 480, 720];
 
-function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
+function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: TableActProps) {
   const t = useTranslations('counter.openTable');
   const openEnded = useTranslations('counter.openEnded');
   const duration = useDuration();
@@ -91,6 +124,11 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
     placeholderData: keepPreviousData,
   });
   const previewProblem = usePreviewProblem(preview, board.outlet.time_zone);
+  const { refetch } = preview;
+  useEffect(() => {
+    // Its conflicts say who has taken the table.
+    if (isLost) void refetch();
+  }, [isLost, refetch]);
   const person = useQuery({ ...peopleQueries.person(account?.id ?? ''), enabled: account !== null });
   const coupons = account ? (person.data?.coupons ?? []) : [];
   const lines = (preview.data?.lines ?? []).filter(({ kind }) => !isOpenEnded || kind === 'deposit');
@@ -134,7 +172,8 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
       payment={pay}
       submitLabel={t('submitFree')}
       canSubmit={canSubmit}
-      missing={!isKnown && t('missing')}
+      missing={!isLost && !isKnown && t('missing')}
+      note={isLost && onOtherTable && <OtherTables board={board} type={table.type} onSelect={onOtherTable} />}
       loading={act.running === 'open'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}

@@ -96,7 +96,16 @@ const previewSchema = v.object({
   /** The end of the game after the act; null if there is none. */
   end_at: v.nullable(instant),
   /** Orders that are in the way. With one, the act is refused. */
-  conflicts: v.array(v.object({ id, name: v.nullable(v.string()), start_at: instant, end_at: instant })),
+  conflicts: v.array(
+    v.object({
+      id,
+      name: v.nullable(v.string()),
+      start_at: instant,
+      end_at: instant,
+      /** The member of staff who put it there; null if the customer did. */
+      by: v.optional(v.nullable(v.string()), null),
+    }),
+  ),
   /** The role that must approve it; null for none. */
   needs: v.nullable(v.picklist(staffRoles)),
 });
