@@ -92,6 +92,7 @@ export const counterAccess = {
   '/api/counter/bookings': { role: 'attendant' },
   '/api/counter/booking/add': { role: 'attendant' },
   '/api/counter/order/arrive': { role: 'attendant' },
+  '/api/counter/order/hold': { role: 'attendant' },
   '/api/counter/preview': { role: 'attendant' },
   '/api/counter/message': { role: 'attendant' },
   '/api/counter/fault/list': { role: 'attendant' },

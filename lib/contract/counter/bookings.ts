@@ -145,11 +145,20 @@ export const counterBookingApi = {
       /** What is due as it was shown; 0 for a booking that is paid. */
       total: money,
       pays,
+      /** Used on what is due, unless the booking has a coupon already. */
+      coupon_id: v.optional(v.nullable(id), null),
       /** Whether the table is opened too. */
       open: v.boolean(),
     }),
     output: v.object({ order: bookingSchema }),
     summary: 'The person of a booking is here: take what is due, and open the table.',
+  }),
+  hold: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/order/hold',
+    input: v.object({ id }),
+    output: v.object({ hold_until_at: instant }),
+    summary: 'Hold an unpaid order while it is being paid: as long as a new order, or as long as before.',
   }),
   preview: counterEndpoint({
     method: 'POST',

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
+import { counterPeopleApi } from '#lib/contract/counter/people.ts';
+import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
@@ -177,8 +179,6 @@ describe('a booking for a caller', () => {
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.filter(({ ok }) => !ok).map(reasonOf)).toEqual(['slot_taken']);
-  });
-
     const by = answers[0]?.ok ? clerk.name : other.name;
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusal: { facts: { by } } });
   });
@@ -231,6 +231,8 @@ describe('a booking for a caller', () => {
     const detail = await games.detail(caller, id);
     expect(detail.lines.at(-1)).toMatchObject({ kind: 'coupon', amount: -(usable?.discount ?? 0) });
     expect(dataOf(await clerk.call(counterPeopleApi.person, { id: person_id })).coupons).toEqual([]);
+  });
+
   test('is found by the caller in the app, who can pay it there', async () => {
     const mobile = nextMobile();
     const { order } = dataOf(await add({ mobile }));

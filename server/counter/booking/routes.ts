@@ -5,7 +5,7 @@ import type { ActContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import type { CounterDeps } from '../deps.ts';
 import { auditOrder } from '../order/lock.ts';
-import { arriveAtCounter, bookForCaller } from './commands.ts';
+import { arriveAtCounter, bookForCaller, holdForPayment } from './commands.ts';
 import { presentBooking } from './present.ts';
 import { previewAct } from './preview.ts';
 import { readBookings } from './queries.ts';
@@ -24,6 +24,9 @@ export const counterBookingRoutes: CounterRoutes = (mount) => {
     ctx.audit({ amount: input.total, pays: input.pays });
     return { order: await presentDone(ctx, await arriveAtCounter(ctx, input)) };
   });
+  mount.act(counterBookingApi.hold, async (ctx, { id }) => ({
+    hold_until_at: await holdForPayment(ctx, id),
+  }));
 };
 
 async function presentDone(ctx: ActContext<CounterDeps>, order: OrderRow): Promise<Booking> {

@@ -44,14 +44,15 @@ export {
 } from './report-store.ts';
 export {
   countPlayed,
+  extendHoldStatement,
   listEvents,
   type OrderRow,
   selectBillsOf,
   selectCancellations,
   selectCustomersOf,
   selectEndingOpenEnded,
-  selectOrderOwners,
   selectLastTables,
+  selectOrderOwners,
   selectOrdersAt,
   selectUpcomingOrders,
   sumWrittenOff,

@@ -169,6 +169,16 @@ export const updateLockedOrder = (order: OrderOnTable, change: OrderChange): Sta
   changes: changesOf(order, change.table_id),
 });
 
+/** Holds an unpaid order longer. Its revision stays, so that an act on the order as it was seen is not refused. */
+export const extendHoldStatement = (order: OrderOnTable, hold_until_at: number): Statement<void> => ({
+  ...effect(extendHoldQuery({ id: order.id, hold_until_at })),
+  changes: changesOf(order),
+});
+
+const extendHoldQuery = compiledOnce((db, { id, hold_until_at }: { id: string; hold_until_at: number }) =>
+  db.updateTable('orders').set({ hold_until_at }).where('id', '=', id),
+);
+
 /** The person of the order, its table, and the one that it moves to. */
 const changesOf = (
   { outlet_id, table_id, user_id }: Omit<OrderOnTable, 'id'>,
@@ -363,16 +373,6 @@ export const selectCustomersOf = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Those of the orders whose hold expired, and that were not revived since. */
-export async function selectExpiredIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('order_events')
-    .distinctOn('order_id')
-    .select(['order_id', 'event'])
-    .where('order_id', 'in', ids)
-    .orderBy('order_id')
-    .orderBy('id', 'desc')
 /** The table of the newest order at the outlet of each person who has one there. */
 export const selectLastTables = async (
   db: Db,
@@ -388,6 +388,16 @@ export const selectLastTables = async (
   return new Map(rows.map(({ id, table_id }) => [id, table_id]));
 };
 
+/** Those of the orders whose hold expired, and that were not revived since. */
+export async function selectExpiredIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('order_events')
+    .distinctOn('order_id')
+    .select(['order_id', 'event'])
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('id', 'desc')
     .execute();
   return new Set(rows.filter(({ event }) => event === 'expire').map(({ order_id }) => order_id));
 }
