@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActForm } from '#components/counter/act-form.tsx';
 import { usePersonName } from '#components/counter/people/use-person-name.ts';
+import { useMissing } from '#components/counter/use-missing.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
@@ -20,6 +21,7 @@ export default function DeletePerson({ person, onCancel }: PersonActProps) {
   const { id, balance } = person;
   const [isSure, setSure] = useState(false);
   const [reason, setReason] = useState('');
+  const missing = useMissing();
   const { problem, running, run } = usePersonAct();
   const hasMoney = balance > 0;
   return (
@@ -27,7 +29,8 @@ export default function DeletePerson({ person, onCancel }: PersonActProps) {
       title={t('begin')}
       submitLabel={t('submit')}
       tone="danger"
-      canSubmit={isSure && !hasMoney && reason.trim() !== ''}
+      canSubmit={!hasMoney}
+      missing={!hasMoney && (isSure ? missing({ reason }) : t('missing'))}
       loading={running}
       onCancel={onCancel}
       onSubmit={() =>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ActForm } from '#components/counter/act-form.tsx';
 import { PersonComparison } from '#components/counter/people/person-comparison.tsx';
 import { usePersonName } from '#components/counter/people/use-person-name.ts';
+import { useMissing } from '#components/counter/use-missing.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
@@ -32,6 +33,7 @@ export default function JoinPerson({ person, onCancel, onDone }: PersonActProps)
   const [keepsOther, setKeepsOther] = useState(false);
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>({});
   const [reason, setReason] = useState('');
+  const missing = useMissing();
   const { problem, running, run } = usePersonAct();
   const found = useQuery({ ...peopleQueries.person(otherId ?? ''), enabled: otherId !== null });
   const other = found.data;
@@ -59,7 +61,8 @@ export default function JoinPerson({ person, onCancel, onDone }: PersonActProps)
       tone="danger"
       // The form is longer than a tablet, so a problem below its fields would be out of sight.
       note={problem && <p className="text-danger-text text-small">{problem}</p>}
-      canSubmit={joined !== undefined && reason.trim() !== ''}
+      canSubmit={joined !== undefined}
+      missing={joined ? missing({ reason }) : otherId === null && t('missing')}
       loading={running}
       onCancel={onCancel}
       onSubmit={submit}

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActForm } from '#components/counter/act-form.tsx';
 import { usePersonName } from '#components/counter/people/use-person-name.ts';
+import { useMissing } from '#components/counter/use-missing.ts';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
@@ -19,6 +20,7 @@ export default function UnjoinPerson({ person, onCancel, onDone }: PersonActProp
   const { text: money } = useMoney();
   const nameOf = usePersonName();
   const [reason, setReason] = useState('');
+  const whatIsMissing = useMissing();
   const { problem, running, run } = usePersonAct();
   const submit = () =>
     run(
@@ -33,7 +35,8 @@ export default function UnjoinPerson({ person, onCancel, onDone }: PersonActProp
       title={t('begin')}
       submitLabel={t('submit')}
       tone="danger"
-      canSubmit={reason.trim() !== ''}
+      canSubmit
+      missing={whatIsMissing({ reason })}
       loading={running}
       onCancel={onCancel}
       onSubmit={submit}
