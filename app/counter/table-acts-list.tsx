@@ -35,7 +35,8 @@ export function TableActsList({ onOtherTable, ...props }: TableActsListProps) {
   const isLost = asking !== null && !isAsked && act.running === null;
   const shown = asking === null || isAsked ? table : asking.table;
   const buttons = open ? [open] : acts.filter(({ place }) => place === 'button');
-  const rows = open ? [] : acts.filter(({ place }) => place === 'row');
+  // A free table shows its form at once, so its lamp is below.
+  const rows = open && open !== openTable ? [] : acts.filter(({ place }) => place === 'row');
   const setOpen = (id: string) => (isOpen: boolean) => {
     // What was done before is gone with the next act.
     if (isOpen) act.clear();

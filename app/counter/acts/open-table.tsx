@@ -7,7 +7,6 @@ import { shownState } from '#components/counter/shown-state.ts';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Chip } from '#components/ui/chip.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
@@ -21,13 +20,13 @@ import { configQueries } from '#lib/api/config.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
-import type { Board, BoardTable } from '#lib/contract/counter/board.ts';
 import type { FoundPerson } from '#lib/contract/counter/people.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { PayForm } from '../pay-form.tsx';
 import { PersonSearch } from '../people/person-search.tsx';
 import { type PayPart, usePayment } from '../use-payment.ts';
 import { usePreviewProblem } from '../use-preview-problem.ts';
+import { OtherTables } from './other-tables.tsx';
 import type { TableAct, TableActProps } from './table-act.ts';
 
 /** Opens a free table for a walk-in, who pays at the counter. */
@@ -52,37 +51,6 @@ function OpenTable(props: TableActProps) {
       loading={act.running === 'open'}
       onClick={() => setOpen(true)}
     />
-  );
-}
-
-const MOST_TABLES = 6;
-
-/** The free tables on which the form can go on, those of the same type first. */
-function OtherTables({
-  board,
-  type,
-  onSelect,
-}: {
-  board: Board;
-  type: string;
-  onSelect: (table: BoardTable) => void;
-}) {
-  const t = useTranslations('counter');
-  const free = board.tables
-    .filter((table) => openTable.appliesTo(table, 0))
-    .sort((a, b) => Number(b.type === type) - Number(a.type === type));
-  if (free.length === 0) return <p className="text-ink-2 text-small">{t('openTable.noOther')}</p>;
-  return (
-    <fieldset>
-      <legend className="pb-1 font-medium">{t('openTable.openInstead')}</legend>
-      <div className="flex flex-wrap gap-2">
-        {free.slice(0, MOST_TABLES).map((table) => (
-          <Chip key={table.id} onClick={() => onSelect(table)}>
-            {t('table', { number: table.number })}
-          </Chip>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 
@@ -173,7 +141,12 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
       submitLabel={t('submitFree')}
       canSubmit={canSubmit}
       missing={!isLost && !isKnown && t('missing')}
-      note={isLost && onOtherTable && <OtherTables board={board} type={table.type} onSelect={onOtherTable} />}
+      note={
+        isLost &&
+        onOtherTable && (
+          <OtherTables board={board} type={table.type} problem={previewProblem} onSelect={onOtherTable} />
+        )
+      }
       loading={act.running === 'open'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}
@@ -272,7 +245,7 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
           aboutDeposit={t('depositNote')}
         />
       )}
-      <FormProblem text={previewProblem} />
+      <FormProblem text={!isLost && previewProblem} />
     </PayForm>
   );
 }
