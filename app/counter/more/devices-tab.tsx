@@ -75,7 +75,7 @@ export function DevicesTab() {
         <ol aria-live="polite" className="mt-4 flex flex-col gap-2 empty:hidden">
           {usable.map(({ code, expires_at }) => (
             <li key={code} className="rounded-lg bg-fill p-4 text-center">
-              <span className="block select-all font-bold text-display tabular-nums tracking-wide">
+              <span className="block select-all whitespace-nowrap font-bold text-heading tabular-nums tracking-wide sm:text-display">
                 {code}
               </span>
               <span className="text-ink-3 text-small">{t('until', { time: time(expires_at) })}</span>
