@@ -103,10 +103,10 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   table_in_use: text<Text>(
     ({ facts }) =>
       typeof facts.by === 'string'
-        ? `${facts.by} has opened this table. Choose another one.`
+        ? `${facts.by} has taken this table. Choose another one.`
         : 'This table is in use',
     ({ facts }) =>
-      typeof facts.by === 'string' ? `${facts.by} 已先开此台，请选择其他球台` : '该球台正在使用中',
+      typeof facts.by === 'string' ? `${facts.by} 已先使用此台，请选择其他球台` : '该球台正在使用中',
   ),
   table_cleaning: text('This table is being cleaned. Try again in a few minutes.', '该球台正在清洁，请稍候'),
   table_out_of_service: text('This table is out of service', '该球台暂停使用'),
