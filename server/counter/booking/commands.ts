@@ -9,7 +9,7 @@ import { redeemOnBooking } from '#server/ordering/order/booking-coupon.ts';
 import { openForStaff } from '#server/ordering/order/open.ts';
 import { lockOrder } from '#server/ordering/order/own-order.ts';
 import { payFromWallet } from '#server/ordering/order/pay.ts';
-import { extendHoldStatement, type OrderRow } from '#server/ordering/order/queries.ts';
+import { type OrderRow, updateLockedOrder } from '#server/ordering/order/queries.ts';
 import type { ActContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { holdPerson } from '../money/person.ts';
@@ -105,7 +105,7 @@ export async function holdForPayment(ctx: Act, id: string): Promise<number> {
     throw new Refusal('order_state', { facts: { status: order.status } });
   refuseExpired(ctx, order);
   const until = Math.max(hold_until_at, Math.min(end_at, ctx.now + ctx.hall.rules.hold_minutes * 60));
-  if (until > hold_until_at) await runStatement(ctx.tx, extendHoldStatement(order, until));
+  if (until > hold_until_at) await runStatement(ctx.tx, updateLockedOrder(order, { hold_until_at: until }));
   return until;
 }
 

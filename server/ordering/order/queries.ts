@@ -44,7 +44,6 @@ export {
 } from './report-store.ts';
 export {
   countPlayed,
-  extendHoldStatement,
   listEvents,
   type OrderRow,
   selectBillsOf,
@@ -56,6 +55,7 @@ export {
   selectOrdersAt,
   selectUpcomingOrders,
   sumWrittenOff,
+  updateLockedOrder,
 } from './store.ts';
 export { selectBlocksIn } from './table-time-store.ts';
 

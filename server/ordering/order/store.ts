@@ -169,16 +169,6 @@ export const updateLockedOrder = (order: OrderOnTable, change: OrderChange): Sta
   changes: changesOf(order, change.table_id),
 });
 
-/** Holds an unpaid order longer. Its revision stays, so that an act on the order as it was seen is not refused. */
-export const extendHoldStatement = (order: OrderOnTable, hold_until_at: number): Statement<void> => ({
-  ...effect(extendHoldQuery({ id: order.id, hold_until_at })),
-  changes: changesOf(order),
-});
-
-const extendHoldQuery = compiledOnce((db, { id, hold_until_at }: { id: string; hold_until_at: number }) =>
-  db.updateTable('orders').set({ hold_until_at }).where('id', '=', id),
-);
-
 /** The person of the order, its table, and the one that it moves to. */
 const changesOf = (
   { outlet_id, table_id, user_id }: Omit<OrderOnTable, 'id'>,
