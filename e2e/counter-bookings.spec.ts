@@ -157,6 +157,21 @@ test('a booking is dragged to another hour, and moved by keyboard, once it is co
   await page.keyboard.press('Escape');
   await expect(move).toBeHidden();
   expect(await startOf()).toBe(before + 3600);
+
+  // A finger that rests on it picks it up, and scrolls the grid otherwise.
+  await page.keyboard.press('Escape');
+  await expect(block).toHaveAttribute('aria-pressed', 'false');
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const place = (await block.boundingBox())!;
+  const [x, y] = [place.x + 20, place.y + place.height / 2];
+  await touch('touchStart', [{ x, y }]);
+  await expect(move).toBeVisible();
+  await touch('touchMove', [{ x: x + HOUR_PIXELS, y }]);
+  await touch('touchEnd', []);
+  await expect(move.getByText(/price stays|due at the arrival/)).toBeVisible();
+  expect(await startOf()).toBe(before + 3600);
 });
 
 test('a booking is dragged longer by its end, and by keyboard, once it is confirmed', async ({

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright/test';
+import { counterBoardApi } from '../lib/contract/counter/board.ts';
+import { counterBookingApi } from '../lib/contract/counter/bookings.ts';
+import { counterSaleApi } from '../lib/contract/counter/sale.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
 import { expectNoAxeViolations } from './axe.ts';
-import { cardOf, openCounter, openShift, PHONE, TABLET } from './counter.ts';
+import { cardOf, colleagueOn, openCounter, openShift, PHONE, TABLET } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 
@@ -148,6 +151,39 @@ test('a walk-in pays in two taps, stays longer in two, and gets the rest back in
   await page.getByRole('button', { name: /^End, refund ¥.* in cash/ }).click();
   await expect(page.getByText(/^Game ended\. Refund ¥/)).toBeVisible();
   expect(await taps()).toBe(5 + 1 + 3);
+});
+
+test('who loses a race for a table keeps the form, is told by whom, and goes on at another table', async ({
+  page,
+  server,
+}) => {
+  const t = enCounter.counter;
+  await page.setViewportSize(TABLET);
+  await openCounter(page, server, '13700470012');
+  await openShift(page, '500');
+  await page.goto('/counter#/');
+  const colleague = await colleagueOn(server, '13700470013', { name: 'Kim Park' });
+  await cardOf(page, '4').click();
+  await page.getByLabel(t.openTable.name).fill('Lin');
+  const game = { table_id: 'jingan-4', minutes: 60 };
+  const { pay } = await colleague(counterBookingApi.preview, { act: 'book', start_time: null, ...game });
+  const pays = [{ method: 'terminal' as const, amount: pay }];
+  const taken = await colleague(counterSaleApi.open, { ...game, total: pay, pays });
+
+  const form = page.getByRole('form', { name: 'Open table 4' });
+  await expect(form.getByText('Kim Park has taken this table.')).toBeVisible();
+  await expect(page.getByRole('button', { name: t.act.end })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Cash ¥/ })).toBeDisabled();
+  await expectNoAxeViolations(page);
+  await form.getByRole('button', { name: 'Table 3', exact: true }).click();
+  const other = page.getByRole('form', { name: 'Open table 3' });
+  await expect(other.getByLabel(t.openTable.name)).toHaveValue('Lin');
+  await page.getByRole('button', { name: t.lampOn }).click();
+  await expect(page.getByText(/^By hand until/).first()).toBeVisible();
+  await other.getByRole('button', { name: /^Cash ¥/ }).click();
+  await expect(page.getByText(/^Table 3 is open until/)).toBeVisible();
+  await expect(cardOf(page, '3')).toContainText('Lin');
+  await colleague(counterBoardApi.end, { id: taken.id, rev: taken.rev, pay_back: true });
 });
 
 test('by keyboard alone a game is moved; the focus goes into the form, back to its button, and back to the table', async ({

@@ -26,8 +26,23 @@ test('two accounts of one person are joined, which the audit trail of all outlet
   await page.getByLabel(t.people.search).fill('13800460001');
   await page.getByRole('link', { name: /0001/ }).first().click();
 
-  await page.getByRole('button', { name: t.people.more, exact: true }).click();
-  await page.getByRole('button', { name: t.people.join.begin }).click();
+  // The usual acts are at once there, the others under More; the last one of all deletes the account.
+  const join = page.getByRole('button', { name: t.people.join.begin });
+  const more = page.getByRole('button', { name: t.people.more, exact: true });
+  await expect(page.getByRole('list', { name: t.people.acts }).getByRole('button')).toHaveText([
+    t.people.cashIn.begin,
+    t.people.coupon.begin,
+    t.people.more,
+  ]);
+  await expect(join).toBeHidden();
+  await more.click();
+  await expect(page.getByRole('list', { name: t.people.more }).getByRole('button').last()).toHaveText(
+    t.people.delete.begin,
+  );
+  await more.click();
+  await expect(join).toBeHidden();
+  await more.click();
+  await join.click();
   const form = page.getByRole('form', { name: t.people.join.begin });
   await form.getByLabel(t.people.search).fill('13800460002');
   await form.getByRole('button', { name: /0002/ }).click();
@@ -37,7 +52,9 @@ test('two accounts of one person are joined, which the audit trail of all outlet
   // The other one may be kept as well.
   await form.getByRole('button', { name: t.people.join.exchange }).click();
   await form.getByRole('button', { name: t.people.join.exchange }).click();
+  await expect(form.getByText(t.reason.missing)).toBeInViewport({ ratio: 1 });
   await form.getByLabel(t.reason.label).fill('One phone is lost');
+  await expect(form.getByText(t.reason.missing)).toBeHidden();
   await form.getByRole('button', { name: t.people.join.submit }).click();
   await expect(page.getByText(/^The accounts are joined/)).toBeVisible();
   expect((await kept.call(walletApi.detail, {})).balance).toBe(58_000);

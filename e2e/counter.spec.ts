@@ -207,6 +207,8 @@ for (const { locale, theme, size, mobile, tag } of [
     const free = page.getByRole('main').getByRole('button', { name: new RegExp(`, ${t.state.free}`) });
     await free.last().click();
     await expectNoAxeViolations(page);
+    // The lamp of a free table is below its form.
+    await expect(page.getByRole('button', { name: t.lampOn })).toBeVisible();
     await page.getByRole('button', { name: /^(Cancel|取消)$/ }).click();
     await expect(page.getByRole('button', { name: t.lampOn })).toBeVisible();
     await expectNoAxeViolations(page);

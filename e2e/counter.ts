@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
+import type { CounterEndpoint } from '../lib/contract/counter/access.ts';
 import { counterStaffApi } from '../lib/contract/counter/staff.ts';
+import type { Input } from '../lib/contract/endpoint.ts';
 import { smsApi } from '../lib/contract/sms.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import { callApi, type SendRequest } from '../server/test/call-api.ts';
@@ -28,12 +30,11 @@ export async function openCounter(
   await expect(page.getByRole('button', { name: texts.lock, exact: true })).toBeVisible();
 }
 
-/** Does what `openCounter` does, and returns before the counter is shown. */
-export async function loadCounter(
-  page: Page,
+/** Signs a new member of staff in on a device of the outlet, through the API. */
+async function signInClerk(
   server: TestServer,
   mobile: string,
-  { role = 'manager', name = '', outlet = 'jingan' }: CounterOptions = {},
+  { role = 'manager', name = '', outlet = 'jingan' }: CounterOptions,
 ) {
   const send: SendRequest = (path, init) => fetch(server.url + path, init);
   const [code = ''] = (await server.runHallCommand('device', 'code', outlet)).split('\n');
@@ -45,6 +46,24 @@ export async function loadCounter(
   dataOf(await callApi(send, smsApi.send, { mobile: phone, event: 'mobilelogin' }));
   const login = { mobile: phone, captcha: server.codeSentTo(phone), pin: PIN };
   const session = dataOf(await callApi(send, counterStaffApi.login, login, { device: token }));
+  return { send, device: token, session };
+}
+
+/** Signs in like `openCounter`, and returns a function that makes the calls of that member of staff. */
+export async function colleagueOn(server: TestServer, mobile: string, options: CounterOptions) {
+  const { send, device, session } = await signInClerk(server, mobile, options);
+  return async <E extends CounterEndpoint>(endpoint: E, input: Input<E>) =>
+    dataOf(await callApi(send, endpoint, input, { device, token: session.token }));
+}
+
+/** Does what `openCounter` does, and returns before the counter is shown. */
+export async function loadCounter(
+  page: Page,
+  server: TestServer,
+  mobile: string,
+  options: CounterOptions = {},
+) {
+  const { device: token, session } = await signInClerk(server, mobile, options);
   // A file of the same origin, which starts no app.
   await page.goto('/config.json');
   await page.evaluate(

@@ -7,12 +7,12 @@ import { PriceLines } from '#components/order/price-lines.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
 import { Amount } from '#components/ui/amount.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
-import { SelectField } from '#components/ui/select-field.tsx';
 import { Toggle } from '#components/ui/toggle.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
+import { CouponField } from './coupon-field.tsx';
 import { PayForm } from './pay-form.tsx';
 import type { ActRunner } from './use-act.ts';
 import { type PayPart, usePayment } from './use-payment.ts';
@@ -30,7 +30,6 @@ export interface BillFormProps {
  */
 export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormProps) {
   const t = useTranslations('counter.openEnded');
-  const couponText = useTranslations('counter.openTable');
   const money = useMoney();
   const duration = useDuration();
   const [isPart, setPart] = useState(false);
@@ -106,20 +105,7 @@ export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormPr
           )}
         </dl>
       </div>
-      {coupons.length > 0 && (
-        <SelectField
-          label={couponText('coupon')}
-          value={couponId}
-          onChange={setCouponId}
-          options={[
-            { value: '', label: couponText('noCoupon') },
-            ...coupons.map(({ id: value, name, discount }) => ({
-              value,
-              label: `${name} · ${money.text(-discount)}`,
-            })),
-          ]}
-        />
-      )}
+      <CouponField coupons={coupons} value={couponId} onChange={setCouponId} />
       {wallet.data && coupons.length === 0 && (
         <p className="text-ink-3 text-small">{t(wallet.data.is_guest ? 'guestCoupon' : 'noCouponFits')}</p>
       )}

@@ -7,6 +7,7 @@ import { BoardSummary } from '#components/counter/board-summary.tsx';
 import { NoConnection } from '#components/counter/no-connection.tsx';
 import { PanelSheet } from '#components/counter/panel-sheet.tsx';
 import { byUrgency, shownState } from '#components/counter/shown-state.ts';
+import { useSteadyOrder } from '#components/counter/use-steady-order.ts';
 import { useTableLine } from '#components/counter/use-table-line.ts';
 import { CurrencyProvider } from '#components/ui/currency-provider.tsx';
 import { cx } from '#components/ui/cx.ts';
@@ -25,7 +26,7 @@ import { BillList } from './bill-list.tsx';
 import { type BoardView, NowHeader } from './now-header.tsx';
 import type { CounterScreenProps } from './screen-props.ts';
 import { TablePanel } from './table-panel.tsx';
-import { type ActRunner, useAct } from './use-act.ts';
+import { useAct, useOnlyLast } from './use-act.ts';
 import { useBoard } from './use-board.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import { useKeys } from './use-keys.ts';
@@ -52,21 +53,32 @@ export function NowPage({ session, query }: CounterScreenProps) {
   );
 }
 
+interface Selection {
+  /** The id of the table. */
+  readonly id: string;
+  readonly order_id: string | null;
+  /** The key of the panel: a new panel begins with a new key. */
+  readonly panel: string;
+}
+
 /** The table that is shown beside the board. If its order goes to another table, that table is shown. */
-function useSelectedTable({ tables }: Board, act: ActRunner) {
-  const [selection, setSelection] = useState<{ id: string; order_id: string | null } | null>(null);
+function useSelectedTable({ tables }: Board, onSelect: () => void) {
+  const [selection, setSelection] = useState<Selection | null>(null);
   const moved = selection?.order_id && tables.find(({ order }) => order?.id === selection.order_id);
   const selected = moved || tables.find(({ id }) => id === selection?.id);
   const id = selected?.id;
   const order_id = selected?.order?.id ?? null;
   useEffect(() => {
-    if (id) setSelection({ id, order_id });
+    if (id) setSelection((last) => ({ id, order_id, panel: last?.id === id ? last.panel : id }));
   }, [id, order_id]);
   const select = (next: string | null) => {
-    act.clear();
-    setSelection(next === null ? null : { id: next, order_id: null });
+    onSelect();
+    setSelection(next === null ? null : { id: next, order_id: null, panel: next });
   };
-  return [selected, select] as const;
+  /** Shows another table in the same panel, which keeps what was typed in its form. */
+  const goOnAt = (next: string) =>
+    setSelection((last) => ({ id: next, order_id: null, panel: last?.panel ?? next }));
+  return { selected, select, goOnAt, panel: selection?.panel ?? '' };
 }
 
 interface NowBoardProps {
@@ -86,17 +98,19 @@ function NowBoard({ board, isLive, session, openedAlert }: NowBoardProps) {
   const act = useAct();
   const alertAct = useAct();
   const billAct = useAct();
+  const clearAll = useOnlyLast([act, alertAct, billAct]);
   const timeZone = board.outlet.time_zone;
   const tableLine = useTableLine(timeZone);
   const { time } = useClockText(timeZone);
   const endOf = ({ order }: BoardTable) =>
     order?.status === 'playing' && !order.open_ended ? time(order.end_at) : '';
-  const [selected, setSelectedId] = useSelectedTable(board, act);
+  const { selected, select: setSelectedId, goOnAt, panel: panelKey } = useSelectedTable(board, clearAll);
   const selectedId = selected?.id ?? null;
   useFocusBack(selectedId, 'data-table');
   useKeys({ escape: () => setSelectedId(null) });
   const alertTables = new Set(board.alerts.map(({ table }) => table?.id));
-  const tables = isWide ? board.tables : byUrgency(board.tables, now);
+  const byNeed = useSteadyOrder(byUrgency(board.tables, now));
+  const tables = isWide ? board.tables : byNeed;
   const alerts = (
     <AlertList
       alerts={board.alerts}
@@ -110,7 +124,7 @@ function NowBoard({ board, isLive, session, openedAlert }: NowBoardProps) {
   const arrivals = <ArrivalList board={board} now={now} onSelect={setSelectedId} />;
   const panel = selected && (
     <TablePanel
-      key={selected.id}
+      key={panelKey}
       table={selected}
       board={board}
       session={session}
@@ -119,6 +133,7 @@ function NowBoard({ board, isLive, session, openedAlert }: NowBoardProps) {
       act={act}
       canAct={isLive}
       onClose={() => setSelectedId(null)}
+      onOtherTable={goOnAt}
     />
   );
   return (

@@ -1,5 +1,7 @@
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
+import type { BoardTable } from '#lib/contract/counter/board.ts';
 import { moveOrder } from './acts/move-order.tsx';
 import { openTable } from './acts/open-table.tsx';
 import type { TableActProps } from './acts/table-act.ts';
@@ -7,24 +9,39 @@ import { tableActs } from './acts/table-acts.ts';
 import { useKeepFocus } from './use-keep-focus.ts';
 import { useKeys } from './use-keys.ts';
 
+interface TableActsListProps
+  extends Omit<TableActProps, 'isMain' | 'isOpen' | 'setOpen' | 'isLost' | 'onOtherTable'> {
+  /** Shows another table in the same place. */
+  readonly onOtherTable?: (id: string) => void;
+}
+
 /**
- * The acts that apply to a table now. One that asks for something stands alone until it is done or given up.
+ * The acts that apply to a table now. One that asks for something stands alone until it is done or given up,
+ * also if the table changes meanwhile: a finger on its way to a button must not meet the game of a stranger.
  */
-export function TableActsList(props: Omit<TableActProps, 'isMain' | 'isOpen' | 'setOpen'>) {
+export function TableActsList({ onOtherTable, ...props }: TableActsListProps) {
   const { table, act, now, canAct, onMove } = props;
-  // The act belongs to this order: the next one on the table begins without a question.
-  const keyOf = (id: string) => `${id} ${table.order?.id ?? ''}`;
+  const t = useTranslations('counter.act');
+  const keyOf = (id: string, { order } = table) => `${id} ${order?.id ?? ''}`;
   const acts = tableActs.filter(({ appliesTo }) => appliesTo(table, now));
   // A free table is chosen to be opened: its form is there at once.
-  const [asking, setAsking] = useState(() => (acts[0]?.id === openTable.id ? keyOf(openTable.id) : null));
-  const open = acts.find(({ id }) => keyOf(id) === asking);
+  const [asking, setAsking] = useState<{ id: string; table: BoardTable } | null>(() =>
+    acts[0]?.id === openTable.id ? { id: openTable.id, table } : null,
+  );
+  const open = asking ? tableActs.find(({ id }) => id === asking.id) : undefined;
+  // The act belongs to the order that the table had when it began to ask.
+  const isCurrent = asking !== null && keyOf(asking.id, asking.table) === keyOf(asking.id);
+  const isAsked = isCurrent && acts.some(({ id }) => id === asking.id);
+  const isLost = asking !== null && !isAsked && act.running === null;
+  const shown = asking === null || isAsked ? table : asking.table;
   const buttons = open ? [open] : acts.filter(({ place }) => place === 'button');
-  const rows = open ? [] : acts.filter(({ place }) => place === 'row');
+  // A free table shows its form at once, so its lamp is below.
+  const rows = open && open !== openTable ? [] : acts.filter(({ place }) => place === 'row');
   const setOpen = (id: string) => (isOpen: boolean) => {
     // What was done before is gone with the next act.
     if (isOpen) act.clear();
     if (isOpen && id === moveOrder.id && onMove) onMove();
-    else setAsking(isOpen ? keyOf(id) : null);
+    else setAsking(isOpen ? { id, table } : null);
   };
   const box = useRef<HTMLDivElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
@@ -33,11 +50,28 @@ export function TableActsList(props: Omit<TableActProps, 'isMain' | 'isOpen' | '
     if (act.outcome) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [act.outcome]);
   useKeepFocus(box, open?.id ?? null);
+  const goOnAt = (other: BoardTable) => {
+    act.clear();
+    setAsking({ id: openTable.id, table: other });
+    onOtherTable?.(other.id);
+  };
+  const common = {
+    ...props,
+    table: shown,
+    canAct: canAct && !isLost,
+    isLost,
+    onOtherTable: onOtherTable ? goOnAt : null,
+  };
   const keys: Record<string, () => void> = open ? { escape: () => setAsking(null) } : {};
   if (!open && canAct) for (const { id, key } of acts) if (key) keys[key] = () => setOpen(id)(true);
   useKeys(keys, { first: true });
   return (
     <div ref={box} className="flex flex-col gap-4">
+      {isLost && open?.id !== openTable.id && (
+        <p role="status" className="rounded-md bg-danger-soft px-3 py-2 font-semibold text-danger-text">
+          {t('lost')}
+        </p>
+      )}
       {buttons.length > 0 && (
         <div
           className={cx(
@@ -47,14 +81,14 @@ export function TableActsList(props: Omit<TableActProps, 'isMain' | 'isOpen' | '
           )}
         >
           {buttons.map(({ id, Act }, at) => (
-            <div key={keyOf(id)} data-act={id} className="grid min-w-0 grid-cols-1 empty:hidden">
-              <Act {...props} isMain={at === 0} isOpen={open?.id === id} setOpen={setOpen(id)} />
+            <div key={keyOf(id, shown)} data-act={id} className="grid min-w-0 grid-cols-1 empty:hidden">
+              <Act {...common} isMain={at === 0} isOpen={open?.id === id} setOpen={setOpen(id)} />
             </div>
           ))}
         </div>
       )}
       {rows.map(({ id, Act }) => (
-        <Act key={keyOf(id)} {...props} isMain={false} isOpen={false} setOpen={setOpen(id)} />
+        <Act key={keyOf(id)} {...common} isMain={false} isOpen={false} setOpen={setOpen(id)} />
       ))}
       <p
         ref={outcome}

@@ -28,6 +28,8 @@ export interface TablePanelProps {
   readonly onMove?: (() => void) | null;
   /** The phone number of the person who has booked; masked for attendants. */
   readonly mobile?: string | null;
+  /** Shows another table in the place of this one. */
+  readonly onOtherTable?: (id: string) => void;
 }
 
 /** A table, its order, and what can be done about them. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Reply } from '#lib/api/client/errors.ts';
 import { counterQueries } from '#lib/api/counter/board.ts';
 import { ORDERS } from '#lib/api/counter/sale.ts';
@@ -56,5 +56,22 @@ export function useAct(): ActRunner {
     run: act,
     showDone: (text) => setOutcome({ text, isProblem: false }),
     clear: () => setOutcome(null),
+  };
+}
+
+/**
+ * Shows the outcome of the last act only: one that begins clears those of the others. Returns a function that
+ * clears all of them.
+ */
+export function useOnlyLast(acts: readonly ActRunner[]): () => void {
+  const running = acts.findIndex((act) => act.running !== null);
+  const clearOthers = useEffectEvent((last: number) => {
+    for (const [at, act] of acts.entries()) if (at !== last) act.clear();
+  });
+  useLayoutEffect(() => {
+    if (running !== -1) clearOthers(running);
+  }, [running]);
+  return () => {
+    for (const act of acts) act.clear();
   };
 }

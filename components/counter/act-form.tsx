@@ -11,6 +11,7 @@ export function ActForm({
   loading,
   cancelLabel,
   note,
+  missing,
   tone = 'primary',
   onSubmit,
   onCancel,
@@ -24,6 +25,8 @@ export function ActForm({
   cancelLabel?: string;
   /** Shown above the buttons, always in sight. */
   note?: ReactNode;
+  /** What is still to be chosen or typed before the button can be pressed. */
+  missing?: string | false;
   tone?: 'primary' | 'danger';
   onSubmit: () => void;
   onCancel: () => void;
@@ -35,9 +38,10 @@ export function ActForm({
     // The form stands where the button was that opened it, and that button had the focus.
     if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
   }, []);
+  const canPress = canSubmit && !missing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (canSubmit && !loading) onSubmit();
+    if (canPress && !loading) onSubmit();
   };
   return (
     <form
@@ -50,8 +54,15 @@ export function ActForm({
     >
       <h3 className="font-semibold text-title">{title}</h3>
       {children}
-      <FormFoot note={note}>
-        <Button type="submit" size="lg" variant={tone} disabled={!canSubmit} loading={loading}>
+      <FormFoot
+        note={
+          <>
+            {note}
+            {missing && <p className="text-ink-2 text-small">{missing}</p>}
+          </>
+        }
+      >
+        <Button type="submit" size="lg" variant={tone} disabled={!canPress} loading={loading}>
           {submitLabel}
         </Button>
         <Button variant="ghost" onClick={onCancel}>

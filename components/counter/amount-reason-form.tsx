@@ -4,6 +4,7 @@ import { FormProblem } from '#components/ui/form-problem.tsx';
 import { ActForm } from './act-form.tsx';
 import { AmountField, useReadAmount } from './amount-field.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { useMissing } from './use-missing.ts';
 
 /** An act that asks for an amount and a reason. */
 export function AmountReasonForm({
@@ -35,13 +36,15 @@ export function AmountReasonForm({
   const readAmount = useReadAmount();
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
+  const missing = useMissing();
   const amount = readAmount(typed);
   return (
     <ActForm
       title={title}
       submitLabel={submitLabel}
       note={note}
-      canSubmit={amount !== null && reason.trim() !== ''}
+      canSubmit
+      missing={missing({ amount, reason })}
       loading={loading}
       onSubmit={() => amount !== null && onSubmit(amount, reason)}
       onCancel={onCancel}

@@ -41,7 +41,7 @@ export function BoardCard({ table, line, end, now, hasAlert, selected, onSelect 
       data-table={table.id}
       onClick={onSelect}
       className={cx(
-        'relative flex h-full min-h-24 w-full flex-col gap-0.5 overflow-hidden rounded-lg p-2.5 ps-3.5 text-start shadow-card transition duration-quick active:scale-[0.99]',
+        '@container relative flex h-full min-h-24 w-full flex-col gap-0.5 overflow-hidden rounded-lg p-2.5 ps-3.5 text-start shadow-card transition duration-quick active:scale-[0.99]',
         urgent ? 'bg-danger-soft' : stateTints[state],
         selected && 'ring-2 ring-brand-line',
         state === 'out' && 'opacity-70',
@@ -68,7 +68,13 @@ export function BoardCard({ table, line, end, now, hasAlert, selected, onSelect 
         <span className={cx('truncate', hasPlayer ? '' : 'text-ink-2 text-small')}>
           {hasPlayer ? (order.name ?? t('guest')) : table.type_name}
         </span>
-        <span className="whitespace-nowrap text-ink-2 text-small tabular-nums">
+        <span
+          className={cx(
+            'whitespace-nowrap text-ink-2 text-small tabular-nums',
+            // The name of the type is not cut for the price.
+            !hasPlayer && '@max-[10rem]:hidden',
+          )}
+        >
           {hasPlayer ? end : price && t('perHour', { amount: price })}
         </span>
       </span>

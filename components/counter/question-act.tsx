@@ -17,6 +17,8 @@ export type QuestionActProps = {
   /** Shown below the question. */
   note?: ReactNode;
   icon: LucideIcon;
+  /** `primary` if nothing is lost by it. */
+  tone?: 'primary' | 'danger';
   isMain: boolean;
   canAct: boolean;
   loading: boolean;
@@ -35,6 +37,7 @@ export function QuestionAct({
   question,
   note,
   icon,
+  tone = 'danger',
   isMain,
   canAct,
   loading,
@@ -70,7 +73,7 @@ export function QuestionAct({
             key={choice.label}
             block
             size="lg"
-            variant={at === 0 ? 'danger' : 'outline'}
+            variant={at === 0 ? tone : 'outline'}
             disabled={!canAct}
             onClick={() => {
               setOpen(false);

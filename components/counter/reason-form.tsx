@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { TextField } from '#components/ui/text-field.tsx';
 import { ActForm } from './act-form.tsx';
+import { useMissing } from './use-missing.ts';
 
 export type ReasonFormProps = {
   /** The label of the act, which is on the button too. */
@@ -21,11 +22,13 @@ export function ReasonForm({ label, note, canAct, loading, children, onCancel, o
   const t = useTranslations('counter.move');
   const [typed, setTyped] = useState('');
   const reason = typed.trim();
+  const missing = useMissing();
   return (
     <ActForm
       title={label}
       submitLabel={label}
-      canSubmit={canAct && reason !== ''}
+      canSubmit={canAct}
+      missing={missing({ reason })}
       loading={loading}
       onSubmit={() => onSubmit(reason)}
       onCancel={onCancel}

@@ -100,7 +100,14 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   table_unknown: text('Table not found', '球台不存在'),
   table_code_unknown: text('Unknown table code. Scan the code on the table.', '球台码无效，请扫描球台二维码'),
   table_code_wrong: text('This code is for another table', '这是其他球台的二维码'),
-  table_in_use: text('This table is in use', '该球台正在使用中'),
+  table_in_use: text<Text>(
+    ({ facts }) =>
+      typeof facts.by === 'string'
+        ? `${facts.by} has taken this table. Choose another one.`
+        : 'This table is in use',
+    ({ facts }) =>
+      typeof facts.by === 'string' ? `${facts.by} 已先使用此台，请选择其他球台` : '该球台正在使用中',
+  ),
   table_cleaning: text('This table is being cleaned. Try again in a few minutes.', '该球台正在清洁，请稍候'),
   table_out_of_service: text('This table is out of service', '该球台暂停使用'),
   table_in_service: text('This table is in service', '该球台正常使用中'),
@@ -111,7 +118,16 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
         : `Move or cancel its ${facts.count} bookings first`,
     ({ facts }): string => `该球台还有 ${facts.count} 个预订，请先换台或取消`,
   ),
-  slot_taken: text('That time was just taken. Choose another one.', '所选时段刚刚被预订，请选择其他时间'),
+  slot_taken: text<Text>(
+    ({ facts }) =>
+      typeof facts.by === 'string'
+        ? `${facts.by} has just taken that time. Choose another one.`
+        : 'That time was just taken. Choose another one.',
+    ({ facts }) =>
+      typeof facts.by === 'string'
+        ? `所选时段刚刚被 ${facts.by} 登记，请选择其他时间`
+        : '所选时段刚刚被预订，请选择其他时间',
+  ),
   slot_too_far: text("You can't book that far ahead", '超出可预订的日期范围'),
   slot_in_past: text('That time has passed', '该时间已过'),
   slot_not_aligned: text('Choose one of the start times shown', '请选择列出的开始时间'),

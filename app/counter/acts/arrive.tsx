@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
 import { Toggle } from '#components/ui/toggle.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
+import { CouponField } from '../coupon-field.tsx';
 import { PayForm } from '../pay-form.tsx';
 import { type PayPart, usePayment } from '../use-payment.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
@@ -69,14 +70,24 @@ function ArriveForm({
   canAct,
 }: TableActProps & { order: NonNullable<TableActProps['table']['order']> }) {
   const t = useTranslations('counter.arrive');
+  useEffect(() => {
+    // The table may not be free for others while its payment is taken. A hold that is over is refused again
+    // by the payment itself, so the result can be ignored.
+    void callCounter(counterBookingApi.hold, { id }).catch(() => undefined);
+  }, [id]);
   const wallet = useQuery(orderMoneyQuery({ id, rev }));
-  const pay = usePayment(owed, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
+  const coupons = wallet.data?.coupons ?? [];
+  const [couponId, setCouponId] = useState('');
+  const coupon = coupons.find((each) => each.id === couponId);
+  const total = owed - (coupon?.discount ?? 0);
+  const pay = usePayment(total, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
   const isNear = start_at - now <= NEAR_SECONDS;
   const [open, setToOpen] = useState(isNear);
   const submit = (pays: PayPart[]) =>
     act.run(
       'arrive',
-      () => callCounter(counterBookingApi.arrive, { id, rev, total: owed, pays, open }),
+      () =>
+        callCounter(counterBookingApi.arrive, { id, rev, total, pays, coupon_id: coupon?.id ?? null, open }),
       ({ order }) => {
         setOpen(false);
         return pay.withChange(t(order.status === 'playing' ? 'opened' : 'paid', { number }), pays);
@@ -93,6 +104,7 @@ function ArriveForm({
       onCancel={() => setOpen(false)}
     >
       {note && <p className="rounded-md bg-fill px-3 py-2">{note}</p>}
+      <CouponField coupons={coupons} value={couponId} onChange={setCouponId} />
       {isNear && (
         <div className="flex items-center justify-between gap-3">
           <span>{t('open')}</span>

@@ -6,6 +6,7 @@ import { ActButton } from '#components/counter/act-button.tsx';
 import { ActForm } from '#components/counter/act-form.tsx';
 import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx';
 import { ReasonField } from '#components/counter/reason-field.tsx';
+import { useMissing } from '#components/counter/use-missing.ts';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
@@ -59,6 +60,7 @@ function CancelForm({
   const [kind, setKind] = useState<(typeof kinds)[number]>('rules');
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
+  const missing = useMissing();
   const part = readAmount(typed);
   const refund: StaffCancel | null =
     kind !== 'part' ? { kind } : part === null ? null : { kind: 'part', amount: part };
@@ -96,7 +98,8 @@ function CancelForm({
         (preview.data?.needs ? t('both', { first: returned, second: t('needsManager') }) : returned)
       }
       tone="danger"
-      canSubmit={canAct && isFresh && refund !== null && reason.trim() !== ''}
+      canSubmit={canAct && isFresh && refund !== null}
+      missing={missing({ ...(kind === 'part' ? { amount: part } : {}), reason })}
       loading={act.running === 'cancel'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}

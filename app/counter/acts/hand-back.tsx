@@ -28,6 +28,7 @@ function HandBack({ table: { order }, act, ...button }: TableActProps) {
   if (!words) return null;
   return (
     <QuestionAct
+      tone="primary"
       {...button}
       {...words}
       note={<ShiftNote />}

@@ -48,7 +48,8 @@ function MessagePlayer({ table: { order }, act, isMain, isOpen, setOpen, canAct 
     <ActForm
       title={t('send')}
       submitLabel={t('submit')}
-      canSubmit={canAct && text.trim() !== ''}
+      canSubmit={canAct}
+      missing={text.trim() === '' && t('missing')}
       loading={act.running === 'message'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
 import { MoveTargets } from '#components/counter/move-targets.tsx';
 import { isWishComplete, MoveWish, type Wish } from '#components/counter/move-wish.tsx';
+import { useMissing } from '#components/counter/use-missing.ts';
 import { useMoney } from '#components/ui/currency.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
@@ -47,6 +48,7 @@ function MoveOrder(props: TableActProps) {
 
 function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: BoardOrder }) {
   const t = useTranslations('counter.move');
+  const missing = useMissing();
   const money = useMoney();
   const { id, rev } = order;
   const { data, isError, refetch } = useQuery(movesQuery(id, rev));
@@ -89,7 +91,7 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
       payment={pay}
       submitLabel={target ? t('confirm', { number: target.number }) : t('begin')}
       canSubmit={canAct && isReady}
-      missing={target ? !isWishComplete(wish) && t('missingReason') : data && t('missing')}
+      missing={target ? !isWishComplete(wish) && missing(wish) : data && t('missing')}
       loading={act.running === 'move'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
 import { shownState } from '#components/counter/shown-state.ts';
 import { PriceLines } from '#components/order/price-lines.tsx';
@@ -26,6 +26,7 @@ import { PayForm } from '../pay-form.tsx';
 import { PersonSearch } from '../people/person-search.tsx';
 import { type PayPart, usePayment } from '../use-payment.ts';
 import { usePreviewProblem } from '../use-preview-problem.ts';
+import { OtherTables } from './other-tables.tsx';
 import type { TableAct, TableActProps } from './table-act.ts';
 
 /** Opens a free table for a walk-in, who pays at the counter. */
@@ -57,7 +58,7 @@ const HOUR = 60;
 /** Minutes since a game began that is entered from a paper slip. Above 10 a manager approves. */
 const STARTED_AGO = [0, 5, 10, 20, 30, 60, 120, 240, 480, 720];
 
-function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
+function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: TableActProps) {
   const t = useTranslations('counter.openTable');
   const openEnded = useTranslations('counter.openEnded');
   const duration = useDuration();
@@ -91,6 +92,11 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
     placeholderData: keepPreviousData,
   });
   const previewProblem = usePreviewProblem(preview, board.outlet.time_zone);
+  const { refetch } = preview;
+  useEffect(() => {
+    // Its conflicts say who has taken the table.
+    if (isLost) void refetch();
+  }, [isLost, refetch]);
   const person = useQuery({ ...peopleQueries.person(account?.id ?? ''), enabled: account !== null });
   const coupons = account ? (person.data?.coupons ?? []) : [];
   const lines = (preview.data?.lines ?? []).filter(({ kind }) => !isOpenEnded || kind === 'deposit');
@@ -134,7 +140,13 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
       payment={pay}
       submitLabel={t('submitFree')}
       canSubmit={canSubmit}
-      missing={!isKnown && t('missing')}
+      missing={!isLost && !isKnown && t('missing')}
+      note={
+        isLost &&
+        onOtherTable && (
+          <OtherTables board={board} type={table.type} problem={previewProblem} onSelect={onOtherTable} />
+        )
+      }
       loading={act.running === 'open'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}
@@ -233,7 +245,7 @@ function OpenForm({ table, board, act, canAct, setOpen }: TableActProps) {
           aboutDeposit={t('depositNote')}
         />
       )}
-      <FormProblem text={previewProblem} />
+      <FormProblem text={!isLost && previewProblem} />
     </PayForm>
   );
 }

@@ -6,6 +6,7 @@ import { ActButton } from '#components/counter/act-button.tsx';
 import { ActForm } from '#components/counter/act-form.tsx';
 import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx';
 import { ReasonField } from '#components/counter/reason-field.tsx';
+import { useMissing } from '#components/counter/use-missing.ts';
 import { useMoney } from '#components/ui/currency.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
@@ -64,6 +65,7 @@ function RefundForm({
   const readAmount = useReadAmount();
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
+  const missing = useMissing();
   const amount = readAmount(typed);
   const submit = () =>
     amount !== null &&
@@ -81,7 +83,10 @@ function RefundForm({
     <ActForm
       title={t('title')}
       submitLabel={t(isGuest ? 'submit' : 'toWallet')}
-      canSubmit={canAct && amount !== null && amount <= max && reason.trim() !== ''}
+      canSubmit={canAct && amount !== null && amount <= max}
+      missing={
+        amount !== null && amount > max ? t('max', { amount: money.text(max) }) : missing({ amount, reason })
+      }
       loading={act.running === 'refund'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}

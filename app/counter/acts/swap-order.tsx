@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
 import { isWishComplete, MoveWish, type Wish } from '#components/counter/move-wish.tsx';
 import { useDifferenceText } from '#components/counter/use-difference-text.ts';
+import { useMissing } from '#components/counter/use-missing.ts';
 import { Chip } from '#components/ui/chip.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
@@ -48,7 +49,7 @@ function SwapOrder(props: TableActProps) {
 function SwapForm({ table, board, order, act, canAct, setOpen }: TableActProps & { order: BoardOrder }) {
   const t = useTranslations('counter.swap');
   const tc = useTranslations('counter');
-  const move = useTranslations('counter.move');
+  const missing = useMissing();
   const { time } = useClockText(board.outlet.time_zone);
   const { id, rev } = order;
   const { data, isError, refetch } = useQuery(swapsQuery(id, rev));
@@ -100,7 +101,7 @@ function SwapForm({ table, board, order, act, canAct, setOpen }: TableActProps &
         other
           ? areBothPaying && method === null
             ? t('missingMethod')
-            : !isWishComplete(wish) && move('missingReason')
+            : !isWishComplete(wish) && missing(wish)
           : data && data.list.length > 0 && t('missing')
       }
       loading={act.running === 'swap'}

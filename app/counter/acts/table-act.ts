@@ -20,6 +20,13 @@ export interface TableActProps {
   /** True while the act asks for something; the other acts are hidden meanwhile. */
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;
+  /**
+   * True if the table has changed since the act began to ask: somebody else has taken the table, or done the
+   * same. `table` is as it was before.
+   */
+  readonly isLost: boolean;
+  /** Goes on with what was typed on another table; null if only this table is shown. */
+  readonly onOtherTable: ((table: BoardTable) => void) | null;
   /** For a booking that can go to another time too: opens its form, which stands for the act `move`. */
   readonly onMove?: (() => void) | null;
 }

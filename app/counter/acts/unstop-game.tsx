@@ -19,6 +19,7 @@ function UnstopGame({ table: { order, number }, act, ...button }: TableActProps)
   const { id, rev } = order;
   return (
     <QuestionAct
+      tone="primary"
       {...button}
       label={t('unstop')}
       question={t('unstopQuestion', { number })}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { freeStartsOf } from '#components/counter/bookings/day-times.ts';
 import { isBlocked, longestMinutes, type Proposal, periodOf } from '#components/counter/bookings/proposal.ts';
 import { useStartText } from '#components/counter/bookings/use-start-text.ts';
+import { useMissing } from '#components/counter/use-missing.ts';
 import { useDuration } from '#components/order/use-duration.ts';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
@@ -45,6 +46,7 @@ export function MoveBooking({
   onCancel: () => void;
 }) {
   const t = useTranslations('counter');
+  const missing = useMissing();
   const money = useMoney();
   const { time } = useClockText(bookings.outlet.time_zone);
   const startText = useStartText(bookings);
@@ -114,6 +116,7 @@ export function MoveBooking({
       payment={pay}
       submitLabel={t(isLonger ? 'bookings.lengthenSubmit' : 'bookings.moveSubmit')}
       canSubmit={canAct && isReady && (by === 'person' || reason.trim() !== '')}
+      missing={by === 'hall' && missing({ reason })}
       loading={running}
       onSubmit={(pays) => void move(pays)}
       onCancel={onCancel}

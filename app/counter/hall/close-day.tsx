@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActForm } from '#components/counter/act-form.tsx';
+import { useMissing } from '#components/counter/use-missing.ts';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 
@@ -21,11 +22,13 @@ export function CloseDay({
   const t = useTranslations('counter.hall');
   const [date, setDate] = useState(today);
   const [reason, setReason] = useState('');
+  const missing = useMissing();
   return (
     <ActForm
       title={t('close')}
       submitLabel={t('check')}
-      canSubmit={date >= today && reason.trim() !== ''}
+      canSubmit={date >= today}
+      missing={date >= today ? missing({ reason }) : t('missingDate')}
       loading={loading}
       onSubmit={() => onSubmit(date, reason.trim())}
       onCancel={onCancel}

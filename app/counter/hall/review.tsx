@@ -4,6 +4,7 @@ import { ActForm } from '#components/counter/act-form.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { EditedHall, HallCheck } from '#lib/contract/counter/hall.ts';
 import { AffectedList } from './affected-list.tsx';
 
@@ -33,14 +34,15 @@ export function Review({
 }) {
   const t = useTranslations('counter.hall');
   const [reason, setReason] = useState(firstReason);
-  const [bookings, setBookings] = useState<'keep' | 'cancel'>('keep');
+  const [bookings, setBookings] = useState<'keep' | 'cancel'>('cancel');
   const hasOutside = check.outside.length > 0;
+  const cancels = hasOutside && bookings === 'cancel';
   return (
     <div className="mx-auto max-w-2xl">
       <ActForm
         title={t('review')}
-        submitLabel={t('apply')}
-        tone={hasOutside && bookings === 'cancel' ? 'danger' : 'primary'}
+        submitLabel={cancels ? t('applyCancel', { count: check.outside.length }) : t('apply')}
+        tone={cancels ? 'danger' : 'primary'}
         canSubmit={check.changes.length > 0}
         loading={loading}
         onSubmit={() => onApply({ bookings: hasOutside ? bookings : null, reason: reason.trim() })}
@@ -55,6 +57,13 @@ export function Review({
             ))}
           </ul>
         )}
+        {check.nights.map(({ outlet_id, day, ...night }) => (
+          <NightBefore
+            key={`${outlet_id} ${day}`}
+            {...night}
+            timeZone={outlets.find(({ id }) => id === outlet_id)?.time_zone ?? 'UTC'}
+          />
+        ))}
         {hasOutside && (
           <>
             <AffectedList
@@ -67,8 +76,8 @@ export function Review({
               value={bookings}
               onChange={setBookings}
               options={[
-                { value: 'keep', label: t('keep') },
                 { value: 'cancel', label: t('cancel') },
+                { value: 'keep', label: t('keep') },
               ]}
             />
             <p className="text-ink-2 text-small">{t(bookings === 'keep' ? 'keepNote' : 'cancelNote')}</p>
@@ -85,4 +94,11 @@ export function Review({
       </ActForm>
     </div>
   );
+}
+
+/** Says when the night before a closed day ends. */
+function NightBefore({ ends_at, is_cut, timeZone }: { ends_at: number; is_cut: boolean; timeZone: string }) {
+  const t = useTranslations('counter.hall');
+  const { dayAndTime } = useClockText(timeZone);
+  return <p>{t(is_cut ? 'nightCut' : 'night', { time: dayAndTime(ends_at) })}</p>;
 }

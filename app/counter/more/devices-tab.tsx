@@ -10,6 +10,8 @@ import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { useNowSeconds } from '#components/ui/use-seconds.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { officeQueries } from '#lib/api/counter/office.ts';
 import { counterOfficeApi } from '#lib/contract/counter/office.ts';
@@ -25,7 +27,9 @@ export function DevicesTab() {
   const { date, time } = useClockText(useOutletZone());
   const devices = useQuery(officeQueries.devices());
   const { act, problem, running } = useOfficeAct();
-  const [code, setCode] = useState<Output<typeof counterOfficeApi.deviceCode> | null>(null);
+  const [codes, setCodes] = useState<readonly Output<typeof counterOfficeApi.deviceCode>[]>([]);
+  const now = useNowSeconds(serverNow);
+  const usable = codes.filter(({ expires_at }) => expires_at > now);
   const [revoking, setRevoking] = useState<string | null>(null);
   if (devices.isPending) return <Skeleton className="h-72 w-full rounded-lg" />;
   if (devices.isError) return <ErrorState onRetry={devices.refetch} />;
@@ -68,22 +72,29 @@ export function DevicesTab() {
       <Card>
         <h2 className="font-semibold text-heading">{t('add')}</h2>
         <p className="mt-1 text-ink-2">{t('addText')}</p>
-        {code && (
-          <p aria-live="polite" className="mt-4 rounded-lg bg-fill p-4 text-center">
-            <span className="block select-all font-bold text-display tabular-nums tracking-wide">
-              {code.code}
-            </span>
-            <span className="text-ink-3 text-small">{t('until', { time: time(code.expires_at) })}</span>
-          </p>
-        )}
+        <ol aria-live="polite" className="mt-4 flex flex-col gap-2 empty:hidden">
+          {usable.map(({ code, expires_at }) => (
+            <li key={code} className="rounded-lg bg-fill p-4 text-center">
+              <span className="block select-all whitespace-nowrap font-bold text-heading tabular-nums tracking-wide sm:text-display">
+                {code}
+              </span>
+              <span className="text-ink-3 text-small">{t('until', { time: time(expires_at) })}</span>
+            </li>
+          ))}
+        </ol>
         <Button
           block
           className="mt-4"
-          variant={code ? 'secondary' : 'primary'}
+          variant={usable.length > 0 ? 'secondary' : 'primary'}
           loading={running}
-          onClick={() => void act(() => callCounter(counterOfficeApi.deviceCode, {}), setCode)}
+          onClick={() =>
+            void act(
+              () => callCounter(counterOfficeApi.deviceCode, {}),
+              (code) => setCodes([...usable, code]),
+            )
+          }
         >
-          {t(code ? 'newCode' : 'code')}
+          {t(usable.length > 0 ? 'newCode' : 'code')}
         </Button>
         <div className="mt-2">
           <FormProblem text={problem} />

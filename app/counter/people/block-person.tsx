@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActForm } from '#components/counter/act-form.tsx';
+import { useMissing } from '#components/counter/use-missing.ts';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
@@ -12,13 +13,15 @@ import { usePersonAct } from './use-person-act.ts';
 export function BlockPerson({ person: { id, is_blocked }, onCancel, onDone }: PersonActProps) {
   const t = useTranslations(is_blocked ? 'counter.people.unblock' : 'counter.people.block');
   const [reason, setReason] = useState('');
+  const missing = useMissing();
   const { problem, running, run } = usePersonAct();
   return (
     <ActForm
       title={t('begin')}
       submitLabel={t('submit')}
       tone={is_blocked ? 'primary' : 'danger'}
-      canSubmit={reason.trim() !== ''}
+      canSubmit
+      missing={missing({ reason })}
       loading={running}
       onCancel={onCancel}
       onSubmit={() =>

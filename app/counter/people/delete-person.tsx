@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActForm } from '#components/counter/act-form.tsx';
+import { usePersonName } from '#components/counter/people/use-person-name.ts';
+import { useMissing } from '#components/counter/use-missing.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
@@ -12,11 +14,14 @@ import { ReasonField } from './reason-field.tsx';
 import { usePersonAct } from './use-person-act.ts';
 
 /** Deletes the account of a person who has asked for it. Money in the wallet is paid out first. */
-export default function DeletePerson({ person: { id, name, balance }, onCancel }: PersonActProps) {
+export default function DeletePerson({ person, onCancel }: PersonActProps) {
   const t = useTranslations('counter.people.delete');
+  const nameOf = usePersonName();
   const money = useMoney();
+  const { id, balance } = person;
   const [isSure, setSure] = useState(false);
   const [reason, setReason] = useState('');
+  const missing = useMissing();
   const { problem, running, run } = usePersonAct();
   const hasMoney = balance > 0;
   return (
@@ -24,7 +29,8 @@ export default function DeletePerson({ person: { id, name, balance }, onCancel }
       title={t('begin')}
       submitLabel={t('submit')}
       tone="danger"
-      canSubmit={isSure && !hasMoney && reason.trim() !== ''}
+      canSubmit={!hasMoney}
+      missing={!hasMoney && (isSure ? missing({ reason }) : t('missing'))}
       loading={running}
       onCancel={onCancel}
       onSubmit={() =>
@@ -42,7 +48,7 @@ export default function DeletePerson({ person: { id, name, balance }, onCancel }
       ) : (
         <>
           <Checkbox checked={isSure} onChange={setSure}>
-            {t('sure', { name })}
+            {t('sure', { name: nameOf(person) })}
           </Checkbox>
           <ReasonField value={reason} onChange={setReason} />
         </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActForm } from '#components/counter/act-form.tsx';
+import { useMissing } from '#components/counter/use-missing.ts';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { SelectField } from '#components/ui/select-field.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
@@ -17,12 +18,14 @@ export function GiveCoupon({ person: { id }, onCancel, onDone }: PersonActProps)
   const coupons = useQuery(peopleQueries.offers()).data?.coupons ?? [];
   const [chosen, setChosen] = useState('');
   const [reason, setReason] = useState('');
+  const missing = useMissing();
   const { problem, running, run } = usePersonAct();
   return (
     <ActForm
       title={t('begin')}
       submitLabel={t('submit')}
-      canSubmit={chosen !== '' && reason.trim() !== ''}
+      canSubmit
+      missing={chosen === '' ? t('missing') : missing({ reason })}
       loading={running}
       onCancel={onCancel}
       onSubmit={() =>

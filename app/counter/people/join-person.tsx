@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActForm } from '#components/counter/act-form.tsx';
 import { PersonComparison } from '#components/counter/people/person-comparison.tsx';
+import { usePersonName } from '#components/counter/people/use-person-name.ts';
+import { useMissing } from '#components/counter/use-missing.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
@@ -26,10 +28,12 @@ import { usePersonAct } from './use-person-act.ts';
 export default function JoinPerson({ person, onCancel, onDone }: PersonActProps) {
   const t = useTranslations('counter.people.join');
   const zone = useOutletZone();
+  const nameOf = usePersonName();
   const [otherId, setOtherId] = useState<string | null>(null);
   const [keepsOther, setKeepsOther] = useState(false);
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>({});
   const [reason, setReason] = useState('');
+  const missing = useMissing();
   const { problem, running, run } = usePersonAct();
   const found = useQuery({ ...peopleQueries.person(otherId ?? ''), enabled: otherId !== null });
   const other = found.data;
@@ -45,8 +49,8 @@ export default function JoinPerson({ person, onCancel, onDone }: PersonActProps)
           ...(codes[joined.id] ? { other_code: codes[joined.id] } : {}),
           reason,
         }),
-      ({ name }) => {
-        onDone(t('done', { name }));
+      (joint) => {
+        onDone(t('done', { name: nameOf(joint) }));
         openScreen('/people', { id: kept.id });
       },
     );
@@ -57,7 +61,8 @@ export default function JoinPerson({ person, onCancel, onDone }: PersonActProps)
       tone="danger"
       // The form is longer than a tablet, so a problem below its fields would be out of sight.
       note={problem && <p className="text-danger-text text-small">{problem}</p>}
-      canSubmit={joined !== undefined && reason.trim() !== ''}
+      canSubmit={joined !== undefined}
+      missing={joined ? missing({ reason }) : otherId === null && t('missing')}
       loading={running}
       onCancel={onCancel}
       onSubmit={submit}
@@ -104,6 +109,7 @@ export default function JoinPerson({ person, onCancel, onDone }: PersonActProps)
 /** Finds the account that is of the same person. */
 function OtherAccount({ exceptId, onChoose }: { exceptId: string; onChoose: (id: string) => void }) {
   const t = useTranslations('counter.people');
+  const nameOf = usePersonName();
   const { text, setText, q, found } = usePeopleSearch();
   const list = q === '' ? [] : (found.data?.list ?? []).filter(({ id }) => id !== exceptId);
   return (
@@ -112,12 +118,14 @@ function OtherAccount({ exceptId, onChoose }: { exceptId: string; onChoose: (id:
       <SearchField label={t('search')} value={text} onChange={setText} />
       {list.length > 0 && (
         <ListGroup label={t('found')}>
-          {list.map(({ id, name, mobile, email, is_guest }) => (
+          {list.map((person) => (
             <ListRow
-              key={id}
-              title={name}
-              detail={is_guest ? t('guest') : [mobile, email].filter(Boolean).join(' · ')}
-              onClick={() => onChoose(id)}
+              key={person.id}
+              title={nameOf(person)}
+              detail={
+                person.is_guest ? t('guest') : [person.mobile, person.email].filter(Boolean).join(' · ')
+              }
+              onClick={() => onChoose(person.id)}
             />
           ))}
         </ListGroup>

@@ -90,7 +90,7 @@ export function PersonActs({ person, role }: { person: CounterPerson; role: Staf
   const buttonOf = ({ id, icon }: PersonAct) => (
     <li key={id} data-act={id} className={id === 'delete' ? 'ms-auto' : undefined}>
       <Button
-        variant={id === 'delete' ? 'ghost' : 'secondary'}
+        variant={id === 'delete' ? 'danger-ghost' : 'secondary'}
         icon={icon}
         onClick={() => {
           setAsking(id);

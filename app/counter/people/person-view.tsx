@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { PersonOrders } from '#components/counter/people/person-orders.tsx';
+import { usePersonName } from '#components/counter/people/use-person-name.ts';
 import { PhoneNumber } from '#components/counter/phone-number.tsx';
 import { Amount } from '#components/ui/amount.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -25,6 +26,7 @@ export function PersonView({ id, role }: { id: string; role: StaffRole }) {
   const t = useTranslations('counter.people');
   const found = useQuery(peopleQueries.person(id));
   const device = useQuery(counterQueries.device());
+  const nameOf = usePersonName();
   if (found.error instanceof RefusalError)
     return <Empty illustration="records" title={t('none')} text={found.error.message} />;
   if (found.isPending || device.isPending) return <Skeleton className="h-96 w-full rounded-lg" />;
@@ -33,7 +35,7 @@ export function PersonView({ id, role }: { id: string; role: StaffRole }) {
   const person = found.data;
   const timeZone = device.data.outlet.time_zone;
   return (
-    <article aria-label={person.name} className="flex flex-col gap-6">
+    <article aria-label={nameOf(person)} className="flex flex-col gap-6">
       <Card className="flex flex-col gap-4">
         <Head person={person} timeZone={timeZone} />
         <PersonActs person={person} role={role} />
@@ -75,12 +77,13 @@ function Until({ at, timeZone }: { at: number; timeZone: string }) {
 function Head({ person, timeZone }: { person: CounterPerson; timeZone: string }) {
   const t = useTranslations('counter.people');
   const { date } = useClockText(timeZone);
-  const { name, mobile, email, is_guest, is_blocked, balance, bonus, deposit_held, level } = person;
+  const nameOf = usePersonName();
+  const { mobile, email, is_guest, is_blocked, balance, bonus, deposit_held, level } = person;
   return (
     <>
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="break-words font-semibold text-heading">{name}</h2>
+          <h2 className="break-words font-semibold text-heading">{nameOf(person)}</h2>
           <p className="text-ink-2 tabular-nums">
             {is_guest && t('guest')}
             {mobile && <PhoneNumber number={mobile} />}

@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActForm } from '#components/counter/act-form.tsx';
+import { usePersonName } from '#components/counter/people/use-person-name.ts';
+import { useMissing } from '#components/counter/use-missing.ts';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
@@ -16,24 +18,25 @@ export default function UnjoinPerson({ person, onCancel, onDone }: PersonActProp
   const t = useTranslations('counter.people.unjoin');
   const { dayAndTime } = useClockText(useOutletZone());
   const { text: money } = useMoney();
+  const nameOf = usePersonName();
   const [reason, setReason] = useState('');
+  const whatIsMissing = useMissing();
   const { problem, running, run } = usePersonAct();
   const submit = () =>
     run(
       () => callCounter(counterPeopleApi.unjoin, { id: person.id, reason }),
-      ({ separated: { name, balance }, missing }) =>
-        onDone(
-          missing > 0
-            ? t('doneMissing', { name, balance: money(balance), missing: money(missing) })
-            : t('done', { name, balance: money(balance) }),
-        ),
+      ({ separated, missing }) => {
+        const facts = { name: nameOf(separated), balance: money(separated.balance) };
+        onDone(missing > 0 ? t('doneMissing', { ...facts, missing: money(missing) }) : t('done', facts));
+      },
     );
   return (
     <ActForm
       title={t('begin')}
       submitLabel={t('submit')}
       tone="danger"
-      canSubmit={reason.trim() !== ''}
+      canSubmit
+      missing={whatIsMissing({ reason })}
       loading={running}
       onCancel={onCancel}
       onSubmit={submit}

@@ -1,4 +1,5 @@
 import { StickyNote } from 'lucide-react';
+import { useRef } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import type { Booking } from '#lib/contract/counter/bookings.ts';
 import { bookingLooks } from './booking-look.ts';
@@ -100,10 +101,12 @@ function EndHandle({
   onDrag: (x: number) => void;
   onCancel: () => void;
 }) {
-  const pointer = usePointerDrag({ allowsTouch: selected, onDrag: ({ x }) => onDrag(x), onCancel });
+  const element = useRef<HTMLSpanElement>(null);
+  const pointer = usePointerDrag({ element, allowsTouch: selected, onDrag: ({ x }) => onDrag(x), onCancel });
   return (
     <span
       {...pointer}
+      ref={element}
       aria-hidden="true"
       data-end-handle
       style={{ left }}

@@ -14,7 +14,7 @@ import { HOUR_PIXELS, pixelsOf } from './grid-size.ts';
 import type { useBookingText } from './use-booking-text.ts';
 
 const HOUR = 3600;
-const LABEL_PIXELS = 104;
+const LABEL_PIXELS = 132;
 /** The part of the width that lies before now when the grid opens. */
 const BEFORE_NOW = 0.2;
 

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { Shift } from './proposal.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
 
@@ -24,8 +24,8 @@ interface DragTarget {
 }
 
 /**
- * Drags a block: by mouse or pen, by touch only once it is selected, and by Space and the arrow keys; Shift
- * and an arrow key make it longer. Only proposes: whoever releases it has changed nothing yet. `isPicked`: it
+ * Drags a block: by mouse or pen, by a finger once the block is selected or after a long press, and by Space and
+ * the arrow keys; Shift and an arrow key make it longer. Only proposes: whoever releases it has changed nothing yet. `isPicked`: it
  * is proposed somewhere.
  */
 export function useDrag({
@@ -41,14 +41,16 @@ export function useDrag({
   isPicked: boolean;
   target: DragTarget;
 }) {
+  const element = useRef<HTMLButtonElement>(null);
   const pointer = usePointerDrag({
+    element,
     allowsTouch: isSelected,
     onDrag: (by) => target.onDrag(by),
     onCancel: () => target.onCancel(),
   });
   if (!canDrag && !canLengthen) return {};
   return {
-    ...(canDrag && pointer),
+    ...(canDrag && { ...pointer, ref: element }),
     // Firefox clicks when Space is released.
     onKeyUp: (event: KeyboardEvent) => {
       if (canDrag && event.key === ' ') event.preventDefault();

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Amount } from '#components/ui/amount.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { CounterPerson } from '#lib/contract/counter/people.ts';
+import { usePersonName } from './use-person-name.ts';
 
 /** Two accounts of one person beside each other: the one that is kept, and the one that ends. */
 export function PersonComparison({
@@ -16,8 +17,9 @@ export function PersonComparison({
 }) {
   const t = useTranslations('counter.people');
   const { date } = useClockText(timeZone);
+  const nameOf = usePersonName();
   const rows: readonly { name: string; of: (person: CounterPerson) => ReactNode }[] = [
-    { name: t('join.name'), of: ({ name }) => name },
+    { name: t('join.name'), of: nameOf },
     { name: t('join.mobile'), of: ({ mobile }) => mobile ?? '–' },
     { name: t('join.email'), of: ({ email }) => email ?? '–' },
     { name: t('wallet'), of: ({ balance }) => <Amount value={balance} size="sm" /> },

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Amount } from '#components/ui/amount.tsx';
 import { cx } from '#components/ui/cx.ts';
 import type { FoundPerson } from '#lib/contract/counter/people.ts';
+import { usePersonName } from './use-person-name.ts';
 
 const ROW = 'flex min-h-[3.5rem] w-full items-center gap-3 px-4 py-2 text-start active:bg-fill';
 
@@ -28,17 +29,15 @@ export const PersonChoice = ({ person, onChoose }: { person: FoundPerson; onChoo
 );
 
 /** Who it is, with what their wallet holds. */
-function PersonText({
-  person: { name, mobile, email, is_guest, is_blocked, balance },
-}: {
-  person: FoundPerson;
-}) {
+function PersonText({ person }: { person: FoundPerson }) {
   const t = useTranslations('counter.people');
+  const nameOf = usePersonName();
+  const { mobile, email, is_guest, is_blocked, balance } = person;
   return (
     <>
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
-          <span className="truncate font-medium">{name}</span>
+          <span className="truncate font-medium">{nameOf(person)}</span>
           {is_blocked && (
             <span className="shrink-0 rounded-full bg-danger-soft px-2 py-0.5 font-semibold text-caption text-danger-text">
               {t('blocked')}

@@ -94,6 +94,7 @@ export const counterAccess = {
   '/api/counter/booking/add': { role: 'attendant' },
   '/api/counter/booking/note': { role: 'attendant' },
   '/api/counter/order/arrive': { role: 'attendant' },
+  '/api/counter/order/hold': { role: 'attendant' },
   '/api/counter/preview': { role: 'attendant' },
   '/api/counter/message': { role: 'attendant' },
   '/api/counter/fault/list': { role: 'attendant' },

@@ -112,7 +112,16 @@ const previewSchema = v.object({
   /** The end of the game after the act; null if there is none. */
   end_at: v.nullable(instant),
   /** Orders that are in the way. With one, the act is refused. */
-  conflicts: v.array(v.object({ id, name: v.nullable(v.string()), start_at: instant, end_at: instant })),
+  conflicts: v.array(
+    v.object({
+      id,
+      name: v.nullable(v.string()),
+      start_at: instant,
+      end_at: instant,
+      /** The member of staff who put it there; null if the customer did. */
+      by: v.optional(v.nullable(v.string()), null),
+    }),
+  ),
   /** The role that must approve it; null for none. */
   needs: v.nullable(v.picklist(staffRoles)),
   /** book, at a time: this booking and its weekly repetitions, each as it would be booked now. */
@@ -188,11 +197,20 @@ export const counterBookingApi = {
       /** What is due as it was shown; 0 for a booking that is paid. */
       total: money,
       pays,
+      /** Used on what is due, unless the booking has a coupon already. */
+      coupon_id: v.optional(v.nullable(id), null),
       /** Whether the table is opened too. */
       open: v.boolean(),
     }),
     output: v.object({ order: bookingSchema }),
     summary: 'The person of a booking is here: take what is due, and open the table.',
+  }),
+  hold: counterEndpoint({
+    method: 'POST',
+    path: '/api/counter/order/hold',
+    input: v.object({ id }),
+    output: v.object({ hold_until_at: instant }),
+    summary: 'Hold an unpaid order while it is being paid: as long as a new order, or as long as before.',
   }),
   preview: counterEndpoint({
     method: 'POST',

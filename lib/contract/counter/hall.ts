@@ -146,6 +146,20 @@ const checkSchema = v.object({
   on_tables: v.array(affectedBookingSchema),
   /** How many bookings keep a price that changes. */
   keep_price: count,
+  /** When the nights end that come before days that the edit closes. */
+  nights: v.optional(
+    v.array(
+      v.object({
+        outlet_id: id,
+        /** The closed day. */
+        day,
+        ends_at: instant,
+        /** True if the night would go on without the edit. */
+        is_cut: v.boolean(),
+      }),
+    ),
+    [],
+  ),
 });
 export type HallCheck = v.InferOutput<typeof checkSchema>;
 

@@ -9,7 +9,10 @@ import { actReason } from './money.ts';
 
 const foundPersonSchema = v.object({
   id,
+  /** Empty for a guest who gave none. */
   name: v.string(),
+  /** The number of the table of the last order of a guest without a name; null for others. */
+  last_table: v.optional(v.nullable(v.string()), null),
   /** Masked; null without one. */
   mobile: v.nullable(v.string()),
   /** Masked; null without one. */

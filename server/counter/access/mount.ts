@@ -17,6 +17,7 @@ import { runOnce } from '#server/http/idempotency.ts';
 import { readInput } from '#server/http/input.ts';
 import { respondWithJson } from '#server/http/response-headers.ts';
 import type { CounterDeps } from '../deps.ts';
+import { findTableTaker } from '../order/table-taker.ts';
 import { findActSubject } from './act-subject.ts';
 import { findApprover, hashRequest } from './approvals.ts';
 import { checkRole, deviceCall, openCall, readStaff, sessionCall, staffCall } from './authenticate.ts';
@@ -114,6 +115,12 @@ export function mountCounterOn(app: Hono, deps: CounterDeps): CounterMount {
           // Every act in an office begins without the PIN, so this does not count as a refusal.
           if (error.reason !== 'own_pin_required')
             await recordAct(deps.db, endpoint, call, audit, error.reason);
+          const by = await findTableTaker(call, error, input);
+          if (by !== null)
+            throw new Refusal(error.reason, {
+              ...(error.field === undefined ? {} : { field: error.field }),
+              facts: { ...error.facts, by },
+            });
           if (!NEEDS_PIN.includes(error.reason)) throw error;
           const told: AuditFacts = Object.assign({}, ...audit);
           const subject = await findActSubject(call, { path: endpoint.path, input, told });

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
+import { counterPeopleApi } from '#lib/contract/counter/people.ts';
+import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
@@ -177,6 +179,58 @@ describe('a booking for a caller', () => {
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.filter(({ ok }) => !ok).map(reasonOf)).toEqual(['slot_taken']);
+    const by = answers[0]?.ok ? clerk.name : other.name;
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusal: { facts: { by } } });
+  });
+
+  test('is held while its payment is taken, not beyond its end', async () => {
+    const { order } = dataOf(await add());
+    const hold = async () => dataOf(await clerk.call(counterBookingApi.hold, { id: order.id })).hold_until_at;
+    expect(await hold()).toBe(order.hold_until_at);
+    await setClock('16:14');
+    expect(await hold()).toBe(at('16:14') + (await server.deps.hall.current()).rules.hold_minutes * MINUTE);
+    server.clock.at = order.hold_until_at ?? 0;
+    await sweepOrders(server.deps);
+    const { id, rev } = order;
+    await setClock('16:16');
+    const arrival = { id, rev, total: order.owed, pays: [], open: true };
+    const pays = [{ method: 'cash' as const, amount: order.owed }];
+    dataOf(await clerk.call(counterBookingApi.arrive, { ...arrival, pays }));
+    expect(reasonOf(await clerk.call(counterBookingApi.hold, { id }))).toBe('order_state');
+  });
+
+  test('that is over is not held again', async () => {
+    const { order } = dataOf(await add());
+    server.clock.at = order.hold_until_at ?? 0;
+    clerk = await counter.clerk('manager');
+    expect(reasonOf(await clerk.call(counterBookingApi.hold, { id: order.id }))).toBe('order_expired');
+  });
+
+  test('is paid at the arrival with a coupon that the staff gave', async () => {
+    const mobile = nextMobile();
+    const { order } = dataOf(await add({ mobile }));
+    const { id, rev } = order;
+    const read = async () => dataOf(await clerk.call(counterSaleApi.money, { id }));
+    const { person_id, coupons: before } = await read();
+    expect(before).toEqual([]);
+    const [offer] = dataOf(await clerk.call(counterPeopleApi.offers, {})).coupons;
+    const gift = { id: person_id, template_id: offer?.id ?? '', reason: 'late start' };
+    const coupon = dataOf(await clerk.call(counterPeopleApi.coupon, gift));
+    const [usable] = (await read()).coupons;
+    expect(usable?.id).toBe(coupon.id);
+    const total = order.owed - (usable?.discount ?? 0);
+    const arrive = (change: object) =>
+      clerk.call(counterBookingApi.arrive, {
+        ...{ id, rev, coupon_id: coupon.id, open: false },
+        ...{ total, pays: [{ method: 'cash' as const, amount: total }], ...change },
+      });
+    expect(reasonOf(await arrive({ total: order.owed }))).toBe('price_changed');
+    expect(reasonOf(await arrive({ coupon_id: 'cpn_none' }))).toBe('coupon_unusable');
+    expect(dataOf(await arrive({})).order).toMatchObject({ status: 'paid', owed: 0 });
+    const caller = await server.signIn(`+86${mobile}`);
+    const detail = await games.detail(caller, id);
+    expect(detail.lines.at(-1)).toMatchObject({ kind: 'coupon', amount: -(usable?.discount ?? 0) });
+    expect(dataOf(await clerk.call(counterPeopleApi.person, { id: person_id })).coupons).toEqual([]);
   });
 
   test('is found by the caller in the app, who can pay it there', async () => {
@@ -199,7 +253,7 @@ describe('a booking for a caller', () => {
         minutes: 60,
       }),
     );
-    expect(preview.conflicts).toMatchObject([{ id: order.id, name: 'Lin' }]);
+    expect(preview.conflicts).toMatchObject([{ id: order.id, name: 'Lin', by: clerk.name }]);
     expect(reasonOf(await add({ start_time: at('16:30') }))).toBe('slot_taken');
     expect((await add({ start_time: at('16:30'), table_id: OTHER_TABLE })).ok).toBe(true);
   });

@@ -26,6 +26,7 @@ import type { StaffCall } from '../access/context.ts';
 import { shownName } from '../board/present-order.ts';
 import type { CounterDeps } from '../deps.ts';
 import { ownerOf } from '../move/move.ts';
+import { findTakers } from '../order/table-taker.ts';
 import { listFreeTables } from './any-table.ts';
 import { withHorizonOf } from './commands.ts';
 
@@ -228,10 +229,15 @@ async function conflictsOf(
     deps.db,
     orders.map(({ user_id }) => user_id),
   );
+  const takers = await findTakers(
+    deps.db,
+    orders.map(({ id }) => id),
+  );
   return orders.map(({ id, user_id, start_at, end_at }) => ({
     id,
     name: shownName(hall, people.get(user_id)?.nickname),
     start_at,
     end_at,
+    by: takers.get(id) ?? null,
   }));
 }

@@ -5,7 +5,7 @@ import type { ActContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import type { CounterDeps } from '../deps.ts';
 import { auditOrder } from '../order/lock.ts';
-import { arriveAtCounter, bookForCaller, noteBooking } from './commands.ts';
+import { arriveAtCounter, bookForCaller, holdForPayment, noteBooking } from './commands.ts';
 import { selectBookingNotes } from './note-store.ts';
 import { presentBooking } from './present.ts';
 import { previewAct } from './preview.ts';
@@ -30,6 +30,9 @@ export const counterBookingRoutes: CounterRoutes = (mount) => {
     ctx.audit({ amount: input.total, pays: input.pays });
     return { order: await presentDone(ctx, await arriveAtCounter(ctx, input)) };
   });
+  mount.act(counterBookingApi.hold, async (ctx, { id }) => ({
+    hold_until_at: await holdForPayment(ctx, id),
+  }));
 };
 
 async function presentDone(ctx: ActContext<CounterDeps>, order: OrderRow): Promise<Booking> {

@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type * as v from 'valibot';
 import type { AffectedBooking, counterHallApi, HallCheck } from '#lib/contract/counter/hall.ts';
-import type { Hall, HallTable } from '#lib/domain/hall.ts';
-import { localDay } from '#lib/domain/time.ts';
+import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
+import { hoursOn, isOpen, openPeriodsOn } from '#lib/domain/opening.ts';
+import { addDays, localDay } from '#lib/domain/time.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
 import { findRemovedInUse } from '#server/hall/apply.ts';
@@ -23,7 +24,7 @@ import { scopeOf } from './scope.ts';
 
 type Call = StaffCall<CounterDeps>;
 
-const NOTHING: HallCheck = { errors: [], changes: [], outside: [], on_tables: [], keep_price: 0 };
+const NOTHING: HallCheck = { errors: [], changes: [], outside: [], on_tables: [], keep_price: 0, nights: [] };
 
 /**
  * What an edit would change. Throws `changed` if the hall is another one by now, and the refusals of
@@ -65,8 +66,26 @@ export async function checkEdit(
   return {
     ...NOTHING,
     changes,
+    nights: next.outlets.flatMap((outlet) => nightsBeforeClosing(findOutlet(previous, outlet.id), outlet)),
     ...(await affectedBookings(call, previous, next)),
   };
+}
+
+/** The nights before the days that an edit closes: they end on that day, or at its beginning. */
+function nightsBeforeClosing(before: Outlet | undefined, after: Outlet): HallCheck['nights'] {
+  const { id, hours, time_zone: zone } = after;
+  const closed = Object.keys(hours).filter(
+    (day) =>
+      day.includes('-') && hoursOn(hours, day) === null && before && hoursOn(before.hours, day) !== null,
+  );
+  return closed.sort().flatMap((day) =>
+    openPeriodsOn(hours, zone, addDays(day, -1)).map(({ end_at }) => ({
+      outlet_id: id,
+      day,
+      ends_at: end_at,
+      is_cut: before !== undefined && isOpen(before.hours, zone, end_at),
+    })),
+  );
 }
 
 async function affectedBookings(call: Call, previous: Hall, next: Hall) {

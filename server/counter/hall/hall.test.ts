@@ -57,6 +57,8 @@ describe('closing for a day', () => {
       outside: [],
       on_tables: [],
       keep_price: 0,
+      // The outlet never closes otherwise.
+      nights: [{ outlet_id: 'jingan', day: CLOSED, ends_at: at(CLOSED, 0), is_cut: true }],
     });
     expect(await startsOn(CLOSED)).toBeGreaterThan(0);
     const { version } = dataOf(await apply(manager, hall, edit, { reason: 'New floor' }));
@@ -82,6 +84,15 @@ describe('closing for a day', () => {
     expect((await read(manager)).edit).toEqual(hall.edit);
     const unknown = { version: version + 100, base_version: version, ...NO_ANSWERS };
     expect(reasonOf(await manager.call(counterHallApi.back, unknown))).toBe('not_found');
+  });
+
+  test('says when the night before it ends: of an outlet that closes, as usual', async () => {
+    const owner = await counter.clerk('owner');
+    const hall = await read(owner);
+    const xuhui = hall.edit.outlets.findIndex(({ id }) => id === 'xuhui');
+    const edit = changed(hall, ({ outlets }) => outlets[xuhui]!.days.push({ date: CLOSED, hours: null }));
+    const { nights } = await check(owner, hall, edit);
+    expect(nights).toEqual([{ outlet_id: 'xuhui', day: CLOSED, ends_at: at(CLOSED, 2), is_cut: false }]);
   });
 
   test('with bookings asks what becomes of them: kept, or cancelled with their money back', async () => {

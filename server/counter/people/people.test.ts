@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
@@ -8,7 +10,8 @@ import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
 import { userApi } from '#lib/contract/user.ts';
-import type { User } from '#server/core/context.ts';
+import { type User, withTransaction } from '#server/core/context.ts';
+import { addGuest } from '#server/customer/user/commands.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
 import { HOUR, TABLE } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
@@ -142,6 +145,42 @@ describe('a search', () => {
     expect(due).toMatchObject({ is_guest: true, hand_back: owed[0]?.balance, balance: owed[0]?.balance });
     dataOf(await manager.call(counterSaleApi.handBack, { id: sold.id, rev: due.rev, amount: due.hand_back }));
     expect(await guests()).toEqual([]);
+  });
+
+  test('finds guests without a name by the table where they played', async () => {
+    const total = await priceNow();
+    const pays = [{ method: 'cash' as const, amount: total }];
+    const game = { table_id: 'jingan-9', minutes: 60, total, pays };
+    const sold = dataOf(await manager.call(counterSaleApi.open, game));
+    const q = sold.number.slice(-6);
+    const { list } = dataOf(await manager.call(counterPeopleApi.search, { q }));
+    const guest = { name: '', last_table: '9', is_guest: true };
+    expect(list).toMatchObject([{ id: sold.person_id, ...guest }]);
+    expect(await personOf(sold.person_id)).toMatchObject(guest);
+    const board = dataOf(await manager.call(counterBoardApi.board, {}));
+    expect(board.tables.find(({ id }) => id === game.table_id)?.order).toMatchObject({ name: null });
+    const { pays: _, ...seen } = { ...sold, pays };
+    dataOf(await manager.call(counterBoardApi.end, { id: seen.id, rev: seen.rev, pay_back: true }));
+  });
+
+  test('knows guests of the version before without the name that it gave them', async () => {
+    const nameOf = async (id: string, nickname: string) => {
+      await server.db.updateTable('users').set({ nickname }).where('id', '=', id).execute();
+      await sql.raw(migration).execute(server.db);
+      return (await personOf(id)).name;
+    };
+    const migration = readFileSync(
+      new URL('../../db/migrations/0095_guests_without_name.sql', import.meta.url),
+      'utf8',
+    );
+    const guest = { name: 'Lin', lang: 'en-us' } as const;
+    const { id } = await withTransaction(server.deps, (ctx) => addGuest(ctx, guest));
+    const end = id.slice(-4);
+    expect(await nameOf(id, `Guest ${end}`)).toBe('');
+    expect(await nameOf(id, `散客${end}`)).toBe('');
+    expect(await nameOf(id, 'Guest of Ann')).toBe('Guest of Ann');
+    expect(await nameOf(ann.id, `Guest ${ann.id.slice(-4)}`)).toBe(`Guest ${ann.id.slice(-4)}`);
+    await ann.call(userApi.profile, { nickname: 'Ann Example' });
   });
 
   test('for nothing lists the guest of a cancelled booking, too', async () => {

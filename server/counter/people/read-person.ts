@@ -29,7 +29,7 @@ import type { StaffCall } from '../access/context.ts';
 import { findNames } from '../access/staff-names.ts';
 import { visibleMobile } from '../access/visible-mobile.ts';
 import type { CounterDeps } from '../deps.ts';
-import { presentFound } from './search.ts';
+import { findLastTables, presentFound } from './search.ts';
 import { type NoteRow, selectNotes } from './store.ts';
 
 type Call = StaffCall<CounterDeps>;
@@ -53,7 +53,7 @@ export async function readPerson(call: Call, id: string): Promise<CounterPerson>
     notes.map(({ created_by }) => created_by),
   );
   return {
-    ...presentFound(user, wallet),
+    ...presentFound(user, wallet, (await findLastTables(call, [user])).get(id)),
     mobile: visibleMobile(user.mobile, call.staff),
     created_at: user.created_at,
     level: level.percent_off > 0 ? localize(level.name, lang) : null,

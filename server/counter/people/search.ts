@@ -1,16 +1,17 @@
 import { hasRole } from '#lib/contract/counter/access.ts';
 import type { FoundPerson } from '#lib/contract/counter/people.ts';
 import { looksLikePersonCode } from '#lib/contract/person-code.ts';
-import type { CoreDeps, User } from '#server/core/context.ts';
+import type { User } from '#server/core/context.ts';
 import { maskMobile } from '#server/core/phone-text.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { readPersonCode } from '#server/customer/user/person-code.ts';
 import { maskEmail } from '#server/customer/user/present.ts';
 import { findByJoinedMobile, findGuests, findUsers, searchUsers } from '#server/customer/user/queries.ts';
+import { tableContextOf } from '#server/hall/table-context.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { selectBalances } from '#server/money/ledger/queries.ts';
 import { selectPeopleAt } from '#server/ordering/order/occupancy.ts';
-import { selectCustomersOf, selectOrderOwners } from '#server/ordering/order/queries.ts';
+import { selectCustomersOf, selectLastTables, selectOrderOwners } from '#server/ordering/order/queries.ts';
 import type { StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 
@@ -59,7 +60,7 @@ export async function searchPeople(call: Call, q: string): Promise<FoundPerson[]
       joined.filter((id) => !known.has(id) && !owners.includes(id)),
     ),
   );
-  return withBalance(call.deps, [...byOrder, ...byJoined, ...byPerson]);
+  return present(call, [...byOrder, ...byJoined, ...byPerson]);
 }
 
 /**
@@ -82,7 +83,7 @@ async function ofOutlet(
 async function findByCode(call: Call, code: string): Promise<FoundPerson[]> {
   const id = await readPersonCode(call.deps, code);
   if (id === null) throw new Refusal('person_code_expired', { field: 'q' });
-  return withBalance(call.deps, await findUsers(call.deps.db, [id]));
+  return present(call, await findUsers(call.deps.db, [id]));
 }
 
 const DAY_SECONDS = 86_400;
@@ -90,30 +91,45 @@ const DAY_SECONDS = 86_400;
 const CANCELLED_DAYS = 7;
 
 /** The guests of the outlet who get money back, of games of the last day. Others are found by their name or order. */
-async function owedGuests({ deps: { db }, outlet, now }: Call): Promise<FoundPerson[]> {
+async function owedGuests(call: Call): Promise<FoundPerson[]> {
+  const { deps, outlet, now } = call;
   const people = await selectPeopleAt(
-    db,
+    deps.db,
     outlet.tables.map(({ id }) => id),
     { after: now - DAY_SECONDS, cancelled_after: now - CANCELLED_DAYS * DAY_SECONDS },
   );
-  const guests = await findGuests(db, people);
-  return (await withBalance({ db }, guests)).filter(({ balance }) => balance > 0);
+  const guests = await findGuests(deps.db, people);
+  return (await present(call, guests)).filter(({ balance }) => balance > 0);
 }
 
 const isGuest = ({ mobile, email }: Pick<User, 'mobile' | 'email'>): boolean =>
   mobile === null && email === null;
 
-async function withBalance({ db }: Pick<CoreDeps, 'db'>, users: readonly User[]): Promise<FoundPerson[]> {
+async function present(call: Call, users: readonly User[]): Promise<FoundPerson[]> {
   const balances = await selectBalances(
-    db,
+    call.deps.db,
     users.map(({ id }) => walletAccount(id)),
   );
-  return users.map((user) => presentFound(user, balances.get(walletAccount(user.id)) ?? 0));
+  const tables = await findLastTables(call, users);
+  return users.map((user) =>
+    presentFound(user, balances.get(walletAccount(user.id)) ?? 0, tables.get(user.id)),
+  );
 }
 
-export const presentFound = (user: User, balance: number): FoundPerson => ({
+/** The numbers of the tables by which guests without a name are known. */
+export async function findLastTables(
+  { deps: { db }, hall, outlet }: Call,
+  users: readonly User[],
+): Promise<Map<string, string>> {
+  const user_ids = users.filter(({ nickname }) => nickname === '').map(({ id }) => id);
+  const tables = await selectLastTables(db, { outlet_id: outlet.id, user_ids });
+  return new Map(Array.from(tables, ([id, table_id]) => [id, tableContextOf(hall, table_id).table.number]));
+}
+
+export const presentFound = (user: User, balance: number, last_table: string | null = null): FoundPerson => ({
   id: user.id,
   name: user.nickname,
+  last_table,
   mobile: user.mobile && maskMobile(user.mobile),
   email: user.email && maskEmail(user.email),
   is_guest: isGuest(user),

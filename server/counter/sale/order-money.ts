@@ -5,6 +5,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import { payBackOf } from '#server/money/cash/commands.ts';
 import { couponsForBill } from '#server/ordering/order/bill-coupon.ts';
+import { couponsForBooking } from '#server/ordering/order/booking-coupon.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActContext, StaffCall } from '../access/context.ts';
@@ -39,7 +40,10 @@ export async function readOrderMoney(
       sources: back.split,
       bonus_back: back.bonus,
       refundable: isOver ? order.paid - order.refunded : 0,
-      coupons: await couponsForBill({ ...call, tx: ctx.tx }, order),
+      coupons:
+        order.status === 'unpaid' && user
+          ? await couponsForBooking({ ...call, user, tx: ctx.tx }, order)
+          : await couponsForBill({ ...call, tx: ctx.tx }, order),
     };
   });
 }

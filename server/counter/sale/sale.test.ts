@@ -197,7 +197,18 @@ describe('a walk-in at the counter', () => {
       other.call(counterSaleApi.open, input),
     ]);
     expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(reasonOf(replies.find(({ ok }) => !ok)!)).toBe('table_in_use');
+    const [winner, loser] = replies[0].ok ? [clerk, replies[1]] : [other, replies[0]];
+    expect(reasonOf(loser)).toBe('table_in_use');
+    expect(loser).toMatchObject({ refusal: { facts: { by: winner.name } } });
+    expect(loser).toMatchObject({ msg: expect.stringContaining(winner.name) });
+  });
+
+  test('that a customer has taken is refused without a name', async () => {
+    const ann = await games.fundedCustomer();
+    await games.play(ann);
+    const reply = await open();
+    expect(reasonOf(reply)).toBe('table_in_use');
+    expect(reply).not.toHaveProperty('refusal.facts.by');
   });
 
   test('repeated with the same key is opened once', async () => {

@@ -79,14 +79,16 @@ export async function ensureUser(
   return user;
 }
 
-/** Makes an account without a sign-in for a guest at the counter, known by a name only. */
+/**
+ * Makes an account without a sign-in for a guest at the counter. The name may be empty: the page then calls
+ * them a guest, in the reader's language.
+ */
 export async function addGuest(
   { tx, deps, now }: TransactionContext,
   { name, lang }: { readonly name: string; readonly lang: Lang },
 ): Promise<User> {
   const row = newUser(deps, lang, now);
-  const unnamed = `${lang === 'zh-cn' ? '散客' : 'Guest '}${row.id.slice(-4)}`;
-  await insertUserIfNew(tx, { ...row, nickname: name || unnamed });
+  await insertUserIfNew(tx, { ...row, nickname: name });
   const guest = await findUserBy(tx, 'id', row.id);
   if (!guest) throw new Error(`guest ${row.id} was not inserted`);
   return guest;

@@ -13,8 +13,8 @@ import { checkTransition } from './apply-event.ts';
 import { billAt, billedColumns, isOpenEnded } from './bill.ts';
 import type { OrderRow } from './store.ts';
 
-/** More than a person has; the bill is computed for each. */
-const MAX_COUPONS = 50;
+/** More than a person has; the price is computed for each. */
+export const MAX_COUPONS = 50;
 
 interface NamedRule {
   readonly rule: CouponRule;
@@ -39,8 +39,8 @@ function billWithCoupon(
   return isUsed && bill.owed >= order.paid ? bill : null;
 }
 
-/** A coupon that can be used on a bill, and what it takes off, minor units. */
-export interface BillCoupon {
+/** A coupon that can be used on an order, and what it takes off, minor units. */
+export interface OrderCoupon {
   readonly id: string;
   readonly name: string;
   readonly discount: number;
@@ -50,11 +50,11 @@ export interface BillCoupon {
 export async function couponsForBill(
   ctx: Pick<CallContext, 'hall' | 'lang' | 'now'> & { readonly tx: Tx },
   order: OrderRow,
-): Promise<BillCoupon[]> {
+): Promise<OrderCoupon[]> {
   if (order.status !== 'due' || order.coupon_id !== null) return [];
   const wanted = { status: 'unused', now: order.start_at, after: null, limit: MAX_COUPONS } as const;
   const rows = await selectCoupons(ctx.tx, order.user_id, wanted);
-  const usable = rows.flatMap((row): BillCoupon[] => {
+  const usable = rows.flatMap((row): OrderCoupon[] => {
     const name = couponName(ctx.hall, row, ctx.lang);
     const bill = billWithCoupon(ctx, order, { rule: row.rule, name });
     const discount = bill ? order.amount - order.discount - bill.owed : 0;

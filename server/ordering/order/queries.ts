@@ -50,10 +50,12 @@ export {
   selectCancellations,
   selectCustomersOf,
   selectEndingOpenEnded,
+  selectLastTables,
   selectOrderOwners,
   selectOrdersAt,
   selectUpcomingOrders,
   sumWrittenOff,
+  updateLockedOrder,
 } from './store.ts';
 export { selectBlocksIn } from './table-time-store.ts';
 

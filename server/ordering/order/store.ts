@@ -363,6 +363,21 @@ export const selectCustomersOf = async (
   return new Set(rows.map(({ id }) => id));
 };
 
+/** The table of the newest order at the outlet of each person who has one there. */
+export const selectLastTables = async (
+  db: Db,
+  { outlet_id, user_ids }: { outlet_id: string; user_ids: readonly string[] },
+): Promise<Map<string, string>> => {
+  if (user_ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; table_id: string }>`
+    select person.id, last.table_id from unnest(${user_ids}::text[]) as person(id)
+    cross join lateral (
+      select table_id from orders where user_id = person.id and outlet_id = ${outlet_id}
+      order by created_at desc, id desc limit 1
+    ) as last`.execute(db);
+  return new Map(rows.map(({ id, table_id }) => [id, table_id]));
+};
+
 /** Those of the orders whose hold expired, and that were not revived since. */
 export async function selectExpiredIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

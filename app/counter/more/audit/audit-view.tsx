@@ -129,7 +129,7 @@ function EntryRow({ entry, isOfMany }: { entry: AuditEntry; isOfMany: boolean })
     isOfMany && entry.outlet.name,
     device,
     table && t('table', { number: table }),
-    person && person.id !== staff?.id && t('audit.for', { name: person.name }),
+    person && person.id !== staff?.id && t('audit.for', { name: person.name || t('guest') }),
   ];
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 py-3">

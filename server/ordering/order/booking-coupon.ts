@@ -1,0 +1,62 @@
+import { couponDiscount } from '#lib/domain/coupon.ts';
+import type { CallContext, PersonTransaction, User } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { loadUsableCoupon, redeemCoupon, type UsableCoupon } from '#server/customer/coupon/commands.ts';
+import { selectCoupons } from '#server/customer/coupon/queries.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { couponName } from '#server/hall/lookup.ts';
+import { tableContextOf } from '#server/hall/table-context.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { couponContext } from '../pricing/price.ts';
+import { applyEvent } from './apply-event.ts';
+import { MAX_COUPONS, type OrderCoupon } from './bill-coupon.ts';
+import type { OrderRow } from './store.ts';
+
+type Pricing = Pick<CallContext, 'hall' | 'lang'> & { readonly user: User };
+
+/** What a coupon takes off an unpaid booking, at the prices at which it was booked; 0 if it can't be used. */
+function discountOn(ctx: Pricing, order: OrderRow, { rule }: Pick<UsableCoupon, 'rule'>): number {
+  if (order.status !== 'unpaid' || order.coupon_id !== null) return 0;
+  const { start_at, end_at, table_id } = order;
+  const game = { start_at, minutes: Math.round((end_at - start_at) / 60) };
+  const context = couponContext(ctx, tableContextOf(ctx.hall, table_id), game);
+  const result = couponDiscount(rule, { ...context, amount: order.amount - order.discount });
+  return result.ok ? result.discount : 0;
+}
+
+/** The person's coupons that can be used when a booking is paid, the largest discount first. */
+export async function couponsForBooking(
+  ctx: Pricing & { readonly now: number; readonly tx: Tx },
+  order: OrderRow,
+): Promise<OrderCoupon[]> {
+  if (order.status !== 'unpaid' || order.coupon_id !== null) return [];
+  const wanted = { status: 'unused', now: ctx.now, after: null, limit: MAX_COUPONS } as const;
+  const rows = await selectCoupons(ctx.tx, order.user_id, wanted);
+  return rows
+    .map((row) => ({
+      id: row.id,
+      name: couponName(ctx.hall, row, ctx.lang),
+      discount: discountOn(ctx, order, row),
+    }))
+    .filter(({ discount }) => discount > 0)
+    .sort((a, b) => b.discount - a.discount);
+}
+
+/** Uses a coupon of the person on an unpaid booking, whose lock the caller has. Throws `coupon_unusable`. */
+export async function redeemOnBooking(
+  ctx: PersonTransaction<OrderingDeps>,
+  order: OrderRow,
+  coupon_id: string,
+): Promise<OrderRow> {
+  const { user, now, lang } = ctx;
+  const coupon = await loadUsableCoupon(ctx.tx, ctx.hall, { user_id: user.id, id: coupon_id, now, lang });
+  const discount = discountOn(ctx, order, coupon);
+  if (discount === 0) throw new Refusal('coupon_unusable', { field: 'coupon_id' });
+  await redeemCoupon(ctx.tx, coupon_id, order.id, now);
+  const line = { kind: 'coupon' as const, amount: -discount, name: coupon.name };
+  const isDeposit = ({ kind }: OrderRow['lines'][number]) => kind === 'deposit';
+  const lines = [...order.lines.filter((each) => !isDeposit(each)), line, ...order.lines.filter(isDeposit)];
+  const change = { lines: JSON.stringify(lines), discount: order.discount + discount, coupon_id };
+  const amount = order.amount - change.discount + order.deposit;
+  return applyEvent(ctx, order, 'change', change, { amount, by_hall: true });
+}
