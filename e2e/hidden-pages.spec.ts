@@ -72,7 +72,7 @@ test('the focus returns to the link that opened a page', async ({ page, app }) =
   await expect(link).toBeFocused();
 });
 
-test('a sheet that is opened at once gives the focus back', { tag: '@nightly' }, async ({ page, app }) => {
+test('a sheet that is opened at once gives the focus back', async ({ page, app }) => {
   await page.goto('/');
   for (const table of [app.floorPlan.getByRole('button').first(), app.floorPlan.getByRole('button').nth(1)]) {
     await table.tap();
@@ -83,10 +83,7 @@ test('a sheet that is opened at once gives the focus back', { tag: '@nightly' },
   }
 });
 
-test('the focus returns to the table whose sheet led to its booking', { tag: '@nightly' }, async ({
-  page,
-  app,
-}) => {
+test('the focus returns to the table whose sheet led to its booking', async ({ page, app }) => {
   await app.open('/');
   const table = app.floorPlan.getByRole('button').first();
   await table.click();
@@ -118,10 +115,7 @@ test.describe('on a low phone', () => {
   });
 });
 
-test('an open sheet is hidden with its page, and shown with it again', { tag: '@nightly' }, async ({
-  page,
-  app,
-}) => {
+test('an open sheet is hidden with its page, and shown with it again', async ({ page, app }) => {
   await app.open('/');
   await app.floorPlan.getByRole('button').first().click();
   await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible();

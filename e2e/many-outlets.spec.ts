@@ -177,10 +177,7 @@ test('near a person, the nearest location is shown and stands first, with its di
   await expect(sheet.getByRole('button', { name: en.home.nearest })).toBeHidden();
 });
 
-test('a list that could not be loaded says so and is loaded again', { tag: '@nightly' }, async ({
-  page,
-  app,
-}) => {
+test('a list that could not be loaded says so and is loaded again', async ({ page, app }) => {
   await app.open('/');
   const { rows, search, sheet } = await openPicker(app);
   const searches = (url: URL) => url.searchParams.has('search');
@@ -192,9 +189,10 @@ test('a list that could not be loaded says so and is loaded again', { tag: '@nig
   await expect(rows.first()).toContainText('Hongkou');
 });
 
-test('offline, the known locations are there and a search says that it needs the network', {
-  tag: '@nightly',
-}, async ({ app, context }) => {
+test('offline, the known locations are there and a search says that it needs the network', async ({
+  app,
+  context,
+}) => {
   await app.open('/');
   await expect(app.floorPlan).toBeVisible();
   // Loads the code of the sheet.

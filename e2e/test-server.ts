@@ -44,11 +44,14 @@ const PREPARED = 'prepared';
 export async function startTestServers(url: string): Promise<TestServers> {
   const postgres = process.env[POSTGRES] ?? '';
   const program = await startServerProcess();
-  let current: { readonly key: string; readonly server: TestServer } | undefined;
+  let current: { readonly key: string; readonly database: string; readonly server: TestServer } | undefined;
   let started = 0;
   const endCurrent = async () => {
     await program.tell({ start: null });
-    if (current) rmSync(current.server.dataDir, { recursive: true, force: true });
+    if (!current) return;
+    rmSync(current.server.dataDir, { recursive: true, force: true });
+    await runStatement(postgres, `drop database ${current.database} with (force)`);
+    current = undefined;
   };
   return {
     serverOf: async (file, settings) => {
@@ -62,8 +65,9 @@ export async function startTestServers(url: string): Promise<TestServers> {
       await runStatement(postgres, `create database ${database} ${template}`);
       const DATABASE_URL = databaseUrl(postgres, database);
       await program.tell({ start: { ...settingsOf(url, dataDir), DATABASE_URL, ...settings } });
-      current = { key, server: testServer(program, { url, publicUrl: settings.PUBLIC_URL ?? url, dataDir }) };
-      return current.server;
+      const server = testServer(program, { url, publicUrl: settings.PUBLIC_URL ?? url, dataDir });
+      current = { key, database, server };
+      return server;
     },
     close: async () => {
       await endCurrent();
@@ -137,11 +141,17 @@ interface ServerProcess {
 
 async function startServerProcess(): Promise<ServerProcess> {
   const server = fork('e2e/test-server-process.ts', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  await nextMessage(server);
+  let last = nextMessage(server);
+  await last;
   return {
-    tell: async (message) => {
-      server.send(message);
-      return nextMessage(server);
+    // One after another: an answer does not say which message it is for.
+    tell: (message) => {
+      const send = () => {
+        server.send(message);
+        return nextMessage(server);
+      };
+      last = last.then(send, send);
+      return last;
     },
     close: async () => {
       if (!server.connected) return;

@@ -127,9 +127,12 @@ test.describe('without a service worker', () => {
   });
 });
 
-test('removes the service worker from a phone with sw-off.js, and reloads the page only once', {
-  tag: '@nightly',
-}, async ({ page, app, context, staticHost }) => {
+test('removes the service worker from a phone with sw-off.js, and reloads the page only once', async ({
+  page,
+  app,
+  context,
+  staticHost,
+}) => {
   await recordUpdateListener(context);
   await page.goto('/');
   await app.waitForServiceWorker();

@@ -38,9 +38,10 @@ test('the worker fetches nothing before the browser is idle, and everything then
   expect((await workerOf(page)).files).toBeGreaterThan(50);
 });
 
-test('for a person who saves data there is no worker, and nothing is fetched that they have not opened', {
-  tag: '@nightly',
-}, async ({ page, app }) => {
+test('for a person who saves data there is no worker, and nothing is fetched that they have not opened', async ({
+  page,
+  app,
+}) => {
   await saveData(page);
   const started = untilStarted(page);
   await page.goto('/');

@@ -94,7 +94,7 @@ const Form = ({ rows }: { rows: number }) => (
 const shapes = { cards: Cards, tickets: Tickets, rows: Rows, text: Text, form: Form };
 
 /** A placeholder for a list that is loading, with a hint and a retry once that is slow. */
-export function SkeletonList({ rows = 4, label, shape = 'cards' }: SkeletonListProps) {
+export function SkeletonList({ label, shape = 'cards', rows = shape === 'form' ? 3 : 4 }: SkeletonListProps) {
   const Shape = shapes[shape];
   const t = useTranslations('ui');
   const slow = useIsSlow(true, { after: SLOW_MS });

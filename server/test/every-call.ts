@@ -64,6 +64,8 @@ export async function visitHall(
   const login = await call(userApi.mobileLogin, { mobile, captcha: server.lastCodeTo(mobile), agreed: true });
   const { id: user_id } = login.userinfo;
   token = login.token;
+  // A token that is an hour old is rotated.
+  server.clock.at += HOUR;
   ({ token } = await call(userApi.userInfo, {}));
   await call(userApi.profile, { bio: 'Plays on Fridays' });
   await call(userApi.agree, {});

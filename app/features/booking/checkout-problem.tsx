@@ -67,7 +67,7 @@ function ChoiceRow({ label, children }: { label: string; children: ReactNode }) 
     <fieldset
       ref={row}
       aria-label={label}
-      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 min-[420px]:justify-center"
+      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 min-[420px]:justify-center-safe"
     >
       {children}
     </fieldset>

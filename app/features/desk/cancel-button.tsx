@@ -37,8 +37,11 @@ export function CancelButton({ order }: { order: OrderDetail }) {
       // The scroller must be found before the call, because a cancelled order has no button.
       const scroller = box.current?.closest('[data-scroller]');
       const reply = await cancel.mutateAsync({ id: order.id, returned });
-      // The badge at the top says that the order is cancelled.
-      if (reply.code === 1) scroller?.scrollTo({ top: 0 });
+      // The badge at the top says that the order is cancelled. The button that had the focus is gone.
+      if (reply.code === 1) {
+        scroller?.scrollTo({ top: 0 });
+        scroller?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+      }
       // The dialog shows the refund as it is now.
       else if (reply.reason === 'refund_changed') return;
       setConfirming(false);

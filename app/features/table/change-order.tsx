@@ -49,7 +49,7 @@ export function ChangeOrder({ id, table, banner }: ChangeOrderProps) {
   if (order && !isOver) return <TablePage table={table} code={null} changing={order} banner={banner} />;
   return (
     <Page bar={<AppBar title={t('add.changeTitle')} onBack={() => navigateBack()} />}>
-      {!query.isError && <SkeletonList shape="form" rows={3} label={t('ui.loading')} />}
+      {!query.isError && <SkeletonList shape="form" label={t('ui.loading')} />}
       <QueryError query={query} />
     </Page>
   );

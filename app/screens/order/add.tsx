@@ -79,7 +79,7 @@ function FoundTable({ input }: { input: Input }) {
   }
   return (
     <Page bar={<AppBar title={t('add.title')} onBack={() => navigateBack()} />}>
-      {!error && <SkeletonList shape="form" rows={3} label={t('ui.loading')} />}
+      {!error && <SkeletonList shape="form" label={t('ui.loading')} />}
       {refusal ? (
         <Empty
           illustration="tables"

@@ -10,13 +10,21 @@ export const problem = (text: string): Finding => ({ level: 'problem', text });
 
 const TIMEOUT_MS = 8_000;
 
-/** A request that fails after some seconds, with an error in plain words. */
+/**
+ * A request that fails after some seconds, with an error in plain words. A redirect is an error, as the server
+ * follows none.
+ */
 export async function request(url: string, init: RequestInit = {}): Promise<Response> {
+  const { host } = new URL(url);
+  let response: Response;
   try {
-    return await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
-    throw new Error(plainNetworkError(error, new URL(url).host));
+    throw new Error(plainNetworkError(error, host));
   }
+  const target = response.headers.get('location');
+  if (target === null || response.status < 300 || response.status > 399) return response;
+  throw new Error(`${host}: it redirects to ${new URL(target, url).origin}; name the final address`);
 }
 
 const NETWORK_ERRORS: Readonly<Record<string, string>> = {

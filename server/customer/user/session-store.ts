@@ -38,20 +38,23 @@ export interface Rotation {
 }
 
 /**
- * Starts a session that replaces another one of the same sign-in. Returns false if that sign-in has ended. The
- * lock of the account makes it wait for a sign-out, a join or a deletion, and these wait for it; rotations do
- * not wait for each other.
+ * Starts a session that replaces another one of the same sign-in. The lock of the account makes a sign-out, a
+ * join and a deletion wait for it; rotations do not wait for each other. It does not wait for a locked account,
+ * or all connections might soon wait for one account.
  */
 export async function insertRotation(
   tx: Tx,
   { user_id, replaced, token_hash, now, expires_at }: Rotation,
-): Promise<boolean> {
-  const account = tx
+): Promise<'started' | 'ended' | 'locked'> {
+  const account = await tx
     .selectFrom('users')
-    .select('id')
+    .select('deleted_at')
     .where('id', '=', user_id)
-    .where('deleted_at', 'is', null);
-  if (!(await account.forShare().executeTakeFirst())) return false;
+    .forShare()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!account) return 'locked';
+  if (account.deleted_at !== null) return 'ended';
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sessions')
     .columns([
@@ -76,7 +79,7 @@ export async function insertRotation(
         .where('old.expires_at', '>', now),
     )
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  return numInsertedOrUpdatedRows === 1n ? 'started' : 'ended';
 }
 
 export const insertSession = (db: Db | Tx, row: Insertable<Schema['sessions']>) =>

@@ -55,6 +55,20 @@ test('signing in again keeps other devices signed in', async () => {
   expect([await status(ann.token), await status(phone.token)]).toEqual([200, 200]);
 });
 
+test('a young token that ends early, because another one was used, is replaced', async () => {
+  server.clock.at += 3_600;
+  const [one, two] = [
+    dataOf(await ann.call(userApi.userInfo, {})),
+    dataOf(await ann.call(userApi.userInfo, {})),
+  ];
+  expect([await status(one.token), await status(two.token)]).toEqual([200, 200]);
+  server.clock.at += 30;
+  const { token } = dataOf(await server.call(userApi.userInfo, {}, { token: one.token }));
+  expect(token).not.toBe(one.token);
+  server.clock.at += 60;
+  expect(await status(token)).toBe(200);
+});
+
 test('userInfo leaves a token that is younger than an hour, and says when it ends', async () => {
   const expiretime = server.clock.at + 30 * 86_400;
   server.clock.at += 3_599;

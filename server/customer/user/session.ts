@@ -49,9 +49,14 @@ export async function authenticate(
   return user;
 }
 
-/** Whether `user/userInfo` has to replace the token of the session. */
-export const isRotationDue = ({ session_created_at }: SessionUser, now: number): boolean =>
-  now - session_created_at >= ROTATION_SECONDS;
+/**
+ * Whether `user/userInfo` replaces the token of the session: if it is old, or ends early because another token
+ * of the sign-in was used.
+ */
+export const isRotationDue = (
+  { session_created_at: created_at, session_expires_at }: SessionUser,
+  now: number,
+): boolean => now - created_at >= ROTATION_SECONDS || session_expires_at < created_at + SESSION_SECONDS;
 
 /** Starts the session of a new sign-in on `device`, for 30 days. */
 export async function startSession(
@@ -69,18 +74,19 @@ export async function startSession(
 
 /**
  * Starts a session with a new token in place of `replaced`, for 30 days. The replaced token stays valid until
- * the new one is used, because the response may be lost. Throws `session_required` if the sign-in has ended.
+ * the new one is used, because the response may be lost. Returns null while the account is locked: a later call
+ * does it. Throws `session_required` if the sign-in has ended.
  */
 export async function rotateSession(
   tx: Tx,
   { user_id, replaced, now }: { user_id: string; replaced: string; now: number },
-): Promise<Session> {
+): Promise<Session | null> {
   const token = newToken();
   const expires_at = now + SESSION_SECONDS;
   const hashes = { replaced: hashToken(replaced), token_hash: hashToken(token) };
-  if (!(await insertRotation(tx, { ...hashes, user_id, now, expires_at })))
-    throw new Refusal('session_required');
-  return { token, expires_at };
+  const result = await insertRotation(tx, { ...hashes, user_id, now, expires_at });
+  if (result === 'ended') throw new Refusal('session_required');
+  return result === 'started' ? { token, expires_at } : null;
 }
 
 export async function endSignIn(tx: Tx, { id, login_id }: SessionUser, now: number): Promise<void> {

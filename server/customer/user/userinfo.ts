@@ -43,9 +43,12 @@ export async function refreshSession(
 ): Promise<{ userinfo: Userinfo; token: string }> {
   const { deps, user, token, now } = ctx;
   if (!token) throw new Refusal('session_required');
-  const session = isRotationDue(user, now)
+  const rotated = isRotationDue(user, now)
     ? await inTransaction(deps.db, (tx) => rotateSession(tx, { user_id: user.id, replaced: token, now }))
-    : { token, expires_at: user.session_expires_at };
-  const userinfo = await readUserinfo(ctx, deps.db, { user, session_expires_at: session.expires_at });
-  return { userinfo, token: session.token };
+    : null;
+  const session_expires_at = rotated?.expires_at ?? user.session_expires_at;
+  return {
+    userinfo: await readUserinfo(ctx, deps.db, { user, session_expires_at }),
+    token: rotated?.token ?? token,
+  };
 }
