@@ -21,7 +21,7 @@ export const budgets: {
   // The aim is 170.5; a budget has 3 % of room, because a few bytes differ between folders.
   firstLoad: 175.5,
   firstLoadWithoutData: 181,
-  counterFirstLoad: 319,
+  counterFirstLoad: 329,
   /** Without the Home of a hall: e2e/home.spec.ts measures it with Home. */
   document: 12,
   scannedTable: 6.2,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, instant, minutes, money } from './fields.ts';
 import { partSchema, receiptLineKinds, receiptLineSchema } from './order.ts';
 
-export const printedLineKinds = [...receiptLineKinds, 'given_back'] as const;
+const printedLineKinds = [...receiptLineKinds, 'given_back'] as const;
 
 /** What every receipt states: who issued it, and when it was paid. */
 const paperFields = {
