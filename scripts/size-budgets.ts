@@ -28,7 +28,7 @@ export const budgets: {
   all: 886,
   otherImports: 8,
   imports: {
-    'app/counter/hall/hall-view.tsx': 14,
+    'app/counter/hall/hall-view.tsx': 15.5,
     'app/counter/money/reports/reports-view.tsx': 10,
     'app/features/account/avatar-sheet.tsx': 11,
     'app/features/agreement/agreement-sheet.tsx': 37,

@@ -287,9 +287,7 @@ describe('the check of the ledger', () => {
     const { id } = await close(10_000);
     await sql`update shifts set counted = 9000 where id = ${id}`.execute(server.db);
     expect(await checkLedger(server.db)).toEqual([
-      expect.stringMatching(
-        new RegExp(`^shift ${id} began with -?\\d+, gained -?\\d+ and was counted as 9000$`),
-      ),
+      expect.stringMatching(new RegExp(`^shift ${id} began with -?\\d+, gained -?\\d+ and left 9000$`)),
     ]);
     await sql`update shifts set counted = 10000 where id = ${id}`.execute(server.db);
   });
