@@ -13,5 +13,10 @@ export function Clock() {
 function Time({ timeZone }: { timeZone: string }) {
   const now = useNowSeconds(serverNow);
   const { time } = useClockText(timeZone);
-  return <span className="whitespace-nowrap px-1 font-semibold text-title tabular-nums">{time(now)}</span>;
+  return (
+    // On the narrowest phones, which show the time themselves, the title needs the room.
+    <span className="whitespace-nowrap px-1 font-semibold text-title tabular-nums max-[359px]:hidden">
+      {time(now)}
+    </span>
+  );
 }

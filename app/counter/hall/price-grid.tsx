@@ -179,14 +179,19 @@ function AreaPrice({
       className="sticky bottom-20 z-[3] flex flex-col gap-2 rounded-md bg-raised p-3 shadow-float"
     >
       <p className="font-semibold tabular-nums">{title}</p>
-      <AmountField label={t('perHour')} value={typed} onChange={setTyped} />
-      <div className="flex gap-2">
-        <Button type="submit" disabled={amount === null}>
-          {t('grid.set')}
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          {ui('cancel')}
-        </Button>
+      {/* In one row where there is room: the form lies over the cells. */}
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-24 flex-1">
+          <AmountField label={t('perHour')} value={typed} onChange={setTyped} />
+        </div>
+        <div className="flex gap-2">
+          <Button type="submit" disabled={amount === null}>
+            {t('grid.set')}
+          </Button>
+          <Button variant="ghost" onClick={onCancel}>
+            {ui('cancel')}
+          </Button>
+        </div>
       </div>
     </form>
   );

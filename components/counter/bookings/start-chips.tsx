@@ -19,7 +19,7 @@ export function StartChips({
   /** Shown if there is no free start. */
   none: string;
 }) {
-  const row = useScrollToSelected<HTMLDivElement>(value);
+  const row = useScrollToSelected<HTMLDivElement>([value, ...starts].join());
   return (
     <div className="min-w-0">
       <p aria-hidden="true" className="mb-1.5 font-medium text-ink-2 text-small">
