@@ -67,6 +67,22 @@ async function openPanel(page: Page, number: string) {
   await cardOf(page, number).click();
 }
 
+/**
+ * Stops the clock of a game. After the device was unlocked, the board is for a moment the one that it has stored:
+ * a panel that was opened then is closed and opened again.
+ */
+async function stopClock(page: Page, number: string, texts: typeof enCounter.counter) {
+  const stop = button(page, texts.openEnded.stop);
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await openPanel(page, number);
+    await expect(stop).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+  await stop.click();
+  await stop.click();
+}
+
 async function payBySandbox(person: Awaited<ReturnType<typeof signInPerson>>, id: string) {
   const { redirect_url } = await person.call(orderApi.pay, { id, method: 'sandbox' });
   await submitSandboxPayment(redirect_url ?? '', 'paid');
@@ -236,6 +252,7 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
     await refund.getByLabel(zh.reason.label).fill('生病了');
     await refund.getByRole('button', { name: zh.refund.submit }).click();
     await expect(refund).toBeHidden();
+    await expect(phone.getByText(filled(zh.refund.done, { amount: '¥29.00' }))).toBeVisible();
     await button(phone, zh.people.cardRefund.begin).click();
     const toCard = phone.getByRole('form', { name: zh.people.cardRefund.begin });
     await toCard.getByLabel(zh.reason.amount).fill('29');
@@ -329,9 +346,7 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
   await goTo(server, snookerFrom + 95 * 60 + 10 + (snookerResumed - snookerPaused));
   await unlockCounter(phone, zh, zh.role.manager);
   await test.step('B stops after 96 minutes: the deposit and 20.00 pay', async () => {
-    await openPanel(phone, '10');
-    await button(phone, zh.openEnded.stop).click();
-    await button(phone, zh.openEnded.stop).click();
+    await stopClock(phone, '10', zh);
     await expect(phone.getByText(filled(zh.openEnded.stopped, { amount: '¥120.00' }))).toBeVisible();
     await button(phone, filled(zh.openEnded.take, { amount: '¥20.00' })).click();
     await button(phone, paidBy(zh.pay.cash, '¥20.00')).click();
@@ -341,9 +356,7 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
   await goTo(server, poolFrom + 69 * 60 + 10);
   await unlockCounter(tablet, t, t.role.manager);
   await test.step('F has left: 52.50 are written off', async () => {
-    await openPanel(tablet, '8');
-    await button(tablet, t.openEnded.stop).click();
-    await button(tablet, t.openEnded.stop).click();
+    await stopClock(tablet, '8', t);
     await expect(tablet.getByText(filled(t.openEnded.stopped, { amount: '¥52.50' }))).toBeVisible();
     await button(tablet, t.openEnded.writeOff).click();
     await tablet.getByLabel(t.move.reason).fill('Left without paying');
@@ -406,7 +419,7 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
     [texts.gross, '¥263.00'],
     [texts.writtenOff, '¥52.50'],
   ] as const)
-    await expect(line(label), label).toHaveText(amount);
+    await expect(line(label).first(), label).toHaveText(amount);
   await expect(line(texts.difference).first()).toHaveText(filled(difference.short, { amount: '¥5.00' }));
   await expectNoAxeViolations(phone);
   expect(await server.runHallCommand('ledger', 'check')).toContain('adds up');

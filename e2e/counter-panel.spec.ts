@@ -53,7 +53,7 @@ test('a bill that the deposit covers says so, on a phone; no button of the drawe
   await expectAbove(t.money.open.submit);
   await openShift(page, '500', t);
   await page.getByRole('button', { name: t.money.close.begin }).click();
-  await expectAbove(t.money.close.submit);
+  await expectAbove(t.money.close.compare);
 
   await page.goto('/counter#/');
   await cardOf(page, '10').click();

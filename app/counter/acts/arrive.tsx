@@ -3,6 +3,7 @@ import { UserCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
 import { Toggle } from '#components/ui/toggle.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
@@ -70,6 +71,7 @@ function ArriveForm({
   canAct,
 }: TableActProps & { order: NonNullable<TableActProps['table']['order']> }) {
   const t = useTranslations('counter.arrive');
+  const money = useMoney();
   useEffect(() => {
     // The table may not be free for others while its payment is taken. A hold that is over is refused again
     // by the payment itself, so the result can be ignored.
@@ -105,6 +107,11 @@ function ArriveForm({
     >
       {note && <p className="rounded-md bg-fill px-3 py-2">{note}</p>}
       <CouponField coupons={coupons} value={couponId} onChange={setCouponId} />
+      {coupon && (
+        <p className="text-ink-2">
+          {t('less', { price: money.text(owed), discount: money.text(coupon.discount) })}
+        </p>
+      )}
       {isNear && (
         <div className="flex items-center justify-between gap-3">
           <span>{t('open')}</span>

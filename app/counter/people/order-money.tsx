@@ -15,6 +15,7 @@ import type { PersonOrder } from '#lib/contract/counter/people.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { ShiftNote } from '../shift-note.tsx';
 import { usePayBack } from '../use-pay-back.ts';
+import { useRefundWords } from '../use-refund-words.ts';
 import { usePersonAct } from './use-person-act.ts';
 
 /** Money of an order that is over: what it has returned, and a refund. */
@@ -36,12 +37,14 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
   const t = useTranslations('counter');
   const ui = useTranslations('ui');
   const money = useMoney();
+  const words = useRefundWords();
   const client = useQueryClient();
   // A change of the order meanwhile must not empty the form.
   const left = useQuery({ ...orderMoneyQuery({ id, rev }), placeholderData: keepPreviousData });
   /** Null until somebody has chosen: then the form is open if a refund is all that can be done. */
   const [isAsking, setAsking] = useState<boolean | null>(null);
   const [isHanding, setHanding] = useState(false);
+  const [outcome, setOutcome] = useState('');
   const { problem, running, run } = usePersonAct();
   const payBackOf = usePayBack((send) => run(send, done));
   const done = () => {
@@ -64,13 +67,21 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
         onSubmit={(amount, reason) =>
           run(
             () => callCounter(counterSaleApi.refund, { id, rev: seen, amount, reason, pay_back: is_guest }),
-            done,
+            ({ paid_back }) => {
+              const what = words(paid_back);
+              const text = what ? t('refund.doneSource', { what }) : '';
+              setOutcome(text || t('refund.done', { amount: money.text(amount) }));
+              done();
+            },
           )
         }
       />
     );
   return (
     <div className="flex flex-col gap-2">
+      <p role="status" className="font-semibold text-brand-text empty:-mb-2">
+        {outcome}
+      </p>
       {payBack && (
         <QuestionAct
           {...payBack}
