@@ -15,6 +15,7 @@ import {
   enterPin,
   openCounter,
   openShift,
+  openUntil,
   PHONE,
   signInStaff,
   TABLET,
@@ -67,18 +68,11 @@ async function openPanel(page: Page, number: string) {
   await cardOf(page, number).click();
 }
 
-/**
- * Stops the clock of a game. After the device was unlocked, the board is for a moment the one that it has stored:
- * a panel that was opened then is closed and opened again.
- */
+/** Stops the clock of a game. */
 async function stopClock(page: Page, number: string, texts: typeof enCounter.counter) {
   const stop = button(page, texts.openEnded.stop);
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await openPanel(page, number);
-    await expect(stop).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
+  await page.goto('/counter#/');
+  await openUntil(cardOf(page, number), stop);
   await stop.click();
   await stop.click();
 }
