@@ -17,6 +17,8 @@ export interface TestServer extends ApiServer {
   /** Address of the app. The same as `url` unless the app is served elsewhere. */
   readonly publicUrl: string;
   readonly dataDir: string;
+  /** Address of its database. */
+  readonly databaseUrl: string;
   /** The server's clock in epoch seconds. */
   now(): number;
   advanceClock(seconds: number): Promise<void>;
@@ -65,7 +67,12 @@ export async function startTestServers(url: string): Promise<TestServers> {
       await runStatement(postgres, `create database ${database} ${template}`);
       const DATABASE_URL = databaseUrl(postgres, database);
       await program.tell({ start: { ...settingsOf(url, dataDir), DATABASE_URL, ...settings } });
-      const server = testServer(program, { url, publicUrl: settings.PUBLIC_URL ?? url, dataDir });
+      const server = testServer(program, {
+        url,
+        publicUrl: settings.PUBLIC_URL ?? url,
+        dataDir,
+        databaseUrl: DATABASE_URL,
+      });
       current = { key, database, server };
       return server;
     },
@@ -103,7 +110,7 @@ const settingsOf = (url: string, dataDir: string): Record<string, string> => ({
 
 function testServer(
   { tell }: ServerProcess,
-  { url, publicUrl, dataDir }: Pick<TestServer, 'url' | 'publicUrl' | 'dataDir'>,
+  { url, publicUrl, dataDir, databaseUrl }: Pick<TestServer, 'url' | 'publicUrl' | 'dataDir' | 'databaseUrl'>,
 ): TestServer {
   let offset = 0;
   const prepared = new Set<unknown>();
@@ -111,6 +118,7 @@ function testServer(
     url,
     publicUrl,
     dataDir,
+    databaseUrl,
     codeSentTo: (address) => codeInOutbox(dataDir, address),
     now: () => Math.floor(Date.now() / 1000) + offset,
     advanceClock: async (seconds) => {

@@ -2,9 +2,7 @@
  * `npm run pictures`: takes the pictures of the README, the documents and the web app's manifest from the app in `out/`,
  * with the example hall on a living evening.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { signInByPhone } from '../e2e/api.ts';
@@ -16,6 +14,7 @@ import { userApi } from '../lib/contract/user.ts';
 import { addDays, instantOf, localDay } from '../lib/domain/time.ts';
 import { EVENING_SECONDS, playEvening } from '../server/cli/demo/evening.ts';
 import { freePort } from '../server/test/free-port.ts';
+import makeRunFolders from '../server/test/run-folders.ts';
 import { chromiumArgs, ensureChromium } from './chromium.ts';
 import { recordPictures } from './picture-sources.ts';
 
@@ -34,9 +33,8 @@ await takePictures();
 
 async function takePictures(): Promise<void> {
   if (!existsSync('out/index.html')) throw new Error('There is no build: npm run build');
-  const folder = mkdtempSync(join(tmpdir(), 'baize-pictures-'));
-  process.env.TMPDIR = folder;
-  await prepareData();
+  makeRunFolders();
+  const endPostgres = await prepareData();
   const servers = await startTestServers(`http://localhost:${await freePort()}`);
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumArgs] });
   try {
@@ -45,7 +43,7 @@ async function takePictures(): Promise<void> {
   } finally {
     await browser.close();
     await servers.close();
-    rmSync(folder, { recursive: true, force: true });
+    await endPostgres();
   }
 }
 

@@ -1,11 +1,10 @@
 import { signInByPhone } from '../../e2e/api.ts';
 import { type PersonWithHistory, signInPersonWithHistory } from '../../e2e/person.ts';
 import { type Poster, readPosters } from '../../e2e/posters.ts';
-import { startTestServers, type TestServer } from '../../e2e/test-server.ts';
+import { prepareData, startTestServers, type TestServer } from '../../e2e/test-server.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { freePort } from '../../server/test/free-port.ts';
 import { insertTestOrder, type TestOrder } from '../../server/test/insert-order.ts';
-import { databaseUrl, runStatement, startPostgres } from '../../server/test/postgres.ts';
 
 /** The server with a person who has used the app. */
 export interface UsedServer {
@@ -29,18 +28,10 @@ export async function startUsedServer(): Promise<UsedServer> {
     for (const close of closers.splice(0).reverse()) await close().catch(() => {});
   };
   try {
-    const postgres = await startPostgres();
-    closers.push(postgres.stop);
-    await runStatement(postgres.url, 'create database web');
-    const DATABASE_URL = databaseUrl(postgres.url, 'web');
+    closers.push(await prepareData());
     const servers = await startTestServers(`http://localhost:${await freePort()}`);
     closers.push(servers.close);
-    const server = await servers.serverOf('', {
-      DATABASE_URL,
-      SANDBOX_PAYMENTS: 'true',
-      RATE_LIMIT_PERSON: '0',
-      RATE_LIMIT_ADDRESS: '0',
-    });
+    const server = await servers.serverOf('', { RATE_LIMIT_PERSON: '0', RATE_LIMIT_ADDRESS: '0' });
     const posters = await readPosters(server);
     const person = await signInPersonWithHistory(server, posters, MOBILE);
     const signIn = async () => {
@@ -48,7 +39,10 @@ export async function startUsedServer(): Promise<UsedServer> {
       return { ...person, ...(await signInByPhone(server, MOBILE)) };
     };
     const addOrders = async (count: number) => {
-      const { db, close } = await openDatabase({ DATABASE_URL, DATA_DIR: server.dataDir });
+      const { db, close } = await openDatabase({
+        DATABASE_URL: server.databaseUrl,
+        DATA_DIR: server.dataDir,
+      });
       for (let day = 1; day <= count; day++)
         await insertTestOrder(
           db,
