@@ -159,7 +159,7 @@ test('the back button closes the alert of a refusal, and then leaves the page', 
   await person.topUp();
   const id = await person.bookTomorrow(posters[10]!);
   await person.call(orderApi.pay, { id, method: 'wallet' });
-  // By a stream the page would learn of the change before the tap.
+  // A stream would tell the page of the change before the tap.
   await page.route('**/api/{table,user}/stream*', (route) => route.abort());
   await app.signInAs(person);
   await expect(app.floorPlan).toBeVisible();
