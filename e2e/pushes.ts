@@ -17,7 +17,10 @@ export async function simulateSubscription(page: Page, subscription: object): Pr
   }, subscription);
 }
 
-/** Delivers a decrypted push to the service worker of a scope, as the browser does. */
+/**
+ * Delivers a decrypted push to the service worker of a scope, as the browser does. Resolves when the browser has
+ * shown its notification: Chromium forgets a notification if it is asked for all of them before that.
+ */
 export async function deliverPush(cdp: CDPSession, origin: string, data: string, scope = '/'): Promise<void> {
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -27,9 +30,21 @@ export async function deliverPush(cdp: CDPSession, origin: string, data: string,
       if (found) resolve(found.registrationId);
     });
   });
+  const service = 'notifications';
+  await cdp.send('BackgroundService.startObserving', { service });
+  await cdp.send('BackgroundService.setRecording', { service, shouldRecord: true });
+  const shown = new Promise<void>((resolve) => {
+    cdp.on(
+      'BackgroundService.backgroundServiceEventReceived',
+      ({ backgroundServiceEvent: { eventName } }) => {
+        if (eventName === 'Notification displayed') resolve();
+      },
+    );
+  });
   await cdp.send('ServiceWorker.enable');
   await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
   await cdp.send('ServiceWorker.disable');
+  await shown;
 }
 
 /** What the worker of the page shows. */
