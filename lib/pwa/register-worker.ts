@@ -1,4 +1,6 @@
 export const WORKER_PATH = '/sw.js';
+/** A new worker usually replaces the old one within a tenth of a second. */
+const TAKE_OVER_MS = 2_000;
 
 /**
  * A new version is loaded by `applyUpdate` only: taking over by itself, it would remove chunks of the open
@@ -27,8 +29,10 @@ export async function registerWorker(onUpdate: (applyUpdate: () => void) => void
     onUpdate(() => {
       applying = true;
       // Another tab may have applied it meanwhile.
-      if (registration.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' });
-      else void reload();
+      if (!registration.waiting) return void reload();
+      registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+      // Chromium forgets the message if a page uses the old worker as it stops. A navigation reminds it.
+      setTimeout(() => registration.waiting && location.reload(), TAKE_OVER_MS);
     });
   };
   checkWaiting();
