@@ -42,6 +42,7 @@ export function spawnServer(
     PATH: process.env.PATH,
     // The folder of the run, by which what a test has left is found.
     TMPDIR: tmpdir(),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     NODE_NO_WARNINGS: '1',
     LOG_LEVEL: 'error',
     HOST: '127.0.0.1',

@@ -29,6 +29,8 @@ export default function makeRunFolders(): void {
   // A pipe to a child is a socket.
   (child.stdin as { unref?: () => void }).unref?.();
   process.env.TMPDIR = folder;
+  // A server starts in two thirds of the processor time if another has compiled the code before it.
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
   process.env[MEMORY_FOLDER] = memory;
 }
 
