@@ -55,6 +55,20 @@ test('a wallet that is too low leads to a top-up of what is missing, and back to
     await expect(app.screenTitle).toHaveText(en.desk.booking);
     await expect(app.text(en.order.booked).first()).toBeVisible();
   });
+
+  await test.step('a move that the wallet does not cover goes on after its top-up', async () => {
+    const sheet = page.getByRole('dialog', { name: en.desk.move.title });
+    await app.button(new RegExp(`^${en.desk.move.open}`)).click();
+    await sheet.getByRole('button', { name: /^Table 10\b/ }).click();
+    await sheet.getByRole('button', { name: withAny(en.pay.topUp) }).click();
+    await app.button(/^Pay ¥/).click();
+    await app.sandboxPayment.pay();
+    await app.button(en.vip.result.order).click();
+    await expect(sheet.getByRole('button', { name: /^Table 10\b/, pressed: true })).toBeVisible();
+    await sheet.getByRole('button', { name: withAny(en.desk.move.pay) }).click();
+    await expect(app.text(en.desk.move.done)).toBeVisible();
+    await expect(app.tableHeading('10')).toBeVisible();
+  });
 });
 
 test('an extension that the wallet does not cover leads to a top-up of its price', async ({
