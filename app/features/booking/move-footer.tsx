@@ -14,7 +14,7 @@ import { RefusalError } from '#lib/api/client/errors.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { orderQueries, useMoveOrder } from '#lib/api/order.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
-import { type MoveDraft, writeMoveDraft } from '#lib/draft/move-draft.ts';
+import { type MoveDraft, moveDrafts } from '#lib/draft/top-up-draft.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
@@ -81,7 +81,7 @@ export function MoveFooter(props: MoveFooterProps) {
       onMoved();
     });
   const topUp = (price: number) => {
-    writeMoveDraft(choice, order.id);
+    moveDrafts.write(choice, order.id);
     onClose();
     navigateTo('/pages/index/vip', { order: order.id, price: String(price) });
   };

@@ -10,7 +10,7 @@ import { useClockText } from '#components/ui/use-clock-text.ts';
 import { useIsPast } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
-import { type MoveDraft, takeMoveDraft } from '#lib/draft/move-draft.ts';
+import { type MoveDraft, moveDrafts } from '#lib/draft/top-up-draft.ts';
 
 const MoveSheet = lazyPart(() => import('./move-sheet.tsx'));
 
@@ -36,7 +36,7 @@ export function MoveRow({ order }: { order: OrderDetail }) {
     setOpen(true);
   };
   const resume = useEffectEvent(() => {
-    const left = takeMoveDraft(order.id);
+    const left = moveDrafts.take(order.id);
     if (left && canMove) show(left);
   });
   // Runs each time that the page is shown.

@@ -15,7 +15,7 @@ import { tableQueries } from '#lib/api/table.ts';
 import { tableDetailQuery } from '#lib/api/table-detail.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import type { TableDetail } from '#lib/contract/table.ts';
-import type { MoveDraft } from '#lib/draft/move-draft.ts';
+import type { MoveDraft } from '#lib/draft/top-up-draft.ts';
 import { usePersonId } from '#lib/session/session.ts';
 import { MoveFooter } from './move-footer.tsx';
 import { slotsDayOf } from './opening-day.ts';

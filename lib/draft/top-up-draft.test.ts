@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { takeMoveDraft, writeMoveDraft } from './move-draft.ts';
+import { moveDrafts } from './top-up-draft.ts';
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -11,10 +11,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a move is resumed once, with its own booking', () => {
+test('a move is taken up again once, with its own booking', () => {
   const draft = { table_id: 'jingan-10', day: '2026-11-27', start_at: 1_795_000_000 };
-  writeMoveDraft(draft, 'order-1');
-  expect(takeMoveDraft('order-2')).toBeNull();
-  expect(takeMoveDraft('order-1')).toEqual(draft);
-  expect(takeMoveDraft('order-1')).toBeNull();
+  moveDrafts.write(draft, 'order-1');
+  expect(moveDrafts.take('order-2')).toBeNull();
+  expect(moveDrafts.take('order-1')).toEqual(draft);
+  expect(moveDrafts.take('order-1')).toBeNull();
 });
