@@ -72,6 +72,8 @@ test('reviews a game with a picture that others see, and plays its recording', a
     await app.open(`/pages/order/replay?id=${id}`);
     await expect(page.getByRole('slider')).toBeVisible();
     await expect(page.getByText(/^No recording/)).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(app.button(en.replay.full)).toBeInViewport({ ratio: 1 });
     // A video element has no role.
     const readyState = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState);
     await expect.poll(readyState).toBeGreaterThan(0);
