@@ -28,5 +28,5 @@ export type MoveDraft = v.InferOutput<typeof moveSchema>;
 
 export const moveDrafts = topUpDraft('move-draft', moveSchema);
 
-/** By how many minutes a person wants to extend a game. */
+/** The length in minutes by which a person wants to extend a game. */
 export const extensionDrafts = topUpDraft('extension-draft', v.object({ minutes: v.number() }));
