@@ -78,6 +78,8 @@ test('binds an email with a code of the phone, signs another device out, and rem
   await server.advanceClock(61);
 
   await page.setViewportSize({ width: 320, height: 500 });
+  // Without the bar that tells of the change, which would move the rows.
+  await page.route('**/api/message/list*', (route) => route.abort());
   // The toast stays until it is measured.
   await page.addInitScript((shown) => {
     const schedule = globalThis.setTimeout;
@@ -86,6 +88,7 @@ test('binds an email with a code of the phone, signs another device out, and rem
   }, TOAST_MS.success);
   await page.reload();
   await app.open('/pages/mine/settings');
+  await expect(app.screenTitle).toHaveText(en.page.settings);
   await app.open('/pages/login/firstBindEmail');
   await app.button(en.login.send).click();
   await expect(app.text('Code sent to +86 138 **** 8071')).toBeVisible();
