@@ -39,6 +39,7 @@ import { TableCard } from './table/table-card.tsx';
 import TableList from './table/table-list.tsx';
 import { TableTypesProvider } from './table/table-types.tsx';
 import { Amount } from './ui/amount.tsx';
+import { AppBar } from './ui/app-bar.tsx';
 import { useMoney } from './ui/currency.tsx';
 import { DayStrip } from './ui/day-strip.tsx';
 import { EntryList, groupByOrder } from './wallet/entry-list.tsx';
@@ -461,4 +462,9 @@ const NegativeText = () => useMoney().text(-500);
 test('a negative amount has the same minus sign in a text as in a figure', () => {
   expect(textOf(<NegativeText />)).toBe('−¥5.00');
   expect(textOf(<Amount value={-500} />).replaceAll(' ', '')).toBe('−¥5.00');
+});
+
+test('a title that is too long for its line is written smaller, also before its page is loaded', () => {
+  expect(htmlOf(<AppBar title={en.page.wallet} />)).toContain('text-title');
+  expect(htmlOf(<AppBar title={en.page.scan} />)).not.toContain('text-title');
 });

@@ -1,3 +1,4 @@
+import { TOAST_MS } from '../components/ui/toast-durations.ts';
 import { userApi } from '../lib/contract/user.ts';
 import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
@@ -76,6 +77,18 @@ test('binds an email with a code of the phone, signs another device out, and rem
   await app.signInAs(await signInPerson(server, mobile));
   await server.advanceClock(61);
 
+  await page.setViewportSize({ width: 320, height: 500 });
+  // Without the bar that tells of the change, which would move the rows.
+  await page.route('**/api/message/list*', (route) => route.abort());
+  // The toast stays until it is measured.
+  await page.addInitScript((shown) => {
+    const schedule = globalThis.setTimeout;
+    globalThis.setTimeout = ((task: () => void, delay = 0) =>
+      delay === shown ? 0 : schedule(task, delay)) as typeof setTimeout;
+  }, TOAST_MS.success);
+  await page.reload();
+  await app.open('/pages/mine/settings');
+  await expect(app.screenTitle).toHaveText(en.page.settings);
   await app.open('/pages/login/firstBindEmail');
   await app.button(en.login.send).click();
   await expect(app.text('Code sent to +86 138 **** 8071')).toBeVisible();
@@ -84,9 +97,18 @@ test('binds an email with a code of the phone, signs another device out, and rem
   await app.button(en.login.send).click();
   await expect(app.text('Code sent to ada@example.com')).toBeVisible();
   await page.getByLabel(en.login.code).fill(server.codeSentTo('ada@example.com'));
-  await expect(page.getByText(en.change.bound, { exact: true })).toBeVisible();
+  const toast = page.getByText(en.change.bound, { exact: true });
+  await expect(toast).toBeVisible();
+  await expect(app.screenTitle).toHaveText(en.page.settings);
+  await test.step('the toast leaves the new address in sight', async () => {
+    const row = page.getByRole('link').filter({ hasText: 'a***@example.com', visible: true });
+    const overlap = async () => {
+      const [over, under] = [(await toast.boundingBox())!, (await row.boundingBox())!];
+      return Math.min(over.y + over.height, under.y + under.height) - Math.max(over.y, under.y);
+    };
+    await expect.poll(overlap).toBeLessThanOrEqual(0);
+  });
 
-  await app.open('/pages/mine/settings');
   await app.button(en.settings.devices.title).click();
   await expect(page.getByText(en.settings.devices.current)).toBeVisible();
   await app.button(/^Sign out Unknown device/).click();

@@ -84,6 +84,10 @@ test('asks for a sign-in before showing an order, and hides the orders of other 
   await expect(page).toHaveURL(new RegExp(`pages/order/finish\\?id=${id}`));
   await expect(page.getByText(en.pay.gone)).toBeVisible();
   await expect(page.getByText(/¥/)).toHaveCount(0);
+  await app.open(`/pages/order/pay?id=${id}`);
+  await expect(app.text(en.pay.gone)).toBeVisible();
+  await app.button(en.page.order).click();
+  await expect(app.screenTitle).toHaveText(en.page.order);
 });
 
 test('a hash that is opened while the app starts is a page over the first one', { tag: '@nightly' }, async ({

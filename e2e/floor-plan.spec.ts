@@ -82,7 +82,7 @@ async function touch(
   await session.send('Input.dispatchTouchEvent', { type, touchPoints });
 }
 
-const GESTURES = importedScripts(readChunkReport())['components/table/plan-gestures.ts']?.at(-1) ?? '';
+const GESTURES = importedScripts(readChunkReport())['components/table/plan-zoom.ts']?.at(-1) ?? '';
 
 /** Opens Home, and waits until its plan follows gestures: their code is not in the first load. */
 async function openPlan(app: AppPage): Promise<void> {

@@ -55,9 +55,23 @@ test('a wallet that is too low leads to a top-up of what is missing, and back to
     await expect(app.screenTitle).toHaveText(en.desk.booking);
     await expect(app.text(en.order.booked).first()).toBeVisible();
   });
+
+  await test.step('a move that the wallet does not cover goes on after its top-up', async () => {
+    const sheet = page.getByRole('dialog', { name: en.desk.move.title });
+    await app.button(new RegExp(`^${en.desk.move.open}`)).click();
+    await sheet.getByRole('button', { name: /^Table 10\b/ }).click();
+    await sheet.getByRole('button', { name: withAny(en.pay.topUp) }).click();
+    await app.button(/^Pay ¥/).click();
+    await app.sandboxPayment.pay();
+    await app.button(en.vip.result.order).click();
+    await expect(sheet.getByRole('button', { name: /^Table 10\b/, pressed: true })).toBeVisible();
+    await sheet.getByRole('button', { name: withAny(en.desk.move.pay) }).click();
+    await expect(app.text(en.desk.move.done)).toBeVisible();
+    await expect(app.tableHeading('10')).toBeVisible();
+  });
 });
 
-test('an extension that the wallet does not cover leads to a top-up of its price', async ({
+test('an extension that the wallet does not cover leads to a top-up of its price, and back', async ({
   page,
   app,
   server,
@@ -74,11 +88,19 @@ test('an extension that the wallet does not cover leads to a top-up of its price
   await app.signInAs(person);
   await app.open(`/pages/order/finish?id=${id}`);
   await app.button(en.desk.extend.open).click();
+  const sheet = page.getByRole('dialog', { name: en.desk.extend.title });
+  const longer = sheet.getByRole('radio', { name: /1 h/ }).first();
+  await longer.click();
   await app.paymentMethod('wallet').click();
   await expect(app.button(/and extend$/)).toHaveCount(0);
   await app.button(withAny(en.pay.topUp)).click();
   await expect(app.text(en.vip.missing)).toBeVisible();
   await expect(page.getByRole('radio', { name: en.vip.covers })).toBeChecked();
+  await app.button(/^Pay ¥/).click();
+  await app.sandboxPayment.pay();
+  await app.button(en.vip.result.order).click();
+  await expect(longer).toBeChecked();
+  await expect(app.button(/and extend$/)).toBeVisible();
   await actionsOf(server, await app.sessionToken()).call(orderApi.end, { id });
   await waitOutCleaning(server);
 });

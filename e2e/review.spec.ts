@@ -25,6 +25,9 @@ test('reviews a game with a picture that others see, and plays its recording', a
     await app.open(`/pages/order/evaluateAdd?id=${id}`);
     await app.button(en.review.submit).click();
     await expect(page.getByText(en.validation.review)).toBeVisible();
+    await page.getByRole('radio', { name: en.review.word[2], exact: true }).press('Space');
+    await expect(app.text(en.review.wrong)).toBeVisible();
+    await expect(page.getByRole('link', { name: en.review.report })).toBeVisible();
     const rating = page.getByRole('radio', { name: en.review.word[4] });
     // The stars are drawn over the radio buttons, out of reach of the pointer but not of the keyboard.
     await rating.press('Space');
@@ -72,6 +75,8 @@ test('reviews a game with a picture that others see, and plays its recording', a
     await app.open(`/pages/order/replay?id=${id}`);
     await expect(page.getByRole('slider')).toBeVisible();
     await expect(page.getByText(/^No recording/)).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(app.button(en.replay.full)).toBeInViewport({ ratio: 1 });
     // A video element has no role.
     const readyState = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState);
     await expect.poll(readyState).toBeGreaterThan(0);

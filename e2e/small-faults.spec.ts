@@ -1,5 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { couponApi } from '../lib/contract/coupon.ts';
 import { orderApi } from '../lib/contract/order.ts';
 import { en } from './catalogue.ts';
@@ -71,6 +72,34 @@ test('a file that is no picture is refused in words, as an avatar and as a code'
   await app.open('/pages/order/add');
   await app.page.getByLabel(en.scan.album).last().setInputFiles(text);
   await expect(app.page.getByRole('alert').filter({ hasText: en.upload.problem.unreadable })).toBeVisible();
+});
+
+test('an avatar that takes long to decode is said to be opened', async ({ page, app, server }) => {
+  // Decodes no picture before the test says so, as a slow phone does.
+  await page.addInitScript(() => {
+    const decode = createImageBitmap;
+    const decodeLater = new Promise((resolve) => addEventListener('decode', resolve, { once: true }));
+    const slow = async (file: File, options: ImageBitmapOptions) => {
+      await decodeLater;
+      return decode(file, options);
+    };
+    Object.assign(globalThis, { createImageBitmap: slow });
+  });
+  const buffer = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#1c7ccf' } })
+    .jpeg()
+    .toBuffer();
+  await app.signInAs(await signInPerson(server, '+8613800138159'));
+  await app.open('/pages/mine/info');
+  await page
+    .getByLabel(en.info.avatar.change)
+    .last()
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByRole('status').filter({ hasText: en.info.avatar.opening })).toHaveCount(1);
+  await expect(app.button(en.info.avatar.change)).toBeDisabled();
+  await page.evaluate(() => dispatchEvent(new Event('decode')));
+  const sheet = page.getByRole('dialog', { name: en.info.avatar.crop });
+  await sheet.getByRole('button', { name: en.info.avatar.use }).click();
+  await expect(app.text(en.info.saved)).toBeVisible();
 });
 
 test('a fault report forgets its problem once that is solved', async ({ app, server, posters }) => {

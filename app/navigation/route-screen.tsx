@@ -1,6 +1,5 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { memo, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { LoadBoundary } from '#app/boundaries/load-boundary.tsx';
 import { type Match, matchRoute, queryOf, routes } from '#app/routes.ts';
@@ -98,15 +97,12 @@ function AfterFrame({ frame, children }: { frame: ReactNode; children: ReactNode
   return useDeferredValue(true, false) ? children : frame;
 }
 
-/** The page's title, a key under `page`, and skeleton; nothing until the code for it is loaded. */
-function Frame({ title, ...frame }: PageFrameProps) {
-  const t = useTranslations('page');
-  return (
-    <Suspense>
-      <PageFrame {...frame} title={t(title)} />
-    </Suspense>
-  );
-}
+/** The page's title and skeleton; nothing until the code for it is loaded. */
+const Frame = (props: PageFrameProps) => (
+  <Suspense>
+    <PageFrame {...props} />
+  </Suspense>
+);
 
 /** Wraps a lazy screen: its errors stay within it. */
 export function ScreenBoundary({

@@ -32,6 +32,8 @@ export type ExtendSheetProps = {
   /** See `lastPaymentMethod`. */
   lastMethod: string | null;
   balance: number | null;
+  /** True while the balance is fetched again. */
+  isBalanceOld: boolean;
   /** Nothing can be bought while there is no network. */
   online: boolean;
   /** The smallest top-up. */
@@ -39,15 +41,17 @@ export type ExtendSheetProps = {
   loading: boolean;
   /** The text of a refusal. */
   problem: string | null;
-  /** `price`: what the balance must cover. */
-  onTopUp: (price: number) => void;
+  /** The extension that is chosen at first; null: the shortest. */
+  startMinutes: number | null;
+  /** The balance must cover the price of the extension. */
+  onTopUp: (extension: { minutes: number; price: number }) => void;
   onExtend: (choice: ExtensionChoice) => void;
 };
 
 /** The extensions on offer and the payment methods. */
 export function ExtendSheet(props: ExtendSheetProps) {
   const { order, open, onClose, methods, triedMethod, lastMethod, balance, loading, problem } = props;
-  const { online, minTopUp, onTopUp, onExtend } = props;
+  const { online, isBalanceOld, minTopUp, startMinutes, onTopUp, onExtend } = props;
   const t = useTranslations('desk');
   const validation = useTranslations('validation');
   const pay = useTranslations('pay');
@@ -56,7 +60,7 @@ export function ExtendSheet(props: ExtendSheetProps) {
   const { time } = useClockText(order.store.time_zone);
   const [minutes, setMinutes] = useState<string | null>(null);
   const options = order.extend_options;
-  const chosen = minutes ?? String(options[0]?.minutes);
+  const chosen = minutes ?? String(startMinutes ?? options[0]?.minutes);
   // None once the chosen end is no longer free: another is not bought in its place.
   const option = options.find((candidate) => String(candidate.minutes) === chosen);
   const missing = option && balance !== null ? Math.max(0, option.price - balance) : 0;
@@ -66,13 +70,14 @@ export function ExtendSheet(props: ExtendSheetProps) {
     last: lastMethod,
     methods,
     balance,
+    isBalanceOld,
     price: option?.price ?? 0,
   });
   const needsTopUp = method === 'wallet' && missing > 0;
   const [asksForMethod, setAsksForMethod] = useState(false);
   const extend = () => {
     if (!option) return setAsksForEnd(true);
-    if (needsTopUp) return onTopUp(option.price);
+    if (needsTopUp) return onTopUp(option);
     if (option.price > 0 && method === null) return setAsksForMethod(true);
     onExtend({ ...option, method: method ?? 'wallet' });
   };

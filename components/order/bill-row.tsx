@@ -24,7 +24,7 @@ export function BillRow({
         {label}
         {note && <span className="block text-caption text-ink-3">{note}</span>}
       </dt>
-      <dd className="max-w-[65%] text-end">{value}</dd>
+      <dd className="max-w-[65%] text-balance text-end">{value}</dd>
     </div>
   );
 }

@@ -37,7 +37,8 @@ export function OrderBanner({
       </svg>
       <span className="relative min-w-0 flex-1">
         <span className="block font-medium text-small">{title}</span>
-        <span className="block font-bold text-large">{headline}</span>
+        {/* Large text breaks a word rather than lay it over the arrow. */}
+        <span className="wrap-anywhere block hyphens-auto font-bold text-large">{headline}</span>
         <span className="block text-small">{detail}</span>
       </span>
       <ChevronRight aria-hidden="true" className="relative size-5 shrink-0" />

@@ -39,7 +39,13 @@ export function OrderCard({ order, href, onCopyNumber, clock, actions, isOpen = 
           <TableTitle {...order.table} />
         </p>
         <p className="mt-0.5 text-ink-2 tabular-nums">
-          {when} {length !== null && <span className="whitespace-nowrap text-ink-3">· {length}</span>}
+          {when}
+          {length !== null && (
+            <span className="text-ink-3">
+              {'\u00a0· '}
+              <span className="whitespace-nowrap">{length}</span>
+            </span>
+          )}
         </p>
         <ZoneNote timeZone={order.store.time_zone} place={order.store.name} at={order.start_at} />
       </a>

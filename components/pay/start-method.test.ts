@@ -8,6 +8,7 @@ const start = (change: Partial<Parameters<typeof startMethod>[0]>) =>
     last: null,
     methods: ['wallet', 'stripe', 'sandbox'],
     balance: 100,
+    isBalanceOld: false,
     price: 100,
     ...change,
   });
@@ -41,4 +42,11 @@ test('a payment starts with the method used last, if it can pay', () => {
   expect(start({ last: 'stripe' })).toBe('stripe');
   expect(start({ last: 'wallet', balance: 99 })).toBeNull();
   expect(start({ last: 'no longer offered' })).toBe('wallet');
+});
+
+test('nothing is chosen in place of a wallet that may have been topped up', () => {
+  const old = { methods: ['wallet', 'stripe'], balance: 99, isBalanceOld: true } as const;
+  expect(start(old)).toBeNull();
+  expect(start({ ...old, balance: 100 })).toBe('wallet');
+  expect(start({ ...old, tried: 'stripe' })).toBe('stripe');
 });

@@ -9,6 +9,8 @@ export interface StartMethodOptions {
   readonly methods: readonly PaymentMethod[];
   /** null while it is loading. */
   readonly balance: number | null;
+  /** True while the balance is fetched again, e.g. after a top-up. */
+  readonly isBalanceOld: boolean;
   readonly price: number;
 }
 
@@ -19,12 +21,13 @@ export interface StartMethodOptions {
  * for the button when the balance changes.
  */
 export function startMethod(options: StartMethodOptions): PaymentMethod | null {
-  const { tried, shown, last, methods, balance, price } = options;
+  const { tried, shown, last, methods, balance, isBalanceOld, price } = options;
   if (tried) return tried;
   if (shown && methods.includes(shown)) return shown;
   const [only = null, ...others] = methods;
   if (others.length === 0) return only;
-  if (balance === null) return null;
+  // A wallet that was short may have been topped up since.
+  if (balance === null || (isBalanceOld && balance < price)) return null;
   const payable = methods.filter((method) => method !== 'wallet' || balance >= price);
   const [first = null, ...rest] = payable;
   const used = payable.find((method) => method === last);

@@ -22,7 +22,8 @@ export function PlayerControls(props: PlayerControlsProps) {
   const t = useTranslations('replay');
   const nextSpeed = speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1;
   return (
-    <div className="flex items-center justify-between gap-1">
+    // A phone of 320 pixels has room for all of them; large text wraps them.
+    <div className="flex flex-wrap items-center justify-between gap-1">
       <button
         type="button"
         aria-label={t('speed', { speed })}
@@ -31,13 +32,13 @@ export function PlayerControls(props: PlayerControlsProps) {
       >
         {speed}×
       </button>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center justify-center min-[360px]:gap-3">
         <IconButton icon={RotateCcw} label={t('back')} onClick={() => onJump(-15)} />
         <button
           type="button"
           aria-label={t(playing ? 'pause' : 'play')}
           onClick={onPlay}
-          className="grid size-16 place-items-center rounded-full bg-brand text-on-brand shadow-float active:bg-brand-press"
+          className="grid size-14 place-items-center min-[360px]:size-16 rounded-full bg-brand text-on-brand shadow-float active:bg-brand-press"
         >
           {playing ? (
             <Pause aria-hidden="true" className="size-7 fill-current" />

@@ -13,8 +13,8 @@ export function TableTitle({ number, type }: Pick<Table, 'number' | 'type'>) {
     <>
       {t('name', { number })}
       {/* `sr-only` takes a text out of the line, and browsers then put spaces around it into the name. */}
-      <span className="text-[0px]">, </span>{' '}
-      <span className="ml-1 font-normal text-ink-2 text-small">{typeOf(type).name}</span>
+      <span className="pr-1 text-[0px]">, </span>{' '}
+      <span className="inline-block font-normal text-ink-2 text-small">{typeOf(type).name}</span>
     </>
   );
 }

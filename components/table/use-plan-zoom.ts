@@ -1,82 +1,46 @@
 import { type RefCallback, useState } from 'react';
 import { untilIdle } from '#lib/pwa/idle.ts';
-import type { Point } from './plan-gestures.ts';
-
-const MAX_ZOOM = 4;
-const STEP = 2;
+import type { StartedZoom } from './plan-zoom.ts';
 
 export interface PlanZoom {
   /** The ref of the scroller around the floor plan, which gets `--zoom`. */
   readonly viewport: RefCallback<HTMLDivElement>;
   readonly isZoomed: boolean;
-  /** Zooms in on the table in the middle, or out to the whole plan. */
-  readonly toggle: () => void;
-}
-
-/** The middle of the table nearest to the middle of the shown part of the plan, if that has tables. */
-function middleTable(scroller: HTMLElement): Point {
-  const middleOf = (element: Element): Point => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return { clientX: left + width / 2, clientY: top + height / 2 };
-  };
-  const { clientX, clientY } = middleOf(scroller);
-  const fromCenter = (point: Point) => Math.hypot(point.clientX - clientX, point.clientY - clientY);
-  const tables = [...scroller.querySelectorAll('button')].map(middleOf);
-  return tables.sort((a, b) => fromCenter(a) - fromCenter(b))[0] ?? { clientX, clientY };
+  /**
+   * Zooms in on the table in the middle, or out to the whole plan. Rejects if the code of the zoom cannot be
+   * loaded.
+   */
+  readonly toggle: () => Promise<void>;
 }
 
 /**
  * The scroller is no state: it is known when the plan is drawn, and setting state then would draw Home once
- * more.
+ * more. The code of the zoom is kept out of the first load.
  */
 function makeControls(onZoomed: (isZoomed: boolean) => void): Omit<PlanZoom, 'isZoomed'> {
   let scroller: HTMLDivElement | null = null;
-  let level = 1;
+  let zoom: StartedZoom | undefined;
 
-  /** Zooms so that the point of the plan under `at` stays there. */
-  const zoomTo = (next: number, { clientX, clientY }: Point) => {
-    if (!scroller) return;
-    const before = level;
-    level = Math.min(MAX_ZOOM, Math.max(1, next));
-    const factor = level / before;
-    const box = scroller.getBoundingClientRect();
-    const [x, y] = [clientX - box.left, clientY - box.top];
-    const [left, top] = [(scroller.scrollLeft + x) * factor - x, (scroller.scrollTop + y) * factor - y];
-    scroller.style.setProperty('--zoom', `${level}`);
-    scroller.scrollTo(left, top);
-    onZoomed(level > 1);
+  const start = async () => {
+    const { startZoom } = await import('./plan-zoom.ts');
+    if (scroller) zoom ??= startZoom(scroller, onZoomed);
   };
-  const toggleAt = (at: Point) => zoomTo(level > 1 ? 1 : STEP, at);
 
   return {
     viewport(element) {
       scroller = element;
-      if (!element) return;
-      let stop = () => {};
-      let stopped = false;
-      // Home is shown before its code is needed.
       untilIdle()
-        .then(() => import('./plan-gestures.ts'))
-        .then(({ followGestures }) => {
-          if (stopped) return;
-          stop = followGestures(element, {
-            level: () => level,
-            zoomBy: (factor, at) => zoomTo(level * factor, at),
-            toggleAt,
-          });
-        })
+        .then(start)
         .catch(() => {});
       return () => {
-        stopped = true;
-        stop();
         scroller = null;
-        level = 1;
-        element.style.removeProperty('--zoom');
-        onZoomed(false);
+        zoom?.stop();
+        zoom = undefined;
       };
     },
-    toggle() {
-      if (scroller) toggleAt(middleTable(scroller));
+    async toggle() {
+      await start();
+      zoom?.toggle();
     },
   };
 }

@@ -14,9 +14,13 @@ export type AppBarProps = {
   large?: boolean;
 };
 
+/** A longer title is written smaller, on one line of a phone. */
+const LONG_TITLE = 24;
+
 /** The top of a page, with its only h1. */
 export function AppBar({ title, onBack, actions, large }: AppBarProps) {
   const t = useTranslations('ui');
+  const isLong = typeof title === 'string' && title.length > LONG_TITLE;
   return (
     <header className="z-10 shrink-0 bg-bg pt-safe">
       <div className={cx('flex min-h-12 items-center px-1', large ? 'pl-4' : 'justify-between')}>
@@ -31,7 +35,7 @@ export function AppBar({ title, onBack, actions, large }: AppBarProps) {
           className={
             large
               ? 'min-w-0 flex-1 font-bold text-heading'
-              : 'min-w-0 px-2 text-center font-semibold text-title'
+              : cx('min-w-0 px-2 text-center font-semibold', isLong ? 'text-small' : 'text-title')
           }
         >
           {title}

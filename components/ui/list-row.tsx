@@ -59,7 +59,7 @@ export function ListRow({
         {detail && <span className="block text-ink-3 text-small">{detail}</span>}
       </span>
       {value !== undefined && value !== null && (
-        <span className="min-w-0 max-w-[60%] break-words text-end text-ink-2">{value}</span>
+        <span className="min-w-0 wrap-anywhere max-w-[60%] text-end text-ink-2">{value}</span>
       )}
       {(chevron ?? (isInteractive && !disabled)) && (
         <ChevronRight aria-hidden="true" className="-mr-1 size-[1.125rem] shrink-0 text-control" />

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { afterPaint } from '#lib/browser/after-paint.ts';
 import { isShown } from './is-shown.ts';
 import { TOAST_MS, type ToastItem } from './toast-durations.ts';
 
@@ -17,11 +18,47 @@ function heightOfBottom(): number {
   return Math.max(0, keyboard, ...tops.map((top) => clientHeight - top));
 }
 
+/** Pixels from the top of the window to the content of the page. */
+const topOfContent = (): number =>
+  Math.min(
+    ...[...document.querySelectorAll('[data-scroller]')]
+      .filter(isShown)
+      .map((scroller) => scroller.getBoundingClientRect().top),
+  );
+
+/**
+ * Where a toast of that height lies: above the buttons at the bottom, or at the top if it would cover a part
+ * of the page that it may be about (`data-uncovered`).
+ */
+function findPlace(height: number): CSSProperties {
+  const bottom = heightOfBottom() + GAP;
+  const end = document.documentElement.clientHeight - bottom;
+  const covers = [...document.querySelectorAll('[data-uncovered]')]
+    .filter(isShown)
+    .map((part) => part.getBoundingClientRect())
+    .some((part) => part.top < end && part.bottom > end - height);
+  return covers ? { position: 'fixed', top: topOfContent() + GAP } : { marginBottom: bottom };
+}
+
 /** A toast; calls `onDone` when its time is over. */
 export default function Toast({ item, onDone }: { item: ToastItem; onDone: (id: string) => void }) {
   const { id, text, tone = 'info', milliseconds = TOAST_MS[tone] } = item;
-  const [bottom, setBottom] = useState(0);
-  useLayoutEffect(() => setBottom(heightOfBottom()), []);
+  const box = useRef<HTMLParagraphElement>(null);
+  const [place, setPlace] = useState<CSSProperties>({});
+  useLayoutEffect(() => {
+    const measure = () => setPlace(findPlace(box.current?.offsetHeight ?? 0));
+    measure();
+    // What is done on a page may lead back to the page below.
+    let stop = () => {};
+    const measureNextPage = () => {
+      stop = afterPaint(measure);
+    };
+    addEventListener('popstate', measureNextPage);
+    return () => {
+      stop();
+      removeEventListener('popstate', measureNextPage);
+    };
+  }, []);
   const done = useEffectEvent(() => onDone(id));
   useEffect(() => {
     const timer = setTimeout(done, milliseconds);
@@ -29,7 +66,8 @@ export default function Toast({ item, onDone }: { item: ToastItem; onDone: (id: 
   }, [milliseconds]);
   return (
     <p
-      style={{ marginBottom: bottom + GAP }}
+      ref={box}
+      style={place}
       className="flex max-w-xs animate-rise items-start gap-2 rounded-lg bg-inverse px-4 py-3 text-on-inverse shadow-float"
     >
       {tone === 'error' && <CircleAlert aria-hidden="true" className="mt-0.5 size-[1.125rem] shrink-0" />}

@@ -1,5 +1,5 @@
 import { useFormatter, useLocale } from 'next-intl';
-import { dayToName } from '#lib/domain/time-until.ts';
+import { dayToName } from '#lib/domain/day-to-name.ts';
 import { clockFormat } from '#lib/i18n/hour-cycle.ts';
 import { usePhoneLanguage } from '#lib/i18n/phone-language.ts';
 

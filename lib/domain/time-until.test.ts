@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instantOf } from './time.ts';
-import { dayToName, timeUntil } from './time-until.ts';
+import { timeUntil } from './time-until.ts';
 
 const ZONE = 'America/New_York';
 /** Saturday; summer time begins on Sunday, 8 March 2026. */
@@ -42,16 +42,4 @@ test('gets no larger as time passes', () => {
       expect(order.indexOf(after)).toBeGreaterThanOrEqual(order.indexOf(before));
     }),
   );
-});
-
-test.each([
-  [noon, at('2026-03-07', 21), null],
-  [at('2026-03-07', 19.45), at('2026-03-08', 0.5), null],
-  [at('2026-03-07', 8), at('2026-03-07', 23), null],
-  [at('2026-03-07', 19.45), at('2026-03-08', 19.25), 'weekday'],
-  [noon, at('2026-03-13', 23), 'weekday'],
-  [noon, at('2026-03-14', 0), 'date'],
-  [at('2026-03-08', 19.45), at('2026-03-07', 19), 'weekday'],
-])('at %i, the day of %i is named as %s', (now, instant, name) => {
-  expect(dayToName(instant, now, ZONE)).toBe(name);
 });

@@ -6,10 +6,11 @@ import { Suspense, useRef, useState } from 'react';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { Avatar } from '#components/ui/avatar.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
 import { useProfile } from '#lib/api/user.ts';
 import { toast } from '#lib/toast/toast.ts';
 import { acceptAttribute } from '#lib/upload/file-rules.ts';
-import { findPictureProblem } from '#lib/upload/media.ts';
+import { findPictureProblem, shrinkImage } from '#lib/upload/media.ts';
 
 const AvatarSheet = lazyPart(() => import('./avatar-sheet.tsx'));
 
@@ -19,12 +20,16 @@ export function AvatarField({ name, src }: { name: string; src: string | null })
   const withNetworkToast = useNetworkToast();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
+  const [isOpening, setIsOpening] = useState(false);
   const profile = useProfile();
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
+    // A large photo takes a phone seconds to decode. The sheet gets a small one, which moves under the finger.
+    setIsOpening(true);
     const problem = await findPictureProblem(chosen);
     if (problem) toast(t(`upload.problem.${problem}`), 'error');
-    else setFile(chosen);
+    else setFile(await shrinkImage(chosen));
+    setIsOpening(false);
   };
   const save = (avatar: string) => {
     setFile(null);
@@ -39,14 +44,23 @@ export function AvatarField({ name, src }: { name: string; src: string | null })
       <button
         type="button"
         aria-label={t('info.avatar.change')}
+        disabled={isOpening}
         onClick={() => input.current?.click()}
         className="relative rounded-full active:opacity-80"
       >
         <Avatar size="lg" src={src} name={name} />
+        {isOpening && (
+          <span className="absolute inset-0 grid place-items-center rounded-full bg-black/60 text-white">
+            <Spinner />
+          </span>
+        )}
         <span className="absolute right-0 bottom-0 grid size-8 place-items-center rounded-full border-2 border-bg bg-brand text-on-brand">
           <Camera aria-hidden="true" className="size-4" />
         </span>
       </button>
+      <span role="status" className="sr-only">
+        {isOpening && t('info.avatar.opening')}
+      </span>
       <input
         ref={input}
         type="file"

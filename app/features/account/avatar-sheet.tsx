@@ -34,7 +34,13 @@ export default function AvatarSheet({ file, onDone, onClose }: AvatarSheetProps)
       }}
       title={t('crop')}
       footer={
-        <Button size="lg" block loading={avatar.share !== null} onClick={() => area && avatar.send(area)}>
+        <Button
+          size="lg"
+          block
+          disabled={area === null}
+          loading={avatar.share !== null}
+          onClick={() => area && avatar.send(area)}
+        >
           {t('use')}
         </Button>
       }

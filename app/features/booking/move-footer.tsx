@@ -14,15 +14,14 @@ import { RefusalError } from '#lib/api/client/errors.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { orderQueries, useMoveOrder } from '#lib/api/order.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
+import { type MoveDraft, moveDrafts } from '#lib/draft/top-up-draft.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
 
 export interface MoveFooterProps {
   readonly order: OrderDetail;
-  readonly tableId: string;
-  /** Null if nothing is chosen. */
-  readonly startAt: number | null;
+  readonly choice: MoveDraft;
   readonly open: boolean;
   /** The deadline for moves is over. */
   readonly isLate: boolean;
@@ -35,7 +34,8 @@ export interface MoveFooterProps {
  * needs.
  */
 export function MoveFooter(props: MoveFooterProps) {
-  const { order, tableId, startAt, open, isLate, onClose, onMoved } = props;
+  const { order, choice, open, isLate, onClose, onMoved } = props;
+  const { table_id: tableId, start_at: startAt } = choice;
   const t = useTranslations('desk.move');
   const pay = useTranslations('pay');
   const money = useMoney();
@@ -81,6 +81,7 @@ export function MoveFooter(props: MoveFooterProps) {
       onMoved();
     });
   const topUp = (price: number) => {
+    moveDrafts.write(choice, order.id);
     onClose();
     navigateTo('/pages/index/vip', { order: order.id, price: String(price) });
   };

@@ -15,6 +15,7 @@ import { tableQueries } from '#lib/api/table.ts';
 import { tableDetailQuery } from '#lib/api/table-detail.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import type { TableDetail } from '#lib/contract/table.ts';
+import type { MoveDraft } from '#lib/draft/top-up-draft.ts';
 import { usePersonId } from '#lib/session/session.ts';
 import { MoveFooter } from './move-footer.tsx';
 import { slotsDayOf } from './opening-day.ts';
@@ -23,6 +24,8 @@ import { useBookingSlots } from './use-booking-slots.ts';
 
 export interface MoveSheetProps {
   readonly order: OrderDetail;
+  /** What was chosen before a top-up; null: the booking as it is. */
+  readonly draft: MoveDraft | null;
   readonly open: boolean;
   readonly onClose: () => void;
   /** The deadline for moves is over. */
@@ -30,22 +33,17 @@ export interface MoveSheetProps {
   readonly onMoved: () => void;
 }
 
-/** The table and the start that the person has chosen so far. */
-interface Choice {
-  readonly day: string | null;
-  readonly start_at: number | null;
-}
-
 /**
  * Moves a paid booking to another time or table of its outlet. The button says what the move costs or gives
  * back.
  */
-export default function MoveSheet({ order, open, isLate, onClose, onMoved }: MoveSheetProps) {
+export default function MoveSheet({ order, draft, open, isLate, onClose, onMoved }: MoveSheetProps) {
   const t = useTranslations('desk.move');
-  const [tableId, setTableId] = useState(order.table.id);
-  const [choice, setChoice] = useState<Choice>({ day: null, start_at: order.start_at });
+  const [choice, setChoice] = useState<MoveDraft>(
+    draft ?? { table_id: order.table.id, day: null, start_at: order.start_at },
+  );
   const query = useQuery({
-    ...tableDetailQuery({ id: tableId }, usePersonId(), useLocale()),
+    ...tableDetailQuery({ id: choice.table_id }, usePersonId(), useLocale()),
     enabled: open,
   });
   const table = query.data;
@@ -57,8 +55,7 @@ export default function MoveSheet({ order, open, isLate, onClose, onMoved }: Mov
       footer={
         <MoveFooter
           order={order}
-          tableId={tableId}
-          startAt={choice.start_at}
+          choice={choice}
           open={open}
           isLate={isLate}
           onClose={onClose}
@@ -67,7 +64,11 @@ export default function MoveSheet({ order, open, isLate, onClose, onMoved }: Mov
       }
     >
       <div className="flex flex-col gap-5">
-        <TableChips order={order} value={tableId} onChange={setTableId} />
+        <TableChips
+          order={order}
+          value={choice.table_id}
+          onChange={(table_id) => setChoice({ ...choice, table_id })}
+        />
         <QueryError query={query} />
         {table ? (
           <Times order={order} table={table} choice={choice} onChoice={setChoice} />
@@ -119,11 +120,11 @@ function Times({
 }: {
   order: OrderDetail;
   table: TableDetail;
-  choice: Choice;
-  onChoice: (choice: Choice) => void;
+  choice: MoveDraft;
+  onChoice: (choice: MoveDraft) => void;
 }) {
   const t = useTranslations('add');
-  const draft = { table_id: table.id, mode: 'book' as const, minutes: order.minutes, ...choice };
+  const draft = { ...choice, mode: 'book' as const, minutes: order.minutes };
   const { query, slots, day, days, closedDays, today, start } = useBookingSlots({
     table,
     changing: order,
@@ -138,7 +139,7 @@ function Times({
           today={today}
           closedDays={closedDays}
           value={day}
-          onChange={(next) => onChoice({ day: next, start_at: null })}
+          onChange={(next) => onChoice({ ...choice, day: next, start_at: null })}
         />
       </Section>
       <Section title={t('start')}>
@@ -151,7 +152,7 @@ function Times({
               slots={slots}
               timeZone={table.time_zone}
               value={start}
-              onChange={(at) => onChoice({ day: slotsDayOf(table, at), start_at: at })}
+              onChange={(at) => onChoice({ ...choice, day: slotsDayOf(table, at), start_at: at })}
             />
           ) : (
             <p className="text-ink-2">{t(slots.open.length > 0 ? 'dayFull' : 'dayClosed')}</p>

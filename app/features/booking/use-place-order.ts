@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useSignIn } from '#app/features/login/use-sign-in.ts';
-import { useIsPaymentBelow } from '#app/features/payment/use-is-payment-below.ts';
+import { useIsOrderBelow } from '#app/features/payment/use-is-order-below.ts';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { useMoney } from '#components/ui/currency.tsx';
 import type { Refusal } from '#lib/api/client/errors.ts';
@@ -43,7 +43,7 @@ export function usePlaceOrder({ table, code, changing, draft, onDraft, startAt, 
   const { missing, signIn } = useSignIn('phone');
   const { hash } = useLocation();
   const { navigateBack, navigateTo, redirectTo } = useRouter();
-  const isPaymentBelow = useIsPaymentBelow(changing?.id ?? '');
+  const isPaymentBelow = useIsOrderBelow('/pages/order/pay', changing?.id ?? '');
   const [problem, setProblem] = useState<Problem | null>(null);
   const add = useAddOrder(draft.coupon_id);
   const change = useChangeOrder();

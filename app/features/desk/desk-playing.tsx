@@ -19,6 +19,7 @@ import { Page } from '#components/ui/page.tsx';
 import { useIsPast } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
+import { extensionDrafts } from '#lib/draft/top-up-draft.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { onDeskRequest } from './desk-requests.ts';
 import { EndGame } from './end-game.tsx';
@@ -53,6 +54,15 @@ export function DeskPlaying({
   const closeSheet = () => setSheet(null);
   const extend = useEffectEvent(() => openSheet('extend'));
   useEffect(() => onDeskRequest(id, 'extend', () => extend()), [id]);
+  const [startMinutes, setStartMinutes] = useState<number | null>(null);
+  const resume = useEffectEvent(() => {
+    const draft = extensionDrafts.take(id);
+    if (!draft) return;
+    setStartMinutes(draft.minutes);
+    openSheet('extend');
+  });
+  // Runs each time that the page is shown.
+  useEffect(() => resume(), []);
 
   return (
     <Page
@@ -114,6 +124,7 @@ export function DeskPlaying({
       />
       <ExtendGame
         order={order}
+        startMinutes={startMinutes}
         open={sheet === 'extend'}
         onClose={closeSheet}
         triedMethod={isTried(extension) ? (order.payment?.method ?? null) : null}

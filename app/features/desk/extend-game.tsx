@@ -12,12 +12,15 @@ import { lastPaymentMethod, rememberPaymentMethod } from '#lib/browser/last-paym
 import { openPaymentPage } from '#lib/browser/payment-trip.ts';
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
+import { extensionDrafts } from '#lib/draft/top-up-draft.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
 
 export interface ExtendGameProps {
   readonly order: OrderDetail;
+  /** The extension that was chosen before a top-up; null: none. */
+  readonly startMinutes: number | null;
   readonly open: boolean;
   readonly onClose: () => void;
   /** The method of a payment that failed or was left. */
@@ -27,14 +30,15 @@ export interface ExtendGameProps {
 }
 
 /** Extends a game and pays for it. */
-export function ExtendGame({ order, open, onClose, triedMethod, onExtended }: ExtendGameProps) {
+export function ExtendGame(props: ExtendGameProps) {
+  const { order, startMinutes, open, onClose, triedMethod, onExtended } = props;
   const t = useTranslations('desk.extend');
   const withNetworkToast = useNetworkToast();
   const { navigateTo } = useRouter();
   const online = useOnline();
   const extend = useExtendOrder();
   const { data: config } = useQuery(configQueries.config());
-  const { data: wallet } = useQuery(walletQueries.detail());
+  const { data: wallet, isFetching: isBalanceOld } = useQuery(walletQueries.detail());
   const [problem, setProblem] = useState<string | null>(null);
   const submit = (choice: ExtensionChoice) => {
     // While the sheet slides out, a second tap would buy a second extension.
@@ -59,12 +63,17 @@ export function ExtendGame({ order, open, onClose, triedMethod, onExtended }: Ex
       lastMethod={lastPaymentMethod()}
       methods={config?.payment_methods ?? []}
       balance={wallet?.balance ?? null}
+      isBalanceOld={isBalanceOld}
       online={online}
       minTopUp={config?.topup_min ?? 0}
       loading={extend.isPending}
       problem={problem}
+      startMinutes={startMinutes}
       // The result of a top-up leads back to the order.
-      onTopUp={(price) => navigateTo('/pages/index/vip', { order: order.id, price: String(price) })}
+      onTopUp={({ minutes, price }) => {
+        extensionDrafts.write({ minutes }, order.id);
+        navigateTo('/pages/index/vip', { order: order.id, price: String(price) });
+      }}
       onExtend={submit}
     />
   );

@@ -10,6 +10,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import type { OutletSummary } from '#lib/contract/store.ts';
 import type { Table } from '#lib/contract/table.ts';
+import { toast } from '#lib/toast/toast.ts';
 
 const TableList = lazyPart(() => import('#components/table/table-list.tsx'));
 
@@ -30,6 +31,7 @@ export interface TablesSectionProps {
 export function TablesSection(props: TablesSectionProps) {
   const { outlet, tables, marks, view, onView, selectedId, onSelect } = props;
   const t = useTranslations('home');
+  const tError = useTranslations('error');
   const zoom = usePlanZoom();
   const ownMarks = tables.flatMap(({ id }) => marks.get(id) ?? []);
   return (
@@ -41,7 +43,7 @@ export function TablesSection(props: TablesSectionProps) {
             <IconButton
               icon={zoom.isZoomed ? ZoomOut : ZoomIn}
               label={t(zoom.isZoomed ? 'zoomOut' : 'zoomIn')}
-              onClick={zoom.toggle}
+              onClick={() => zoom.toggle().catch(() => toast(tError('network'), 'error'))}
             />
           )}
           {/* Hidden by the style sheet, so that the document has the same: wide screens have the list beside the plan. */}

@@ -37,7 +37,7 @@ export function AddressInUse({ channel, input, next, text, onChange }: AddressIn
       <p role="alert" className="font-semibold text-title">
         {text}
       </p>
-      <p className="text-ink-2">{t('text', { address: input.text })}</p>
+      <p className="wrap-anywhere text-ink-2">{t('text', { address: input.text })}</p>
       <Button size="lg" block loading={signOut.isPending} onClick={signInInstead}>
         {t('signIn')}
       </Button>

@@ -21,20 +21,23 @@ export interface AddressRowsProps {
 export function AddressRows({ user, label, titles, icons = false, children }: AddressRowsProps) {
   const t = useTranslations('info');
   return (
-    <ListGroup label={label}>
-      <ListRow
-        {...(icons ? { icon: Smartphone } : {})}
-        title={titles.phone}
-        value={user.mobile ?? t('none')}
-        href={href(user.mobile ? '/pages/login/changePhone' : '/pages/login/firstBindPhone')}
-      />
-      <ListRow
-        {...(icons ? { icon: Mail } : {})}
-        title={titles.email}
-        value={user.email ?? t('none')}
-        href={href(user.email ? '/pages/login/changeEmail' : '/pages/login/firstBindEmail')}
-      />
-      {children}
-    </ListGroup>
+    // The toast of a change leaves the new address in sight.
+    <div data-uncovered="">
+      <ListGroup label={label}>
+        <ListRow
+          {...(icons ? { icon: Smartphone } : {})}
+          title={titles.phone}
+          value={user.mobile ?? t('none')}
+          href={href(user.mobile ? '/pages/login/changePhone' : '/pages/login/firstBindPhone')}
+        />
+        <ListRow
+          {...(icons ? { icon: Mail } : {})}
+          title={titles.email}
+          value={user.email ?? t('none')}
+          href={href(user.email ? '/pages/login/changeEmail' : '/pages/login/firstBindEmail')}
+        />
+        {children}
+      </ListGroup>
+    </div>
   );
 }

@@ -39,7 +39,7 @@ export function CodeStep({ verification, input, label, confirm }: CodeStepProps)
         verification.submitCode(code);
       }}
     >
-      <p role="status" className="text-ink-2">
+      <p role="status" className="wrap-anywhere text-ink-2">
         {t('sentTo', { address: input.text })}
         {input.canChange && (
           <>

@@ -11,7 +11,7 @@ export const ownAddress = (masked: string, note: string): AddressInput => ({
   keepFor: () => {},
   field: (error) => (
     <>
-      <p className="text-ink-2">{note}</p>
+      <p className="wrap-anywhere text-ink-2">{note}</p>
       <FormProblem text={error} />
     </>
   ),

@@ -22,7 +22,7 @@ export default function RemoveEmailSheet({ mobile, email, onClose, onDone }: Rem
   return (
     <Sheet open onClose={onClose} title={t('remove.title')}>
       <div className="flex flex-col gap-4">
-        <p className="text-ink-2">{t('remove.text', { email })}</p>
+        <p className="wrap-anywhere text-ink-2">{t('remove.text', { email })}</p>
         <VerificationForm
           name="remove-email"
           channel="sms"

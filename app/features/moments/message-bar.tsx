@@ -54,7 +54,7 @@ export function MessageBar({ data }: { data: InfiniteData<{ list: Message[] }> |
       }
     >
       <span className="block font-semibold text-small">{message.title}</span>
-      <span className="line-clamp-3">{message.text}</span>
+      <span className="wrap-anywhere line-clamp-3">{message.text}</span>
     </TopBar>
   );
 }

@@ -48,7 +48,7 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
   const withNetworkToast = useNetworkToast();
   const { navigateTo, redirectTo } = useRouter();
   const { data: config } = useQuery(configQueries.config());
-  const { data: wallet } = useQuery(walletQueries.detail());
+  const { data: wallet, isFetching: isBalanceOld } = useQuery(walletQueries.detail());
   const [problem, setProblem] = useState<string | null>(null);
   // The payment whose outcome the person has reacted to.
   const [handledPaymentId, setHandledPaymentId] = useState<string | null>(null);
@@ -70,6 +70,7 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
     last: lastPaymentMethod(),
     methods,
     balance,
+    isBalanceOld,
     price: order.total,
   });
   const method = isFree ? 'wallet' : paidBy;

@@ -10,7 +10,7 @@ import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { orderQueries } from '#lib/api/order.ts';
 import { vipQueries } from '#lib/api/vip.ts';
 import { useRouter } from '#lib/router/router.ts';
-import { useIsPaymentBelow } from './use-is-payment-below.ts';
+import { useIsOrderBelow } from './use-is-order-below.ts';
 import { useLeftPayment } from './use-left-payment.ts';
 
 export interface TopupResultProps {
@@ -97,16 +97,16 @@ export function TopupResult({ id, orderId, price, cancelled }: TopupResultProps)
 function OrderButton({ id, primary }: { id: string; primary?: true }) {
   const t = useTranslations('vip.result');
   const { navigateBack, redirectTo } = useRouter();
-  const isPaymentBelow = useIsPaymentBelow(id);
   const { data: order } = useQuery({ ...orderQueries.detail(id, useLocale()), enabled: id !== '' });
-  if (!id) return null;
   const isPaid = order !== undefined && order.status !== 'unpaid';
   const page = isPaid ? '/pages/order/finish' : '/pages/order/pay';
+  const isBelow = useIsOrderBelow(page, id);
+  if (!id) return null;
   return (
     <Button
       block
       {...(primary ? {} : { variant: 'secondary' })}
-      onClick={() => (isPaymentBelow ? navigateBack() : redirectTo(page, { id }))}
+      onClick={() => (isBelow ? navigateBack() : redirectTo(page, { id }))}
     >
       {t('order')}
     </Button>

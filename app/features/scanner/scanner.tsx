@@ -50,11 +50,7 @@ export function Scanner() {
   };
 
   return (
-    <Page
-      bar={
-        <AppBar title={<span className="text-small">{t('page.scan')}</span>} onBack={() => navigateBack()} />
-      }
-    >
+    <Page bar={<AppBar title={t('page.scan')} onBack={() => navigateBack()} />}>
       <div className="flex flex-col gap-5">
         <CameraView camera={camera} video={video} hint={t('scan.hint')} problems={problems} />
         <div className="flex items-center justify-center gap-4">

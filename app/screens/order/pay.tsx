@@ -33,7 +33,7 @@ const PushSuggestion = lazyPart(() => import('#app/features/push/push-suggestion
 /** Payment of an order, and its result. `payment`: the one whose page the person returns from or has left. */
 export default function Pay({ query }: { query: ReturnedOrderQuery }) {
   const t = useTranslations();
-  const { navigateBack } = useRouter();
+  const { navigateBack, switchTab } = useRouter();
   const { query: orderQuery, phase } = useReturnedOrder(query);
   const { data: order, error, refetch } = orderQuery;
   const canPay = useOrderActions(order).includes('pay');
@@ -63,7 +63,13 @@ export default function Pay({ query }: { query: ReturnedOrderQuery }) {
     <Page bar={bar}>
       {order && <Result order={order} />}
       {!order && !error && !isGone && <SkeletonList rows={4} label={t('ui.loading')} />}
-      {!order && isGone && <Empty illustration="orders" title={t('pay.gone')} />}
+      {!order && isGone && (
+        <Empty
+          illustration="orders"
+          title={t('pay.gone')}
+          action={<Button onClick={() => switchTab('/pages/entry/order')}>{t('page.order')}</Button>}
+        />
+      )}
       {!order && error && !isGone && <ErrorState onRetry={() => refetch()} />}
     </Page>
   );

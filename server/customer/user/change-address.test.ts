@@ -128,6 +128,9 @@ describe('binding the first phone', () => {
     const { userinfo } = dataOf(await server.call(userApi.changeMobile, { mobile, captcha }, { token }));
     expect(userinfo).toMatchObject({ mobile: maskMobile(mobile), email: 'f***@example.com' });
     dataOf(await server.call(walletApi.detail, {}, { token }));
+    // Only the phone on which it is done could read of it.
+    const [message] = dataOf(await server.call(messageApi.list, {}, { token })).list;
+    expect(message).toMatchObject({ kind: 'sign_in', read: true });
   });
 
   test('keeps other devices signed in', async () => {

@@ -52,9 +52,12 @@ export async function checkAddressChange(
 function provingChannel(user: SessionUser, channel: Channel, now: number): Channel | null {
   const other: Channel = channel === 'sms' ? 'email' : 'sms';
   const proving = [channel, other].find((each) => user[channels[each].column] !== null) ?? null;
-  const isJustSignedIn = user.signed_in_at !== null && now - user.signed_in_at < PROOF_SECONDS;
-  return user.mobile === null && isJustSignedIn ? null : proving;
+  return isNew(user, now) ? null : proving;
 }
+
+/** Whether the person has just signed in, by email, to an account that can do nothing yet. */
+const isNew = ({ mobile, signed_in_at }: SessionUser, now: number): boolean =>
+  mobile === null && signed_in_at !== null && now - signed_in_at < PROOF_SECONDS;
 
 async function checkOwnCode(
   { deps, user, now, ip }: Call,
@@ -87,7 +90,8 @@ export async function changeAddress(ctx: Command, { channel, target, codes }: Ch
     throw error;
   });
   const other = masks[channel](target);
-  await tell(ctx, { kind: first ? 'address_added' : 'address_changed', other }, first ? undefined : channel);
+  const event = { kind: first ? 'address_added' : 'address_changed', other } as const;
+  await tell(ctx, event, { isNews: first && !isNew(user, now), ...(first ? {} : { only: channel }) });
   return changed;
 }
 
@@ -111,16 +115,21 @@ export async function removeEmail(ctx: Command, code: Code): Promise<User> {
   await recordAudit(tx, { kind: 'sign_in', action: 'address_removed', at: now, user_id: user.id, facts });
   await releaseAddresses(tx, user.id, 'email');
   const changed = await setAddress(ctx, 'email', null);
-  await tell(ctx, { kind: 'address_removed', other: user.email ? maskEmail(user.email) : '' }, 'email');
+  const event = { kind: 'address_removed', other: user.email ? maskEmail(user.email) : '' } as const;
+  await tell(ctx, event, { isNews: false, only: 'email' });
   return changed;
 }
 
 /**
  * Tells the addresses that were bound before the change, and the person in the app. `only`: the address that was
- * replaced or removed, if any. The other sign-ins have ended in that case, so that the message would only be news to
- * the phone on which the change was made: it is kept as read.
+ * replaced or removed, if any. `isNews`: whether another phone may have made the change. Otherwise the other sign-ins
+ * have ended, or the account is new, and the message is kept as read.
  */
-async function tell(ctx: Command, event: SignInEvent, only?: Channel): Promise<void> {
+async function tell(
+  ctx: Command,
+  event: SignInEvent,
+  { isNews, only }: { isNews: boolean; only?: Channel },
+): Promise<void> {
   const { user, lang, now } = ctx;
   for (const channel of ['sms', 'email'] as const) {
     const address = user[channels[channel].column];
@@ -132,6 +141,6 @@ async function tell(ctx: Command, event: SignInEvent, only?: Channel): Promise<v
     key: `sign_in ${event.kind} ${now}`,
     facts: { sign_in: event.kind, address: event.other ?? '' },
     order_id: null,
-    by_person: only !== undefined,
+    by_person: !isNews,
   });
 }
