@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { CashReceived, MethodButtons, type PayButtonsProps } from './pay-methods.tsx';
-import { ShiftNote } from './shift-note.tsx';
+import { ShiftNote, useHasShift } from './shift-note.tsx';
 import { type Payment, type PayPart, payMethods } from './use-payment.ts';
 
 export interface PayFormProps {
@@ -108,11 +108,13 @@ function SplitSwitch({ payment: { isSplit, setSplit } }: { payment: Payment }) {
   );
 }
 
-function SplitButton({ payment: { total, rest }, canSubmit, loading }: PayButtonsProps) {
+function SplitButton({ payment: { total, rest, parts }, canSubmit, loading }: PayButtonsProps) {
   const t = useTranslations('counter.pay');
+  const hasShift = useHasShift();
+  const canTake = hasShift || parts.every(({ method }) => method === 'wallet');
   const money = useMoney();
   return (
-    <Button type="submit" size="lg" block disabled={!canSubmit || rest !== 0} loading={loading}>
+    <Button type="submit" size="lg" block disabled={!canSubmit || rest !== 0 || !canTake} loading={loading}>
       {t('inParts', { amount: money.text(total) })}
     </Button>
   );
