@@ -42,8 +42,9 @@ export function TableActsList({ onOtherTable, ...props }: TableActsListProps) {
   const isLost = isSettled && next !== null && !isAsked;
   const shown = next === null || isAsked ? table : next.table;
   const buttons = open ? [open] : acts.filter(({ place }) => place === 'button');
-  // A free table shows its form at once, so its lamp is below.
-  const rows = open && open !== openTable ? [] : acts.filter(({ place }) => place === 'row');
+  // A free table shows its form at once, so its lamp is above.
+  const isFreeForm = open === openTable;
+  const rows = open && !isFreeForm ? [] : acts.filter(({ place }) => place === 'row');
   const setOpen = (id: string) => (isOpen: boolean) => {
     // What was done before is gone with the next act.
     if (isOpen) act.clear();
@@ -99,15 +100,19 @@ export function TableActsList({ onOtherTable, ...props }: TableActsListProps) {
           ))}
         </div>
       )}
-      {rows.map(({ id, Act }) => (
-        <Act
-          key={`${id} ${askedFor(table)}`}
-          {...common}
-          isMain={false}
-          isOpen={false}
-          setOpen={setOpen(id)}
-        />
-      ))}
+      {rows.length > 0 && (
+        <div className={cx('flex flex-col gap-4', isFreeForm && 'order-first')}>
+          {rows.map(({ id, Act }) => (
+            <Act
+              key={`${id} ${askedFor(table)}`}
+              {...common}
+              isMain={false}
+              isOpen={false}
+              setOpen={setOpen(id)}
+            />
+          ))}
+        </div>
+      )}
       <p
         ref={outcome}
         role="status"
