@@ -11,8 +11,8 @@ export interface AskedAct {
   readonly isConfirmed: boolean;
 }
 
-/** The act belongs to the order that the table had when its form opened. */
-export const askedFor = ({ id, order }: BoardTable): string => `${id} ${order?.id ?? ''}`;
+/** A form belongs to the order that the table had when it opened. A form of a free table can go on at another. */
+export const isSameOrder = (a: BoardTable, b: BoardTable): boolean => a.order?.id === b.order?.id;
 
 /**
  * What becomes of a form as the board changes; null if the table is shown as it is now. A form stays for the
@@ -23,7 +23,7 @@ export function afterChange(
   asked: AskedAct,
   { table, applies, isFresh }: { table: BoardTable; applies: boolean; isFresh: boolean },
 ): AskedAct | null {
-  if (applies && askedFor(asked.table) === askedFor(table))
+  if (applies && isSameOrder(asked.table, table))
     return isFresh && !asked.isConfirmed ? { ...asked, isConfirmed: true } : asked;
   return asked.isBegun && asked.isConfirmed ? asked : null;
 }

@@ -6,7 +6,7 @@ import { moveOrder } from './acts/move-order.tsx';
 import { openTable } from './acts/open-table.tsx';
 import type { TableActProps } from './acts/table-act.ts';
 import { tableActs } from './acts/table-acts.ts';
-import { type AskedAct, afterChange, askedFor } from './asked-act.ts';
+import { type AskedAct, afterChange, isSameOrder } from './asked-act.ts';
 import { useBoard } from './use-board.tsx';
 import { useKeepFocus } from './use-keep-focus.ts';
 import { useKeys } from './use-keys.ts';
@@ -38,7 +38,7 @@ export function TableActsList({ onOtherTable, ...props }: TableActsListProps) {
   const next = isSettled ? afterChange(asking, { table, applies, isFresh }) : asking;
   if (next !== asking) setAsking(next);
   const open = next ? tableActs.find(({ id }) => id === next.id) : undefined;
-  const isAsked = next !== null && applies && askedFor(next.table) === askedFor(table);
+  const isAsked = next !== null && applies && isSameOrder(next.table, table);
   const isLost = isSettled && next !== null && !isAsked;
   const shown = next === null || isAsked ? table : next.table;
   const buttons = open ? [open] : acts.filter(({ place }) => place === 'button');
@@ -91,7 +91,7 @@ export function TableActsList({ onOtherTable, ...props }: TableActsListProps) {
         >
           {buttons.map(({ id, Act }, at) => (
             <div
-              key={`${id} ${askedFor(shown)}`}
+              key={`${id} ${shown.order?.id}`}
               data-act={id}
               className="grid min-w-0 grid-cols-1 empty:hidden"
             >
@@ -104,7 +104,7 @@ export function TableActsList({ onOtherTable, ...props }: TableActsListProps) {
         <div className={cx('flex flex-col gap-4', isFreeForm && 'order-first')}>
           {rows.map(({ id, Act }) => (
             <Act
-              key={`${id} ${askedFor(table)}`}
+              key={`${id} ${table.order?.id}`}
               {...common}
               isMain={false}
               isOpen={false}
