@@ -145,17 +145,7 @@ export function NewBooking({
       canSubmit={canBook}
       missing={start_at !== null && !isNamed && t('bookings.missing')}
       loading={running}
-      note={
-        isAsking ? (
-          <p className="text-small text-warn-text">{t('bookings.noMobile')}</p>
-        ) : (
-          start_at !== null && (
-            <p className="text-ink-3 text-small">
-              {t('bookings.heldUntil', { time: time(start_at + no_show_minutes * 60) })}
-            </p>
-          )
-        )
-      }
+      note={isAsking && <p className="text-small text-warn-text">{t('bookings.noMobile')}</p>}
       onSubmit={book}
       onCancel={onClose}
     >
@@ -179,6 +169,11 @@ export function NewBooking({
         text={startText}
         none={t('bookings.full')}
       />
+      {start_at !== null && (
+        <p className="-mt-2 text-ink-3 text-small">
+          {t('bookings.heldUntil', { time: time(start_at + no_show_minutes * 60) })}
+        </p>
+      )}
       <Stepper
         label={t('bookings.minutes')}
         value={minutes}
