@@ -44,7 +44,8 @@ export function MethodButtons({
         >
           <span className="-mx-3 leading-tight">
             <span className="block text-small">{t(method)}</span>{' '}
-            <span className="block tabular-nums">{money.text(total)}</span>
+            {/* The price is not known yet; nothing that is free has these buttons. */}
+            <span className="block tabular-nums">{total > 0 ? money.text(total) : '…'}</span>
           </span>
         </Button>
       ))}
