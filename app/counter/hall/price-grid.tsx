@@ -72,7 +72,7 @@ export function PriceGrid({
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {/* The form has its place before a cell is chosen: the cells below do not move away from the finger. */}
-      <div className="flex min-h-32 flex-col justify-center">
+      <div className="grid min-h-32 items-center max-[22.5rem]:min-h-44">
         {area ? (
           <AreaPrice
             key={JSON.stringify(area)}
@@ -89,7 +89,9 @@ export function PriceGrid({
             onCancel={() => setCorners(null)}
           />
         ) : (
-          <p className="text-ink-3 text-small">{t('hint')}</p>
+          <p className="grid h-full items-center rounded-md border border-control/60 border-dashed p-3 text-ink-3 text-small">
+            {t('hint')}
+          </p>
         )}
       </div>
       <div className="max-h-96 overflow-auto rounded-md border border-line">
@@ -183,10 +185,10 @@ function AreaPrice({
     <form onSubmit={submit} aria-label={title} className="flex flex-col gap-2 rounded-md bg-fill p-3">
       <p className="font-semibold tabular-nums">{title}</p>
       <div className="flex flex-wrap items-end gap-2">
-        <div className="min-w-24 flex-1">
+        <div className="min-w-20 flex-1">
           <AmountField label={t('perHour')} value={typed} onChange={setTyped} />
         </div>
-        <div className="flex gap-2">
+        <div className="flex gap-2 *:max-sm:px-3">
           <Button type="submit" disabled={amount === null}>
             {t('grid.set')}
           </Button>
