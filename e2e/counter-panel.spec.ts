@@ -11,7 +11,7 @@ import { signInPerson } from './person.ts';
 
 test.use({ isMobile: false });
 
-// The first two tests find no shift; the second opens one.
+// The first test finds no shift; the others open one.
 test('what refuses a sale is in sight, as is a field that has the focus, however long the form is', async ({
   page,
   server,
@@ -93,6 +93,8 @@ test('a caller is found by the last four digits and pays from the wallet in four
   const t = enCounter.counter;
   await page.setViewportSize(TABLET);
   await openCounter(page, server, '13700470010');
+  await openShift(page, '500');
+  await page.goto('/counter#/');
   const customer = await signInPerson(server, '+8613800470010');
   await customer.topUp();
   await expect(cardOf(page, '8')).toBeVisible();

@@ -10,7 +10,6 @@ import { type AskedAct, afterChange, isSameOrder } from './asked-act.ts';
 import { useBoard } from './use-board.tsx';
 import { useKeepFocus } from './use-keep-focus.ts';
 import { useKeys } from './use-keys.ts';
-import { useOnTouch } from './use-on-touch.ts';
 
 interface TableActsListProps
   extends Omit<TableActProps, 'isMain' | 'isOpen' | 'setOpen' | 'isLost' | 'onOtherTable'> {
@@ -58,7 +57,7 @@ export function TableActsList({ onOtherTable, ...props }: TableActsListProps) {
     if (act.outcome) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [act.outcome]);
   useKeepFocus(box, open?.id ?? null);
-  useOnTouch(box, () => setAsking((last) => (last && !last.isBegun ? { ...last, isBegun: true } : last)));
+  const onTouch = () => setAsking((last) => (last && !last.isBegun ? { ...last, isBegun: true } : last));
   const goOnAt = (other: BoardTable) => {
     act.clear();
     setAsking({ id: openTable.id, table: other, isBegun: true, isConfirmed: true });
@@ -75,7 +74,16 @@ export function TableActsList({ onOtherTable, ...props }: TableActsListProps) {
   if (!open && canAct) for (const { id, key } of acts) if (key) keys[key] = () => setOpen(id)(true);
   useKeys(keys, { first: true });
   return (
-    <div ref={box} className="flex flex-col gap-4">
+    <div
+      ref={box}
+      // A screen reader clicks without a pointer, and a paste presses no key. A listener of the element would draw
+      // before React has read the field, which would lose what was typed first.
+      onPointerDownCapture={onTouch}
+      onClickCapture={onTouch}
+      onKeyDownCapture={onTouch}
+      onInputCapture={onTouch}
+      className="flex flex-col gap-4"
+    >
       {isLost && open?.id !== openTable.id && (
         <p role="status" className="rounded-md bg-danger-soft px-3 py-2 font-semibold text-danger-text">
           {t('lost')}
