@@ -84,7 +84,7 @@ export function PayForm(props: PayFormProps) {
           </>
         )}
         {/* In one row also on a narrow phone, where the buttons would cover the form. */}
-        <div className="mt-1 flex flex-wrap gap-x-2 *:flex-[1_1_auto] *:max-sm:px-2">
+        <div className="mt-2 flex flex-wrap gap-x-2 *:flex-[1_1_auto] *:max-sm:px-2">
           {instead && (
             <Button variant="outline" disabled={!canPay} onClick={instead.onSelect}>
               {instead.label}

@@ -149,17 +149,19 @@ export function NewBooking({
       onSubmit={book}
       onCancel={onClose}
     >
-      <TextField
-        label={t('login.mobile')}
-        value={mobile.typed}
-        onChange={mobile.setTyped}
-        onBlur={mobile.leave}
-        inputMode="tel"
-        autoComplete="off"
-        maxLength={30}
-        hint={caller ? t('bookings.known', { name: caller.name }) : t('bookings.mobileHint')}
-      />
-      <TextField label={t('bookings.name')} value={name} onChange={setName} autoComplete="off" />
+      <div className="grid items-start gap-x-2 gap-y-4 min-[24rem]:grid-cols-2">
+        <TextField
+          label={t('login.mobile')}
+          value={mobile.typed}
+          onChange={mobile.setTyped}
+          onBlur={mobile.leave}
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={30}
+          hint={caller ? t('bookings.known', { name: caller.name }) : t('bookings.mobileHint')}
+        />
+        <TextField label={t('bookings.name')} value={name} onChange={setName} autoComplete="off" />
+      </div>
       <TableChoice tables={bookings.tables} game={game} onChange={setGame} />
       <StartChips
         label={t('bookings.start')}
