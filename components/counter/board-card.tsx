@@ -66,7 +66,7 @@ export function BoardCard({ table, line, end, now, hasAlert, selected, onSelect 
           <StateBadge state={state} urgent={urgent} />
         </span>
       </span>
-      <span className="mt-auto flex w-full items-baseline justify-between gap-2">
+      <span className="mt-auto flex w-full items-baseline justify-between gap-1">
         <span className={cx('truncate', hasPlayer ? '' : 'text-ink-2 text-small')}>
           {hasPlayer ? (order.name ?? t('guest')) : table.type_name}
         </span>
@@ -77,7 +77,7 @@ export function BoardCard({ table, line, end, now, hasAlert, selected, onSelect 
                 // The name of the type is not cut for the price.
                 <>
                   <span className="@max-[10rem]:hidden">{t('perHour', { amount: price })}</span>
-                  <span className="@max-[8.5rem]:hidden @min-[10rem]:hidden">{price}</span>
+                  <span className="@max-[8.25rem]:hidden @min-[10rem]:hidden">{price}</span>
                 </>
               )}
         </span>
