@@ -101,7 +101,7 @@ export function PriceGrid({
         >
           <thead>
             <tr>
-              <th className="sticky start-0 top-0 z-[2] bg-surface px-2 py-1.5">
+              <th className="sticky start-0 top-0 z-[2] bg-surface px-2 py-1.5 max-[22.5rem]:px-1">
                 <span className="sr-only">{t('hour')}</span>
               </th>
               {WEEKDAYS.map((weekday, day) => (
@@ -120,7 +120,7 @@ export function PriceGrid({
               <tr key={from}>
                 <th
                   scope="row"
-                  className="sticky start-0 z-[1] whitespace-nowrap border-line border-t bg-surface px-2 font-normal text-ink-3"
+                  className="sticky start-0 z-[1] whitespace-nowrap border-line border-t bg-surface px-2 font-normal max-[22.5rem]:px-1 text-ink-3"
                 >
                   {clock(from)}
                 </th>
@@ -138,7 +138,7 @@ export function PriceGrid({
                       aria-pressed={isChosen({ row, day })}
                       onClick={() => choose({ row, day })}
                       className={cx(
-                        'min-h-11 w-full min-w-9 px-0.5 focus-visible:relative focus-visible:z-[1]',
+                        'min-h-11 w-full min-w-9 px-0.5 max-[22.5rem]:min-w-7 focus-visible:relative focus-visible:z-[1]',
                         isChosen({ row, day })
                           ? 'bg-brand font-semibold text-on-brand'
                           : shades[Math.min(prices.indexOf(price), shades.length - 1)],
