@@ -74,14 +74,15 @@ export function TableActsList({ onOtherTable, ...props }: TableActsListProps) {
   if (!open && canAct) for (const { id, key } of acts) if (key) keys[key] = () => setOpen(id)(true);
   useKeys(keys, { first: true });
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody uses what is inside.
     <div
       ref={box}
-      // A screen reader clicks without a pointer, and a paste presses no key. A listener of the element would draw
-      // before React has read the field, which would lose what was typed first.
-      onPointerDownCapture={onTouch}
-      onClickCapture={onTouch}
-      onKeyDownCapture={onTouch}
-      onInputCapture={onTouch}
+      // A screen reader clicks without a pointer, and a paste presses no key. Not while the event is captured: React
+      // would draw before it has read the field, and what was typed first would be lost.
+      onPointerDown={onTouch}
+      onClick={onTouch}
+      onKeyDown={onTouch}
+      onInput={onTouch}
       className="flex flex-col gap-4"
     >
       {isLost && open?.id !== openTable.id && (
