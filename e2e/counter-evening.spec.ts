@@ -15,7 +15,6 @@ import {
   enterPin,
   openCounter,
   openShift,
-  openUntil,
   PHONE,
   signInStaff,
   TABLET,
@@ -71,8 +70,7 @@ async function openPanel(page: Page, number: string) {
 /** Stops the clock of a game. */
 async function stopClock(page: Page, number: string, texts: typeof enCounter.counter) {
   const stop = button(page, texts.openEnded.stop);
-  await page.goto('/counter#/');
-  await openUntil(cardOf(page, number), stop);
+  await openPanel(page, number);
   await stop.click();
   await stop.click();
 }

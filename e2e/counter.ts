@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import type { CounterEndpoint } from '../lib/contract/counter/access.ts';
 import { counterStaffApi } from '../lib/contract/counter/staff.ts';
 import type { Input } from '../lib/contract/endpoint.ts';
@@ -180,18 +180,6 @@ export async function unlockCounter(page: Page, texts: typeof enCounter.counter,
 export const enterPin = async (page: Page) => {
   for (const digit of PIN) await page.getByRole('button', { name: digit, exact: true }).click();
 };
-
-/**
- * Opens the panel of a table, until it has the act `next`. Right after a device was unlocked, the board is for a
- * moment the one that it has stored, and a panel that was opened then is closed and opened again.
- */
-export const openUntil = (card: Locator, next: Locator) =>
-  expect(async () => {
-    await card.page().keyboard.press('Escape');
-    await card.page().keyboard.press('Escape');
-    await card.click();
-    await expect(next).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
 
 /** The card of a table on the board. */
 export const cardOf = (page: Page, number: string) =>

@@ -197,7 +197,7 @@ function NowBoard({ board, isLive, session, openedAlert }: NowBoardProps) {
           {!isWide && <div className="mt-5">{arrivals}</div>}
         </main>
         {isWide && (
-          <aside className="flex w-72 shrink-0 flex-col gap-6 overflow-y-auto has-[form]:w-[25.5rem] lg:w-80 border-line border-s bg-bg p-4">
+          <aside className="flex w-72 shrink-0 flex-col gap-6 overflow-y-auto has-[form]:w-[25rem] lg:w-[25rem] border-line border-s bg-bg p-4">
             {panel ?? (
               <div className="rounded-lg border border-control/60 border-dashed p-4">
                 <p className="font-semibold">{t('choose')}</p>

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { CashReceived, MethodButtons, type PayButtonsProps } from './pay-methods.tsx';
-import { ShiftNote } from './shift-note.tsx';
+import { ShiftNote, useHasShift } from './shift-note.tsx';
 import { type Payment, type PayPart, payMethods } from './use-payment.ts';
 
 export interface PayFormProps {
@@ -83,7 +83,8 @@ export function PayForm(props: PayFormProps) {
             <MethodButtons payment={payment} canSubmit={canSubmit} loading={loading} onSubmit={onSubmit} />
           </>
         )}
-        <div className="mt-1 flex flex-wrap gap-x-2 *:flex-[1_1_auto]">
+        {/* In one row also on a narrow phone, where the buttons would cover the form. */}
+        <div className="mt-2 flex flex-wrap gap-x-2 *:flex-[1_1_auto] *:max-sm:px-2">
           {instead && (
             <Button variant="outline" disabled={!canPay} onClick={instead.onSelect}>
               {instead.label}
@@ -108,11 +109,13 @@ function SplitSwitch({ payment: { isSplit, setSplit } }: { payment: Payment }) {
   );
 }
 
-function SplitButton({ payment: { total, rest }, canSubmit, loading }: PayButtonsProps) {
+function SplitButton({ payment: { total, rest, parts }, canSubmit, loading }: PayButtonsProps) {
   const t = useTranslations('counter.pay');
+  const hasShift = useHasShift();
+  const canTake = hasShift || parts.every(({ method }) => method === 'wallet');
   const money = useMoney();
   return (
-    <Button type="submit" size="lg" block disabled={!canSubmit || rest !== 0} loading={loading}>
+    <Button type="submit" size="lg" block disabled={!canSubmit || rest !== 0 || !canTake} loading={loading}>
       {t('inParts', { amount: money.text(total) })}
     </Button>
   );

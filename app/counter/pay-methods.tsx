@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { likelyCash } from '#lib/domain/denominations.ts';
+import { useHasShift } from './shift-note.tsx';
 import { type PayMethod, type Payment, type PayPart, payMethods } from './use-payment.ts';
 
 export interface PayButtonsProps {
@@ -22,6 +23,7 @@ export function MethodButtons({
   const t = useTranslations('counter.pay');
   const money = useMoney();
   const { total, balance } = payment;
+  const hasShift = useHasShift();
   const [pressed, setPressed] = useState<PayMethod | null>(null);
   const pay = (method: PayMethod) => {
     setPressed(method);
@@ -36,13 +38,14 @@ export function MethodButtons({
         <Button
           key={method}
           size="lg"
-          disabled={!canSubmit || (method === 'wallet' && isShort)}
+          disabled={!canSubmit || (method === 'wallet' ? isShort : !hasShift)}
           loading={loading && pressed === method}
           onClick={() => !loading && pay(method)}
         >
           <span className="-mx-3 leading-tight">
             <span className="block text-small">{t(method)}</span>{' '}
-            <span className="block tabular-nums">{money.text(total)}</span>
+            {/* The price is not known yet; nothing that is free has these buttons. */}
+            <span className="block tabular-nums">{total > 0 ? money.text(total) : '…'}</span>
           </span>
         </Button>
       ))}

@@ -6,6 +6,8 @@ import { moveOrder } from './acts/move-order.tsx';
 import { openTable } from './acts/open-table.tsx';
 import type { TableActProps } from './acts/table-act.ts';
 import { tableActs } from './acts/table-acts.ts';
+import { type AskedAct, afterChange, isSameOrder } from './asked-act.ts';
+import { useBoard } from './use-board.tsx';
 import { useKeepFocus } from './use-keep-focus.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -17,31 +19,36 @@ interface TableActsListProps
 
 /**
  * The acts that apply to a table now. One that asks for something stands alone until it is done or given up,
- * also if the table changes meanwhile: a finger on its way to a button must not meet the game of a stranger.
+ * also if the table changes after somebody has begun to fill it: their finger on its way to a button must not
+ * meet the game of a stranger.
  */
 export function TableActsList({ onOtherTable, ...props }: TableActsListProps) {
   const { table, act, now, canAct, onMove } = props;
   const t = useTranslations('counter.act');
-  const keyOf = (id: string, { order } = table) => `${id} ${order?.id ?? ''}`;
+  const { isFresh } = useBoard();
   const acts = tableActs.filter(({ appliesTo }) => appliesTo(table, now));
   // A free table is chosen to be opened: its form is there at once.
-  const [asking, setAsking] = useState<{ id: string; table: BoardTable } | null>(() =>
-    acts[0]?.id === openTable.id ? { id: openTable.id, table } : null,
+  const [asking, setAsking] = useState<AskedAct | null>(() =>
+    acts[0]?.id === openTable.id ? { id: openTable.id, table, isBegun: false, isConfirmed: isFresh } : null,
   );
-  const open = asking ? tableActs.find(({ id }) => id === asking.id) : undefined;
-  // The act belongs to the order that the table had when it began to ask.
-  const isCurrent = asking !== null && keyOf(asking.id, asking.table) === keyOf(asking.id);
-  const isAsked = isCurrent && acts.some(({ id }) => id === asking.id);
-  const isLost = asking !== null && !isAsked && act.running === null;
-  const shown = asking === null || isAsked ? table : asking.table;
+  const applies = acts.some(({ id }) => id === asking?.id);
+  // While the act runs, its own change of the table is no loss.
+  const isSettled = asking !== null && act.running === null;
+  const next = isSettled ? afterChange(asking, { table, applies, isFresh }) : asking;
+  if (next !== asking) setAsking(next);
+  const open = next ? tableActs.find(({ id }) => id === next.id) : undefined;
+  const isAsked = next !== null && applies && isSameOrder(next.table, table);
+  const isLost = isSettled && next !== null && !isAsked;
+  const shown = next === null || isAsked ? table : next.table;
   const buttons = open ? [open] : acts.filter(({ place }) => place === 'button');
-  // A free table shows its form at once, so its lamp is below.
-  const rows = open && open !== openTable ? [] : acts.filter(({ place }) => place === 'row');
+  // A free table shows its form at once, so its lamp is above.
+  const isFreeForm = open === openTable;
+  const rows = open && !isFreeForm ? [] : acts.filter(({ place }) => place === 'row');
   const setOpen = (id: string) => (isOpen: boolean) => {
     // What was done before is gone with the next act.
     if (isOpen) act.clear();
     if (isOpen && id === moveOrder.id && onMove) onMove();
-    else setAsking(isOpen ? { id, table } : null);
+    else setAsking(isOpen ? { id, table, isBegun: true, isConfirmed: isFresh } : null);
   };
   const box = useRef<HTMLDivElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
@@ -50,9 +57,10 @@ export function TableActsList({ onOtherTable, ...props }: TableActsListProps) {
     if (act.outcome) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [act.outcome]);
   useKeepFocus(box, open?.id ?? null);
+  const onTouch = () => setAsking((last) => (last && !last.isBegun ? { ...last, isBegun: true } : last));
   const goOnAt = (other: BoardTable) => {
     act.clear();
-    setAsking({ id: openTable.id, table: other });
+    setAsking({ id: openTable.id, table: other, isBegun: true, isConfirmed: true });
     onOtherTable?.(other.id);
   };
   const common = {
@@ -66,7 +74,17 @@ export function TableActsList({ onOtherTable, ...props }: TableActsListProps) {
   if (!open && canAct) for (const { id, key } of acts) if (key) keys[key] = () => setOpen(id)(true);
   useKeys(keys, { first: true });
   return (
-    <div ref={box} className="flex flex-col gap-4">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody uses what is inside.
+    <div
+      ref={box}
+      // A screen reader clicks without a pointer, and a paste presses no key. Not while the event is captured: React
+      // would draw before it has read the field, and what was typed first would be lost.
+      onPointerDown={onTouch}
+      onClick={onTouch}
+      onKeyDown={onTouch}
+      onInput={onTouch}
+      className="flex flex-col gap-4"
+    >
       {isLost && open?.id !== openTable.id && (
         <p role="status" className="rounded-md bg-danger-soft px-3 py-2 font-semibold text-danger-text">
           {t('lost')}
@@ -81,15 +99,29 @@ export function TableActsList({ onOtherTable, ...props }: TableActsListProps) {
           )}
         >
           {buttons.map(({ id, Act }, at) => (
-            <div key={keyOf(id, shown)} data-act={id} className="grid min-w-0 grid-cols-1 empty:hidden">
+            <div
+              key={`${id} ${shown.order?.id}`}
+              data-act={id}
+              className="grid min-w-0 grid-cols-1 empty:hidden"
+            >
               <Act {...common} isMain={at === 0} isOpen={open?.id === id} setOpen={setOpen(id)} />
             </div>
           ))}
         </div>
       )}
-      {rows.map(({ id, Act }) => (
-        <Act key={keyOf(id)} {...common} isMain={false} isOpen={false} setOpen={setOpen(id)} />
-      ))}
+      {rows.length > 0 && (
+        <div className={cx('flex flex-col gap-4', isFreeForm && 'order-first')}>
+          {rows.map(({ id, Act }) => (
+            <Act
+              key={`${id} ${table.order?.id}`}
+              {...common}
+              isMain={false}
+              isOpen={false}
+              setOpen={setOpen(id)}
+            />
+          ))}
+        </div>
+      )}
       <p
         ref={outcome}
         role="status"

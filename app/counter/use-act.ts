@@ -15,7 +15,8 @@ export interface ActRunner {
   /** The name of the act in progress. */
   readonly running: string | null;
   readonly outcome: Outcome | null;
-  run<T>(name: string, call: () => Promise<Reply<T>>, done: (data: T) => string): void;
+  /** `done` returns null if the panel shows by itself what was done. */
+  run<T>(name: string, call: () => Promise<Reply<T>>, done: (data: T) => string | null): void;
   /** Shows what a form did that does not run by `run`. */
   showDone(text: string): void;
   /** Forgets the outcome, as another table is shown. */
@@ -37,10 +38,11 @@ export function useAct(): ActRunner {
     setOutcome(null);
     void call()
       .then(
-        (reply) =>
-          reply.code === 1
-            ? { text: done(reply.data), isProblem: false }
-            : { text: reply.msg || t('failed'), isProblem: true },
+        (reply): Outcome | null => {
+          if (reply.code === 0) return { text: reply.msg || t('failed'), isProblem: true };
+          const text = done(reply.data);
+          return text === null ? null : { text, isProblem: false };
+        },
         () => ({ text: t('failed'), isProblem: true }),
       )
       .then(async (next) => {

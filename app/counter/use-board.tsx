@@ -10,6 +10,8 @@ interface LiveBoard {
   readonly board: UseQueryResult<Board>;
   /** Whether changes arrive. */
   readonly isLive: boolean;
+  /** Whether the board was read since the device was unlocked, and changes arrive. */
+  readonly isFresh: boolean;
   /** While changes do not arrive: when the server was last heard, milliseconds of this device. */
   readonly heardAt: number;
   /** Whether the browser allows the sound of alerts. */
@@ -25,6 +27,8 @@ const BoardContext = createContext<LiveBoard | null>(null);
 export function BoardProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const board = useQuery(counterQueries.board());
+  // The board from before the lock or the reload is shown until it is read.
+  const [storedAt] = useState(board.dataUpdatedAt);
   const lastHeard = useRef(0);
   // If there is no network, the board from before the reload is shown.
   const [lostAt, setLostAt] = useState(() => (navigator.onLine ? null : 0));
@@ -51,6 +55,7 @@ export function BoardProvider({ children }: { children: ReactNode }) {
   const live = {
     board,
     isLive: lostAt === null,
+    isFresh: lostAt === null && board.dataUpdatedAt > storedAt,
     heardAt: Math.max(lostAt ?? 0, board.dataUpdatedAt),
     isSoundOn,
   };

@@ -33,6 +33,8 @@ export function BoardCard({ table, line, end, now, hasAlert, selected, onSelect 
   const urgent = isUrgent(table, now);
   // A bill that is due shows who has to pay it.
   const hasPlayer = order !== null && (isTaken(state) || state === 'due');
+  // Beside the name if no end stands there: the line below would be cut.
+  const owed = order && order.owed > 0 && <Amount value={order.owed} size="sm" short />;
   const price = state === 'free' && table.price_per_hour > 0 ? money.short(table.price_per_hour) : '';
   return (
     <button
@@ -64,18 +66,20 @@ export function BoardCard({ table, line, end, now, hasAlert, selected, onSelect 
           <StateBadge state={state} urgent={urgent} />
         </span>
       </span>
-      <span className="mt-auto flex w-full items-baseline justify-between gap-2">
+      <span className="mt-auto flex w-full items-baseline justify-between gap-1">
         <span className={cx('truncate', hasPlayer ? '' : 'text-ink-2 text-small')}>
           {hasPlayer ? (order.name ?? t('guest')) : table.type_name}
         </span>
-        <span
-          className={cx(
-            'whitespace-nowrap text-ink-2 text-small tabular-nums',
-            // The name of the type is not cut for the price.
-            !hasPlayer && '@max-[10rem]:hidden',
-          )}
-        >
-          {hasPlayer ? end : price && t('perHour', { amount: price })}
+        <span className="whitespace-nowrap text-ink-2 text-small tabular-nums">
+          {hasPlayer
+            ? end || owed
+            : price && (
+                // The name of the type is not cut for the price.
+                <>
+                  <span className="@max-[10rem]:hidden">{t('perHour', { amount: price })}</span>
+                  <span className="@max-[8.25rem]:hidden @min-[10rem]:hidden">{price}</span>
+                </>
+              )}
         </span>
       </span>
       <span className="flex min-h-6 w-full items-center justify-between gap-2">
@@ -91,7 +95,7 @@ export function BoardCard({ table, line, end, now, hasAlert, selected, onSelect 
         </span>
         <span className="flex items-center gap-1.5">
           <TableMarks hasAlert={hasAlert} lamp={table.lamp} />
-          {order && order.owed > 0 && <Amount value={order.owed} size="sm" short />}
+          {(!hasPlayer || end) && owed}
         </span>
       </span>
     </button>

@@ -17,6 +17,7 @@ import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { PayForm } from '../pay-form.tsx';
 import { MethodButtons } from '../pay-methods.tsx';
+import { ShiftNote } from '../shift-note.tsx';
 import { type PayPart, usePayment } from '../use-payment.ts';
 import { usePreviewProblem } from '../use-preview-problem.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
@@ -99,6 +100,7 @@ function QuickExtend(props: ActiveProps) {
               {end_at !== null && t('until', { time: time(end_at) })}
             </span>
           </p>
+          <ShiftNote />
           <MethodButtons
             payment={payment}
             canSubmit={canAct && canSubmit}

@@ -134,6 +134,17 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
         );
       },
     );
+  const started = (
+    <SelectField
+      label={t('started')}
+      value={String(started_ago)}
+      onChange={(value) => setStartedAgo(Number(value))}
+      options={STARTED_AGO.map((ago) => ({
+        value: String(ago),
+        label: ago === 0 ? t('startedNow') : t('startedAgo', { duration: duration(ago) }),
+      }))}
+    />
+  );
   return (
     <PayForm
       title={t('title', { number: table.number })}
@@ -193,7 +204,10 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
         ]}
       />
       {who === 'guest' ? (
-        <TextField label={t('name')} value={name} onChange={setName} autoComplete="off" />
+        <div className="grid gap-x-2 gap-y-4 min-[24rem]:grid-cols-2">
+          <TextField label={t('name')} value={name} onChange={setName} autoComplete="off" />
+          {started}
+        </div>
       ) : account ? (
         <ListRow
           title={account.name}
@@ -227,15 +241,7 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
           <Toggle label={t('deposit')} checked={deposit} onChange={setDeposit} />
         </div>
       )}
-      <SelectField
-        label={t('started')}
-        value={String(started_ago)}
-        onChange={(value) => setStartedAgo(Number(value))}
-        options={STARTED_AGO.map((ago) => ({
-          value: String(ago),
-          label: ago === 0 ? t('startedNow') : t('startedAgo', { duration: duration(ago) }),
-        }))}
-      />
+      {who === 'account' && started}
       {preview.data && !preview.isError && lines.length > 0 && (
         <PriceLines
           lines={lines}

@@ -30,7 +30,9 @@ function SwitchLamp({ table: { id, lamp, order }, board, act, canAct }: TableAct
           <LampDesk aria-hidden="true" className={lamp.on ? 'size-5 text-warn-text' : 'size-5 text-ink-3'} />
           {t('lamp', { state: t(lamp.on ? 'isOn' : 'isOff') })}
         </span>
-        {note && <span className="block text-ink-3 text-small">{note}</span>}
+        <span role="status" className="block text-ink-3 text-small">
+          {note}
+        </span>
       </p>
       <Button
         variant="secondary"
@@ -40,7 +42,8 @@ function SwitchLamp({ table: { id, lamp, order }, board, act, canAct }: TableAct
           act.run(
             'lamp',
             () => callCounter(counterBoardApi.lamp, { table_id: id, on: !lamp.on }),
-            ({ until_at }) => t('lampByHand', { time: time(until_at) }),
+            // The line of the lamp says it.
+            () => null,
           )
         }
       >

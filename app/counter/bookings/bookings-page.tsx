@@ -276,7 +276,7 @@ function Day({ bookings, board, isLive, session, hasNewDay, keep, follow, goOn }
           )}
         </main>
         {isWide && panel && (
-          <aside className="w-[22rem] shrink-0 overflow-y-auto has-[form]:w-[25.5rem] border-line border-s bg-bg p-4">
+          <aside className="w-[22rem] shrink-0 overflow-y-auto has-[form]:w-[25rem] lg:w-[25rem] border-line border-s bg-bg p-4">
             {panelWithDay}
           </aside>
         )}

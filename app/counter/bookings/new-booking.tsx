@@ -145,31 +145,23 @@ export function NewBooking({
       canSubmit={canBook}
       missing={start_at !== null && !isNamed && t('bookings.missing')}
       loading={running}
-      note={
-        isAsking ? (
-          <p className="text-small text-warn-text">{t('bookings.noMobile')}</p>
-        ) : (
-          start_at !== null && (
-            <p className="text-ink-3 text-small">
-              {t('bookings.heldUntil', { time: time(start_at + no_show_minutes * 60) })}
-            </p>
-          )
-        )
-      }
+      note={isAsking && <p className="text-small text-warn-text">{t('bookings.noMobile')}</p>}
       onSubmit={book}
       onCancel={onClose}
     >
-      <TextField
-        label={t('login.mobile')}
-        value={mobile.typed}
-        onChange={mobile.setTyped}
-        onBlur={mobile.leave}
-        inputMode="tel"
-        autoComplete="off"
-        maxLength={30}
-        hint={caller ? t('bookings.known', { name: caller.name }) : t('bookings.mobileHint')}
-      />
-      <TextField label={t('bookings.name')} value={name} onChange={setName} autoComplete="off" />
+      <div className="grid items-start gap-x-2 gap-y-4 min-[24rem]:grid-cols-2">
+        <TextField
+          label={t('login.mobile')}
+          value={mobile.typed}
+          onChange={mobile.setTyped}
+          onBlur={mobile.leave}
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={30}
+          hint={caller ? t('bookings.known', { name: caller.name }) : t('bookings.mobileHint')}
+        />
+        <TextField label={t('bookings.name')} value={name} onChange={setName} autoComplete="off" />
+      </div>
       <TableChoice tables={bookings.tables} game={game} onChange={setGame} />
       <StartChips
         label={t('bookings.start')}
@@ -179,6 +171,11 @@ export function NewBooking({
         text={startText}
         none={t('bookings.full')}
       />
+      {start_at !== null && (
+        <p className="-mt-2 text-ink-3 text-small">
+          {t('bookings.heldUntil', { time: time(start_at + no_show_minutes * 60) })}
+        </p>
+      )}
       <Stepper
         label={t('bookings.minutes')}
         value={minutes}

@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActForm } from '#components/counter/act-form.tsx';
 import { useMissing } from '#components/counter/use-missing.ts';
-import { FormProblem } from '#components/ui/form-problem.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 
 /** Asks for the day on which the outlet does not open, and why. */
@@ -14,7 +13,8 @@ export function CloseDay({
   onCancel,
 }: {
   today: string;
-  problem: string | null;
+  /** Why it was refused, and what to do then. */
+  problem: ReactNode;
   loading: boolean;
   onSubmit: (date: string, reason: string) => void;
   onCancel: () => void;
@@ -36,7 +36,7 @@ export function CloseDay({
       <p className="text-ink-2 text-small">{t('closeNote')}</p>
       <TextField label={t('date')} type="date" value={date} min={today} onChange={setDate} />
       <TextField label={t('reason')} value={reason} onChange={setReason} autoComplete="off" />
-      <FormProblem text={problem} />
+      {problem}
     </ActForm>
   );
 }

@@ -84,7 +84,7 @@ export function Editor({
     },
   });
   const problem = acts.problem && (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-col items-start gap-3">
       <FormProblem text={acts.problem} />
       {acts.isOutdated && (
         <Button variant="secondary" size="sm" loading={isReading} onClick={onReload}>
@@ -101,7 +101,7 @@ export function Editor({
         check={pending.check}
         outlets={hall.outlets}
         reason={pending.reason}
-        problem={acts.problem}
+        problem={problem}
         loading={acts.running || isReading}
         onApply={(answers) => void acts.apply(pending, answers)}
         onCancel={acts.close}
@@ -113,7 +113,7 @@ export function Editor({
       <div className="mx-auto max-w-2xl">
         <CloseDay
           today={hall.today}
-          problem={acts.problem}
+          problem={problem}
           loading={acts.running}
           onCancel={() => setClosing(false)}
           onSubmit={(date, reason) => {
@@ -139,7 +139,7 @@ export function Editor({
             />
           </div>
         )}
-        <Button icon={CalendarX2} onClick={() => setClosing(true)}>
+        <Button variant="secondary" icon={CalendarX2} onClick={() => setClosing(true)}>
           {t('close')}
         </Button>
       </div>

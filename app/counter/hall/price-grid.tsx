@@ -4,6 +4,7 @@ import { AmountField, useReadAmount, useTypedAmount } from '#components/counter/
 import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { cx } from '#components/ui/cx.ts';
+import { useClockText } from '#components/ui/use-clock-text.ts';
 import { dayWithWeekday, useDayText } from '#components/ui/use-day-text.ts';
 import type { PricingEdit } from '#lib/contract/counter/hall.ts';
 import { type PriceRow, priceRows, withPrice } from '#lib/domain/price-grid.ts';
@@ -37,6 +38,8 @@ export function PriceGrid({
   const t = useTranslations('counter.hall.grid');
   const money = useMoney();
   const dayText = useDayText();
+  const { hour, time } = useClockText('UTC');
+  const clock = (minute: number) => (minute % 60 === 0 ? hour(minute * 60) : time(minute * 60));
   const typedAmount = useTypedAmount();
   const [corners, setCorners] = useState<readonly [Cell, Cell] | null>(null);
   const rows = priceRows(tariff);
@@ -68,7 +71,29 @@ export function PriceGrid({
   };
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <p className="text-ink-3 text-small">{t('hint')}</p>
+      {/* The form has its place before a cell is chosen: the cells below do not move away from the finger. */}
+      <div className="grid min-h-32 items-center max-[22.5rem]:min-h-44">
+        {area ? (
+          <AreaPrice
+            key={JSON.stringify(area)}
+            title={t('area', {
+              days:
+                area.days[0] === area.days[1]
+                  ? dayName(area.days[0])
+                  : `${dayName(area.days[0])} – ${dayName(area.days[1])}`,
+              from: clock(rows[area.rows[0]]?.from ?? 0),
+              to: clock(rows[area.rows[1]]?.to ?? 0),
+            })}
+            price={rows[area.rows[0]]?.prices[area.days[0]] ?? 0}
+            onSet={set}
+            onCancel={() => setCorners(null)}
+          />
+        ) : (
+          <p className="grid h-full items-center rounded-md border border-control/60 border-dashed p-3 text-ink-3 text-small">
+            {t('hint')}
+          </p>
+        )}
+      </div>
       <div className="max-h-96 overflow-auto rounded-md border border-line">
         <table
           aria-label={t('label')}
@@ -76,7 +101,7 @@ export function PriceGrid({
         >
           <thead>
             <tr>
-              <th className="sticky start-0 top-0 z-[2] bg-surface px-2 py-1.5">
+              <th className="sticky start-0 top-0 z-[2] bg-surface px-2 py-1.5 max-[22.5rem]:px-1">
                 <span className="sr-only">{t('hour')}</span>
               </th>
               {WEEKDAYS.map((weekday, day) => (
@@ -95,7 +120,7 @@ export function PriceGrid({
               <tr key={from}>
                 <th
                   scope="row"
-                  className="sticky start-0 z-[1] whitespace-nowrap border-line border-t bg-surface px-2 font-normal text-ink-3"
+                  className="sticky start-0 z-[1] whitespace-nowrap border-line border-t bg-surface px-2 font-normal max-[22.5rem]:px-1 text-ink-3"
                 >
                   {clock(from)}
                 </th>
@@ -113,7 +138,7 @@ export function PriceGrid({
                       aria-pressed={isChosen({ row, day })}
                       onClick={() => choose({ row, day })}
                       className={cx(
-                        'min-h-11 w-full min-w-11 px-1 focus-visible:relative focus-visible:z-[1]',
+                        'min-h-11 w-full min-w-9 px-0.5 max-[22.5rem]:min-w-7 focus-visible:relative focus-visible:z-[1]',
                         isChosen({ row, day })
                           ? 'bg-brand font-semibold text-on-brand'
                           : shades[Math.min(prices.indexOf(price), shades.length - 1)],
@@ -128,22 +153,6 @@ export function PriceGrid({
           </tbody>
         </table>
       </div>
-      {area && (
-        <AreaPrice
-          key={JSON.stringify(area)}
-          title={t('area', {
-            days:
-              area.days[0] === area.days[1]
-                ? dayName(area.days[0])
-                : `${dayName(area.days[0])} – ${dayName(area.days[1])}`,
-            from: clock(rows[area.rows[0]]?.from ?? 0),
-            to: clock(rows[area.rows[1]]?.to ?? 0),
-          })}
-          price={rows[area.rows[0]]?.prices[area.days[0]] ?? 0}
-          onSet={set}
-          onCancel={() => setCorners(null)}
-        />
-      )}
     </div>
   );
 }
@@ -173,18 +182,13 @@ function AreaPrice({
     if (amount !== null) onSet(amount);
   };
   return (
-    <form
-      onSubmit={submit}
-      aria-label={title}
-      className="sticky bottom-20 z-[3] flex flex-col gap-2 rounded-md bg-raised p-3 shadow-float"
-    >
+    <form onSubmit={submit} aria-label={title} className="flex flex-col gap-2 rounded-md bg-fill p-3">
       <p className="font-semibold tabular-nums">{title}</p>
-      {/* In one row where there is room: the form lies over the cells. */}
       <div className="flex flex-wrap items-end gap-2">
-        <div className="min-w-24 flex-1">
+        <div className="min-w-20 flex-1">
           <AmountField label={t('perHour')} value={typed} onChange={setTyped} />
         </div>
-        <div className="flex gap-2">
+        <div className="flex gap-2 *:max-sm:px-3">
           <Button type="submit" disabled={amount === null}>
             {t('grid.set')}
           </Button>
@@ -196,6 +200,3 @@ function AreaPrice({
     </form>
   );
 }
-
-const clock = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActForm } from '#components/counter/act-form.tsx';
-import { FormProblem } from '#components/ui/form-problem.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
@@ -27,7 +26,8 @@ export function Review({
   check: HallCheck;
   outlets: EditedHall['outlets'];
   reason: string;
-  problem: string | null;
+  /** Why it was refused, and what to do then. */
+  problem: ReactNode;
   loading: boolean;
   onApply: (answers: Answers) => void;
   onCancel: () => void;
@@ -90,7 +90,7 @@ export function Review({
           <p className="text-ink-2 text-small">{t('keepPrice', { count: check.keep_price })}</p>
         )}
         <TextField label={t('reason')} value={reason} onChange={setReason} autoComplete="off" />
-        <FormProblem text={problem} />
+        {problem}
       </ActForm>
     </div>
   );

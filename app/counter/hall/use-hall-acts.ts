@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { Reply } from '#lib/api/client/errors.ts';
+import type { Refusal, Reply } from '#lib/api/client/errors.ts';
 import { counterQueries } from '#lib/api/counter/board.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
@@ -33,9 +34,15 @@ export function useHallActs(
   }: { onErrors: (errors: HallCheck['errors']) => void; onApplied: (version: number) => void },
 ) {
   const client = useQueryClient();
+  const t = useTranslations('counter.hall');
   const { submit, ...state } = useSubmit();
   const [pending, setPending] = useState<Pending | null>(null);
-  const [isOutdated, setOutdated] = useState(false);
+  /** What somebody else has changed since it was read. */
+  const [changed, setChanged] = useState<'hall' | 'bookings' | null>(null);
+  const onRefused = ({ reason, facts }: Refusal) => {
+    setChanged(reason !== 'changed' ? null : facts.outside === undefined ? 'hall' : 'bookings');
+    return true;
+  };
 
   const check = (
     edit: HallEdit,
@@ -48,10 +55,7 @@ export function useHallActs(
         onErrors(result.errors.map(({ path, text }) => ({ path: wholePath(path, edit, hall.edit), text })));
         setPending(result.errors.length > 0 ? null : { check: result, edit, backTo, reason });
       },
-      ({ reason: refused }) => {
-        setOutdated(refused === 'changed');
-        return true;
-      },
+      onRefused,
     );
 
   /** Like `check`, for what an earlier version had. */
@@ -59,6 +63,7 @@ export function useHallActs(
     submit(
       () => checkEarlier(hall, version),
       (found) => setPending({ ...found, backTo: version, reason: '' }),
+      onRefused,
     );
 
   const apply = ({ check: { outside }, edit, backTo }: Pending, answers: Answers) => {
@@ -77,15 +82,21 @@ export function useHallActs(
         ])
           void client.invalidateQueries({ queryKey });
       },
-      ({ reason }) => {
-        // Others may have changed the hall, or booked: checked again, with what was typed.
-        setOutdated(reason === 'changed');
-        return true;
-      },
+      onRefused,
     );
   };
 
-  return { ...state, pending, isOutdated, check, checkBack, apply, close: () => setPending(null) };
+  return {
+    running: state.running,
+    problem: state.problem && changed ? t(`changedBy.${changed}`) : state.problem,
+    /** True if another version is in force by now. */
+    isOutdated: state.problem !== null && changed === 'hall',
+    pending,
+    check,
+    checkBack,
+    apply,
+    close: () => setPending(null),
+  };
 }
 
 /**

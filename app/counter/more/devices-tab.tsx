@@ -21,6 +21,12 @@ import { useOutletZone } from './use-outlet-zone.ts';
 
 const icons = { counter: TabletSmartphone, phone: Smartphone, office: Monitor } as const;
 
+type Devices = Output<typeof counterOfficeApi.devices>['devices'];
+
+/** This device, then the newest: a device that has just been added is looked for at the top. */
+const thisFirst = (devices: Devices): Devices =>
+  devices.toSorted((a, b) => Number(b.is_this) - Number(a.is_this) || b.created_at - a.created_at);
+
 /** The tablets and phones that are signed in at the outlet, and the code for another one. */
 export function DevicesTab() {
   const t = useTranslations('counter.devices');
@@ -36,7 +42,7 @@ export function DevicesTab() {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <ListGroup label={t('label')}>
-        {devices.data.devices.map(({ id, name, kind, created_at, expires_at, is_this }) => (
+        {thisFirst(devices.data.devices).map(({ id, name, kind, created_at, expires_at, is_this }) => (
           <ListRow
             key={id}
             icon={icons[kind]}
@@ -69,7 +75,8 @@ export function DevicesTab() {
           />
         ))}
       </ListGroup>
-      <Card>
+      {/* On a phone, above a list that may be long. */}
+      <Card className="max-lg:order-first">
         <h2 className="font-semibold text-heading">{t('add')}</h2>
         <p className="mt-1 text-ink-2">{t('addText')}</p>
         <ol aria-live="polite" className="mt-4 flex flex-col gap-2 empty:hidden">

@@ -86,12 +86,15 @@ export async function endEmployment(tx: Tx, user_id: string, now: number): Promi
 }
 
 /** A code that signs one device in at the outlet within 10 minutes. It has the form of a table's code. */
-export const makeDeviceCode = async (
-  { db, clock }: Pick<ManageDeps, 'db' | 'clock'>,
-  outlet_id: string,
-): Promise<string> => (await inTransaction(db, (tx) => addDeviceCode(tx, outlet_id, clock.now()))).code;
+export const makeDeviceCode = ({ db, clock }: Pick<ManageDeps, 'db' | 'clock'>, outlet_id: string) =>
+  inTransaction(db, async (tx): Promise<string> => {
+    const at = clock.now();
+    const { code } = await addDeviceCode(tx, outlet_id, at);
+    await recordAudit(tx, { kind: 'settings', action: 'device_code', at, outlet_id, facts: {} });
+    return code;
+  });
 
-/** Like `makeDeviceCode`, but in the caller's transaction. */
+/** Like `makeDeviceCode`, but in the transaction of an act, which has its own entry in the audit trail. */
 export async function addDeviceCode(
   tx: Tx,
   outlet_id: string,
@@ -100,7 +103,6 @@ export async function addDeviceCode(
   const code = makeTableCode();
   const expires_at = now + CODE_SECONDS;
   await insertDeviceCode(tx, { code_hash: hashToken(code), outlet_id, expires_at });
-  await recordAudit(tx, { kind: 'settings', action: 'device_code', at: now, outlet_id, facts: {} });
   return { code, expires_at };
 }
 
@@ -110,16 +112,19 @@ export const listDevices = (db: Db | Tx, now: number): Promise<DeviceRow[]> => s
 export const dismissDevice = (
   { db, clock }: Pick<ManageDeps, 'db' | 'clock'>,
   device_id: string,
-): Promise<boolean> => inTransaction(db, (tx) => endDevice(tx, device_id, clock.now()));
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const at = clock.now();
+    const outlet_id = await revokeDevice(tx, device_id, at);
+    if (outlet_id === undefined) return false;
+    const facts = { device_id };
+    await recordAudit(tx, { kind: 'settings', action: 'device_revoked', at, outlet_id, facts });
+    return true;
+  });
 
-/** Like `dismissDevice`, but in the caller's transaction. */
-export async function endDevice(tx: Tx, device_id: string, now: number): Promise<boolean> {
-  const outlet_id = await revokeDevice(tx, device_id, now);
-  if (outlet_id === undefined) return false;
-  const facts = { device_id };
-  await recordAudit(tx, { kind: 'settings', action: 'device_revoked', at: now, outlet_id, facts });
-  return true;
-}
+/** Like `dismissDevice`, but in the transaction of an act, which has its own entry in the audit trail. */
+export const endDevice = async (tx: Tx, device_id: string, now: number): Promise<boolean> =>
+  (await revokeDevice(tx, device_id, now)) !== undefined;
 
 /** The outlets among these ids that the hall does not have. */
 export const unknownOutlets = ({ outlets }: Hall, ids: readonly string[]): string[] =>

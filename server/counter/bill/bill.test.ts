@@ -107,6 +107,17 @@ describe('a game without a fixed end', () => {
     expect([paid_at, method]).toEqual([server.clock.at, 'cash']);
   });
 
+  test('is on the board as running before the sweeper has moved the end of its hold', async () => {
+    const game = dataOf(await open());
+    await setClock('19:35:30');
+    const { tables } = dataOf(await clerk.call(counterBoardApi.board, {}));
+    expect(tables.find(({ id }) => id === SNOOKER)).toMatchObject({
+      state: 'in_use',
+      order: { id: game.id, status: 'playing' },
+      lamp: { on: true },
+    });
+  });
+
   test('of which a part goes back later hands that over in cash, also beyond its deposit', async () => {
     const game = dataOf(await open());
     await setClock('19:35:30');

@@ -7,7 +7,11 @@ import { lampOf } from '#server/devices/lamps/by-hand.ts';
 import { selectLampProblems, selectOverrides } from '#server/devices/lamps/queries.ts';
 import { tableTypeOf } from '#server/hall/lookup.ts';
 import { calendarOf, tableContextOf } from '#server/hall/table-context.ts';
-import { selectBesidesOrders, selectWholeOrdersDuring } from '#server/ordering/order/occupancy.ts';
+import {
+  selectBesidesOrders,
+  selectGamesToProlong,
+  selectWholeOrdersDuring,
+} from '#server/ordering/order/occupancy.ts';
 import { type OrderRow, selectBillsOf } from '#server/ordering/order/queries.ts';
 import { selectBlocks } from '#server/ordering/order/service.ts';
 import type { StaffCall } from '../access/context.ts';
@@ -26,7 +30,13 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
   const { db } = deps;
   const ids = outlet.tables.map(({ id }) => id);
   const period = { start_at: now, end_at: now + LOOKAHEAD_SECONDS };
-  const orders = (await selectWholeOrdersDuring(db, ids, period)).filter((order) =>
+  // Their tables are not free, although their hold has ended.
+  const prolonged = (await selectGamesToProlong(db, ids, now)).map((order) => ({
+    ...order,
+    end_at: now + 1,
+    occupied_until_at: now + 1,
+  }));
+  const orders = [...prolonged, ...(await selectWholeOrdersDuring(db, ids, period))].filter((order) =>
     occupiesTable(order, now),
   );
   const isNear = ({ start_at }: OrderRow) => start_at <= now + ARRIVALS_SECONDS;

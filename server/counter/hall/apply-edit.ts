@@ -20,7 +20,7 @@ interface Answers {
 /**
  * Puts the hall in force that `make` makes from the one of `base_version`, as `npm run hall -- apply` does.
  * Throws `changed` if another one is in force by now, or other bookings are affected than the staff have
- * seen, `hall_problems`, and `own_account` if it would cancel a booking of the staff's own.
+ * seen (with the fact `outside`), `hall_problems`, and `own_account` if it would cancel a booking of the staff's own.
  */
 export async function applyEdit(
   ctx: ActContext<CounterDeps>,
@@ -46,7 +46,7 @@ export async function applyEdit(
           const settled = await settleOutsideHours({ ...ctx, hall: next }, previous, bookings, (order) => {
             if (order.user_id === staff.user_id) throw new Refusal('own_account');
           });
-          if (settled !== outside) throw new Refusal('changed');
+          if (settled !== outside) throw new Refusal('changed', { facts: { outside: settled } });
           ctx.audit({ outside_hours: settled });
           return settled;
         },

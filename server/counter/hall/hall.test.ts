@@ -106,7 +106,9 @@ describe('closing for a day', () => {
       { id: booking.id, table: '6', day: CLOSED, status: 'paid', outlet_id: 'jingan' },
     ]);
     expect(reasonOf(await apply(manager, hall, edit))).toBe('hall_problems');
-    expect(reasonOf(await apply(manager, hall, edit, { bookings: 'cancel' }))).toBe('changed');
+    expect(await apply(manager, hall, edit, { bookings: 'cancel' })).toMatchObject({
+      refusal: { reason: 'changed', facts: { outside: 1 } },
+    });
     const kept = dataOf(await apply(manager, hall, edit, { bookings: 'keep', outside: 1 }));
     const status = async () => dataOf(await ann.call(orderApi.detail, { id: booking.id })).status;
     expect(await status()).toBe('paid');

@@ -97,6 +97,9 @@ describe('the devices of an outlet', () => {
     const { code, expires_at } = dataOf(await manager.call(counterOfficeApi.deviceCode, {}));
     expect(code).toMatch(/^\w{4}(-\w{1,4})+$/);
     expect(expires_at).toBe(server.clock.at + 600);
+    const [made, before] = dataOf(await manager.call(counterOfficeApi.audit, {})).list;
+    expect(made).toMatchObject({ action: 'device_code', staff: { id: manager.id } });
+    expect(before?.action).not.toBe('device_code');
     const elsewhere = await counter.clerk('manager', { outlet_id: 'xuhui' });
     const listed = async () => dataOf(await manager.call(counterOfficeApi.devices, {})).devices;
     const own = (await listed()).find(({ is_this }) => is_this);

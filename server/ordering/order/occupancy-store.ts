@@ -260,3 +260,23 @@ export async function selectPeopleAt(
     .execute();
   return rows.map(({ user_id }) => user_id);
 }
+
+/**
+ * Games that are past the end of their hold and keep their table: the next sweep moves the end of open-ended
+ * and paused games. After a time without a server, that is up to a second away.
+ */
+export const selectGamesToProlong = (
+  db: Db,
+  table_ids: readonly string[],
+  now: Instant,
+): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where(isAtTables(table_ids))
+    .where('status', '=', sql.lit('playing'))
+    .where('occupied_until_at', '<=', now)
+    // Implied; the index of unsettled ends has it.
+    .where('end_at', '<=', now)
+    .where(sql<SqlBool>`(open_ended is not null or paused_at is not null)`)
+    .execute();

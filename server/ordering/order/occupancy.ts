@@ -10,6 +10,7 @@ export {
   findOrderPlaces,
   ordersDuringStatement,
   selectBesidesOrders,
+  selectGamesToProlong,
   selectLatestOrderEnds,
   selectOrdersDuring,
   selectPeopleAt,
