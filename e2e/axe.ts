@@ -12,7 +12,8 @@ export async function axeViolations(page: Page): Promise<string[]> {
   );
   const { violations } = await new AxeBuilder({ page })
     .withTags(TAGS)
-    // The other mode opens a page for each analysis, to protect it from frames of other origins, which the app has none of.
+    // The other mode opens a page for each analysis, to protect it from frames of other origins, which the
+    // app has none of.
     .setLegacyMode()
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);

@@ -182,8 +182,8 @@ export const enterPin = async (page: Page) => {
 };
 
 /**
- * Opens the panel of a table, until it has the act `next`. Right after a device was unlocked, the board is for a
- * moment the one that it has stored, and a panel that was opened then is closed and opened again.
+ * Opens the panel of a table, until it has the act `next`. Right after a device was unlocked, the board is
+ * for a moment the one that it has stored, and a panel that was opened then is closed and opened again.
  */
 export const openUntil = (card: Locator, next: Locator) =>
   expect(async () => {

@@ -23,7 +23,9 @@ async function delayAnswers(page: Page): Promise<void> {
   });
 }
 
-/** Opens each path at the start of the app, with nothing kept from the last visit; returns the shifts by path. */
+/**
+ * Opens each path at the start of the app, with nothing kept from the last visit; returns the shifts by path.
+ */
 async function shiftsOfLoading(app: AppPage, paths: readonly string[]): Promise<Record<string, unknown>> {
   await delayAnswers(app.page);
   await app.page.addInitScript(() => indexedDB.deleteDatabase('baize'));

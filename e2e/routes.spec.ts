@@ -15,8 +15,8 @@ const WIDER = [
 ];
 
 /**
- * The first two cover each language and each theme, and the widths that the language does not change once. The
- * others only find what is wrong in one pair of them.
+ * The first two cover each language and each theme, and the widths that the language does not change once.
+ * The others only find what is wrong in one pair of them.
  */
 const appearances = [
   { locale: 'en', theme: 'light', mobile: '+8613800138021', wider: WIDER, tag: [] },

@@ -13,9 +13,9 @@ interface BakedHome extends DocumentHome {
 }
 
 /**
- * The Home of a hall for the page of the built app in `folder`, with what a scanned table is painted with. Its states are those of
- * now: the page hides them and asks for new ones. `source`: the address of the server, or a file with what it has sent, which
- * `saveAs` writes.
+ * The Home of a hall for the page of the built app in `folder`, with what a scanned table is painted with.
+ * Its states are those of now: the page hides them and asks for new ones. `source`: the address of the
+ * server, or a file with what it has sent, which `saveAs` writes.
  */
 export async function bakedHome(folder: string, source: string, saveAs?: string): Promise<BakedHome> {
   const homes = existsSync(source) ? readHomes(source) : await fetchHomes(source);

@@ -1,6 +1,6 @@
 /**
- * `npm run licences`: writes NOTICE, the packages that the server and the app contain, with their licences. Fails for a
- * licence that nobody has looked at.
+ * `npm run licences`: writes NOTICE, the packages that the server and the app contain, with their licences.
+ * Fails for a licence that nobody has looked at.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,10 @@ interface LockedPackage {
 /** The packages of package-lock.json by their folders. */
 export type Lock = { readonly packages: Readonly<Record<string, LockedPackage>> };
 
-/** Licences that let a product contain the package as it is. Those of files come with the file: copies stay unchanged. */
+/**
+ * Licences that let a product contain the package as it is. Those of files come with the file: copies stay
+ * unchanged.
+ */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',

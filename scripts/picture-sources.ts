@@ -1,6 +1,6 @@
 /**
- * `node scripts/picture-sources.ts` (in `npm run structure`): warns if the screens have changed since their pictures were taken.
- * A release is refused then.
+ * `node scripts/picture-sources.ts` (in `npm run structure`): warns if the screens have changed since their
+ * pictures were taken. A release is refused then.
  */
 import { hash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * `npm run release`: makes the files of the version in package.json in `release/`: the tarball with the built app, its notes,
- * an SBOM (CycloneDX) and checksums. Two runs on one commit give the same bytes. docs/releasing.md says what must be green before.
+ * `npm run release`: makes the files of the version in package.json in `release/`: the tarball with the built
+ * app, its notes, an SBOM (CycloneDX) and checksums. Two runs on one commit give the same bytes.
+ * docs/releasing.md says what must be green before.
  */
 import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';

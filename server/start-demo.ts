@@ -18,10 +18,7 @@ export interface Demo {
   close(): Promise<void>;
 }
 
-/**
- * Runs the example hall on a living evening: simulated customers play, come and go. Each hour the hall is made anew;
- * its data is in `DATA_DIR/demo`. `onReady` is called with the first server.
- */
+/** Runs the example hall with simulated customers, made anew each hour in `DATA_DIR/demo`. */
 export async function runDemo(
   env: Env,
   options: { files: string; version: string },

@@ -74,8 +74,9 @@ interface Asked {
 }
 
 /**
- * What the staff have asked for, by the idempotency keys of their acts. Each act takes effect once at most: what was refused
- * never does, and what was answered has. One without an answer may take effect until it is sent again.
+ * What the staff have asked for, by the idempotency keys of their acts. Each act takes effect once at most:
+ * what was refused never does, and what was answered has. One without an answer may take effect until it is
+ * sent again.
  */
 export function makeAsked() {
   let open: Asked[] = [];
@@ -97,7 +98,8 @@ export function makeAsked() {
       const fitting = open.filter(
         ({ wanted, done }) => !done && wanted.kind === kind && matches(wanted as unknown as Of<K>),
       );
-      // Acts of before, without an answer, may have wanted the same: had one of them taken effect, it would have been seen then.
+      // Acts of before, without an answer, may have wanted the same: had one of them taken effect, it would
+      // have been seen then.
       const found = answers.map((answer) => fitting.findLast((each) => each.answer === answer)).find(Boolean);
       if (found) Object.assign(found, { done: true, byTime });
       return found?.wanted as unknown as Of<K> | undefined;

@@ -19,8 +19,8 @@ function lastPart({ left, minutes, paid }: ModelOrder): { minutes: number; paid:
 const wasPaused = ({ pauses, paused_at }: ModelOrder): boolean => pauses > 0 || paused_at !== null;
 
 /**
- * Started minutes are charged, at least the minimum; a booking that nobody opened is charged in full. Tables that the game has
- * left are charged in full, a pause is not, and a game that was paused has no minimum.
+ * Started minutes are charged, at least the minimum; a booking that nobody opened is charged in full. Tables
+ * that the game has left are charged in full, a pause is not, and a game that was paused has no minimum.
  */
 export function expectedSettlement(
   order: ModelOrder,
@@ -60,7 +60,10 @@ interface MoveMoney {
   readonly deposit: number;
 }
 
-/** The move of a game of fixed length: the price of its rest there less its price here, both by the hall of now. */
+/**
+ * The move of a game of fixed length: the price of its rest there less its price here, both by the hall of
+ * now.
+ */
 export function moveGame(
   order: ModelOrder,
   { table_id, by }: MoveWish,
@@ -143,8 +146,8 @@ export function isBlocked(
 }
 
 /**
- * Follows what was given back of a pause until now: by the end of it (`resume`), or since the game has reached its end. `order` is
- * as it was before. Returns the refund of the minutes without room.
+ * Follows what was given back of a pause until now: by the end of it (`resume`), or since the game has
+ * reached its end. `order` is as it was before. Returns the refund of the minutes without room.
  */
 export function followPause(
   order: ModelOrder,

@@ -23,8 +23,8 @@ import { wallClock } from './wall-clock.ts';
 export type PaidAmount = (payment_id: string) => number | undefined;
 
 /**
- * A second account of every order and wallet. It follows the timeline of the orders and the providers' own records, and
- * computes each amount itself; then it compares.
+ * A second account of every order and wallet. It follows the timeline of the orders and the providers' own
+ * records, and computes each amount itself; then it compares.
  */
 export function makeModel(
   paidAmount: PaidAmount,
@@ -368,7 +368,10 @@ export function makeModel(
     person.spent -= refund;
   }
 
-  /** What was given back of a pause that goes on, as the game had reached its end. `keep`: pauses that are left for later. */
+  /**
+   * What was given back of a pause that goes on, as the game had reached its end. `keep`: pauses that are
+   * left for later.
+   */
   function followPushes(order: ModelOrder, row: ObservedOrder, context: StepContext, keep = 0): void {
     if (order.open || order.paused_at === null) return;
     for (const pause of (row.pauses ?? []).slice(order.pauses)) {

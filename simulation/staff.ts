@@ -7,8 +7,8 @@ import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
 /**
- * An act of the staff, sometimes with a fault, as `call`. A device that has locked is unlocked first. `wanted`: what it does if it
- * takes effect.
+ * An act of the staff, sometimes with a fault, as `call`. A device that has locked is unlocked first.
+ * `wanted`: what it does if it takes effect.
  */
 export async function actAs<E extends Endpoint>(
   world: World,

@@ -121,7 +121,9 @@ export async function makeWorld(database: WorldDatabase, seed: number) {
       customers.push(customer);
       return customer;
     },
-    /** A random order in one of the statuses, and its customer; rarely one that is only waiting for its sweep. */
+    /**
+     * A random order in one of the statuses, and its customer; rarely one that is only waiting for its sweep.
+     */
     pickOrder(
       choice: Random,
       statuses: readonly OrderStatus[],

@@ -12,10 +12,7 @@ export type MoveTargetsProps = {
   onChange: (table_id: string) => void;
 };
 
-/**
- * The tables that an order can be moved to, each with the difference of the price, for a game without a fixed
- * end with the price of an hour; how many can't take it is said below.
- */
+/** The tables that an order can be moved to, each with the difference of the price. */
 export function MoveTargets({ options, by, value, onChange }: MoveTargetsProps) {
   const t = useTranslations('counter.move');
   const money = useMoney();

@@ -29,15 +29,12 @@ export type ExtendSheetProps = {
   methods: readonly PaymentMethod[];
   /** The method of a payment that failed or was left: chosen at first. */
   triedMethod: PaymentMethod | null;
-  /** See `lastPaymentMethod`. */
   lastMethod: string | null;
   balance: number | null;
   /** Nothing can be bought while there is no network. */
   online: boolean;
-  /** The smallest top-up. */
   minTopUp: number;
   loading: boolean;
-  /** The text of a refusal. */
   problem: string | null;
   /** `price`: what the balance must cover. */
   onTopUp: (price: number) => void;

@@ -25,10 +25,7 @@ function middleTable(scroller: HTMLElement): Point {
   return tables.sort((a, b) => fromCenter(a) - fromCenter(b))[0] ?? { clientX, clientY };
 }
 
-/**
- * The scroller is no state: it is known when the plan is drawn, and setting state then would draw Home once
- * more.
- */
+/** The scroller is no state: setting state when the plan is drawn would draw Home again. */
 function makeControls(onZoomed: (isZoomed: boolean) => void): Omit<PlanZoom, 'isZoomed'> {
   let scroller: HTMLDivElement | null = null;
   let level = 1;

@@ -9,10 +9,7 @@ export interface SlidingRoomProps {
   readonly children: ReactNode;
 }
 
-/**
- * The room of what comes and goes by itself, such as a banner: what is below it in its column slides instead
- * of jumping.
- */
+/** Holds what comes and goes by itself, such as a banner: what is below slides instead of jumping. */
 export function SlidingRoom({ className, children }: SlidingRoomProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => (box.current ? slideBelow(box.current) : undefined), []);

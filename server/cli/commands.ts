@@ -71,7 +71,9 @@ function usageOf(command: string | undefined): readonly string[] {
   return lines.length > 0 ? lines : USAGE;
 }
 
-/** Runs a command of `npm run hall`. Relative paths in `args` are resolved against the folder of this process. */
+/**
+ * Runs a command of `npm run hall`. Relative paths in `args` are resolved against the folder of this process.
+ */
 export const runCommand = (deps: CliDeps, args: readonly string[]): Promise<CommandResult> =>
   runInScope({ request_id: null, actor: 'operator' }, () => dispatch(deps, args));
 

@@ -21,8 +21,8 @@ async function main(args: readonly string[]): Promise<CommandResult> {
   process.umask(0o077);
   // The server may run in another folder.
   const absolute = withAbsolutePath(args, env);
-  // Needs the folder to itself, and opens the database only after it has replaced it.
-  // A broken file is reported before a database is created or migrated.
+  // Needs the folder to itself, and opens the database only after it has replaced it. A broken file is
+  // reported before a database is created or migrated.
   if (args[0] === 'apply' && !args.includes('--help')) await checkHallFile(absolute);
   if (args[0] === 'restore') return restoreCommand(env, args.slice(1));
   const result = env.DATABASE_URL ? null : await runOnServer(env.DATA_DIR, absolute);

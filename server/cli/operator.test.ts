@@ -78,7 +78,6 @@ test('a wallet is paid out from the drawer of an outlet, without its bonus', asy
     run('payout', ann.mobile, amount, '--outlet', outlet, '--reason', 'account closed');
   expect(await pay('20')).toMatchObject({ status: 0, lines: [expect.stringContaining('¥20.00')] });
   expect(await balance(ann)).toBe(3_500);
-  // The bonus of 5.00 stays.
   expect((await pay('31')).status).toBe(1);
   expect((await pay('1', 'xuhui')).status).toBe(1);
   expect((await pay('1', 'moon')).status).toBe(2);

@@ -8,7 +8,9 @@ export interface PoolStats {
   readonly waiting: number;
 }
 
-/** The metrics of one server process. Names and labels are used by deploy/alerts.yml and deploy/grafana.json. */
+/**
+ * The metrics of one server process. Names and labels are used by deploy/alerts.yml and deploy/grafana.json.
+ */
 export function makeMetrics() {
   const registry = new Registry();
   const registers = [registry];

@@ -56,7 +56,9 @@ function checkLamps({ model, surroundings, clock, hall }: World): void {
   }
 }
 
-/** Usually minutes; often a moment at which an order changes by time alone, or a second before or after it. */
+/**
+ * Usually minutes; often a moment at which an order changes by time alone, or a second before or after it.
+ */
 function nextMoment(world: World, random: Random): number {
   const { at } = world.clock;
   const order = random.chance(0.25)

@@ -42,7 +42,10 @@ interface Answer {
   readonly location: string | null;
 }
 
-/** A request that is not a call of the contract, to any process, sometimes with a fault. Returns null without an answer. */
+/**
+ * A request that is not a call of the contract, to any process, sometimes with a fault. Returns null without
+ * an answer.
+ */
 async function request(
   world: World,
   random: Random,

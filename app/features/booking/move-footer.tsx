@@ -21,19 +21,14 @@ import { toast } from '#lib/toast/toast.ts';
 export interface MoveFooterProps {
   readonly order: OrderDetail;
   readonly tableId: string;
-  /** Null if nothing is chosen. */
   readonly startAt: number | null;
   readonly open: boolean;
-  /** The deadline for moves is over. */
   readonly isLate: boolean;
   readonly onClose: () => void;
   readonly onMoved: () => void;
 }
 
-/**
- * Shows what the chosen move costs or gives back, with the button that makes the move or the top-up that it
- * needs.
- */
+/** Shows what the chosen move costs or gives back, with the button for the move or for a top-up. */
 export function MoveFooter(props: MoveFooterProps) {
   const { order, tableId, startAt, open, isLate, onClose, onMoved } = props;
   const t = useTranslations('desk.move');

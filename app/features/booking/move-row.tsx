@@ -13,10 +13,7 @@ import type { OrderDetail } from '#lib/contract/order.ts';
 
 const MoveSheet = lazyPart(() => import('./move-sheet.tsx'));
 
-/**
- * Opens the move of a paid booking. Once the hall's deadline for moves is over it shows nothing, but an open
- * sheet stays, and says so.
- */
+/** Opens the move of a paid booking. After the deadline it shows nothing; an open sheet stays and says so. */
 export function MoveRow({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk.move');
   const { dayAndTime } = useClockText(order.store.time_zone);

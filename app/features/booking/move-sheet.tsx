@@ -25,21 +25,16 @@ export interface MoveSheetProps {
   readonly order: OrderDetail;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The deadline for moves is over. */
   readonly isLate: boolean;
   readonly onMoved: () => void;
 }
 
-/** The table and the start that the person has chosen so far. */
 interface Choice {
   readonly day: string | null;
   readonly start_at: number | null;
 }
 
-/**
- * Moves a paid booking to another time or table of its outlet. The button says what the move costs or gives
- * back.
- */
+/** Moves a paid booking to another time or table of its outlet. */
 export default function MoveSheet({ order, open, isLate, onClose, onMoved }: MoveSheetProps) {
   const t = useTranslations('desk.move');
   const [tableId, setTableId] = useState(order.table.id);
@@ -79,7 +74,6 @@ export default function MoveSheet({ order, open, isLate, onClose, onMoved }: Mov
   );
 }
 
-/** The tables of the outlet that can be booked. */
 function TableChips({
   order,
   value,

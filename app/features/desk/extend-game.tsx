@@ -20,9 +20,7 @@ export interface ExtendGameProps {
   readonly order: OrderDetail;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The method of a payment that failed or was left. */
   readonly triedMethod: PaymentMethod | null;
-  /** Called once the game is extended. */
   readonly onExtended: () => void;
 }
 

@@ -18,7 +18,6 @@ export type TablesView = 'plan' | 'list';
 export interface TablesSectionProps {
   readonly outlet: OutletSummary;
   readonly tables: readonly Table[];
-  /** The marks of the person's own tables by table id. */
   readonly marks: ReadonlyMap<string, OwnMark>;
   readonly view: TablesView;
   readonly onView: (view: TablesView) => void;

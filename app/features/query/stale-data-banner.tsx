@@ -11,17 +11,12 @@ export interface StaleDataBannerProps {
     readonly data: unknown;
     readonly isFetching: boolean;
     readonly isRefetchError: boolean;
-    /** Epoch milliseconds. */
     readonly dataUpdatedAt: number;
   };
-  /** Shown in its place while the data is up to date, of the same height. */
   readonly children?: ReactNode;
 }
 
-/**
- * Shows the age of a query's data while it cannot be fetched again: offline, after an error, or while that
- * takes long.
- */
+/** Shows the age of a query's data while it cannot be fetched again. */
 export function StaleDataBanner({
   query: { data, isFetching, isRefetchError, dataUpdatedAt },
   children = null,

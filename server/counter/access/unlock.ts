@@ -32,11 +32,7 @@ const idleSeconds: Readonly<Record<EnrolledKind, number>> = { counter: 180, phon
 export const sessionEnd = ({ kind, expires_at }: DeviceRow, now: number): number =>
   expires_at ?? now + idleSeconds[kind === 'phone' ? 'phone' : 'counter'];
 
-/**
- * Checks the PIN of somebody who has signed in on the device. A wrong one counts for the person, also if the
- * call is refused: the device stays open to the others. Every refusal is entered in the audit trail. Throws
- * `pin_locked`, `pin_wrong`, `not_staff`.
- */
+/** Checks the PIN of staff on the device. A wrong one counts for the person, and is audited. */
 export async function checkPin(
   { deps, device, outlet, now, ip }: DeviceCall<CounterDeps>,
   user_id: string,

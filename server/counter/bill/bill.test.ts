@@ -27,7 +27,6 @@ const SNOOKER = 'jingan-10';
 const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000 + day * 7 * 86_400;
 let day = 0;
 let clerk: Clerk;
-/** Signs in again: a device locks after three minutes. */
 const setClock = async (clock: string) => {
   server.clock.at = at(clock);
   clerk = await counter.clerk('manager');

@@ -7,10 +7,7 @@ import { insertTakenAlert } from './store.ts';
 
 export { deleteOldTakenAlerts } from './store.ts';
 
-/**
- * Takes an alert of the outlet, of a kind without a record of its own; faults have one. Throws `changed` if
- * it is over or somebody else has it.
- */
+/** Takes an alert of the outlet, of a kind without a record of its own; faults have one. */
 export async function takeAlert(
   { tx, outlet, staff, now, audit }: ActContext<CounterDeps>,
   { id }: { id: string },

@@ -45,7 +45,7 @@ const NOTHING: Preview = {
   dates: [],
 };
 
-/** What an act would do now. Throws `not_found` and the refusals of the act that are not conflicts with other orders. */
+/** What an act would do now. */
 export async function previewAct(call: Call, input: PreviewInput): Promise<Preview> {
   if (input.act === 'book') return previewBooking(call, input);
   const order = await findOrder(call.deps.db, input.id);
@@ -138,7 +138,7 @@ async function previewDate(
   }
 }
 
-/** The account that a booking would be for, if there is one already. Throws `invalid_mobile`. */
+/** The account that a booking would be for, if there is one already. */
 async function findCaller(
   { deps, hall }: Call,
   { person_id, mobile }: { person_id: string | null; mobile: string | null },

@@ -13,7 +13,7 @@ import { scopeOf } from './scope.ts';
 /** How many versions are listed, and can be put back. */
 const VERSIONS = 15;
 
-/** What the caller may edit, as it is, or as it was in `version`. Throws `not_found` for one that is too old. */
+/** What the caller may edit, as it is, or as it was in `version`. */
 export async function readHall(
   call: StaffCall<CounterDeps>,
   { version }: { version?: number | undefined },
@@ -56,7 +56,7 @@ async function presentVersions(
   }));
 }
 
-/** The hall of one of the versions that are listed. Throws `not_found`. */
+/** The hall of one of the versions that are listed. */
 export async function readListedVersion(call: StaffCall<CounterDeps>, version: number) {
   const row = (await listVersions(call.deps.db, VERSIONS)).find((each) => each.version === version);
   if (!row) throw new Refusal('not_found', { field: 'version' });

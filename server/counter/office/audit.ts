@@ -31,10 +31,7 @@ const FIRST_DAY = '1970-01-02';
 
 const ALL_OUTLETS = '*';
 
-/**
- * The acts at the outlet that match, newest first; an attendant's own. `before_id`: entries before this one. Throws
- * `role_required` for other outlets, which only the owner sees.
- */
+/** The actions at the outlet that match, newest first; an attendant sees only their own. */
 export function findActs(
   { deps, outlet, staff }: StaffCall<CounterDeps>,
   { from, to, staff_id, action, order_id, refused, outlet_id = outlet.id }: AuditFilter,
@@ -117,9 +114,7 @@ const CSV_COLUMNS = [
   'reason',
 ];
 
-/**
- * The trail as a table for a spreadsheet: local times of each outlet, amounts in whole units of the currency.
- */
+/** The trail for a spreadsheet: local times of each outlet, amounts in the major unit. */
 export async function auditCsv(
   call: StaffCall<CounterDeps>,
   filter: AuditFilter,

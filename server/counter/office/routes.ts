@@ -46,7 +46,7 @@ export const counterOfficeRoutes: CounterRoutes = (mount) => {
   mount.read(counterOfficeApi.auditCsv, limitedRead('audit csv', auditCsv));
 };
 
-/** The id in the cursor of a page: entries are sorted by it. Throws `invalid_input`. */
+/** The id in the cursor of a page: entries are sorted by it. */
 function readActCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const id = /^\d{1,12}\.(\d{1,15})$/.exec(cursor)?.[1];

@@ -6,11 +6,7 @@ import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActContext } from '../access/context.ts';
 import { findNames } from '../access/staff-names.ts';
 
-/**
- * Locks an order of the device's outlet for an act, and names it in the audit trail. `rev` is the revision of
- * the order that the staff saw. Throws `not_found`, and `changed` with the new state if the order has changed
- * since, and with the person who changed it if the staff did it.
- */
+/** Locks an order of the device's outlet and audits it. `rev`: the revision that was seen. */
 export async function lockOrderForAct<D extends CoreDeps>(
   ctx: ActContext<D>,
   { id, rev }: { id: string; rev: number },

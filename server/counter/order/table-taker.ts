@@ -11,10 +11,7 @@ const TAKING_ACTS = ['table_open', 'booking_add', 'order_move', 'order_swap'];
 
 const isTaken = ({ reason }: Refusal): boolean => reason === 'table_in_use' || reason === 'slot_taken';
 
-/**
- * The member of staff who took the table that an act was refused for. Null if a customer took it, or if the
- * act was refused for another reason.
- */
+/** The member of staff who took the table for which an action was refused; else null. */
 export async function findTableTaker<D extends CoreDeps>(
   { deps: { db }, now }: StaffCall<D>,
   refusal: Refusal,

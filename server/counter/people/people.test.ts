@@ -34,7 +34,6 @@ beforeAll(async () => {
 
 const search = async (q: string) =>
   dataOf(await manager.call(counterPeopleApi.search, { q })).list.map(({ id }) => id);
-/** The preview of an hour that begins now. */
 const priceNow = async () =>
   dataOf(
     await manager.call(counterBookingApi.preview, {

@@ -37,7 +37,7 @@ type Call = StaffCall<CounterDeps>;
 const LIMIT = 20;
 const MAX_COUPONS = 50;
 
-/** A person as the staff see them. Throws `not_found`, also for a deleted account. */
+/** A person as the staff see them. */
 export async function readPerson(call: Call, id: string): Promise<CounterPerson> {
   const { deps, hall, lang, now } = call;
   const { db } = deps;

@@ -17,18 +17,13 @@ import type { CounterDeps } from '../deps.ts';
 
 type Call = StaffCall<CounterDeps>;
 
-/**
- * How many digits of a phone number tell people apart, and how many of an order's number the screens show.
- */
+/** How many digits tell phone numbers apart, and how many of an order's number screens show. */
 const PHONE_DIGITS = 4;
 const NUMBER_DIGITS = 6;
 /** The shortest national number of a mobile phone, nearly everywhere. */
 const WHOLE_NUMBER_DIGITS = 8;
 
-/**
- * People by name, the end of a phone or order number, or the code that one of them shows; for an empty text the guests who
- * get money back. Throws `person_code_expired`.
- */
+/** Finds people by name, phone, order or code; without a text, guests who get money back. */
 export async function searchPeople(call: Call, q: string): Promise<FoundPerson[]> {
   const { db } = call.deps;
   if (q === '') return owedGuests(call);
@@ -63,10 +58,7 @@ export async function searchPeople(call: Call, q: string): Promise<FoundPerson[]
   return present(call, [...byOrder, ...byJoined, ...byPerson]);
 }
 
-/**
- * Those whom the member of staff may find by a name or a part of a number: an attendant finds people who have been at
- * the outlet, and others only by their whole phone number.
- */
+/** An attendant finds people who have been at the outlet; others by their whole phone number only. */
 async function ofOutlet(
   { deps: { db }, outlet, staff }: Call,
   digits: string | null,
@@ -90,7 +82,10 @@ const DAY_SECONDS = 86_400;
 /** How long a guest is listed after the end of a booking that was cancelled. */
 const CANCELLED_DAYS = 7;
 
-/** The guests of the outlet who get money back, of games of the last day. Others are found by their name or order. */
+/**
+ * The guests of the outlet who get money back, of games of the last day. Others are found by their name or
+ * order.
+ */
 async function owedGuests(call: Call): Promise<FoundPerson[]> {
   const { deps, outlet, now } = call;
   const people = await selectPeopleAt(

@@ -27,10 +27,7 @@ const TTL_SECONDS = 30 * 60;
 
 type PushDeps = Pick<CounterDeps, 'db' | 'clock' | 'hall' | 'env' | 'log' | 'metrics'>;
 
-/**
- * Pushes each new alert that nobody has taken once to the devices of its outlet that want it. Several processes may run it at
- * once.
- */
+/** Pushes each new alert once to the devices of its outlet. Several processes may run it. */
 export async function pushAlerts(deps: CounterDeps, isStopping = () => false): Promise<void> {
   await queueAlerts(deps);
   await deliverQueue(deps, alertQueue(deps), isStopping);
@@ -73,10 +70,7 @@ function alertQueue(deps: PushDeps): PushQueue<AlertPush> {
   };
 }
 
-/**
- * Returns null if somebody has taken the alert, it is over, or whoever wanted the pushes does not work on the
- * device any more.
- */
+/** Returns null if the alert is taken or over, or if its subscriber has left the device. */
 async function prepare(deps: PushDeps, { alert_id, device_id }: AlertPush): Promise<ReadyPush | null> {
   const { db, clock, hall } = deps;
   const now = clock.now();

@@ -42,7 +42,10 @@ export const deleteEndpoint = (db: Db, endpoint: string) =>
 export const setFailures = (db: Db, endpoint: string, failures: number) =>
   db.updateTable('counter_subscriptions').set({ failures }).where('endpoint', '=', endpoint).execute();
 
-/** Queues pushes; one that was queued before stays as it is, and so does one whose subscription has ended meanwhile. */
+/**
+ * Queues pushes; one that was queued before stays as it is, and so does one whose subscription has ended
+ * meanwhile.
+ */
 export const insertAlertPushes = (
   db: Db,
   pushes: readonly Pick<AlertPush, 'alert_id' | 'device_id'>[],

@@ -20,7 +20,7 @@ export async function readPushState({
   return { push_key: publicKey, subscription: { endpoint, by } };
 }
 
-/** Pushes the alerts of the outlet to the device of the call. Throws `invalid_input`, as `checkSubscription`. */
+/** Pushes the alerts of the outlet to the device of the call. */
 export async function subscribeDevice(
   { deps, tx, device, staff, lang, now }: ActContext<CounterDeps>,
   subscription: PushSubscriptionInput,

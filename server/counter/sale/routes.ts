@@ -73,10 +73,7 @@ async function cancelAtCounter(
   return cancelForStaff(ctx, order, choice);
 }
 
-/**
- * Play money that goes back beyond the rules: never to the staff who act, and above the limits of the hall with a manager. Throws
- * `own_account`, `not_found` for a deleted account, and `approval_required`.
- */
+/** Play money beyond the rules never goes to the staff who act; above the limits it takes a manager. */
 async function allowBeyondRules(
   ctx: ActContext<CounterDeps>,
   { id: order_id, user_id }: OrderRow,

@@ -21,7 +21,6 @@ const counter = counterOn(server);
 const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000;
 let day = 0;
 let clerk: Clerk;
-/** Signs in again: a device locks after three minutes. */
 const setClock = async (clock: string) => {
   server.clock.at = at(clock) + day * 7 * 86_400;
   clerk = await counter.clerk('manager');
@@ -256,8 +255,8 @@ test('cash handed back is what the order gave back, never the bonus in the walle
   const handBack = (amount: number) =>
     clerk.call(counterSaleApi.handBack, { id: sold.id, rev: order.rev, amount });
   expect(reasonOf(await handBack(2_076))).toBe('not_payable_in_cash');
-  // 41.50 cost 30.00 of bonus and 11.50 of own money; of the 20.75 that came back 11.50 are own, with 288.50 left: all of it.
-  // A tenth of what leaves the wallet is taken back, as 30.00 came with 300.00.
+  // 41.50 cost 30.00 of bonus and 11.50 of own money; of the 20.75 that came back 11.50 are own, with 288.50
+  // left: all of it. A tenth of what leaves the wallet is taken back, as 30.00 came with 300.00.
   const { bonus_back } = dataOf(await clerk.call(counterSaleApi.money, { id: sold.id }));
   expect(bonus_back).toBe(208);
   expect(dataOf(await handBack(2_075)).balance).toBe(33_000 - 4_150 - bonus_back);

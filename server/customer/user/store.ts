@@ -18,7 +18,10 @@ export async function findUserBy(
   return user?.joined_into && column !== 'id' ? findUserBy(db, 'id', user.joined_into) : user;
 }
 
-/** Locks accounts until the transaction ends, in the order of their ids. Returns the ids of those that are not deleted. */
+/**
+ * Locks accounts until the transaction ends, in the order of their ids. Returns the ids of those that are not
+ * deleted.
+ */
 export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
@@ -35,7 +38,9 @@ export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<string[
 export const findJoined = (db: Db | Tx, id: string): Promise<User[]> =>
   db.selectFrom('users').selectAll().where('joined_into', '=', id).orderBy('created_at').execute();
 
-/** The accounts that are kept of those that were joined, by the end of the phone number that leads to them. */
+/**
+ * The accounts that are kept of those that were joined, by the end of the phone number that leads to them.
+ */
 export async function findByJoinedMobile(db: Db, digits: string): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -71,7 +76,7 @@ export const insertUserIfNew = (db: Db | Tx, row: Insertable<Schema['users']>) =
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Throws `session_required` if the account is deleted, and SQLSTATE 23505 if the phone or email belongs to another one. */
+/** Fails with SQLSTATE 23505 if the phone or email belongs to another account. */
 export async function updateUser(
   db: Db | Tx,
   id: string,
@@ -88,10 +93,7 @@ export async function updateUser(
   return user;
 }
 
-/**
- * Keeps the account from being deleted until the transaction ends, and reads it: that of a call may come from memory
- * (`cacheSessions`). Throws `session_required` if it is deleted, and `account_blocked`.
- */
+/** Keeps the account from being deleted until the transaction ends, and reads it. */
 export const holdAccountStatement = (id: string): Statement<User> =>
   rowStatement(holdAccountQuery({ id }), (user: User | undefined) => {
     if (!user) throw new Refusal('session_required');
@@ -152,10 +154,7 @@ export async function findPeople(db: Db | Tx, ids: readonly string[]): Promise<M
 
 const FOUND_LIMIT = 20;
 
-/**
- * Accounts by the beginning of their name or the end of their phone number (digits), those that were made last first. `text`:
- * not empty.
- */
+/** Accounts by the beginning of their name or the end of their phone number, newest first. */
 export const searchUsers = (
   db: Db,
   { text, digits }: { text: string; digits: string | null },
@@ -241,7 +240,10 @@ export const userPersonalData: PersonalData = {
   undoJoin: separateUsers,
 };
 
-/** The kept account gets what it has not: phone, email and profile. Addresses that it has too stay on the joined one. */
+/**
+ * The kept account gets what it has not: phone, email and profile. Addresses that it has too stay on the
+ * joined one.
+ */
 async function joinUsers(
   { tx, now }: TransactionContext,
   { from, into }: JoinedAccounts,
@@ -317,7 +319,10 @@ export async function readProfiles(
   return { from: profileOf(joined), into: profileOf(kept) };
 }
 
-/** The account that had ended is there again with what it had. The other one keeps what it has got or changed since. */
+/**
+ * The account that had ended is there again with what it had. The other one keeps what it has got or changed
+ * since.
+ */
 async function separateUsers(
   { tx }: TransactionContext,
   { from, into }: JoinedAccounts,

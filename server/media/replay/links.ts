@@ -22,10 +22,7 @@ interface LinkOptions {
   readonly download?: string;
 }
 
-/**
- * A signed URL, because a video element sends no session. The URL says what the clip shows: a process that has not cut it
- * cuts it then.
- */
+/** A signed URL, because a video element sends no session. It says what the clip shows. */
 export async function clipUrl(
   deps: MediaDeps,
   { name, source: { order_id, part }, login_id, download }: LinkOptions,
@@ -49,7 +46,10 @@ interface LinkFields {
   readonly part?: string | undefined;
 }
 
-/** What the clip of a link shows if the link is valid; otherwise null. A link ends with the sign-in that got it. */
+/**
+ * What the clip of a link shows if the link is valid; otherwise null. A link ends with the sign-in that got
+ * it.
+ */
 export async function readLink(
   deps: MediaDeps,
   name: string,

@@ -62,10 +62,7 @@ export async function reversePayment(
   return result;
 }
 
-/**
- * Returns true if a report is newer than the one before. If two reports of a dispute have the same second,
- * the larger is the newer. What is refunded is as of now, and falls if a refund fails.
- */
+/** Returns true if a report is newer. Of two in one second, the larger counts. */
 function isNewer({ kind, reported_at, reversed }: PaymentReversal, before: Reversal): boolean {
   if (reported_at !== before.reported_at) return reported_at > before.reported_at;
   return kind === 'refund' ? reversed.amount !== before.amount : reversed.amount > before.amount;
@@ -117,7 +114,9 @@ async function bookReversal(
   };
 }
 
-/** What the wallet gets back at most of a reversal that is taken back: nothing once its account is deleted. */
+/**
+ * What the wallet gets back at most of a reversal that is taken back: nothing once its account is deleted.
+ */
 const returnable = async (
   ctx: TransactionContext<MoneyDeps>,
   { user_id }: Payment,

@@ -65,7 +65,7 @@ export const walletRoutes: Routes<CoreDeps & Pick<MoneyDeps, 'findOrderPlaces'>>
   });
 };
 
-/** The cursor is a line id, which never changes, so new entries don't shift the pages. Throws `invalid_input`. */
+/** The cursor is a line id, which never changes, so new entries don't shift the pages. */
 function readLineId(cursor: string): number {
   if (!/^\d{1,15}$/.test(cursor))
     throw new Refusal('invalid_input', { field: 'cursor', facts: { field: 'cursor' } });

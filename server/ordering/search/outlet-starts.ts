@@ -49,10 +49,7 @@ export interface OutletStart {
   readonly tables: number;
 }
 
-/**
- * The starts at which at least one of the outlet's tables is free, with the cheapest of them, or one of each
- * type.
- */
+/** The starts at which a table is free, with the cheapest one, or one of each type. */
 export function freeStartsAt({ outlet, tables }: OutletNear, search: GameSearch): OutletStart[] {
   const starts = openStartsOn(outlet, search);
   const free = new Map<Instant, HallTable[]>();
