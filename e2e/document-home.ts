@@ -11,7 +11,7 @@ export async function hold(page: Page, addresses: string): Promise<() => void> {
   return resolve;
 }
 
-/** As `hold`, of the scripts of the app. */
+/** Like `hold`, for the scripts of the app. */
 export const holdScripts = (page: Page): Promise<() => void> => hold(page, '**/_next/static/chunks/**');
 
 /**

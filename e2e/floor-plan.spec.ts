@@ -13,7 +13,7 @@ import type { TestServer } from './test-server.ts';
 const ROOM_TABLES = 24;
 const ZONE = 'Asia/Shanghai';
 
-/** Of the outlet: yesterday, today and tomorrow. */
+/** Yesterday, today and tomorrow at the outlet. */
 const daysAroundNow = () => [-1, 0, 1].map((days) => addDays(localDay(Date.now() / 1000, ZONE), days));
 
 /**

@@ -14,7 +14,7 @@ const TWO_COLUMNS = 768;
  * pixel of the screen wider, as the document rounds its positions.
  */
 const SQUARE = 8;
-/** Of 255. */
+/** The range is 255. */
 const SAME_COLOR = 40;
 
 for (const { sizes, tag, ...appearance } of [
@@ -53,7 +53,7 @@ for (const { sizes, tag, ...appearance } of [
   );
 
 /**
- * The box around the squares that differ, and how many they are; null where the pictures look the same.
+ * The box around the squares that differ, and how many they are; null if the pictures look the same.
  * `width`: in CSS pixels.
  */
 async function differences([one, other]: readonly Buffer[], width: number): Promise<object | null> {

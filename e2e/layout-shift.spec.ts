@@ -11,14 +11,14 @@ import { screenPaths } from './screen-paths.ts';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** So long that skeletons are painted before what replaces them. */
-const ANSWER_MS = 250;
+const RESPONSE_DELAY_MS = 250;
 /** In which a page that is loaded must not move any more. */
 const REST_MS = 500;
 
 /** Makes the answers of the API late, for what is opened from then on. */
 async function delayAnswers(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+    await new Promise((resolve) => setTimeout(resolve, RESPONSE_DELAY_MS));
     await route.continue().catch(() => {});
   });
 }

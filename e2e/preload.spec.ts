@@ -8,7 +8,7 @@ import { saveData, spendIdleTime } from './idle.ts';
 
 const imports = importedScripts(readChunkReport());
 /**
- * The chunk of each import: the one that comes last. Those before are not loaded where another chunk has
+ * The chunk of each import: the one that comes last. Those before are not loaded if another chunk has
  * their modules.
  */
 const scriptsOf = (name: RegExp) =>

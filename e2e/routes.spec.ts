@@ -89,7 +89,7 @@ const unevenEdges = (page: Page): Promise<string[]> =>
     );
   });
 
-/** By how much the page is wider than the viewport, at the default text size and at twice that size. */
+/** How much wider the page is than the viewport, at the default text size and at twice that size. */
 async function horizontalOverflow(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const fontSize of ['100%', '200%']) {

@@ -18,7 +18,7 @@ export interface StaticHost {
 }
 
 interface NginxOptions {
-  /** By default a free one. */
+  /** The default is a free one. */
   readonly port?: number;
   /** The path of nginx's Brotli module, if it is to be used. */
   readonly brotliModule?: string | null;

@@ -131,7 +131,7 @@ async function stylesOf(words: string[]): Promise<string> {
   const source = readFileSync(GLOBAL_STYLES, 'utf8');
   const compiler = await compile(source, { base: join(process.cwd(), 'app'), onDependency: () => {} });
   const { code } = optimize(compiler.build(words), { minify: true });
-  // For browsers without @property, which get it with the style sheet, as the licence of Tailwind. The order of the layers stays.
+  // The style sheet has the fallback for @property, and the licence of Tailwind. The layers stay.
   const own = code
     .replace(/@layer properties\{@supports[\s\S]*?\}\}\}/, '@layer properties;')
     .replace(/^\/\*![\s\S]*?\*\/\s*/, '');
@@ -144,8 +144,8 @@ function classesOf(markup: string): string[] {
 }
 
 /**
- * The utilities of a page, all of them, as their order decides which of them wins, and what they read that the styles of the document
- * do not define. Throws if they need more.
+ * All utilities of a page, because their order decides which of them wins, and what they read that the
+ * document does not define. Throws if they need more.
  */
 function stylesOfPage(css: string, document: string): string {
   const newIn = (pattern: RegExp) => {
@@ -186,7 +186,7 @@ function withoutUnusedVariables(css: string): string {
   );
 }
 
-/** Without the definitions of colors that neither a rule nor `markup` reads: the style sheets of the app have all. */
+/** Removes colors that neither a rule nor `markup` reads: the style sheets of the app have all. */
 function withoutUnusedColors(css: string, markup: string): string {
   return css.replaceAll(/(--c-[\w-]+):[^;}]+;?/g, (definition, name: string) =>
     isRead(name, css) || isRead(name, markup) ? definition : '',

@@ -12,7 +12,7 @@ interface OrderAmount {
 interface OrderAct {
   readonly order_id: string;
 }
-export interface MoveWish extends OrderAct {
+export interface RequestedMove extends OrderAct {
   readonly table_id: string;
   /** The new start of a booking; null if it stays as before. */
   readonly start_at: number | null;
@@ -33,7 +33,7 @@ interface WantedByKind {
   /** A booking of a caller. */
   caller: { readonly table_id: string; readonly start_at: number; readonly deposit: boolean };
   start: { readonly table_id: string; readonly deposit: boolean };
-  move: MoveWish;
+  move: RequestedMove;
   pause: OrderAct;
   resume: OrderAct;
   stop: OrderAct;

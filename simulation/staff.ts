@@ -29,7 +29,7 @@ export async function actAs<E extends Endpoint>(
 
 /** Unlocks a device that has locked. Acts at the same time need that to be done before. */
 export async function unlockIdle(world: World, staff: Staff): Promise<void> {
-  if (world.clock.at >= staff.idle_until) await unlock(world.processes[0]!, world.surroundings, staff);
+  if (world.clock.at >= staff.idle_until) await unlock(world.processes[0]!, world.services, staff);
 }
 
 interface StaffAct<E extends Endpoint> {

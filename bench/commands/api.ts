@@ -8,7 +8,8 @@ import { measureReads, measureWrites } from '../api/rounds.ts';
 import { saveReport } from '../save-report.ts';
 
 /**
- * `npm run bench -- api [--rounds N] [--seconds S] [--warm-up S] [--only reads|writes|pglite] [--fsync on|off] [--save]`:
+ * `npm run bench -- api [--rounds N] [--seconds S] [--warm-up S] [--only reads|writes|pglite]
+ * [--fsync on|off] [--save]`:
  * calls of the API beside their floors, in turns in the same run: pgbench with the same rows, a bare Node
  * server that sends the same bytes, and a bare Hono server on PGlite that writes the same rows. Needs a
  * build.

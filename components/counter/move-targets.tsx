@@ -6,7 +6,7 @@ import { useDifferenceText } from './use-difference-text.ts';
 
 export type MoveTargetsProps = {
   options: readonly MoveOption[];
-  /** Whose wish the move is: a move that the hall wants costs nothing more. */
+  /** Who requests the move: one that the hall requests costs nothing more. */
   by: 'person' | 'hall';
   value: string | null;
   onChange: (table_id: string) => void;

@@ -126,7 +126,7 @@ export function openStarts(search: StartSearch, period: Period): Instant[] {
 }
 
 /** The starts at which neither the game nor the cleaning after it overlaps a busy period. */
-export const withoutBusy = (
+export const onlyFree = (
   starts: readonly Instant[],
   { busy, minutes, rules }: Pick<SlotSearch, 'busy' | 'minutes' | 'rules'>,
 ): Instant[] =>
@@ -134,7 +134,7 @@ export const withoutBusy = (
 
 /** The aligned starts within `period`, from now until the horizon, at which a game of `minutes` fits. */
 export const freeStarts = (search: SlotSearch, period: Period): Instant[] =>
-  withoutBusy(openStarts(search, period), search);
+  onlyFree(openStarts(search, period), search);
 
 /** The free starts within a day of `start_at` that are offered instead of it. */
 export const nearestFreeStarts = (search: SlotSearch, start_at: Instant): Instant[] =>

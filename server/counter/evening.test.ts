@@ -93,7 +93,7 @@ const guestMoves = ({ id, rev }: SoldOrder): Promise<SoldOrder> =>
 async function guestLeaves({ id, rev }: SoldOrder): Promise<void> {
   const { order, returned } = await act(counterBoardApi.end, { id, rev });
   expect(returned).toBe(1_450);
-  expect(await act(counterSaleApi.handBack, { id, rev: order.rev, amount: returned })).toMatchObject({
+  expect(await act(counterSaleApi.payBack, { id, rev: order.rev, amount: returned })).toMatchObject({
     balance: 0,
   });
 }

@@ -24,7 +24,7 @@ const LOCK = 'lock';
 /** A server of the version before, whose lock is a file with its pid, listens here for `npm run hall`. */
 const COMMAND_SOCKET = 'hall.sock';
 /** A process that does not answer within it is frozen: the lock is still its own. */
-const ANSWER_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 /** The guard of a takeover is held for milliseconds: an older one is of a process that was killed. */
 const STALE_GUARD_MS = 10_000;
 const POLL_MS = 20;
@@ -89,7 +89,7 @@ async function ask(folder: string): Promise<number | null | 'dead' | 'absent'> {
   const { path, close } = socketPath(folder, LOCK);
   const socket = connect(path);
   const answer = text(socket);
-  socket.setTimeout(ANSWER_MS, () => socket.destroy());
+  socket.setTimeout(RESPONSE_TIMEOUT_MS, () => socket.destroy());
   try {
     return Number.parseInt(await answer, 10) || null;
   } catch (error) {

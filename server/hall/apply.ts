@@ -34,7 +34,7 @@ export interface ApplyDeps {
   latestEnds(db: Db | Tx, table_ids: readonly string[]): Promise<{ table_id: string; until_at: number }[]>;
   /** Settles bookings outside the new opening hours. Throws `HallFileError` to refuse the hall. */
   settleOutsideHours?(tx: Tx, halls: { next: Hall; previous: Hall }): Promise<number>;
-  /** Whoever applied it at the counter; null or omitted for a command of the operator. */
+  /** The person who applied it at the counter; null or omitted for a command of the operator. */
   readonly by?: AppliedBy | null;
 }
 

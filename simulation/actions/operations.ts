@@ -47,12 +47,12 @@ export async function runJob(world: World, random: Random, name: string): Promis
 }
 
 /** After its job, a lamp is on exactly if a game is played. */
-function checkLamps({ model, surroundings, clock, hall }: World): void {
+function checkLamps({ model, services, clock, hall }: World): void {
   const inPlay = new Set<string>();
   for (const { status, end_at, table_id } of model.orders.values())
     if (status === 'playing' && end_at > clock.at) inPlay.add(table_id);
   for (const { id } of hall.outlets.flatMap(({ tables }) => tables)) {
-    expectEqual('lamp', id, surroundings.lamps.get(id) ?? false, inPlay.has(id));
+    expectEqual('lamp', id, services.lamps.get(id) ?? false, inPlay.has(id));
   }
 }
 

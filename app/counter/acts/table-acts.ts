@@ -4,7 +4,7 @@ import { cleanTable } from './clean-table.tsx';
 import { endGame } from './end-game.tsx';
 import { extendGame } from './extend-game.tsx';
 import { giveUpBooking } from './give-up-booking.tsx';
-import { handBack } from './hand-back.tsx';
+import { payBack } from './pay-back.tsx';
 import { messagePlayer } from './message-player.tsx';
 import { moveOrder } from './move-order.tsx';
 import { noteBooking } from './note-booking.tsx';
@@ -42,7 +42,7 @@ export const tableActs: readonly TableAct[] = [
   releaseHold,
   cancelBooking,
   giveUpBooking,
-  handBack,
+  payBack,
   refundGame,
   messagePlayer,
   noteBooking,

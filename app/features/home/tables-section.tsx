@@ -43,7 +43,7 @@ export function TablesSection(props: TablesSectionProps) {
               onClick={zoom.toggle}
             />
           )}
-          {/* Hidden by the style sheet, so that the document has the same: wide screens have the list beside the plan. */}
+          {/* Hidden by the style sheet, as in the document: wide screens have the list beside the plan. */}
           <div className="wide:hidden">
             <IconButton
               icon={view === 'plan' ? List : MapIcon}

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { OfflineBanner } from '#components/ui/offline-banner.tsx';
-import { SlidingRoom } from '#components/ui/sliding-room.tsx';
+import { AnimatedSpace } from '#components/ui/animated-space.tsx';
 import { useOnline } from '#lib/network/online.ts';
 import { useIsStale } from '#lib/network/slow.ts';
 
@@ -25,5 +25,5 @@ export function StaleDataBanner({
   const stale = useIsStale(isFetching, dataUpdatedAt);
   const isShown = data !== undefined && (!online || isRefetchError || stale);
   const banner = isShown && <OfflineBanner online={online} updatedAt={dataUpdatedAt / 1000} />;
-  return children === null ? <SlidingRoom>{banner}</SlidingRoom> : banner || children;
+  return children === null ? <AnimatedSpace>{banner}</AnimatedSpace> : banner || children;
 }

@@ -137,7 +137,7 @@ export const counterSaleApi = {
     output: v.object({ ...soldOrderSchema.entries, ...paidBack }),
     summary: 'Refund play money of an ended order to the wallet; above the limit with an approval.',
   }),
-  handBack: counterEndpoint({
+  payBack: counterEndpoint({
     method: 'POST',
     path: '/api/counter/order/hand_back',
     idempotent: true,

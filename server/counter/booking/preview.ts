@@ -10,7 +10,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { parseMobile } from '#server/customer/code/address.ts';
 import { findPeople, findUserBy } from '#server/customer/user/queries.ts';
 import { runStatement } from '#server/db/statement.ts';
-import { leftOfReturn, takingsOf } from '#server/money/ledger/queries.ts';
+import { recoverableReturn, takingsOf } from '#server/money/ledger/queries.ts';
 import { recoverableStatement } from '#server/money/payments/commands.ts';
 import { needsManager } from '#server/money/shift/cash-out.ts';
 import { staffRefund } from '#server/ordering/order/cancel.ts';
@@ -215,7 +215,7 @@ async function previewStaffCancel(
 
 /** The sources of the money that an act returns, including what the order has returned before. */
 const sourcesOf = async ({ deps: { db } }: Call, { id }: OrderRow, returned: number): Promise<RefundSplit> =>
-  splitRefund((await leftOfReturn(db, id)) + returned, await takingsOf(db, id));
+  splitRefund((await recoverableReturn(db, id)) + returned, await takingsOf(db, id));
 
 async function conflictsOf(
   { deps, hall, now }: Call,

@@ -74,7 +74,7 @@ describe('the shift of a drawer', () => {
       amount: -20_000,
       count: 1,
     });
-    // Whoever closed it may read it again.
+    // The person who closed it may read it again.
     expect(dataOf(await attendant.call(counterShiftApi.report, { id: shift.id }))).toEqual({
       ...report,
       opened_by_name: attendant.name,

@@ -142,7 +142,7 @@ describe('a search', () => {
     expect(owed).toMatchObject([{ name: 'Lin', is_guest: true, mobile: null }]);
     const due = dataOf(await manager.call(counterSaleApi.money, { id: sold.id }));
     expect(due).toMatchObject({ is_guest: true, hand_back: owed[0]?.balance, balance: owed[0]?.balance });
-    dataOf(await manager.call(counterSaleApi.handBack, { id: sold.id, rev: due.rev, amount: due.hand_back }));
+    dataOf(await manager.call(counterSaleApi.payBack, { id: sold.id, rev: due.rev, amount: due.hand_back }));
     expect(await guests()).toEqual([]);
   });
 

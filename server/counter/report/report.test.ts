@@ -97,7 +97,7 @@ beforeAll(async () => {
   const game = dataOf(await clerk.call(counterSaleApi.open, guest));
   server.clock.at = at(MONDAY, '15:02');
   const { order, returned } = dataOf(await clerk.call(counterBoardApi.end, { id: game.id, rev: game.rev }));
-  dataOf(await clerk.call(counterSaleApi.handBack, { id: order.id, rev: order.rev, amount: returned }));
+  dataOf(await clerk.call(counterSaleApi.payBack, { id: order.id, rev: order.rev, amount: returned }));
   dataOf(await clerk.call(counterShiftApi.move, { move: 'expense', amount: 1_200, reason: 'chalk' }));
   dataOf(await clerk.call(counterShiftApi.move, { move: 'to_safe', amount: 20_000, reason: 'late' }));
 

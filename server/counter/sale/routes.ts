@@ -52,7 +52,7 @@ export const counterSaleRoutes: CounterRoutes = (mount) => {
     return { ...(await presentSold(ctx, order)), paid_back };
   });
   mount.read(counterSaleApi.money, readOrderMoney);
-  mount.act(counterSaleApi.handBack, async (ctx, { amount, to, ...seen }) => {
+  mount.act(counterSaleApi.payBack, async (ctx, { amount, to, ...seen }) => {
     ctx.audit({ amount, to });
     const order = await lockOrderForAct(ctx, seen);
     ctx.movesMoneyOf(order.user_id);

@@ -76,7 +76,7 @@ export const sendCodeTo = async (
   return sendCode(ctx, { channel, target, event });
 };
 
-/** By default codes go to countries that have accounts, so that no answer tells of a single account. */
+/** Codes go to countries that have accounts by default: no answer tells of a single account. */
 async function checkCountryOf({ deps, hall }: CallContext<CodeDeps>, mobile: string): Promise<void> {
   const { SMS_COUNTRIES } = deps.env;
   if (!SMS_COUNTRIES && (await isKnownPrefix(deps.db, dialingPrefix(mobile)))) return;

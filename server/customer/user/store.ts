@@ -292,7 +292,7 @@ async function joinUsers(
     bio: kept.bio || joined.bio,
     gender: kept.gender === 'unknown' ? joined.gender : kept.gender,
     spent: kept.spent + joined.spent,
-    // Whoever is blocked does not get in again by another account.
+    // A blocked person does not get in again by another account.
     blocked_at: kept.blocked_at ?? joined.blocked_at,
   });
   return { users: before.map(({ id }) => id) };

@@ -16,7 +16,7 @@ export interface ClipSource {
 interface LinkOptions {
   readonly name: string;
   readonly source: ClipSource;
-  /** Whose link it is. It ends with this sign-in, which is part of the signature only. */
+  /** The person and the sign-in of the link, which ends with it. Only the signature contains them. */
   readonly login_id: SessionUser['login_id'];
   /** If set, the browser saves the clip under that name. */
   readonly download?: string;

@@ -11,7 +11,7 @@ import {
   transferLines,
   walletAccount,
 } from '../ledger/ledger.ts';
-import { leftOfReturn, lockWalletParts, sumCashPaid, takingsOf } from '../ledger/queries.ts';
+import { recoverableReturn, lockWalletParts, sumCashPaid, takingsOf } from '../ledger/queries.ts';
 import { insertCounterTopup } from '../payments/commands.ts';
 import type { Payment } from '../payments/queries.ts';
 import { checkCashOut } from '../shift/cash-out.ts';
@@ -79,7 +79,7 @@ export async function payBackOf(
   { tx }: Pick<StaffTransaction, 'tx'>,
   { user_id, order_id }: { readonly user_id: string; readonly order_id: string },
 ): Promise<PayBack> {
-  const returned = await leftOfReturn(tx, order_id);
+  const returned = await recoverableReturn(tx, order_id);
   const parts = await lockWalletParts(tx, walletAccount(user_id));
   const amount = Math.min(returned, parts.own);
   const split = splitRefund(amount, await takingsOf(tx, order_id));

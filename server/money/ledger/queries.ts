@@ -39,7 +39,7 @@ export async function lockBalance(tx: Tx, account: PersonAccountId): Promise<num
 }
 
 /** What cancelling or ending the order returned to the wallet and is still there, minor units. */
-export async function leftOfReturn(tx: Db | Tx, order_id: string): Promise<number> {
+export async function recoverableReturn(tx: Db | Tx, order_id: string): Promise<number> {
   const lines = await selectOrderLines(tx, order_id);
   // The line may be on any account: a return that was kept whole for an earlier reversal has no line on the
   // wallet.

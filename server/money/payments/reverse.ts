@@ -8,7 +8,7 @@ import {
   providerAccount,
   walletAccount,
 } from '../ledger/ledger.ts';
-import { leftOfReturn, lockBalance, lockBonusGiven, wasCancelled } from '../ledger/queries.ts';
+import { recoverableReturn, lockBalance, lockBonusGiven, wasCancelled } from '../ledger/queries.ts';
 import { sumCardRefunds } from './card-refund-store.ts';
 import type { PaymentReversal } from './port.ts';
 import { settlePayment } from './settle.ts';
@@ -133,5 +133,5 @@ async function coverage(
   // one payment wait for its row.
   const balance = await lockBalance(tx, walletAccount(user_id));
   const isKept = order_id !== null && fulfilled && !(await wasCancelled(tx, order_id));
-  return kind === 'refund' && isKept ? Math.min(balance, await leftOfReturn(tx, order_id)) : balance;
+  return kind === 'refund' && isKept ? Math.min(balance, await recoverableReturn(tx, order_id)) : balance;
 }

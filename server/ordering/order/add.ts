@@ -94,7 +94,7 @@ export async function lockForStaff(ctx: PersonTransaction<OrderingDeps>, table_i
 const refuseBillOf = async ({ tx, user, now }: PersonTransaction): Promise<void> =>
   refuseBill(await runStatement(tx, countHolds(user.id, { now, cancelled_after: now })));
 
-/** Whoever has left a game without paying it pays first. */
+/** Unpaid bills must be settled first. */
 function refuseBill({ bills }: { readonly bills: number }): void {
   if (bills > 0) throw new Refusal('bill_due');
 }

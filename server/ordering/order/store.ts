@@ -468,10 +468,10 @@ export const overdueAtTable = (
 ): Statement<string[]> => statement(CompiledQuery.raw(OVERDUE_AT_TABLE, [now, limit, table_id]), idsOf);
 
 /** Like `overdueAtTable`, but for the table of an order. */
-export const overdueBeside = (
+export const overdueOnTableOfOrder = (
   now: number,
   { id, limit }: { id: string; limit: number },
-): Statement<string[]> => statement(CompiledQuery.raw(OVERDUE_BESIDE, [now, limit, id]), idsOf);
+): Statement<string[]> => statement(CompiledQuery.raw(OVERDUE_ON_TABLE_OF_ORDER, [now, limit, id]), idsOf);
 
 const IS_NOT_PUT_OFF = `
   coalesce((select retry_at from order_problems where order_problems.order_id = orders.id), 0) <= $1::bigint`;
@@ -494,7 +494,7 @@ const overdueAt = (table_id: string) => `
   select id from overdue where table_id = ${table_id} order by id limit $2`;
 
 const OVERDUE_AT_TABLE = overdueAt('$3');
-const OVERDUE_BESIDE = overdueAt('(select table_id from orders where id = $3)');
+const OVERDUE_ON_TABLE_OF_ORDER = overdueAt('(select table_id from orders where id = $3)');
 
 /** Open-ended games that keep their table until before `until`; sorted, starting after `after`. */
 export const selectOpenEndedIds = async (

@@ -1,4 +1,4 @@
-import { type OrderOccupancy, occupiedPeriod, openStarts, withoutBusy } from '#lib/domain/availability.ts';
+import { type OrderOccupancy, occupiedPeriod, openStarts, onlyFree } from '#lib/domain/availability.ts';
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import { openPeriodsOn } from '#lib/domain/opening.ts';
 import { hourlyPriceAt } from '#lib/domain/pricing.ts';
@@ -28,7 +28,7 @@ const openStartsOn = (
   );
 
 const freeStartsOf = (table: HallTable, starts: readonly Instant[], search: GameSearch): Instant[] =>
-  withoutBusy(starts, {
+  onlyFree(starts, {
     busy: (search.orders.get(table.id) ?? []).map(occupiedPeriod),
     minutes: search.minutes,
     rules: search.hall.rules,

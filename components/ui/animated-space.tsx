@@ -4,13 +4,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { slideBelow } from './slide-below.ts';
 
-export interface SlidingRoomProps {
+export interface AnimatedSpaceProps {
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** Holds what comes and goes by itself, such as a banner: what is below slides instead of jumping. */
-export function SlidingRoom({ className, children }: SlidingRoomProps) {
+export function AnimatedSpace({ className, children }: AnimatedSpaceProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => (box.current ? slideBelow(box.current) : undefined), []);
   return (
