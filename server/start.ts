@@ -179,10 +179,7 @@ function closeEarly({ server }: EarlyServer): void {
   server.closeAllConnections();
 }
 
-/**
- * Longer than a proxy keeps idle connections (nginx: 60 s): it must not send a call on one that is just being
- * closed.
- */
+/** Longer than a proxy keeps idle connections (nginx: 60 s), so that it uses none that is closing. */
 const KEEP_ALIVE_MS = 75_000;
 
 /** A call is answered within five seconds. */

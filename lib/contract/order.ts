@@ -349,9 +349,7 @@ export const orderApi = {
     access: 'phone',
     input: moveRequest,
     output: v.object({
-      /**
-       * The difference of the booking's price, deposit included. It is paid from or returned to the wallet.
-       */
+      /** The price difference with the deposit, paid from or returned to the wallet. */
       total: money,
       /** The part of `total` that is table time. */
       play: money,

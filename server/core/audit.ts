@@ -37,10 +37,7 @@ export function auditStatement({
 
 const EXPORT_LIMIT = 10_000;
 
-/**
- * Deleting an account keeps its trail, which names the account by its id only. Its movements of money are in
- * `wallet`.
- */
+/** Deleting an account keeps its trail, which names it by its id only. */
 export const auditPersonalData: PersonalData = {
   export: async (db, user_id) => ({
     sign_ins: (await selectAudit(db, { kind: 'sign_in', user_id, since: 0, limit: EXPORT_LIMIT })).map(

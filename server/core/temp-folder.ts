@@ -13,9 +13,7 @@ const MAX_AGE_MS = 3_600_000;
 /** Folders of this process that are in use. */
 const inUse = new Set<string>();
 
-/**
- * Makes a folder that only this account may open. A process that is killed leaves it to `sweepTempFolders`.
- */
+/** Makes a folder that only this account may open. `sweepTempFolders` removes those of killed processes. */
 export async function makeTempFolder(
   purpose: 'upload' | 'recording',
 ): Promise<{ folder: string; remove(): Promise<void> }> {

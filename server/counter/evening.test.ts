@@ -71,10 +71,7 @@ beforeAll(async () => {
   before = await accounts();
 });
 
-/**
- * A: pays an hour of pool in cash, goes to another table after half of it, ends after 45 minutes and gets the
- * rest in cash. A guest.
- */
+/** A: a guest pays an hour in cash, changes tables, ends after 45 minutes and gets the rest in cash. */
 async function guestPlays(): Promise<SoldOrder> {
   const order = { table_id: POOL, minutes: 60, total: 4_150, pays: [cash(4_150)] };
   return act(counterSaleApi.open, order);
@@ -128,10 +125,7 @@ async function writeOffPool({ id }: SoldOrder): Promise<void> {
   expect(await act(counterBillApi.writeOff, input)).toMatchObject({ status: 'ended', paid: 0, owed: 0 });
 }
 
-/**
- * C: buys a package, plays two hours from the wallet at the price of the level and with a coupon, and half an
- * hour more.
- */
+/** C: plays two hours from the wallet, at the price of the level and with a coupon, then half an hour. */
 async function goldPlays(): Promise<SoldOrder> {
   await act(counterPersonApi.cashIn, { id: gold.id, method: 'cash', package_id: 'p300' });
   const coupon_id = await games.giveCoupon(gold, { kind: 'amount', amount: 1_500, min_spend: 3_800 });

@@ -8,10 +8,7 @@ export interface HistorySize {
 
 /** Orders of each person; the number of people grows with that of orders. */
 const ORDERS_EACH = 50;
-/**
- * Codes, keys and uploads: they are kept for days, so that their number grows with the traffic, not with the
- * history.
- */
+/** Codes, keys and uploads are kept for days: their number follows the traffic. */
 const OF_THE_LAST_DAYS = 2_000;
 /** The time of each game, with the cleaning after it. */
 const SLOT_SECONDS = 1_200;

@@ -47,10 +47,7 @@ export async function startPushTest() {
     },
     /** Call it in `afterEach`. */
     deleteSubscriptions: () => db.deleteFrom('push_subscriptions').execute(),
-    /**
-     * A game of an hour, played until its reminder is queued ten minutes before the end. Returns the order's
-     * id.
-     */
+    /** Plays a game of an hour until its reminder is queued. Returns the order's id. */
     playUntilReminder: async (person: Person): Promise<string> => {
       // The table may be in cleaning after an earlier game.
       clock.at += 6 * MINUTE;

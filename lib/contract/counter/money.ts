@@ -64,10 +64,7 @@ const reportSchema = v.object({
   ),
   /** Payments through a provider for games of the outlet since the shift before was closed, less refunds. */
   online: v.optional(v.object({ count, amount: money }), { count: 0, amount: 0 }),
-  /**
-   * What was refunded, paid out, spent and moved, oldest first; the amount is negative if money left the hall
-   * or the drawer.
-   */
+  /** What was refunded, paid out, spent and moved, oldest first; negative if money left the drawer. */
   moves: v.optional(
     v.array(
       v.object({
@@ -166,9 +163,7 @@ export const counterShiftApi = {
       /** The total that the card terminal printed; needed if the shift has used it. */
       terminal: v.optional(v.nullable(counted), null),
       note: v.optional(shortText, ''),
-      /**
-       * What stays in the drawer for the next shift; the rest goes to the safe. If omitted, all of it stays.
-       */
+      /** What stays in the drawer for the next shift. If omitted, all of it. */
       left: v.optional(v.nullable(counted), null),
     }),
     output: reportSchema,

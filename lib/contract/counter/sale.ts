@@ -65,9 +65,7 @@ const orderMoneySchema = v.object({
   bonus_back: money,
   /** Play money that can still be given back. */
   refundable: money,
-  /**
-   * The person's coupons for a bill or a booking that is to be paid, and what each takes off, the most first.
-   */
+  /** The person's coupons for what is to be paid, and what each takes off, the most first. */
   coupons: v.array(v.object({ id, name: v.string(), discount: money })),
 });
 export type OrderMoney = v.InferOutput<typeof orderMoneySchema>;

@@ -38,10 +38,7 @@ interface NewStaff {
   readonly name?: string | undefined;
 }
 
-/**
- * Makes the account with this phone staff, or changes the role and outlets; a phone without an account gets
- * one.
- */
+/** Makes the account with this phone staff, or changes the role and outlets. */
 export async function saveStaff({ db, clock, ids }: ManageDeps, staff: NewStaff): Promise<void> {
   const now = clock.now();
   await inTransaction(db, async (tx) => {

@@ -21,10 +21,7 @@ export const findStaff = (db: Db | Tx, user_id: string): Promise<StaffRow | unde
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-/**
- * The names by which the staff know each other, by id, also of those who have left; those without one are
- * left out.
- */
+/** The names by which the staff know each other, by id, also former ones; those without are left out. */
 export async function selectStaffNames(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -36,10 +33,7 @@ export async function selectStaffNames(db: Db | Tx, ids: readonly string[]): Pro
   return new Map(rows.map(({ user_id, name }) => [user_id, name]));
 }
 
-/**
- * Adds a member of staff, or changes the role, the outlets and the name; one who comes back chooses a new
- * PIN.
- */
+/** Adds a member of staff, or changes role, outlets and name; a returning one chooses a new PIN. */
 export const upsertStaff = (
   tx: Tx,
   { user_id, role, outlet_ids, name, created_at }: Omit<Insertable<Schema['staff']>, 'removed_at'>,

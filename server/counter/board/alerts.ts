@@ -17,9 +17,7 @@ interface OpenAlert extends Omit<BoardAlert, 'taken_by' | 'refund'> {
   readonly refund?: BoardAlert['refund'];
 }
 
-/**
- * An old refund that failed is found in the list of the person's payments. Less than taken alerts are kept.
- */
+/** Older failed refunds are found in the list of the person's payments. */
 const REFUND_SECONDS = 7 * 86_400;
 
 /** What needs a person at an outlet, oldest first. */

@@ -574,10 +574,7 @@ describe('a pause', () => {
   });
 
   describe('of which each counts its started minutes', () => {
-    /**
-     * Half an hour with a booking right after it, and pauses of 1 second and of 15 minutes and a second: 17
-     * minutes.
-     */
+    /** Half an hour before a booking, with pauses of 1 second and of 15 minutes and a second: 17 minutes. */
     const paused = async () => {
       await setClock('17:40');
       const game = await games.play(ann, { minutes: 30 });

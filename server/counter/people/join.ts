@@ -66,10 +66,7 @@ export async function joinPeople(
   return presentFound(user, after?.balance ?? 0);
 }
 
-/**
- * A guest without an address gets no code: up to what may be paid out in cash without a manager, none is
- * needed.
- */
+/** A guest without an address gets no code. Up to the limit of cash payouts, none is needed. */
 async function needsOwner(
   { tx, hall }: Act,
   user_id: string,

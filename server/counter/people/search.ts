@@ -82,10 +82,7 @@ const DAY_SECONDS = 86_400;
 /** How long a guest is listed after the end of a booking that was cancelled. */
 const CANCELLED_DAYS = 7;
 
-/**
- * The guests of the outlet who get money back, of games of the last day. Others are found by their name or
- * order.
- */
+/** The guests of the outlet who get money back, of games of the last day. */
 async function owedGuests(call: Call): Promise<FoundPerson[]> {
   const { deps, outlet, now } = call;
   const people = await selectPeopleAt(

@@ -70,10 +70,7 @@ export function reportScope(
   return { days, zones: [...groups, ofHall] };
 }
 
-/**
- * Groups outlets whose business days begin at the same times. Nearly all halls close before 06:00, so there
- * are few groups.
- */
+/** Groups outlets whose business days begin at the same times, which nearly all do. */
 function groupsOf(outlets: readonly Outlet[], days: readonly Day[]): ZoneOutlets[] {
   const byHours = Map.groupBy(outlets, ({ time_zone, hours }) => JSON.stringify([time_zone, hours]));
   const ranged = [...byHours.values()].flatMap((same) => {

@@ -50,15 +50,9 @@ const MAX_PER_TARGET_AND_HOUR = 5;
 const MAX_PER_IP_AND_HOUR = 100;
 /** The share of a daily budget that is kept for addresses that have an account. */
 const KNOWN_SHARE = 1 / 4;
-/**
- * Tries of a code by the IP address that asked for it, and by all others together: a stranger can't use up
- * the owner's.
- */
+/** Tries of a code by the IP address that asked for it, and by all others together. */
 const MAX_TRIES = 5;
-/**
- * Tries of a target's codes after which each code is tried once, and only by the IP address that asked for
- * it.
- */
+/** After so many tries, a target's code is tried once, and only by the IP address that asked for it. */
 const MAX_TRIES_PER_TARGET_AND_DAY = 30;
 /** Wrong tries of codes that were asked for at other addresses, or never sent. */
 const MAX_WRONG_PER_IP_AND_HOUR = 100;

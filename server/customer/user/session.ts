@@ -19,10 +19,7 @@ import { hashToken, newToken } from './tokens.ts';
 const SESSION_SECONDS = 30 * 86_400;
 /** A token that is older than this is replaced by `user/userInfo`. */
 const ROTATION_SECONDS = 3_600;
-/**
- * A rotated token stays valid this long after the new one is first used, for other tabs and requests in
- * flight.
- */
+/** A rotated token stays valid this long after the new one is first used, for requests in flight. */
 const ROTATION_GRACE_SECONDS = 60;
 
 export interface Session {

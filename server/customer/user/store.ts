@@ -18,10 +18,7 @@ export async function findUserBy(
   return user?.joined_into && column !== 'id' ? findUserBy(db, 'id', user.joined_into) : user;
 }
 
-/**
- * Locks accounts until the transaction ends, in the order of their ids. Returns the ids of those that are not
- * deleted.
- */
+/** Locks accounts in the order of their ids. Returns those that are not deleted. */
 export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
@@ -38,9 +35,7 @@ export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<string[
 export const findJoined = (db: Db | Tx, id: string): Promise<User[]> =>
   db.selectFrom('users').selectAll().where('joined_into', '=', id).orderBy('created_at').execute();
 
-/**
- * The accounts that are kept of those that were joined, by the end of the phone number that leads to them.
- */
+/** The kept accounts of joined ones, by the end of the phone number that leads to them. */
 export async function findByJoinedMobile(db: Db, digits: string): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -240,10 +235,7 @@ export const userPersonalData: PersonalData = {
   undoJoin: separateUsers,
 };
 
-/**
- * The kept account gets what it has not: phone, email and profile. Addresses that it has too stay on the
- * joined one.
- */
+/** The kept account gets the phone, email and profile that it lacks. */
 async function joinUsers(
   { tx, now }: TransactionContext,
   { from, into }: JoinedAccounts,
@@ -319,10 +311,7 @@ export async function readProfiles(
   return { from: profileOf(joined), into: profileOf(kept) };
 }
 
-/**
- * The account that had ended is there again with what it had. The other one keeps what it has got or changed
- * since.
- */
+/** The account that had ended gets back what it had. The other keeps what it has got since. */
 async function separateUsers(
   { tx }: TransactionContext,
   { from, into }: JoinedAccounts,

@@ -46,10 +46,7 @@ interface LinkFields {
   readonly part?: string | undefined;
 }
 
-/**
- * What the clip of a link shows if the link is valid; otherwise null. A link ends with the sign-in that got
- * it.
- */
+/** What the clip of a link shows, or null. A link ends with the sign-in that got it. */
 export async function readLink(
   deps: MediaDeps,
   name: string,

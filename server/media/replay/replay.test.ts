@@ -57,10 +57,7 @@ async function playTwoMinutes(person: Person) {
   return { id, start_at, end_at: start_at + 120 };
 }
 
-/**
- * The replay, once its clips are no longer being prepared: on a busy machine, cutting them takes more than
- * one call.
- */
+/** The replay, once its clips are prepared, which takes several calls on a busy machine. */
 async function replayOf(person: Person, id: string): Promise<Replay> {
   await expect
     .poll(async () => dataOf(await person.call(replayApi.detail, { id })).state, { timeout: 30_000 })

@@ -68,9 +68,7 @@ export interface PayBack {
   readonly amount: number;
   /** The amount by its sources. */
   readonly split: RefundSplit;
-  /**
-   * The unspent bonus that is taken back with what goes to the terminal and in cash; without such, with all.
-   */
+  /** The unspent bonus that is taken back with a refund to terminal and in cash, else with all. */
   readonly bonus: number;
 }
 

@@ -96,9 +96,7 @@ const CHARGES: ReadonlySet<string> = new Set([
   'refund_staff',
 ]);
 
-/**
- * The own money and the unspent bonus in a wallet, minor units. Locks the wallet until the transaction ends.
- */
+/** The own money and the unspent bonus in a wallet, minor units. Locks the wallet. */
 export async function lockWalletParts(tx: Tx, account: PersonAccountId): Promise<WalletParts> {
   await lockAccounts(tx, [account]);
   const wallets = Map.groupBy(await selectWalletMovements(tx, account), ({ account_id }) => account_id);

@@ -22,10 +22,7 @@ export type PersonAccountId = `wallet:${string}` | `deposit:${string}`;
 
 export type Account = Selectable<Schema['accounts']>;
 
-/**
- * Locks accounts of people: person by person, the wallet before the deposit, as every transaction, to avoid
- * deadlocks.
- */
+/** Locks accounts person by person, the wallet before the deposit, to avoid deadlocks. */
 export const lockAccounts = (tx: Tx, ids: readonly string[]): Promise<Account[]> =>
   tx
     .selectFrom('accounts')
@@ -114,9 +111,7 @@ interface EntrySearch {
   readonly limit: number;
 }
 
-/**
- * An account's lines, newest first: of one sign, of some kinds, older than the line `before`; null: of all.
- */
+/** An account's lines, newest first, of one sign, of some kinds, older than `before`; null: of all. */
 export function selectEntries(
   db: Db,
   account: PersonAccountId,
@@ -275,10 +270,7 @@ export async function selectCashOuts(
     .execute();
 }
 
-/**
- * What came into wallets in cash, those joined with this one included, less what was paid out in cash; minor
- * units.
- */
+/** What came into a wallet and joined ones in cash, less what was paid out in cash; minor units. */
 export async function sumCashPaid(tx: Tx, account: PersonAccountId): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(-sum(line.amount), 0)::bigint as amount
@@ -358,10 +350,7 @@ export async function selectWalletMovements(
   return rows;
 }
 
-/**
- * Notes that a wallet was joined with another, also for those that were joined with it before. Returns their
- * ids.
- */
+/** Notes that a wallet and those joined with it were joined with another. Returns their ids. */
 export async function markJoined(
   tx: Tx,
   joined: PersonAccountId,

@@ -190,10 +190,7 @@ async function givenBackOf({ tx }: TransactionContext, { id }: Payment): Promise
   );
 }
 
-/**
- * The bonus that belongs to a part of the payment, as far as neither the person has spent it nor the hall has
- * it back.
- */
+/** The bonus of a part of the payment, as far as it is neither spent nor taken back. */
 const bonusToTakeBack = (payment: Payment, before: GivenBack, parts: WalletParts, amount: number): number =>
   Math.min(
     bonusShare(payment, before.amount + amount) - bonusShare(payment, before.amount),

@@ -27,10 +27,7 @@ async function leavePayment(
   return { status };
 }
 
-/**
- * Does so with every pending payment of the person's unpaid order: each visit of its payment page began
- * another.
- */
+/** Leaves every pending payment of the person's unpaid order. */
 async function leavePaymentsOf({ deps, user }: UserCallContext<MoneyDeps>, order_id: string) {
   const payments = await selectPendingPayments(deps.db, order_id);
   const limit = limitConcurrency(PAGES_AT_ONCE);

@@ -114,9 +114,7 @@ async function bookReversal(
   };
 }
 
-/**
- * What the wallet gets back at most of a reversal that is taken back: nothing once its account is deleted.
- */
+/** What the wallet gets back of a reversal that is taken back: nothing once the account is deleted. */
 const returnable = async (
   ctx: TransactionContext<MoneyDeps>,
   { user_id }: Payment,

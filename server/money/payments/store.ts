@@ -65,9 +65,7 @@ export const markFailed = (tx: Tx, id: string) =>
     .where('status', '=', 'pending')
     .execute();
 
-/**
- * Closes the pending payments of an order, or those of one purpose: their pages must not be paid any more.
- */
+/** Closes the pending payments of an order, or those of one purpose. */
 export const expirePayments = (
   order_id: string,
   now: number,
@@ -166,10 +164,7 @@ export const upsertReversal = (tx: Tx, row: Reversal) =>
     .onConflict((conflict) => conflict.columns(['payment_id', 'provider_ref']).doUpdateSet(row))
     .execute();
 
-/**
- * The ids of a person's payments for orders and extensions that could not be paid: their money stayed in the
- * wallet.
- */
+/** The ids of a person's payments whose orders could not be paid: their money stayed in the wallet. */
 export async function selectUnfulfilledIds(db: Db, user_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')

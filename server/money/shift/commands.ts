@@ -89,9 +89,7 @@ export async function moveCash(
   return shift;
 }
 
-/**
- * Books what came into the drawer (positive) or left it, minor units, from or to another account of the hall.
- */
+/** Books what came into the drawer (positive) or left it, minor units. */
 async function bookCash(
   { tx, deps, outlet, now }: StaffTransaction,
   { id: shift_id }: ShiftRow,
@@ -113,10 +111,7 @@ interface ShiftClosing {
   readonly terminal?: number | null | undefined;
   /** What is said about a difference. */
   readonly note?: string | undefined;
-  /**
-   * What stays in the drawer for the next shift; the rest of the count goes to the safe. null: all of it
-   * stays.
-   */
+  /** What stays in the drawer for the next shift; null: all of it. */
   readonly left?: number | null | undefined;
 }
 

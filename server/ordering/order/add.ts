@@ -178,10 +178,7 @@ const gameOf = ({ start_at, minutes }: Pick<Slot, 'start_at' | 'minutes'>): Peri
 const occupiedBy = ({ hall }: Pick<CommandContext, 'hall'>, slot: Slot): Period =>
   withCleaning(gameOf(slot), hall.rules.cleaning_minutes);
 
-/**
- * The orders that occupy the table during a game or the cleaning after it. Holds that have expired are
- * settled, and so not in the way.
- */
+/** The orders that occupy the table during a game or its cleaning, once expired holds are settled. */
 function listOverlapping(ctx: PersonTransaction<OrderingDeps>, quote: BookingQuote): Promise<TableOrder[]> {
   const slot = slotOf(quote);
   return listOccupyingAfterExpiry(ctx, { table_id: slot.table_id, period: occupiedBy(ctx, slot) });

@@ -43,10 +43,7 @@ export interface OrderCoupon {
   readonly discount: number;
 }
 
-/**
- * The person's coupons that were valid at the start of a game and can be used on its bill, the largest
- * discount first.
- */
+/** The person's coupons that can be used on a game's bill, the largest discount first. */
 export async function couponsForBill(
   ctx: Pick<CallContext, 'hall' | 'lang' | 'now'> & { readonly tx: Tx },
   order: OrderRow,

@@ -10,9 +10,7 @@ import { selectOrdersDuring, type TableOrder } from './occupancy.ts';
 import { recordProblem } from './problem-store.ts';
 import { lockOrderOrSkip, type OrderRow } from './store.ts';
 
-/**
- * Expires an unpaid order whose hold is over; does nothing to any other. The order is locked by the caller.
- */
+/** Expires an unpaid order whose hold is over. The order is locked by the caller. */
 export async function expireIfOver(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<void> {
   if (order.status !== 'unpaid' || order.hold_until_at === null || order.hold_until_at > ctx.now) return;
   await restoreCoupon(ctx.tx, order);
@@ -40,9 +38,7 @@ export async function settleOrRecordProblem<D extends ReceiptDeps>(
   }
 }
 
-/**
- * Cancels an expired order without what follows from it (coupon, message), so that its slot can be ordered.
- */
+/** Cancels an expired order without coupon and message, so that its slot can be ordered. */
 async function releaseHold(ctx: TransactionContext, order: OrderRow): Promise<void> {
   try {
     await withSavepoint(ctx, (inner) =>

@@ -6,10 +6,7 @@ import type { ReminderSource } from '#server/notify/message/reminder.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { dueOrderReminders, findOwnOrder, lockOrderOrSkip, type OrderRow } from './store.ts';
 
-/**
- * Sends the receipt of a finished order. `returned` includes `deposit`; both in minor units. `by_hall`: who
- * cancelled it.
- */
+/** Sends the receipt of a finished order. `returned` includes `deposit`. `by_hall`: who cancelled it. */
 export const sendOrderReceipt = (
   ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow,

@@ -31,10 +31,7 @@ import { type OrderRow, tableLock } from './store.ts';
 import { tableKeptUntil } from './table-hold.ts';
 import { checkTableTime, deferTableTime, endLeftTime, insertTableTime } from './table-time-store.ts';
 
-/**
- * Locks out new orders on tables until the transaction ends, before the orders that are moved there are
- * locked.
- */
+/** Locks out new orders on tables, before the orders that are moved there are locked. */
 export async function lockTables(tx: Tx, table_ids: readonly string[]): Promise<void> {
   const [first, ...others] = table_ids.map(tableLock).sort();
   if (first !== undefined) await lockFor(tx, first, ...others);
@@ -108,10 +105,7 @@ async function checkFreeThere(
   throw new Refusal('slot_taken', { field: 'table_id' });
 }
 
-/**
- * The time that an order needs at the table it is moved to: of a game without a fixed end, the shortest game
- * at most.
- */
+/** How long the order will occupy the new table. Open-ended games reserve the shortest game. */
 export function movedPeriod(
   { hall, now }: Pick<TransactionContext, 'hall' | 'now'>,
   order: OrderRow,

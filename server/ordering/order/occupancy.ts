@@ -18,10 +18,7 @@ export {
   type TableOrder,
 } from './occupancy-store.ts';
 
-/**
- * The orders that occupy a table during the period, cleaning included, sorted by start. `except_id` is left
- * out.
- */
+/** The orders that occupy a table during the period, cleaning included, by start. */
 export const selectOccupyingOrders = (db: Db, search: OccupancySearch): Promise<TableOrder[]> =>
   runStatement(db, occupyingStatement(search));
 

@@ -39,10 +39,7 @@ async function endOrKeep(ctx: TransactionContext<OrderingDeps>, order: OrderRow)
   } else if (!(await keepPaused(ctx, order))) await settleGame(ctx, order, 'end');
 }
 
-/**
- * Settles the overdue orders of a table in the current transaction. One that can't be settled is left as it
- * is.
- */
+/** Settles the overdue orders of a table in this transaction, unless that fails. */
 export async function settleOverdue(
   ctx: TransactionContext<OrderingDeps>,
   { table_id }: { table_id: string },

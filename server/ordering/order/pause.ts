@@ -75,9 +75,7 @@ async function endOfPause(
   return pauseEnd({ period, paid, pause, latest_end_at: await latestEnd(ctx, order) });
 }
 
-/**
- * The last end that the next booking, less cleaning, and closing time allow. Settles expired holds before it.
- */
+/** The last end that the next booking and closing time allow. Settles expired holds first. */
 async function latestEnd(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<Instant> {
   const { hall, now } = ctx;
   const { id: except_id, table_id, start_at, end_at } = order;

@@ -131,10 +131,7 @@ export async function countPlaying(tx: Tx, user_id: string): Promise<number> {
   return Number(row.count);
 }
 
-/**
- * Gives the orders of an account to another one of the same person: all, or those with the ids. Returns their
- * ids.
- */
+/** Gives orders of an account to another one of the same person. Returns their ids. */
 export const moveOrders = async (
   tx: Tx,
   { from, into }: JoinedAccounts,
@@ -255,10 +252,7 @@ const lockOwnQuery = compiledOnce((db, { id, user_id }: OwnOrder) =>
 export const lockOrderOrSkip = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
 
-/**
- * Locks the unpaid orders and the bookings of these outlets that have not ended, sorted by start. Expired
- * holds are left out.
- */
+/** Locks the unpaid orders and bookings of these outlets that have not ended, by start. */
 export const lockUpcomingOrders = (tx: Tx, outlet_ids: readonly string[], now: number): Promise<OrderRow[]> =>
   upcomingOrders(tx, outlet_ids, now).forUpdate().execute();
 

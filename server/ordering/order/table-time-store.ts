@@ -4,10 +4,7 @@ import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 type TableTime = Selectable<Schema['table_time']>;
 
-/**
- * The times of orders are written by a trigger. Throws 23P01 (exclusion_violation) if the table is taken
- * then.
- */
+/** A trigger writes the times of orders. Throws 23P01 (exclusion_violation) if the table is taken. */
 export async function insertTableTime(tx: Tx, time: TableTime): Promise<void> {
   await tx.insertInto('table_time').values(time).execute();
 }

@@ -26,10 +26,7 @@ async function currentAnnouncements({ deps, hall, now }: CallContext): Promise<A
   );
 }
 
-/**
- * A page of the announcements. The cursor is the id of the last one seen; an unknown one gives the first
- * page.
- */
+/** A page of the announcements after the cursor, an id; an unknown one gives the first page. */
 export async function listAnnouncements(ctx: CallContext, cursor: string | undefined) {
   const announcements = await currentAnnouncements(ctx);
   const readIds = await readIdsOf(ctx);

@@ -1,7 +1,4 @@
-/**
- * A process of the version before, beside one of this version, with orders, refunds and joins on both at
- * once.
- */
+/** A process of the version before beside one of this version, with changes on both at once. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
