@@ -57,10 +57,13 @@ const configSchema = v.object({
 });
 type Config = v.InferOutput<typeof configSchema>;
 
-const { positionals, values: options } = parseArgs({
-  allowPositionals: true,
-  options: { home: { type: 'string' }, 'save-home': { type: 'string' } },
-});
+const USAGE = 'npm run configure -- [folder] [--home URL or FILE] [--save-home FILE]';
+
+const { positionals, values: options } = readArguments();
+if (options.help) {
+  console.log(USAGE);
+  process.exit();
+}
 const [folder = 'out'] = positionals;
 const pathOf = (name: string) => join(folder, name);
 const readIfExists = (name: string) => (existsSync(pathOf(name)) ? readFileSync(pathOf(name), 'utf8') : null);
@@ -106,6 +109,22 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        home: { type: 'string' },
+        'save-home': { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n${USAGE}`);
+    process.exit(1);
+  }
 }
 
 function readConfig(): Config {

@@ -23,7 +23,7 @@ import { staffCommand } from './staff.ts';
 const USAGE = [
   'npm run hall -- new folder                   write a hall of your own; --help lists its flags',
   'npm run hall -- apply [file]                 apply a hall file (default: HALL_FILE)',
-  '                   [--bookings keep|cancel]  what becomes of bookings outside its new opening hours',
+  '                   [--bookings keep|cancel]  keep or cancel bookings that are outside its new opening hours',
   '                   [--over-counter]          also undo what the staff have changed at the counter since',
   'npm run hall -- qr [--outlet id]             list every table with its link and code, and write printable posters',
   '                   [--out folder] [--large]  folder for the posters (default: posters); one poster a page instead of four',
@@ -71,9 +71,7 @@ function usageOf(command: string | undefined): readonly string[] {
   return lines.length > 0 ? lines : USAGE;
 }
 
-/**
- * Runs a command of `npm run hall`. Relative paths in `args` are resolved against the folder of this process.
- */
+/** Runs a command of `npm run hall`. Relative paths are resolved against this process's folder. */
 export const runCommand = (deps: CliDeps, args: readonly string[]): Promise<CommandResult> =>
   runInScope({ request_id: null, actor: 'operator' }, () => dispatch(deps, args));
 
