@@ -37,7 +37,7 @@ if (problems.length > 0) {
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER);
-run('npm', 'pack', '--ignore-scripts', '--pack-destination', FOLDER);
+run('npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', FOLDER);
 const sbom = run('npm', 'sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only');
 writeFileSync(join(FOLDER, `baize-${version}.cdx.json`), withoutChance(sbom));
 writeFileSync(
