@@ -1,6 +1,6 @@
 import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
 import { firstStatuses, nextStatus, type OrderEvent } from '#lib/domain/order.ts';
-import { type AskedActs, type RequestedMove, makeAsked } from './asked.ts';
+import { type AskedActs, makeAsked, type RequestedMove } from './asked.ts';
 import { isOpenDuring } from './expected-hours.ts';
 import { expectedPrice, findTable } from './expected-price.ts';
 import { makeCounterModel } from './model-counter.ts';
@@ -290,7 +290,11 @@ export function makeModel(
     const isThere = (requested: RequestedMove) =>
       requested.table_id === row.table_id &&
       (requested.start_at === null || order.status === 'playing' || requested.start_at === row.start_at);
-    const requested = asked.take('move', what, (each) => each.order_id === id && (movesAgain || isThere(each)));
+    const requested = asked.take(
+      'move',
+      what,
+      (each) => each.order_id === id && (movesAgain || isThere(each)),
+    );
     const person = moneyOf(order.user_id);
     if (isOpenGame(order)) {
       expectEqual('amount', what, event.amount, 0);

@@ -15,7 +15,7 @@ import type { ModelOrder } from './model-order.ts';
 import { makeObserver } from './observe.ts';
 import { simulatedProvider } from './provider.ts';
 import { makeRandom, type Random } from './random.ts';
-import { type ServerProcess, type WorldServices, startProcess } from './server-process.ts';
+import { type ServerProcess, startProcess, type WorldServices } from './server-process.ts';
 import { Violation } from './violation.ts';
 
 export const HALL_FILE = new URL('hall.yaml', import.meta.url).pathname;

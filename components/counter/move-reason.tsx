@@ -10,10 +10,17 @@ export interface MoveReason {
   readonly reason: string;
 }
 
-export const isMoveReasonComplete = ({ by, reason }: MoveReason): boolean => by === 'person' || reason.trim() !== '';
+export const isMoveReasonComplete = ({ by, reason }: MoveReason): boolean =>
+  by === 'person' || reason.trim() !== '';
 
 /** Asks who requests a move, and why. */
-export function MoveReasonFields({ value, onChange }: { value: MoveReason; onChange: (reason: MoveReason) => void }) {
+export function MoveReasonFields({
+  value,
+  onChange,
+}: {
+  value: MoveReason;
+  onChange: (reason: MoveReason) => void;
+}) {
   const t = useTranslations('counter.move');
   return (
     <>

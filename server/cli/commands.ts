@@ -61,7 +61,7 @@ const USAGE = [
 ];
 
 /** The lines of one command with those that continue them; all lines for another one. */
-function usageOf(command: string | undefined): readonly string[] {
+export function usageOf(command: string | undefined): readonly string[] {
   const isOwn = (line: string) => line.startsWith(`npm run hall -- ${command} `);
   const isContinued = (line: string) => line.startsWith(' ');
   const starts = USAGE.map(
@@ -100,11 +100,9 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
         to: { type: 'string' },
         csv: { type: 'boolean' },
         strict: { type: 'boolean' },
-        help: { type: 'boolean' },
       },
     });
     const [command, ...rest] = positionals;
-    if (values.help) return { status: 0, lines: usageOf(command) };
     if (command === 'apply' && rest.length <= 1)
       return await applyCommand(deps, rest[0] ?? deps.env.HALL_FILE, values);
     if (command === 'qr' && rest.length === 0) return await qrCommand(deps, values);
@@ -124,7 +122,7 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
     if (command === 'problems' && rest[0] === 'done' && rest[1] !== undefined && rest.length === 2)
       return await problemDoneCommand(deps, rest[1]);
     const result = await runNamed(deps, command, rest, values);
-    return result ?? { status: 2, lines: USAGE };
+    return result ?? { status: 2, lines: usageOf(command) };
   } catch (error) {
     if (error instanceof BackupError) return { status: 1, lines: error.message.split('\n') };
     if (error instanceof HallFileError) return { status: 1, lines: error.lines };

@@ -17,5 +17,5 @@ export interface MoneyDeps extends NotifyDeps {
   /** Whether the account is deleted; if not, it can't be until the transaction ends. */
   isAccountDeleted(tx: Tx, user_id: string): Promise<boolean>;
   /** The tables and times of orders, keyed by their ids. Registered by ordering. */
-  findOrderPlaces(db: Db, order_ids: readonly string[]): Promise<ReadonlyMap<string, OrderPlace>>;
+  listOrderPlaces(db: Db, order_ids: readonly string[]): Promise<ReadonlyMap<string, OrderPlace>>;
 }

@@ -133,7 +133,9 @@ async function swap(world: World, random: Random, staff: Staff): Promise<void> {
   if (!option || !other) return start(world, random, staff);
   const requester = pickRequester(random);
   const [total, other_total] =
-    requester.by === 'hall' ? [option.hall_total, option.other_hall_total] : [option.total, option.other_total];
+    requester.by === 'hall'
+      ? [option.hall_total, option.other_hall_total]
+      : [option.total, option.other_total];
   const splitFor = ({ user_id }: ModelOrder, due: number) =>
     splitTotal(random, Math.max(0, due), world.model.moneyOf(user_id).wallet);
   const own = splitFor(order, total ?? 0);

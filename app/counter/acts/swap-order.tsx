@@ -3,7 +3,7 @@ import { Replace } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
-import { isMoveReasonComplete, MoveReasonFields, type MoveReason } from '#components/counter/move-reason.tsx';
+import { isMoveReasonComplete, type MoveReason, MoveReasonFields } from '#components/counter/move-reason.tsx';
 import { useDifferenceText } from '#components/counter/use-difference-text.ts';
 import { useMissing } from '#components/counter/use-missing.ts';
 import { Chip } from '#components/ui/chip.tsx';
@@ -96,7 +96,9 @@ function SwapForm({ table, board, order, act, canAct, setOpen }: TableActProps &
       title={t('title')}
       payment={isOtherPaying ? otherPay : pay}
       submitLabel={other ? t('confirm', { first: table.number, second: other.table.number }) : t('begin')}
-      canSubmit={canAct && isPriced && (!areBothPaying || method !== null) && isMoveReasonComplete(moveReason)}
+      canSubmit={
+        canAct && isPriced && (!areBothPaying || method !== null) && isMoveReasonComplete(moveReason)
+      }
       missing={
         other
           ? areBothPaying && method === null

@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { AnimatedSpace } from '#components/ui/animated-space.tsx';
+import { OfflineBanner } from '#components/ui/offline-banner.tsx';
 import { useOnline } from '#lib/network/online.ts';
 import { useIsStale } from '#lib/network/slow.ts';
 

@@ -11,7 +11,7 @@ import type { CounterDeps } from '../deps.ts';
 import type { ActContext, AuditFacts, DeviceCall, OpenCall } from './context.ts';
 import { endDevice } from './manage.ts';
 import { hashPin } from './pins.ts';
-import { findNames } from './staff-names.ts';
+import { listNames } from './staff-names.ts';
 import {
   findDevicePerson,
   findStaff,
@@ -60,7 +60,7 @@ export async function loginOffice(
     const device = await insertDevice(tx, {
       id: deps.ids.next('dev'),
       outlet_id: outlet.id,
-      name: (await findNames(tx, [staff.user_id])).get(staff.user_id) ?? '',
+      name: (await listNames(tx, [staff.user_id])).get(staff.user_id) ?? '',
       kind: 'office',
       token_hash: hashToken(token),
       created_at: now,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import { selectStaffNames } from './store.ts';
 
 /** Names by account id: of staff, also former ones, as the staff know them, else of the account. */
-export async function findNames(
+export async function listNames(
   db: Db | Tx,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {

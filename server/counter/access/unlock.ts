@@ -9,7 +9,7 @@ import type { CounterDeps } from '../deps.ts';
 import { onlyActive } from './active-staff.ts';
 import type { DeviceCall } from './context.ts';
 import { isPin } from './pins.ts';
-import { findNames } from './staff-names.ts';
+import { listNames } from './staff-names.ts';
 import {
   type DeviceRow,
   findPinHash,
@@ -104,6 +104,6 @@ export async function startStaffSession(
   const facts = { result: 'ok', device_id: device.id, role };
   const outlet_id = device.outlet_id;
   await recordAudit(tx, { kind: 'counter', action: 'unlock', at: now, outlet_id, user_id, facts });
-  const name = (await findNames(tx, [user_id])).get(user_id) ?? '';
+  const name = (await listNames(tx, [user_id])).get(user_id) ?? '';
   return { token, staff: { id: user_id, name, role }, idle_seconds: idle_until_at - now };
 }

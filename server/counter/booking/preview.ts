@@ -26,7 +26,7 @@ import type { StaffCall } from '../access/context.ts';
 import { shownName } from '../board/present-order.ts';
 import type { CounterDeps } from '../deps.ts';
 import { ownerOf } from '../move/move.ts';
-import { findTakers } from '../order/table-taker.ts';
+import { listTakers } from '../order/table-taker.ts';
 import { listFreeTables } from './any-table.ts';
 import { withHorizonOf } from './commands.ts';
 
@@ -229,7 +229,7 @@ async function conflictsOf(
     deps.db,
     orders.map(({ user_id }) => user_id),
   );
-  const takers = await findTakers(
+  const takers = await listTakers(
     deps.db,
     orders.map(({ id }) => id),
   );

@@ -6,7 +6,7 @@ import { describeChanges } from '#server/hall/changes.ts';
 import { type EditScope, earlierEdit } from '#server/hall/edit.ts';
 import { type HallVersionRow, listVersions } from '#server/hall/versions.ts';
 import type { StaffCall } from '../access/context.ts';
-import { findNames } from '../access/staff-names.ts';
+import { listNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
 import { scopeOf } from './scope.ts';
 
@@ -44,7 +44,7 @@ async function presentVersions(
   scope: EditScope,
 ): Promise<HallVersion[]> {
   const ids = rows.flatMap(({ applied_by }) => (applied_by === null ? [] : [applied_by]));
-  const names = await findNames(deps.db, ids);
+  const names = await listNames(deps.db, ids);
   return rows.map(({ version, applied_at, applied_by, reason, doc, previous }) => ({
     version,
     applied_at,

@@ -9,7 +9,7 @@ import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import type { StaffCall } from '../access/context.ts';
 import { actionOf } from '../access/mount.ts';
 import { selectDeviceNames } from '../access/queries.ts';
-import { findNames } from '../access/staff-names.ts';
+import { listNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
 import { amountWriter, longCsv } from './csv.ts';
 
@@ -32,7 +32,7 @@ const FIRST_DAY = '1970-01-02';
 const ALL_OUTLETS = '*';
 
 /** The actions at the outlet that match, newest first; an attendant sees only their own. */
-export function findActs(
+export function listActs(
   { deps, outlet, staff }: StaffCall<CounterDeps>,
   { from, to, staff_id, action, order_id, refused, outlet_id = outlet.id }: AuditFilter,
   { before_id = null, limit = PAGE_QUERY_LIMIT }: { before_id?: number | null; limit?: number } = {},
@@ -64,7 +64,7 @@ export async function presentActs(
   rows: readonly AuditRow[],
 ): Promise<(row: AuditRow) => AuditEntry> {
   const ids = rows.flatMap((row) => [staffIdOf(row), textOf(row.facts.approver), row.user_id]);
-  const names = await findNames(deps.db, ids);
+  const names = await listNames(deps.db, ids);
   const devices = await selectDeviceNames(
     deps.db,
     rows.flatMap(({ facts }) => textOf(facts.device_id) ?? []),
@@ -119,7 +119,7 @@ export async function auditCsv(
   call: StaffCall<CounterDeps>,
   filter: AuditFilter,
 ): Promise<{ csv: string; is_cut: boolean }> {
-  const rows = await findActs(call, filter, { limit: CSV_LIMIT + 1 });
+  const rows = await listActs(call, filter, { limit: CSV_LIMIT + 1 });
   const shown = rows.slice(0, CSV_LIMIT);
   const present = await presentActs(call, shown);
   const money = amountWriter(call.hall.currency);

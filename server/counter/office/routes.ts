@@ -7,7 +7,7 @@ import { limitedRead } from '../access/limited-read.ts';
 import { addDeviceCode, endDevice, listDevices } from '../access/manage.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { worksAt } from '../access/works-at.ts';
-import { auditCsv, findActs, presentActs } from './audit.ts';
+import { auditCsv, listActs, presentActs } from './audit.ts';
 import { readEmployees, removeEmployee, rolesGivenBy, saveEmployee } from './staff.ts';
 
 export const counterOfficeRoutes: CounterRoutes = (mount) => {
@@ -40,7 +40,7 @@ export const counterOfficeRoutes: CounterRoutes = (mount) => {
     return {};
   });
   mount.read(counterOfficeApi.audit, async (call, { cursor, ...filter }) => {
-    const rows = await findActs(call, filter, { before_id: readActCursor(cursor) });
+    const rows = await listActs(call, filter, { before_id: readActCursor(cursor) });
     return pageOf(rows, await presentActs(call, rows), ({ at, id }) => ({ at, id: String(id) }));
   });
   mount.read(counterOfficeApi.auditCsv, limitedRead('audit csv', auditCsv));

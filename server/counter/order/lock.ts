@@ -4,7 +4,7 @@ import { lastActOn } from '#server/db/audit-log.ts';
 import { lockOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActContext } from '../access/context.ts';
-import { findNames } from '../access/staff-names.ts';
+import { listNames } from '../access/staff-names.ts';
 
 /** Locks an order of the device's outlet and audits it. `rev`: the revision that was seen. */
 export async function lockOrderForAct<D extends CoreDeps>(
@@ -29,7 +29,7 @@ async function changedBy<D extends CoreDeps>(
   const act = await lastActOn(tx, id);
   if (act?.facts.rev !== rev || !act.actor.startsWith('staff:')) return null;
   const staff_id = act.actor.slice('staff:'.length);
-  return (await findNames(tx, [staff_id])).get(staff_id) ?? null;
+  return (await listNames(tx, [staff_id])).get(staff_id) ?? null;
 }
 
 /** What an act on an order enters in the audit trail once it is done: `changed` reads it. */

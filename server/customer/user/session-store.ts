@@ -134,7 +134,7 @@ export const selectSignIns = (db: Db | Tx, user_id: string, now: number) =>
     .execute();
 
 /** The `login_id` of each live sign-in of a person, unless the account is blocked or deleted. */
-export async function findLiveLogins(db: Db, user_id: string, now: number): Promise<string[]> {
+export async function listLiveLogins(db: Db, user_id: string, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

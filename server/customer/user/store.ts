@@ -124,7 +124,7 @@ const spendingQuery = compiledOnce((db, { user_id, amount }: { user_id: string; 
 /** The part of a person that is shown beside a review. */
 export type Author = Pick<User, 'nickname' | 'avatar' | 'deleted_at'>;
 
-export async function findAuthors(db: Db | Tx, user_ids: readonly string[]): Promise<Map<string, Author>> {
+export async function listAuthors(db: Db | Tx, user_ids: readonly string[]): Promise<Map<string, Author>> {
   if (user_ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('users')
@@ -173,10 +173,10 @@ const reversed = (text: string) => [...text].reverse().join('');
 const likePrefix = (text: string) => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Accounts that are not deleted, those that were made last first. */
-export const findUsers = (db: Db, ids: readonly string[]): Promise<User[]> => usersOf(db, ids).execute();
+export const listUsers = (db: Db, ids: readonly string[]): Promise<User[]> => usersOf(db, ids).execute();
 
-/** Like `findUsers`, but only accounts without a phone number and an e-mail address. */
-export const findGuests = (db: Db, ids: readonly string[]): Promise<User[]> =>
+/** Like `listUsers`, but only accounts without a phone number and an e-mail address. */
+export const listGuests = (db: Db, ids: readonly string[]): Promise<User[]> =>
   usersOf(db, ids).where('mobile', 'is', null).where('email', 'is', null).execute();
 
 const usersOf = (db: Db, ids: readonly string[]) =>

@@ -57,7 +57,7 @@ export async function readLink(
   const owner = await findOrder(deps.db, order);
   if (!owner?.user_id) return null;
   const key = await signingKey(deps);
-  const logins = await deps.findLiveLogins(deps.db, owner.user_id, now);
+  const logins = await deps.listLiveLogins(deps.db, owner.user_id, now);
   const isSigned = logins.some((login_id) =>
     isSame(sign, signature(key, name, { until, download, order, part }, login_id)),
   );

@@ -11,7 +11,7 @@ import {
   transferLines,
   walletAccount,
 } from '../ledger/ledger.ts';
-import { recoverableReturn, lockWalletParts, sumCashPaid, takingsOf } from '../ledger/queries.ts';
+import { lockWalletParts, recoverableReturn, sumCashPaid, takingsOf } from '../ledger/queries.ts';
 import { insertCounterTopup } from '../payments/commands.ts';
 import type { Payment } from '../payments/queries.ts';
 import { checkCashOut } from '../shift/cash-out.ts';

@@ -44,7 +44,7 @@ export async function findRefundablePayment(
   const payment = await findPayment(tx, id);
   const order_id = payment?.order_id ?? null;
   const isElsewhere =
-    order_id !== null && (await deps.findOrderPlaces(tx, [order_id])).get(order_id)?.outlet_id !== outlet.id;
+    order_id !== null && (await deps.listOrderPlaces(tx, [order_id])).get(order_id)?.outlet_id !== outlet.id;
   if (!payment || isElsewhere) throw new Refusal('not_found', { field: 'id' });
   return payment;
 }

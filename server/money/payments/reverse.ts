@@ -8,7 +8,7 @@ import {
   providerAccount,
   walletAccount,
 } from '../ledger/ledger.ts';
-import { recoverableReturn, lockBalance, lockBonusGiven, wasCancelled } from '../ledger/queries.ts';
+import { lockBalance, lockBonusGiven, recoverableReturn, wasCancelled } from '../ledger/queries.ts';
 import { sumCardRefunds } from './card-refund-store.ts';
 import type { PaymentReversal } from './port.ts';
 import { settlePayment } from './settle.ts';

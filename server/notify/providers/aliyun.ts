@@ -47,7 +47,7 @@ export const aliyunSender = ({
 type AliyunKey = Pick<AliyunAccount, 'key_id' | 'key_secret'> & { readonly baseUrl?: string | undefined };
 
 /** Asks for the state of the template: `status` 1 is approved. `code`: `OK` or Aliyun's reason. */
-export async function queryAliyunTemplate({
+export async function readAliyunTemplate({
   template,
   ...key
 }: AliyunKey & Pick<AliyunAccount, 'template'>): Promise<{ code: string; status: number | undefined }> {

@@ -202,7 +202,7 @@ export const selectLatestOrderEnds = (
     .execute();
 
 /** The tables and times of orders, keyed by their ids. */
-export async function findOrderPlaces(db: Db, ids: readonly string[]): Promise<Map<string, OrderPlace>> {
+export async function listOrderPlaces(db: Db, ids: readonly string[]): Promise<Map<string, OrderPlace>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('orders')

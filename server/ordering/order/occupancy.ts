@@ -7,7 +7,7 @@ import { ordersDuringStatement, type TableOrder } from './occupancy-store.ts';
 export {
   type BusyTables,
   countBusyTables,
-  findOrderPlaces,
+  listOrderPlaces,
   ordersDuringStatement,
   selectBesidesOrders,
   selectLatestOrderEnds,

@@ -25,7 +25,9 @@ type BeforePay = ReturnType<typeof beforePay>;
 
 /** Locks the order, and finds the overdue ones on its table. */
 export const beforePay = ({ user, now }: CommandContext, { id }: { id: string }) =>
-  [asOne([lockOwnOrderStatement(id, user.id), overdueOnTableOfOrder(now, { id, limit: OVERDUE_BATCH })])] as const;
+  [
+    asOne([lockOwnOrderStatement(id, user.id), overdueOnTableOfOrder(now, { id, limit: OVERDUE_BATCH })]),
+  ] as const;
 
 /** Pays an unpaid order from the wallet, or starts a payment and returns the URL of its page. */
 export async function payOrder(

@@ -1,4 +1,4 @@
-import { type OrderOccupancy, occupiedPeriod, openStarts, onlyFree } from '#lib/domain/availability.ts';
+import { type OrderOccupancy, occupiedPeriod, onlyFree, openStarts } from '#lib/domain/availability.ts';
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import { openPeriodsOn } from '#lib/domain/opening.ts';
 import { hourlyPriceAt } from '#lib/domain/pricing.ts';

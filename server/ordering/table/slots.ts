@@ -22,7 +22,7 @@ export interface SlotsRequest {
 }
 
 /** The open periods of a table on a day, with its busy periods, prices and free starts. */
-export async function findSlots(
+export async function listSlots(
   db: Db,
   hall: Hall,
   table: HallTable,
