@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { routes } from '../app/routes.ts';
 import { observe } from './document-home.ts';
 import { expect, test } from './fixtures.ts';
@@ -41,6 +41,12 @@ async function shiftsOfLoading(app: AppPage, paths: readonly string[]): Promise<
   return found;
 }
 
+/** The place of an element. It has none for a moment while the page is drawn again. */
+async function boxOf(element: Locator): Promise<{ y: number; height: number }> {
+  await expect.poll(() => element.boundingBox()).not.toBeNull();
+  return (await element.boundingBox()) ?? boxOf(element);
+}
+
 /** The routes that need no account. */
 const guestPaths = Object.entries(routes).flatMap(([path, { needs }]) => (needs ? [] : [path]));
 
@@ -80,10 +86,10 @@ test("a table's page is drawn with the card of a table and its choices while it 
   await expect(loading).toHaveAttribute('aria-busy', 'true');
   // One card: below it are the rows of choices, and no other cards.
   await expect(cards).toHaveCount(1);
-  const drawn = (await cards.boundingBox())!;
+  const drawn = await boxOf(cards.first());
   answered.resolve();
   await app.expectLoaded();
-  const card = (await cards.first().boundingBox())!;
+  const card = await boxOf(cards.first());
   expect(Math.abs(card.y - drawn.y)).toBeLessThan(4);
   expect(Math.abs(card.height - drawn.height)).toBeLessThan(12);
 });

@@ -97,7 +97,7 @@ export function noticeOf(lock: Lock): string {
   const parts = [...byLicence]
     .sort(([a], [b]) => a.localeCompare(b, 'en'))
     .map(([licence, names]) => `${licence}\n${names.map((name) => `  ${name}\n`).join('')}`);
-  return `Baize contains these packages. Their licences are in the folders of node_modules, and at npmjs.com.\n\n${parts.join('\n')}`;
+  return `Baize contains these packages. Their licences are in their folders of node_modules.\n\n${parts.join('\n')}`;
 }
 
 export const readLock = (): Lock => JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
