@@ -50,7 +50,9 @@ function readHomes(path: string): Homes {
 
 async function fetchHomes(address: string): Promise<Homes> {
   const fetchHome = async (lang: 'en-us' | 'zh-cn'): Promise<HomeData> => {
-    const response = await fetch(new URL(`${homeApi.home.path}?lang=${lang}`, address));
+    const response = await fetch(new URL(`${homeApi.home.path}?lang=${lang}`, address)).catch(() => {
+      throw new Error(`--home: ${address} cannot be reached; start the server, or name a file`);
+    });
     if (!response.ok) throw new Error(`${response.url}: HTTP ${response.status}`);
     const { code, msg, data } = v.parse(envelopeSchema, await response.json());
     if (code !== SUCCESS) throw new Error(`${response.url}: ${msg}`);
