@@ -1,10 +1,11 @@
 /**
  * `node scripts/comment-style.ts` (in `npm run structure`): holds what a script can hold of the rules on
- * language in CONTRIBUTING.md: of comments, names, the README and the decisions.
+ * language in CONTRIBUTING.md: of comments, names, the README and the decisions. `--write` wraps comments.
  */
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { wrapComments } from './wrap-comments.ts';
 
 /** The folders whose comments and names follow the rules. */
 const FOLDERS = '{app,bench,components,e2e,lib,scripts,server,simulation}/**/*.{ts,tsx,mjs}';
@@ -91,6 +92,12 @@ export const readmeProblems = (text: string): string[] => [
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   // This file has to name what it refuses.
   const paths = globSync(FOLDERS).filter((path) => path !== 'scripts/comment-style.ts');
+  if (process.argv.includes('--write'))
+    for (const path of paths) {
+      const source = readFileSync(path, 'utf8');
+      const wrapped = wrapComments(source);
+      if (wrapped !== source) writeFileSync(path, wrapped);
+    }
   const sources = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
   const share = commentShare(
     [...sources].flatMap(([path, source]) => (FEW_COMMENTS.test(path) ? [source] : [])),
