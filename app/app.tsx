@@ -25,10 +25,7 @@ import { RouteView } from './navigation/route-view.tsx';
 import { Overlays } from './overlays/overlays.tsx';
 import { pathRules } from './routes.ts';
 
-/**
- * False in the static page and during hydration. Changes in a transition: a long task would keep taps
- * waiting.
- */
+/** False in the static page and during hydration. It changes in a transition, so that taps need not wait. */
 function useHydrated(): boolean {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => startTransition(() => setHydrated(true)), []);
@@ -50,7 +47,6 @@ function startQueryClient() {
 export interface AppProps {
   /** Shown until the hall's config is loaded; scripts/configure.ts writes a deployment's own name here. */
   readonly brand: string;
-  /** The texts of what is drawn while the app loads. */
   readonly outline: ShellProps;
   /** For a part of the app that could not be loaded. Bilingual, as there may be no catalogue yet. */
   readonly timeout: ReactNode;
@@ -74,7 +70,6 @@ export function App({ brand, outline, timeout }: AppProps) {
 
 interface HydratedAppProps extends Omit<AppProps, 'outline'> {
   readonly shell: ReactNode;
-  /** The shell with the title of the page. */
   readonly loading: ReactNode;
 }
 
@@ -116,7 +111,6 @@ const refreshSession = () =>
 
 const noop = () => {};
 
-/** Applies the hall's currency, table types, page width and brand colors. */
 function HallSettings({ children }: { children: ReactNode }) {
   const { data, refetch } = useQuery(configQueries.config());
   const locale = useLocale();

@@ -33,7 +33,7 @@ export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
       <body>
-        {/* A build has it in its head (scripts/first-paint.ts): drawn here, it would stand in the page twice. */}
+        {/* A build has it in its head (scripts/first-paint.ts): drawn here, it would be there twice. */}
         {process.env.NODE_ENV === 'development' && <script>{beforePaint}</script>}
         <div id="root" className="h-full">
           {children}

@@ -1,9 +1,6 @@
 import type * as scheduler from 'next/dist/client/components/segment-cache/scheduler.js';
 
-/**
- * In place of the part of Next's router (next.config.mjs) that loads pages ahead for its links. The app is
- * one page of Next without such links: lib/router selects the screen, app/preload-pages.ts loads them ahead.
- */
+/** Replaces the part of Next's router that loads linked pages ahead: the app is one page of Next. */
 type Scheduler = typeof scheduler;
 
 export const startRevalidationCooldown: Scheduler['startRevalidationCooldown'] = () => {};

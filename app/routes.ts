@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import type { Requirement } from '#lib/router/guard.ts';
 import type { Path, PathRules } from '#lib/router/navigator.ts';
 
-/** The parameters of a route by their names. */
 type Query<N extends string> = Readonly<Record<N, string>>;
 
 /** A route of the app. `N`: the names of its parameters. */
@@ -16,16 +15,12 @@ export interface Route<N extends string = string> {
   readonly needs?: Requirement;
   /** A page of the sign-in: closed once the person has a session and a phone. */
   readonly signInStep?: true;
-  /**
-   * The path of the tab with the list of which this page shows an entry: on wide screens both are shown, side
-   * by side.
-   */
+  /** The tab whose list shows this page's entry: wide screens show both side by side. */
   readonly beside?: string;
   readonly query: readonly N[];
   readonly load: () => Promise<{ default: ComponentType<{ query: Query<N> }> }>;
 }
 
-/** Infers the names of the parameters. */
 const route = <const N extends string = never>(definition: Route<N>): Route<N> => definition;
 
 /** Longer parameters are none of ours. */

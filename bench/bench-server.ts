@@ -33,7 +33,9 @@ export interface BenchServer extends ApiServer {
   stop(): Promise<void>;
 }
 
-/** Runs `npm start`, with further settings, and waits for its first response. Throws if it exits before that. */
+/**
+ * Runs `npm start`, with further settings, and waits for its first response. Throws if it exits before that.
+ */
 export async function startBenchServer(
   { dataDir, databaseUrl }: BenchStorage,
   settings: Readonly<Record<string, string>> = {},

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- COMMAND]`: measures the product. Each command is a file in bench/commands. Exits with 1 if a figure
- * misses its limit, with 2 if there is no such command.
+ * `npm run bench [-- COMMAND]`: measures the product. Each command is a file in bench/commands. Exits with 1
+ * if a figure misses its limit, with 2 if there is no such command.
  */
 
 /** A benchmark: prints its report and returns whether every figure is within its limit. */

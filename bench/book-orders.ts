@@ -2,7 +2,10 @@ import { dataOf } from '../e2e/api.ts';
 import { orderApi } from '../lib/contract/order.ts';
 import type { Customer } from './customer.ts';
 
-/** All customers at once: each books, pays and reads half-hour games at a table of their own, and cancels every other. */
+/**
+ * All customers at once: each books, pays and reads half-hour games at a table of their own, and cancels
+ * every other.
+ */
 export async function bookOrders(
   customers: readonly Customer[],
   tables: readonly { readonly id: string }[],

@@ -10,8 +10,9 @@ export interface CpuTime {
 }
 
 /**
- * Returns a function that reads the CPU which this process and the connections to its database have used. Unlike time by the
- * clock it does not grow while other processes run. Needs Linux and PostgreSQL on the same machine.
+ * Returns a function that reads the CPU which this process and the connections to its database have used.
+ * Unlike time by the clock it does not grow while other processes run. Needs Linux and PostgreSQL on the same
+ * machine.
  */
 export async function cpuTimer(runSql: RunSql): Promise<() => CpuTime> {
   const [row] = await runSql<{ pid: string; name: string }>(
@@ -82,7 +83,10 @@ function cpuSeconds(root: number): number {
 /** How fast something was, and what it cost. */
 export interface Rate {
   readonly perSecond: number;
-  /** CPU time of the load, the server and the database together for one act. Other load of the machine changes it little. */
+  /**
+   * CPU time of the load, the server and the database together for one act. Other load of the machine changes
+   * it little.
+   */
   readonly allCpuMilliseconds: number;
 }
 

@@ -39,8 +39,8 @@ const TABLES = ['jingan-1', 'jingan-2', 'jingan-5', 'jingan-6'];
 const nameOf = (orders: number) => `scale_${orders}`;
 
 /**
- * Makes a database of that size on the PostgreSQL server `url` and fills it, unless it has one. The time that this took is
- * kept as the comment of the database, which is written last.
+ * Makes a database of that size on the PostgreSQL server `url` and fills it, unless it has one. The time that
+ * this took is kept as the comment of the database, which is written last.
  */
 export async function makeHistory(url: string, orders: number): Promise<void> {
   const name = nameOf(orders);

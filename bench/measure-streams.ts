@@ -13,17 +13,23 @@ export interface StreamMeasurements {
   readonly opened: number;
   /** Seconds until the last listener had all tables. */
   readonly openSeconds: number;
-  /** Milliseconds from the call that changes a table until its change has arrived, sorted; of all listeners and changes. */
+  /**
+   * Milliseconds from the call that changes a table until its change has arrived, sorted; of all listeners
+   * and changes.
+   */
   readonly arrivals: readonly number[];
-  /** Kilobytes (1,000 bytes) by which the server's resident memory grows for each listener, from half of them to all. */
+  /**
+   * Kilobytes (1,000 bytes) by which the server's resident memory grows for each listener, from half of them
+   * to all.
+   */
   readonly kilobytes: number;
   /** Milliseconds of the server's CPU for one change, all listeners together. */
   readonly cpu: number;
 }
 
 /**
- * Opens listeners of one outlet on a server, and changes a table of it again and again. On PostgreSQL the changes are made
- * through a second process.
+ * Opens listeners of one outlet on a server, and changes a table of it again and again. On PostgreSQL the
+ * changes are made through a second process.
  */
 export async function measureStreams(
   { listeners, changes, HALL_FILE }: { listeners: number; changes: number; HALL_FILE: string },

@@ -99,7 +99,9 @@ export function makeRandomCustomer(client: ApiClient, simulation: RandomCalls, r
 
   return {
     act: () => pick(actions)(),
-    /** The wallet as the server shows it, and as it follows from the payments and orders, without the ledger. */
+    /**
+     * The wallet as the server shows it, and as it follows from the payments and orders, without the ledger.
+     */
     async compareWallet(): Promise<{ actual: Wallet; expected: Wallet }> {
       let balance = paidIn;
       let deposit_held = 0;

@@ -30,7 +30,10 @@ const growth = (figures: readonly number[]): number => (figures.at(-1) ?? 0) / (
 const grows = (figures: readonly number[], unit: Unit): boolean =>
   growth(figures) > MAX_GROWTH && (figures.at(-1) ?? 0) - (figures[0] ?? 0) > NOISE[unit];
 
-/** A call that takes more CPU and touches more pages: each alone may be noise, or an index that is one page deeper. */
+/**
+ * A call that takes more CPU and touches more pages: each alone may be noise, or an index that is one page
+ * deeper.
+ */
 const costsMore = (halls: readonly SizedHall[], name: string): boolean =>
   grows(figuresOf(halls, name, 'cpu', 0), 'cpu') && grows(figuresOf(halls, name, 'pages', 0.5), 'pages');
 

@@ -10,7 +10,10 @@ const OTHER_FILES = 100;
 
 /** Clients of the event stream of an outlet, each on a connection of its own. */
 export interface StreamListeners {
-  /** Resolves when every listener has received an event of the table; the milliseconds of each since `started`. */
+  /**
+   * Resolves when every listener has received an event of the table; the milliseconds of each since
+   * `started`.
+   */
   untilAllReceived(table_id: string, started: number): Promise<number[]>;
   close(): void;
 }

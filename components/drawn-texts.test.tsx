@@ -56,7 +56,6 @@ const htmlOf = (node: ReactNode): string =>
     </NextIntlClientProvider>,
   );
 
-/** The text of a drawn component. */
 function textOf(node: ReactNode): string {
   return htmlOf(node)
     .replace(/<[^>]*>/g, ' ')
@@ -267,7 +266,6 @@ test('a table that is booked tomorrow names the day until which it is free', () 
     );
   expect(freeUntil('2026-11-26T11:15:00Z')).toContain('Free until Thu 7:15 PM');
   expect(freeUntil('2026-11-25T15:15:00Z')).toContain('Free until 11:15 PM');
-  // The night of today.
   expect(freeUntil('2026-11-25T16:30:00Z')).toContain('Free until 12:30 AM');
   vi.useRealTimers();
 });

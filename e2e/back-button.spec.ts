@@ -18,7 +18,7 @@ interface Overlay {
   readonly role?: 'dialog' | 'alertdialog';
 }
 
-/** Of pages that need no order. */
+/** The overlays of pages that need no order. */
 const overlays: readonly Overlay[] = [
   {
     name: 'a table of the floor plan',

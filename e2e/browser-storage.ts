@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test';
 
-/** Everything the app has stored in the browser, as text: Web Storage, IndexedDB, and the URLs in Cache Storage. */
+/**
+ * Everything the app has stored in the browser, as text: Web Storage, IndexedDB, and the URLs in Cache
+ * Storage.
+ */
 export const storedText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];

@@ -333,7 +333,7 @@ test('a table out of service is drawn with its reason, and nothing is dropped th
   await page.mouse.move(from.x, from.y + ROW_PIXELS, { steps: 5 });
   await page.mouse.up();
   await expect(table).toHaveValue('jingan-9');
-  // By keyboard a step goes over it.
+  // A step by keyboard goes over it.
   await block.focus();
   await page.keyboard.press('ArrowUp');
   await expect(table).toHaveValue('jingan-7');

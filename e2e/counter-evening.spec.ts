@@ -28,7 +28,7 @@ test.use({ isMobile: false });
 
 const DAY = 86_400;
 const HOUR = 3_600;
-/** Of a text of the catalogue with its values. */
+/** Fills a text of the catalogue with its values. */
 const filled = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
@@ -209,7 +209,7 @@ test('an evening at the bar adds up: on a tablet in English, a phone in Chinese,
   await test.step('A ends early, and 14.50 are refunded in the same act', async () => {
     await openPanel(tablet, '2');
     await button(tablet, t.act.end).click();
-    const inCash = filled(t.handBack.cash, { amount: '¥14.50' });
+    const inCash = filled(t.payBack.cash, { amount: '¥14.50' });
     await button(tablet, filled(t.act.endRefund, { what: inCash })).click();
     await expect(tablet.getByText(filled(t.act.endedRefunded, { what: inCash }))).toBeVisible();
   });

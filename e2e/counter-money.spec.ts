@@ -63,8 +63,8 @@ test('a shift is opened, and a guest plays, extends and gets the rest back as it
 
   await page.getByRole('button', { name: t.act.end }).click();
   await page.getByRole('button', { name: t.act.endLater }).click();
-  const handBack = page.getByRole('button', { name: /^Refund ¥/ });
-  await expect(handBack).toBeVisible();
+  const payBack = page.getByRole('button', { name: /^Refund ¥/ });
+  await expect(payBack).toBeVisible();
 
   // Another device would find the guest among those to refund.
   await page.keyboard.press('/');
@@ -75,7 +75,7 @@ test('a shift is opened, and a guest plays, extends and gets the rest back as it
     .getByRole('main')
     .getByRole('button', { name: new RegExp(`^${number}\\b`) })
     .click();
-  await handBack.click();
+  await payBack.click();
   // What was paid by card goes back to the card.
   await page.getByRole('button', { name: /^Refund ¥.* in cash and ¥.* to the card$/ }).click();
   await expect(page.getByText(/^Refunded: ¥.* in cash and ¥.* to the card\.$/)).toBeVisible();

@@ -26,7 +26,7 @@ test('a sale and a refund change the report', async ({ page, server, posters }) 
   const r = enReports.counter.reports;
   await page.setViewportSize(TABLET);
   await openCounter(page, server, '13700460001');
-  /** In the first list of the report; 0 where it has none. */
+  /** Reads the first list of the report; 0 if it has no such amount. */
   const amountOf = async (label: string): Promise<number> => {
     const value = page.locator(`dt:text-is("${label}") + dd`).first();
     if (!(await value.isVisible())) return 0;

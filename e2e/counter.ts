@@ -151,7 +151,7 @@ export async function openOffice(
   await enterPhone(page, server, mobile, texts);
 }
 
-/** Opens a shift of the drawer with an amount as it is typed, where none is open. */
+/** Opens a shift of the drawer with an amount as it is typed, if none is open. */
 export async function openShift(page: Page, counted: string, texts = enCounter.counter) {
   await page.getByRole('link', { name: texts.screen.money }).click();
   const submit = page.getByRole('button', { name: texts.money.open.submit, exact: true });

@@ -7,8 +7,8 @@ import type { AppPage } from './pages/app-page.ts';
 import { signInPersonWithHistory } from './person.ts';
 import { screenPaths } from './screen-paths.ts';
 
-// The app under nginx at one origin, its server at another. The page fixture fails a test in which the browser reports a
-// violation of the Content-Security-Policy.
+// The app under nginx at one origin, its server at another. The page fixture fails a test in which the
+// browser reports a violation of the Content-Security-Policy.
 test.use({ serverSettings: ({ staticHost }, use) => use({ PUBLIC_URL: staticHost.url }) });
 
 test('caches hashed files for a year and revalidates all others, under nginx with the printed headers', async ({

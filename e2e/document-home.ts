@@ -11,10 +11,13 @@ export async function hold(page: Page, addresses: string): Promise<() => void> {
   return resolve;
 }
 
-/** As `hold`, of the scripts of the app. */
+/** Like `hold`, for the scripts of the app. */
 export const holdScripts = (page: Page): Promise<() => void> => hold(page, '**/_next/static/chunks/**');
 
-/** Records the layout shifts, but not those that follow a tap, and the calls of the pages that are opened from then on. */
+/**
+ * Records the layout shifts, but not those that follow a tap, and the calls of the pages that are opened from
+ * then on.
+ */
 export async function observe(page: Page) {
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -38,14 +38,17 @@ export type NetworkFault = keyof typeof injections;
 
 export interface FaultProxy {
   readonly url: string;
-  /** Injects a fault into the next call of `path`; calls after it get through. Resolves once the fault was injected. */
+  /**
+   * Injects a fault into the next call of `path`; calls after it get through. Resolves once the fault was
+   * injected.
+   */
   failNext(path: string, fault: NetworkFault): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts a proxy in front of the server at `serverUrl`. A proxy breaks whole connections, so the browser's own retries
- * are part of the test; Playwright's request interception would bypass them.
+ * Starts a proxy in front of the server at `serverUrl`. A proxy breaks whole connections, so the browser's
+ * own retries are part of the test; Playwright's request interception would bypass them.
  */
 export async function startFaultProxy(serverUrl: string): Promise<FaultProxy> {
   let pending: {

@@ -11,7 +11,7 @@ import { signInPerson } from './person.ts';
 import type { TestServer } from './test-server.ts';
 
 const ZONE = 'Asia/Shanghai';
-/** By the clock of the computer, which the server's clock is at most an hour ahead of. */
+/** The clock is that of the computer, which the server's clock is at most an hour ahead of. */
 const dayAfter = (days: number) => addDays(localDay(Date.now() / 1000, ZONE), days);
 /** An instant of the day after tomorrow, in minutes of the day. */
 const at = (minute: number) => instantOf(dayAfter(2), minute, ZONE);

@@ -13,10 +13,13 @@ import type { TestServer } from './test-server.ts';
 const ROOM_TABLES = 24;
 const ZONE = 'Asia/Shanghai';
 
-/** Of the outlet: yesterday, today and tomorrow. */
+/** Yesterday, today and tomorrow at the outlet. */
 const daysAroundNow = () => [-1, 0, 1].map((days) => addDays(localDay(Date.now() / 1000, ZONE), days));
 
-/** The example hall with a kind of its own, carom, an outlet of 24 tables, and a closed one with three tables in a large room. */
+/**
+ * The example hall with a kind of its own, carom, an outlet of 24 tables, and a closed one with three tables
+ * in a large room.
+ */
 async function applyHallWithCarom(server: TestServer): Promise<void> {
   const tables = Array.from({ length: ROOM_TABLES }, (_, i) => {
     const plan = `{ x: ${2.5 + (i % 8) * 3.6}, y: ${2 + Math.floor(i / 8) * 4} }`;

@@ -11,9 +11,9 @@ const SOURCES = [
 ];
 
 /**
- * Runs once before all browser tests. It finds or installs Chromium, and starts the PostgreSQL of all servers.
- * All temporary files, those of the workers and of Chromium too, are in the folders of the run, which go away
- * at its end.
+ * Runs once before all browser tests. It finds or installs Chromium, and starts the PostgreSQL of all
+ * servers. All temporary files, those of the workers and of Chromium too, are in the folders of the run,
+ * which go away at its end.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   checkBuild();

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright/test';
 
 /**
- * Takes the pages of a context offline; resolves to a function that takes them online again. Chromium 150 forgets
- * `navigator.onLine` in documents that are loaded while offline: a script sets it there.
+ * Takes the pages of a context offline; resolves to a function that takes them online again. Chromium 150
+ * forgets `navigator.onLine` in documents that are loaded while offline: a script sets it there.
  */
 export async function goOffline(context: BrowserContext): Promise<() => Promise<void>> {
   const script = await context.addInitScript(() =>

@@ -10,11 +10,11 @@ const DESKTOP = { width: 1280, height: 800 };
 /** From this width on, the list of tables is beside the floor plan: it comes with the app. */
 const TWO_COLUMNS = 768;
 /**
- * CSS pixels of the squares whose colors are compared: edges are smoothed differently, and a label may be a pixel of the screen wider,
- * as the document rounds its positions.
+ * CSS pixels of the squares whose colors are compared: edges are smoothed differently, and a label may be a
+ * pixel of the screen wider, as the document rounds its positions.
  */
 const SQUARE = 8;
-/** Of 255. */
+/** The range is 255. */
 const SAME_COLOR = 40;
 
 for (const { sizes, tag, ...appearance } of [
@@ -52,7 +52,10 @@ for (const { sizes, tag, ...appearance } of [
     },
   );
 
-/** The box around the squares that differ, and how many they are; null where the pictures look the same. `width`: in CSS pixels. */
+/**
+ * The box around the squares that differ, and how many they are; null if the pictures look the same.
+ * `width`: in CSS pixels.
+ */
 async function differences([one, other]: readonly Buffer[], width: number): Promise<object | null> {
   const squares = (png: Buffer | undefined) =>
     sharp(png)

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 
-/** Keeps the browser of the pages that are opened from then on busy, until the returned function is called. */
+/**
+ * Keeps the browser of the pages that are opened from then on busy, until the returned function is called.
+ */
 export async function holdIdle(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const waiting: IdleRequestCallback[] = [];

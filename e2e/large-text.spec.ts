@@ -58,8 +58,8 @@ for (const { locale, texts, width, mobile } of looks) {
 
 /**
  * The visible texts that lie outside of the window or of a part that hides what is wider or higher than it.
- * Parts that scroll sideways show their texts by that. The floor plan is a picture, which a list replaces, and
- * the tab bar has the height that the specification fixes.
+ * Parts that scroll sideways show their texts by that. The floor plan is a picture, which a list replaces,
+ * and the tab bar has the height that the specification fixes.
  */
 const cutTexts = (page: Page) =>
   page.evaluate(() => {

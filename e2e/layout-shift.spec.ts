@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { routes } from '../app/routes.ts';
 import { observe } from './document-home.ts';
 import { expect, test } from './fixtures.ts';
@@ -11,19 +11,21 @@ import { screenPaths } from './screen-paths.ts';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** So long that skeletons are painted before what replaces them. */
-const ANSWER_MS = 250;
+const RESPONSE_DELAY_MS = 250;
 /** In which a page that is loaded must not move any more. */
 const REST_MS = 500;
 
 /** Makes the answers of the API late, for what is opened from then on. */
 async function delayAnswers(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+    await new Promise((resolve) => setTimeout(resolve, RESPONSE_DELAY_MS));
     await route.continue().catch(() => {});
   });
 }
 
-/** Opens each path at the start of the app, with nothing kept from the last visit; returns the shifts by path. */
+/**
+ * Opens each path at the start of the app, with nothing kept from the last visit; returns the shifts by path.
+ */
 async function shiftsOfLoading(app: AppPage, paths: readonly string[]): Promise<Record<string, unknown>> {
   await delayAnswers(app.page);
   await app.page.addInitScript(() => indexedDB.deleteDatabase('baize'));
@@ -37,6 +39,12 @@ async function shiftsOfLoading(app: AppPage, paths: readonly string[]): Promise<
     if (seen.length > 0) found[path] = seen;
   }
   return found;
+}
+
+/** The place of an element. It has none for a moment while the page is drawn again. */
+async function boxOf(element: Locator): Promise<{ y: number; height: number }> {
+  await expect.poll(() => element.boundingBox()).not.toBeNull();
+  return (await element.boundingBox()) ?? boxOf(element);
 }
 
 /** The routes that need no account. */
@@ -78,10 +86,10 @@ test("a table's page is drawn with the card of a table and its choices while it 
   await expect(loading).toHaveAttribute('aria-busy', 'true');
   // One card: below it are the rows of choices, and no other cards.
   await expect(cards).toHaveCount(1);
-  const drawn = (await cards.boundingBox())!;
+  const drawn = await boxOf(cards.first());
   answered.resolve();
   await app.expectLoaded();
-  const card = (await cards.first().boundingBox())!;
+  const card = await boxOf(cards.first());
   expect(Math.abs(card.y - drawn.y)).toBeLessThan(4);
   expect(Math.abs(card.height - drawn.height)).toBeLessThan(12);
 });

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CodeMessage } from '../server/notify/providers/port.ts';
 
-/** The verification code sent last to an address, from the outbox that a server without SMS keeps in its DATA_DIR. */
+/**
+ * The verification code sent last to an address, from the outbox that a server without SMS keeps in its
+ * DATA_DIR.
+ */
 export function codeInOutbox(dataDir: string, address: string): string {
   const lines = readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n');
   const messages = lines.map((line) => JSON.parse(line) as Pick<CodeMessage, 'to' | 'code'>);

@@ -200,7 +200,7 @@ test('a closed outlet has no free tables until it opens', async ({ page, app, se
   const { data: outlet, time } = await untilClosed(server);
   await page.addInitScript(() => localStorage.setItem('outlet', 'xuhui'));
   await app.open('/');
-  // With the day, where it opens on another one.
+  // The text has the day if it opens on another one.
   const opens = /Opens\s(.+\s)?10:00\sAM/;
   await expect(app.floorPlan.getByRole('button', { name: opens }).first()).toBeVisible();
   await expect(app.floorPlan.getByRole('button', { name: /Free/ })).toHaveCount(0);

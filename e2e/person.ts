@@ -34,7 +34,10 @@ export function actionsOf(server: TestServer, token: string) {
       await call(orderApi.pay, { id, method: 'wallet' });
       return id;
     },
-    /** Books a free hour of the server's tomorrow that can be cancelled for free, not paid; returns the order's id. */
+    /**
+     * Books a free hour of the server's tomorrow that can be cancelled for free, not paid; returns the
+     * order's id.
+     */
     bookTomorrow: async ({ table_id }: Poster) => {
       const date = localDay(server.now() + 86_400, 'Asia/Shanghai');
       const { free_starts } = await call(tableApi.slots, { table_id, date });
@@ -46,7 +49,10 @@ export function actionsOf(server: TestServer, token: string) {
   };
 }
 
-/** A person with money, coupons, a reviewed game, another ended game, a booking with an invitation and an unpaid one. */
+/**
+ * A person with money, coupons, a reviewed game, another ended game, a booking with an invitation and an
+ * unpaid one.
+ */
 export async function signInPersonWithHistory(
   server: TestServer,
   posters: readonly Poster[],

@@ -7,7 +7,10 @@ import { goOffline } from './go-offline.ts';
 import { saveData, spendIdleTime } from './idle.ts';
 
 const imports = importedScripts(readChunkReport());
-/** The chunk of each import: the one that comes last. Those before are not loaded where another chunk has their modules. */
+/**
+ * The chunk of each import: the one that comes last. Those before are not loaded if another chunk has
+ * their modules.
+ */
 const scriptsOf = (name: RegExp) =>
   Object.entries(imports).flatMap(([imported, files]) => (name.test(imported) ? files.slice(-1) : []));
 

@@ -1,6 +1,9 @@
 import type { CDPSession, Page, Worker } from 'playwright/test';
 
-/** Replaces the subscription of the browser, whose push service a test can't reach, by one of the test's push service. */
+/**
+ * Replaces the subscription of the browser, whose push service a test can't reach, by one of the test's push
+ * service.
+ */
 export async function simulateSubscription(page: Page, subscription: object): Promise<void> {
   await page.addInitScript((json) => {
     let current: PushSubscription | null = null;

@@ -15,8 +15,8 @@ const WIDER = [
 ];
 
 /**
- * The first two cover each language and each theme, and the widths that the language does not change once. The
- * others only find what is wrong in one pair of them.
+ * The first two cover each language and each theme, and the widths that the language does not change once.
+ * The others only find what is wrong in one pair of them.
  */
 const appearances = [
   { locale: 'en', theme: 'light', mobile: '+8613800138021', wider: WIDER, tag: [] },
@@ -89,7 +89,7 @@ const unevenEdges = (page: Page): Promise<string[]> =>
     );
   });
 
-/** By how much the page is wider than the viewport, at the default text size and at twice that size. */
+/** How much wider the page is than the viewport, at the default text size and at twice that size. */
 async function horizontalOverflow(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const fontSize of ['100%', '200%']) {

@@ -18,13 +18,15 @@ export interface StaticHost {
 }
 
 interface NginxOptions {
-  /** By default a free one. */
+  /** The default is a free one. */
   readonly port?: number;
   /** The path of nginx's Brotli module, if it is to be used. */
   readonly brotliModule?: string | null;
 }
 
-/** Starts nginx with the configuration that `npm run headers -- nginx` prints; the app's API is at `apiUrl`. */
+/**
+ * Starts nginx with the configuration that `npm run headers -- nginx` prints; the app's API is at `apiUrl`.
+ */
 export async function startStaticHost(apiUrl: string, options: NginxOptions = {}): Promise<StaticHost> {
   const folder = mkdtempSync(join(tmpdir(), 'baize-host-'));
   const root = join(folder, 'root');
@@ -84,7 +86,10 @@ export async function serveByNginx(
 
 const TEMP_PATHS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** A whole nginx.conf around a `server` block. As root, its workers must stay root to read the temporary folder. */
+/**
+ * A whole nginx.conf around a `server` block. As root, its workers must stay root to read the temporary
+ * folder.
+ */
 const nginxConfig = (folder: string, serverBlock: string) => `daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/nginx.pid;

@@ -1,8 +1,8 @@
 /**
  * The real server with a clock that a test advances, and sandbox payments whose refunds a test can make fail.
  * e2e/test-server.ts starts it as a child process, in which one server runs after another, because the code
- * is then loaded only once. The process sends a message when it is ready, and the result of each message that it
- * has carried out.
+ * is then loaded only once. The process sends a message when it is ready, and the result of each message that
+ * it has carried out.
  */
 import { readEnv } from '../server/core/env.ts';
 import { sandboxProvider } from '../server/money/payments/sandbox.ts';

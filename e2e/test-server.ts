@@ -84,8 +84,8 @@ export async function startTestServers(url: string): Promise<TestServers> {
 }
 
 /**
- * Starts the PostgreSQL of the run, and a server on it for the first time. Servers that start on copies of its
- * database need less than a second. Returns what ends PostgreSQL.
+ * Starts the PostgreSQL of the run, and a server on it for the first time. Servers that start on copies of
+ * its database need less than a second. Returns what ends PostgreSQL.
  */
 export async function prepareData(): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres(WITHOUT_CRASH_SAFETY);

@@ -62,7 +62,8 @@ test('My Desk sends nothing while its stream is open, shows at once what another
 
   await person.call(orderApi.extend, { id, minutes: 30, method: 'wallet' });
   await expect(app.countdown).toHaveText(/^1:2\d:\d\d$/);
-  // The order, what any page shows of it (the card of the game and the unread messages), and the wallet that paid.
+  // The order, what any page shows of it (the card of the game and the unread messages), and the wallet that
+  // paid.
   const changed = ['/api/order/detail', '/api/order/current', '/api/message/list', '/api/wallet/detail'];
   expect(calls).toContain('/api/order/detail');
   expect(calls.filter((path) => !changed.includes(path))).toEqual([]);
@@ -136,7 +137,8 @@ test('Home, a table and the form of a booking poll nothing while their stream is
     await app.expectLoaded();
     await loadTheRest(context);
     await forgetCalls(calls);
-    // Longer than the interval without a stream, shorter than a silence after which the stream is opened again.
+    // Longer than the interval without a stream, shorter than a silence after which the stream is opened
+    // again.
     await context.clock.runFor(32_000);
     expect([...new Set(calls)], path).toEqual(polled);
   }

@@ -22,7 +22,8 @@ for (const width of [768, 1280]) {
     const plan = await boxOf(app.floorPlan);
     const list = await boxOf(card.last());
     expect(list.x).toBeGreaterThan(plan.right);
-    // Both columns begin at the same height as on the page, and the page ends where the window or its maximum width does.
+    // Both columns begin at the same height as on the page, and the page ends where the window or its maximum
+    // width does.
     expect(Math.abs(plan.x - (width - list.right))).toBeLessThan(2);
     await expect(app.button(en.home.asList)).toHaveCount(0);
     await card.last().click();

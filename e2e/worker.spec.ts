@@ -53,7 +53,7 @@ test('for a person who saves data there is no worker, and nothing is fetched tha
 
 /** What the phone may load before it is idle, page and worker together. */
 const BEFORE_IDLE_BYTES = 300 * 1024;
-/** Of what Home needs itself once the browser is idle: the code of its stream, and the stream. */
+/** What Home needs itself once the browser is idle: the code of its stream, and the stream. */
 const SMALL_BYTES = 40 * 1024;
 
 for (const savesData of [false, true])

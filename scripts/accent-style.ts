@@ -2,7 +2,9 @@ import { makePalette, paletteCss } from '../server/hall/palette.ts';
 
 const STYLE = /<style data-accent="">[^<]*<\/style>/;
 
-/** The page with the brand colors of an accent color after its style sheets; undefined: with those of the app. */
+/**
+ * The page with the brand colors of an accent color after its style sheets; undefined: with those of the app.
+ */
 export function withAccent(html: string, accent: string | undefined): string {
   const without = html.replace(STYLE, '');
   if (accent === undefined) return without;

@@ -13,9 +13,9 @@ interface BakedHome extends DocumentHome {
 }
 
 /**
- * The Home of a hall for the page of the built app in `folder`, with what a scanned table is painted with. Its states are those of
- * now: the page hides them and asks for new ones. `source`: the address of the server, or a file with what it has sent, which
- * `saveAs` writes.
+ * The Home of a hall for the page of the built app in `folder`, with what a scanned table is painted with.
+ * Its states are those of now: the page hides them and asks for new ones. `source`: the address of the
+ * server, or a file with what it has sent, which `saveAs` writes.
  */
 export async function bakedHome(folder: string, source: string, saveAs?: string): Promise<BakedHome> {
   const homes = existsSync(source) ? readHomes(source) : await fetchHomes(source);
@@ -50,7 +50,9 @@ function readHomes(path: string): Homes {
 
 async function fetchHomes(address: string): Promise<Homes> {
   const fetchHome = async (lang: 'en-us' | 'zh-cn'): Promise<HomeData> => {
-    const response = await fetch(new URL(`${homeApi.home.path}?lang=${lang}`, address));
+    const response = await fetch(new URL(`${homeApi.home.path}?lang=${lang}`, address)).catch(() => {
+      throw new Error(`--home: ${address} cannot be reached; start the server, or name a file`);
+    });
     if (!response.ok) throw new Error(`${response.url}: HTTP ${response.status}`);
     const { code, msg, data } = v.parse(envelopeSchema, await response.json());
     if (code !== SUCCESS) throw new Error(`${response.url}: ${msg}`);

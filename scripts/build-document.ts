@@ -1,7 +1,8 @@
 /**
- * Second step of `npm run build`: writes `out/_document/`, from which Home is put into the document (server/http/home-document.ts):
- * `render-home.mjs`, which draws it with the components of the app, and `first-paint.css`, the styles that it needs. Also the scripts
- * that paint the table of a scanned poster (app/first-paint/scanned-table), one for each language.
+ * Second step of `npm run build`: writes `out/_document/`, from which Home is put into the document
+ * (server/http/home-document.ts): `render-home.mjs`, which draws it with the components of the app, and
+ * `first-paint.css`, the styles that it needs. Also the scripts that paint the table of a scanned poster
+ * (app/first-paint/scanned-table), one for each language.
  */
 import { hash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,8 +20,8 @@ import { tableScriptPath } from './first-paint.ts';
 /** What none of the first pictures shows: states of an action, and what stands in place of Home. */
 const NOT_DRAWN = /components\/ui\/(?:offline-banner|spinner)\.tsx$/;
 /**
- * What is left out of Tailwind's base styles: selectors of elements that neither Home nor the page of a scanned table has, and the classes `outline` and
- * `table`, which Tailwind finds in other text.
+ * What is left out of Tailwind's base styles: selectors of elements that neither Home nor the page of a
+ * scanned table has, and the classes `outline` and `table`, which Tailwind finds in other text.
  */
 const UNUSED_SELECTOR =
   /^(?:::(?:-webkit|file-selector|placeholder)|:-moz|input::|:where\(select|\[size\]|(?:hr|abbr|b|strong|code|kbd|samp|pre|small|sub|sup|table|progress|summary|textarea)(?![-\w])|\.(?:outline|table)$)/;
@@ -48,7 +49,10 @@ writeFileSync(
   withoutUnusedColors(documentStyles, [bundle.code, ...scripts].join('')),
 );
 
-/** Bundles the component with all that it imports, so that the server needs neither React nor the app's source. */
+/**
+ * Bundles the component with all that it imports, so that the server needs neither React nor the app's
+ * source.
+ */
 async function bundleRenderer(input: string, file: string): Promise<OutputChunk> {
   const build = await rolldown({
     input,
@@ -110,7 +114,10 @@ async function bundleScannedTable(
   return output[0].code;
 }
 
-/** All words of the components in the bundle and of the outline: Tailwind makes styles of those that are classes. */
+/**
+ * All words of the components in the bundle and of the outline: Tailwind makes styles of those that are
+ * classes.
+ */
 function candidatesOf({ moduleIds }: OutputChunk): string[] {
   const own = moduleIds.filter(
     (id) => !id.includes('node_modules') && id.endsWith('.tsx') && !NOT_DRAWN.test(id),
@@ -124,7 +131,7 @@ async function stylesOf(words: string[]): Promise<string> {
   const source = readFileSync(GLOBAL_STYLES, 'utf8');
   const compiler = await compile(source, { base: join(process.cwd(), 'app'), onDependency: () => {} });
   const { code } = optimize(compiler.build(words), { minify: true });
-  // For browsers without @property, which get it with the style sheet, as the licence of Tailwind. The order of the layers stays.
+  // The style sheet has the fallback for @property, and the licence of Tailwind. The layers stay.
   const own = code
     .replace(/@layer properties\{@supports[\s\S]*?\}\}\}/, '@layer properties;')
     .replace(/^\/\*![\s\S]*?\*\/\s*/, '');
@@ -137,8 +144,8 @@ function classesOf(markup: string): string[] {
 }
 
 /**
- * The utilities of a page, all of them, as their order decides which of them wins, and what they read that the styles of the document
- * do not define. Throws if they need more.
+ * All utilities of a page, because their order decides which of them wins, and what they read that the
+ * document does not define. Throws if they need more.
  */
 function stylesOfPage(css: string, document: string): string {
   const newIn = (pattern: RegExp) => {
@@ -179,7 +186,7 @@ function withoutUnusedVariables(css: string): string {
   );
 }
 
-/** Without the definitions of colors that neither a rule nor `markup` reads: the style sheets of the app have all. */
+/** Removes colors that neither a rule nor `markup` reads: the style sheets of the app have all. */
 function withoutUnusedColors(css: string, markup: string): string {
   return css.replaceAll(/(--c-[\w-]+):[^;}]+;?/g, (definition, name: string) =>
     isRead(name, css) || isRead(name, markup) ? definition : '',

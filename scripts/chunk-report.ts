@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { CHUNK_REPORT } from './chunk-report-plugin.mjs';
 
-/** What a build has put into its chunks. Files are paths in `out`, names of modules as in chunk-report-plugin.mjs. */
+/**
+ * What a build has put into its chunks. Files are paths in `out`, names of modules as in
+ * chunk-report-plugin.mjs.
+ */
 export interface ChunkReport {
   readonly chunks: readonly {
     readonly name: string | null;

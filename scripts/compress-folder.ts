@@ -25,8 +25,8 @@ const formats = [
 ] as const;
 
 /**
- * Writes a brotli and a gzip copy beside each file of a built app that gets smaller by it. Copies that hold the file as it is
- * stay; those of removed or changed files do not.
+ * Writes a brotli and a gzip copy beside each file of a built app that gets smaller by it. Copies that hold
+ * the file as it is stay; those of removed or changed files do not.
  */
 export async function compressFolder(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });

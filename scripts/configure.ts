@@ -1,10 +1,11 @@
 /**
- * `npm run configure -- [folder] [--home <address or file>]`: brings a built folder (default: out) into line with its `config.json`, the one file that
- * an operator edits. Writes the brand into the pages and the manifest, the Content-Security-Policy into the pages, the
- * page's revision into the service worker, and `_headers`; then compresses the files. The build runs it; run it again after every change of the file.
+ * `npm run configure -- [folder] [--home <address or file>]`: brings a built folder (default: out) into line
+ * with its `config.json`, the one file that an operator edits. Writes the brand into the pages and the
+ * manifest, the Content-Security-Policy into the pages, the page's revision into the service worker, and
+ * `_headers`; then compresses the files. The build runs it; run it again after every change of the file.
  *
- * `--home` puts the hall's Home into the page, for a host that is not our server: the address of the server, or a file that an
- * earlier run has written with `--save-home <file>`. Without it the page has none.
+ * `--home` puts the hall's Home into the page, for a host that is not our server: the address of the server,
+ * or a file that an earlier run has written with `--save-home <file>`. Without it the page has none.
  */
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -42,7 +43,10 @@ const configSchema = v.object({
     ),
     'Baize',
   ),
-  /** `#rrggbb`, from which the brand colors are made; the hall file's own replaces it once the app has started. */
+  /**
+   * `#rrggbb`, from which the brand colors are made; the hall file's own replaces it once the app has
+   * started.
+   */
   accent: v.optional(accent),
   /** The language of first visits. The hall's own replaces it with `--home`. */
   default_language: v.optional(v.picklist(defaultLanguages), 'en'),
@@ -53,10 +57,13 @@ const configSchema = v.object({
 });
 type Config = v.InferOutput<typeof configSchema>;
 
-const { positionals, values: options } = parseArgs({
-  allowPositionals: true,
-  options: { home: { type: 'string' }, 'save-home': { type: 'string' } },
-});
+const USAGE = 'npm run configure -- [folder] [--home URL or FILE] [--save-home FILE]';
+
+const { positionals, values: options } = readArguments();
+if (options.help) {
+  console.log(USAGE);
+  process.exit();
+}
 const [folder = 'out'] = positionals;
 const pathOf = (name: string) => join(folder, name);
 const readIfExists = (name: string) => (existsSync(pathOf(name)) ? readFileSync(pathOf(name), 'utf8') : null);
@@ -104,6 +111,22 @@ try {
   process.exitCode = 1;
 }
 
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        home: { type: 'string' },
+        'save-home': { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n${USAGE}`);
+    process.exit(1);
+  }
+}
+
 function readConfig(): Config {
   const path = pathOf('config.json');
   if (!existsSync(path)) return v.parse(configSchema, {});
@@ -121,7 +144,9 @@ function readJson(path: string): unknown {
   }
 }
 
-/** Keeps the first group of `pattern` and replaces the rest of the match. Throws if a new build has no match. */
+/**
+ * Keeps the first group of `pattern` and replaces the rest of the match. Throws if a new build has no match.
+ */
 function replaceAfter(text: string, pattern: RegExp, replacement: string): string {
   if (!pattern.test(text)) throw new Error(`the build does not contain ${pattern}`);
   return text.replace(pattern, (_, kept: string) => kept + replacement);

@@ -1,6 +1,6 @@
 /**
- * `npm run diagrams`: draws the folders and the tables into docs/ARCHITECTURE.md, from the imports and from the migrated
- * schema. With `--check` it writes nothing and fails if the document is out of date.
+ * `npm run diagrams`: draws the folders and the tables into docs/ARCHITECTURE.md, from the imports and from
+ * the migrated schema. With `--check` it writes nothing and fails if the document is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';

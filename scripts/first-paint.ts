@@ -11,7 +11,10 @@ import zh from '../messages/pages/zh-Hans.json' with { type: 'json' };
 
 const SCRIPT_FOLDER = '_next/static';
 
-/** The path, in the folder of the app, of the script that paints the table of a scanned poster in one language. `hash`: 6 digits. */
+/**
+ * The path, in the folder of the app, of the script that paints the table of a scanned poster in one
+ * language. `hash`: 6 digits.
+ */
 export const tableScriptPath = (locale: Locale, hash: string): string =>
   `${SCRIPT_FOLDER}/scanned-table-${locale}-${hash}.js`;
 
@@ -43,9 +46,15 @@ const ROOT = '<div id="root"';
 const INSERTED = /<!--first-paint-->[\s\S]*?<!--\/first-paint-->/g;
 const insert = (html: string) => `<!--first-paint-->${html}<!--/first-paint-->`;
 const FIT_SCRIPT_ID = 'fit';
-/** No frame is drawn before the script behind Home has run: browsers without this draw one in which Home is hidden. */
+/**
+ * No frame is drawn before the script behind Home has run: browsers without this draw one in which Home is
+ * hidden.
+ */
 const waitForFitScript = `<link rel="expect" href="#${FIT_SCRIPT_ID}" blocking="render">`;
-/** Scripts without line breaks. Throws if a line break has a meaning: between two words, or at the end of a comment. */
+/**
+ * Scripts without line breaks. Throws if a line break has a meaning: between two words, or at the end of a
+ * comment.
+ */
 export function inline(...scripts: string[]): string {
   const text = scripts.join(';');
   if (/[\w$]\n[\w$]|(?<!:)\/\//.test(text)) throw new Error(`the script needs its line breaks:\n${text}`);
@@ -56,10 +65,11 @@ export function inline(...scripts: string[]): string {
 const beforePaintScript = `<script>${inline(beforePaint)}</script>`;
 
 /**
- * The page with what it needs before its scripts, which would stand in it twice if React drew it: the styles of the first paint,
- * the place of Home with its script, and the text for blocked scripts. Its own style sheets, which hold
- * all styles, and its scripts are loaded later (app/first-paint/start-scripts.ts): the first paint shares the network with
- * neither. `api`: the origin of the API. `tableScripts`: the paths of the scripts that paint the table of a scanned poster.
+ * The page with what it needs before its scripts, which would stand in it twice if React drew it: the styles
+ * of the first paint, the place of Home with its script, and the text for blocked scripts. Its own style
+ * sheets, which hold all styles, and its scripts are loaded later (app/first-paint/start-scripts.ts): the
+ * first paint shares the network with neither. `api`: the origin of the API. `tableScripts`: the paths of the
+ * scripts that paint the table of a scanned poster.
  */
 export function withFirstPaint(
   html: string,
@@ -82,7 +92,8 @@ export function withFirstPaint(
     .replace(OLD_BROWSERS_SCRIPT, '')
     // One script: the policy of the page has the hash of each.
     .replaceAll(BETWEEN_DATA, ';self.__next_f')
-    // In the head: the script that loads them runs before the end of the body is there. The sheets win over the styles of the first paint.
+    // In the head: the script that loads them runs before the end of the body is there. The sheets win over
+    // the styles of the first paint.
     .replace(
       '</head>',
       () =>
@@ -104,8 +115,8 @@ export const withBeforePaint = (html: string): string =>
   html.replaceAll(INSERTED, '').replace('</head>', () => `${insert(beforePaintScript)}</head>`);
 
 /**
- * The page without the tags of its head in the data of React: they stand in the page, where React would only find them again.
- * Throws if the data still have tags.
+ * The page without the tags of its head in the data of React: they stand in the page, where React would only
+ * find them again. Throws if the data still have tags.
  */
 export function withoutHeadData(html: string): string {
   const without = html.replaceAll(HEAD_TAGS, '$1[]');

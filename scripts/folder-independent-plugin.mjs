@@ -1,6 +1,6 @@
 /**
- * A webpack plugin that makes the chunks independent of the folder of the build. The modules that Next makes for its entries have
- * absolute paths in their names, from which webpack takes their ids and their places in the chunks.
+ * A webpack plugin that makes the chunks independent of the folder of the build. The modules that Next makes
+ * for its entries have absolute paths in their names, from which webpack takes their ids and places.
  */
 export class FolderIndependentPlugin {
   apply(compiler) {

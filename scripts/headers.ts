@@ -1,7 +1,8 @@
 /**
- * `npm run --silent headers -- nginx|caddy|cloudfront [folder] [--brotli]`: prints the configuration with which a host serves the
- * built folder (default: out) with the right headers, and the compressed copies in it. `--brotli` is for an nginx with its Brotli
- * module (Debian: libnginx-mod-http-brotli-static), which is not part of nginx.
+ * `npm run --silent headers -- nginx|caddy|cloudfront [folder] [--brotli]`: prints the configuration with
+ * which a host serves the built folder (default: out) with the right headers, and the compressed copies in
+ * it. `--brotli` is for an nginx with its Brotli module (Debian: libnginx-mod-http-brotli-static), which is
+ * not part of nginx.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,8 +17,8 @@ const headers = Object.entries(APP_HEADERS);
 const folders = Object.entries(FOLDER_CACHE);
 
 const hosts: Readonly<Record<string, () => string>> = {
-  // The copies that `npm run configure` keeps in line with the files are compressed better than nginx does on its own.
-  // `add_header` in a location replaces all inherited ones, so each location lists every header.
+  // The copies that `npm run configure` keeps in line with the files are compressed better than nginx does on
+  // its own. `add_header` in a location replaces all inherited ones, so each location lists every header.
   nginx: () => `server {
   listen 80;
   root ${resolve(folder)};
@@ -75,7 +76,10 @@ else {
   process.exitCode = 2;
 }
 
-/** CloudFront has settings for the headers it knows. Cache-Control is set at the upload to S3 (docs/deploy.md). */
+/**
+ * CloudFront has settings for the headers it knows. Cache-Control is set at the upload to S3
+ * (docs/deploy.md).
+ */
 function cloudfrontPolicy({
   'Content-Security-Policy': ContentSecurityPolicy,
   'Referrer-Policy': ReferrerPolicy,

@@ -1,4 +1,7 @@
-/** `node scripts/icons.ts`: draws the app's icons and splash screens from public/icons/icon.svg and the drawings below. */
+/**
+ * `node scripts/icons.ts`: draws the app's icons and splash screens from public/icons/icon.svg and the
+ * drawings below.
+ */
 import { mkdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { splashes, splashPath } from '../lib/pwa/splashes.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run licences`: writes NOTICE, the packages that the server and the app contain, with their licences. Fails for a
- * licence that nobody has looked at.
+ * `npm run licences`: writes NOTICE, the packages that the server and the app contain, with their licences.
+ * Fails for a licence that nobody has looked at.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,10 @@ interface LockedPackage {
 /** The packages of package-lock.json by their folders. */
 export type Lock = { readonly packages: Readonly<Record<string, LockedPackage>> };
 
-/** Licences that let a product contain the package as it is. Those of files come with the file: copies stay unchanged. */
+/**
+ * Licences that let a product contain the package as it is. Those of files come with the file: copies stay
+ * unchanged.
+ */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -94,7 +97,7 @@ export function noticeOf(lock: Lock): string {
   const parts = [...byLicence]
     .sort(([a], [b]) => a.localeCompare(b, 'en'))
     .map(([licence, names]) => `${licence}\n${names.map((name) => `  ${name}\n`).join('')}`);
-  return `Baize contains these packages. Their licences are in the folders of node_modules, and at npmjs.com.\n\n${parts.join('\n')}`;
+  return `Baize contains these packages. Their licences are in their folders of node_modules.\n\n${parts.join('\n')}`;
 }
 
 export const readLock = (): Lock => JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;

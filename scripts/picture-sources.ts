@@ -1,6 +1,6 @@
 /**
- * `node scripts/picture-sources.ts` (in `npm run structure`): warns if the screens have changed since their pictures were taken.
- * A release is refused then.
+ * `node scripts/picture-sources.ts` (in `npm run structure`): warns if the screens have changed since their
+ * pictures were taken. A release is refused then.
  */
 import { hash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,11 +13,16 @@ const RECORD = 'docs/screens/sources.json';
 const SOURCES = '{app,components,messages}/**/*.{tsx,css,json}';
 
 function hashOfSources(): string {
-  const files = globSync(SOURCES)
+  const sources = globSync(SOURCES)
     .filter((path) => !/\.(?:test|dev)\./.test(path))
+    .map((path) => withoutComments(readFileSync(path, 'utf8')))
     .sort();
-  return hash('sha256', files.map((path) => `${path}\n${readFileSync(path, 'utf8')}`).join('\n'));
+  return hash('sha256', sources.join('\n'));
 }
+
+/** Comments and the names of files do not change a screen. */
+const withoutComments = (source: string): string =>
+  source.replace(/^\s*\/\/.*\n|^\s*(?:\{\/\*|\/\*)[\s\S]*?\*\/\}?\n/gm, '');
 
 /** True if the screens have changed since their pictures were taken. */
 export function arePicturesOld(): boolean {

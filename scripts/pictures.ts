@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: takes the pictures of the README, the documents and the web app's manifest from the app in `out/`,
- * with the example hall on a living evening.
+ * `npm run pictures`: takes the pictures of the README, the documents and the web app's manifest from the app
+ * in `out/`, with the example hall on a living evening.
  */
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright';

@@ -1,6 +1,7 @@
 /**
- * `npm run release`: makes the files of the version in package.json in `release/`: the tarball with the built app, its notes,
- * an SBOM (CycloneDX) and checksums. Two runs on one commit give the same bytes. docs/releasing.md says what must be green before.
+ * `npm run release`: makes the files of the version in package.json in `release/`: the tarball with the built
+ * app, its notes, an SBOM (CycloneDX) and checksums. Two runs on one commit give the same bytes.
+ * docs/releasing.md says what must be green before.
  */
 import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
@@ -36,7 +37,7 @@ if (problems.length > 0) {
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER);
-run('npm', 'pack', '--ignore-scripts', '--pack-destination', FOLDER);
+run('npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', FOLDER);
 const sbom = run('npm', 'sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only');
 writeFileSync(join(FOLDER, `baize-${version}.cdx.json`), withoutChance(sbom));
 writeFileSync(

@@ -1,6 +1,6 @@
 /**
- * The most that parts of the built app may have, KB of gzip. A change that needs more raises the number here, where its review
- * sees it; one that needs less lowers it.
+ * The most that parts of the built app may have, KB of gzip. A change that needs more raises the number here,
+ * where its review sees it; one that needs less lowers it.
  */
 export const budgets: {
   /** The budget of Home with all that it shows, if the document has brought its data. */

@@ -1,7 +1,8 @@
 /**
- * `npm run size`: checks the bytes of the built app, gzip, against scripts/size-budgets.ts: the document, the JavaScript of the
- * first visits of Home and of the counter, what each `import()` loads besides, and all of it. Exits with 1 above a budget.
- * `npm run size -- --explain CHUNK`: prints what is in the chunks whose file, name or import contains CHUNK.
+ * `npm run size`: checks the bytes of the built app, gzip, against scripts/size-budgets.ts: the document, the
+ * JavaScript of the first visits of Home and of the counter, what each `import()` loads besides, and all of
+ * it. Exits with 1 above a budget. `npm run size -- --explain CHUNK`: prints what is in the chunks whose
+ * file, name or import contains CHUNK.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,7 @@
 /**
- * `npm start [-- --verbose] [--demo]`: builds the app if there is no build yet, then runs the server in this process.
- * `--verbose` shows what the build prints; `--demo` fills the hall with simulated customers (server/main.ts reads it).
+ * `npm start [-- --verbose] [--demo]`: builds the app if there is no build yet, then runs the server in this
+ * process. `--verbose` shows what the build prints; `--demo` fills the hall with simulated customers
+ * (server/main.ts reads it).
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';

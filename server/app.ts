@@ -100,10 +100,7 @@ const counterFeatures: readonly CounterRoutes[] = [
 /** Bytes; uploads have their own limit. */
 const MAX_BODY = 64 * 1024;
 
-/**
- * Builds the HTTP app: the API and the payment pages. `call_budget_ms` is the time that the database may take
- * for one call.
- */
+/** Builds the HTTP app: API and payment pages. `call_budget_ms`: database time for one call. */
 export function buildApp(
   deps: Deps,
   {

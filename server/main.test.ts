@@ -32,7 +32,6 @@ import { submitSandboxPayment } from '#server/test/sandbox-payment.ts';
 const postgres = inject('postgresUrl');
 const DATABASE = 'main_test';
 let folder: string;
-/** A server on an empty database: PGlite in its own folder, or PostgreSQL. */
 let settings: Record<string, string>;
 
 beforeAll(async () => {
@@ -56,7 +55,6 @@ afterAll(async () => {
 const peakMegabytes = (pid: number | undefined): number =>
   Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** The error line of a start that fails: the process must end with 1. */
 async function startError(change: Record<string, string>): Promise<string> {
   const { child, url, output } = await runServer({ ...settings, ...change });
   expect([url, child.exitCode]).toEqual(['', 1]);

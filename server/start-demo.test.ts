@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readEnv } from '#server/core/env.ts';
-import { runDemo } from './start-demo.ts';
+import { renewed, runDemo } from './start-demo.ts';
 
 const files = { files: 'out', version: 'test' };
 
@@ -25,6 +25,35 @@ test('a demo is an evening with customers at the tables, and leaves nothing behi
   }
   expect(existsSync(join(DATA_DIR, 'demo'))).toBe(false);
   rmSync(DATA_DIR, { recursive: true });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a demo is closed and made anew each hour, and its end waits for that', async () => {
+  vi.useFakeTimers();
+  const events: string[] = [];
+  let count = 0;
+  const starting = renewed(async () => {
+    const number = ++count;
+    events.push(`start ${number}`);
+    // A start takes a second.
+    await new Promise((resolve) => setTimeout(resolve, number === 1 ? 0 : 1_000));
+    return { number, close: async () => void events.push(`close ${number}`) };
+  }, 3_600_000);
+  await vi.advanceTimersByTimeAsync(0);
+  const evenings = await starting;
+  await vi.advanceTimersByTimeAsync(3_599_999);
+  expect(evenings.current.number).toBe(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(evenings.current.number).toBe(2);
+  await vi.advanceTimersByTimeAsync(3_598_100);
+  const closing = evenings.close();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await closing;
+  await vi.advanceTimersByTimeAsync(7_200_000);
+  expect(events).toEqual(['start 1', 'close 1', 'start 2', 'close 2', 'start 3', 'close 3']);
 });
 
 test('a demo is refused beside real payments and on PostgreSQL', async () => {

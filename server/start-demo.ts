@@ -18,10 +18,7 @@ export interface Demo {
   close(): Promise<void>;
 }
 
-/**
- * Runs the example hall on a living evening: simulated customers play, come and go. Each hour the hall is made anew;
- * its data is in `DATA_DIR/demo`. `onReady` is called with the first server.
- */
+/** Runs the example hall with simulated customers, made anew each hour in `DATA_DIR/demo`. */
 export async function runDemo(
   env: Env,
   options: { files: string; version: string },
@@ -31,23 +28,34 @@ export async function runDemo(
     throw new SettingError(
       '--demo needs the embedded database and the test page of payments: unset the providers.',
     );
-  let evening = await startEvening(env, options);
-  await onReady(evening.server.deps.env, evening.server);
-  let resetting: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    resetting = resetting.then(async () => {
-      await evening.close();
-      evening = await startEvening(env, options);
-    });
-  }, RESET_MS);
+  const evenings = await renewed(() => startEvening(env, options), RESET_MS);
+  await onReady(evenings.current.server.deps.env, evenings.current.server);
   return {
     get server() {
-      return evening.server;
+      return evenings.current.server;
+    },
+    close: evenings.close,
+  };
+}
+
+/** Starts something, and every `ms` closes it and starts it anew. */
+export async function renewed<T extends { close(): Promise<void> }>(start: () => Promise<T>, ms: number) {
+  let current = await start();
+  let renewing: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    renewing = renewing.then(async () => {
+      await current.close();
+      current = await start();
+    });
+  }, ms);
+  return {
+    get current() {
+      return current;
     },
     close: async () => {
       clearInterval(timer);
-      await resetting;
-      await evening.close();
+      await renewing;
+      await current.close();
     },
   };
 }

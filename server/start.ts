@@ -53,10 +53,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/**
- * Starts the server: database, migrations, the hall file at the first start, jobs, CLI socket, HTTP. If a part can't
- * be opened, closes the others and throws.
- */
+/** Starts the server. If a part can't be opened, closes the others and throws. */
 export async function startServer(
   env: Env,
   options: { files: string; version: string; clock?: Clock; early?: EarlyServer | undefined },
@@ -182,7 +179,7 @@ function closeEarly({ server }: EarlyServer): void {
   server.closeAllConnections();
 }
 
-/** Longer than a proxy keeps idle connections (nginx: 60 s): it must not send a call on one that is just being closed. */
+/** Longer than a proxy keeps idle connections (nginx: 60 s), so that it uses none that is closing. */
 const KEEP_ALIVE_MS = 75_000;
 
 /** A call is answered within five seconds. */
@@ -204,9 +201,9 @@ async function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * Returns after an iteration of the event loop that was short and accepted no connection, at the latest after a second. A
- * server that closes resets the connections that the kernel has made for it and that it has not accepted (one in each
- * iteration), and the proxy must not repeat a POST that it has sent on one.
+ * Returns after an iteration of the event loop that was short and accepted no connection, at the latest after
+ * a second. A server that closes resets the connections that the kernel has made for it and that it has not
+ * accepted (one in each iteration), and the proxy must not repeat a POST that it has sent on one.
  */
 async function untilAllAccepted(server: Server): Promise<void> {
   let accepted = 0;

@@ -8,7 +8,7 @@ import { selectTableCodes } from '#server/hall/table-code.ts';
 import type { RunningServer } from './start.ts';
 import { type Notice, startNotices } from './start-notices.ts';
 
-/** Prints the hall, the addresses of the app and of the counter, what the settings mean, and what to do next. */
+/** Prints the hall, the addresses, what the settings mean, and what to do next. */
 export async function printWelcome(env: Env, version: string, server: RunningServer): Promise<void> {
   const { info, warnings } = startNotices(env);
   const { outlets, brand } = await server.deps.hall.current();

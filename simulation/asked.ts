@@ -12,7 +12,7 @@ interface OrderAmount {
 interface OrderAct {
   readonly order_id: string;
 }
-export interface MoveWish extends OrderAct {
+export interface RequestedMove extends OrderAct {
   readonly table_id: string;
   /** The new start of a booking; null if it stays as before. */
   readonly start_at: number | null;
@@ -33,7 +33,7 @@ interface WantedByKind {
   /** A booking of a caller. */
   caller: { readonly table_id: string; readonly start_at: number; readonly deposit: boolean };
   start: { readonly table_id: string; readonly deposit: boolean };
-  move: MoveWish;
+  move: RequestedMove;
   pause: OrderAct;
   resume: OrderAct;
   stop: OrderAct;
@@ -74,8 +74,9 @@ interface Asked {
 }
 
 /**
- * What the staff have asked for, by the idempotency keys of their acts. Each act takes effect once at most: what was refused
- * never does, and what was answered has. One without an answer may take effect until it is sent again.
+ * What the staff have asked for, by the idempotency keys of their acts. Each act takes effect once at most:
+ * what was refused never does, and what was answered has. One without an answer may take effect until it is
+ * sent again.
  */
 export function makeAsked() {
   let open: Asked[] = [];
@@ -97,7 +98,8 @@ export function makeAsked() {
       const fitting = open.filter(
         ({ wanted, done }) => !done && wanted.kind === kind && matches(wanted as unknown as Of<K>),
       );
-      // Acts of before, without an answer, may have wanted the same: had one of them taken effect, it would have been seen then.
+      // Acts of before, without an answer, may have wanted the same: had one of them taken effect, it would
+      // have been seen then.
       const found = answers.map((answer) => fitting.findLast((each) => each.answer === answer)).find(Boolean);
       if (found) Object.assign(found, { done: true, byTime });
       return found?.wanted as unknown as Of<K> | undefined;

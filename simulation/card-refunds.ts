@@ -12,8 +12,8 @@ interface CardRefund {
 type RefundMode = 'made' | 'pending' | 'refused' | 'answer_lost';
 
 /**
- * The refunds that the hall makes through the provider's API: each id makes one. `notify` sends a notification of the outcome at
- * that time.
+ * The refunds that the hall makes through the provider's API: each id makes one. `notify` sends a
+ * notification of the outcome at that time.
  */
 export function makeCardRefunds(
   charges: Charges,

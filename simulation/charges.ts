@@ -15,8 +15,8 @@ interface Charge {
 }
 
 /**
- * What the provider gives back of the payments that it has taken: refunds, which may fail later, and at most one dispute
- * each. `notify` sends a notification with the amount reversed by then.
+ * What the provider gives back of the payments that it has taken: refunds, which may fail later, and at most
+ * one dispute each. `notify` sends a notification with the amount reversed by then.
  */
 export function makeCharges(notify: (payment_id: string, kind: ReversalKind, amount: number) => void) {
   const charges = new Map<string, Charge>();

@@ -122,7 +122,10 @@ async function worldDatabase(dialect: Dialect): Promise<WorldDatabase> {
   };
 }
 
-/** Statements are prepared once for each connection, and planned once: parsing and planning take most of their time. */
+/**
+ * Statements are prepared once for each connection, and planned once: parsing and planning take most of their
+ * time.
+ */
 function pgliteDialect(config: pg.PoolConfig): Dialect {
   const pool = new pg.Pool({
     ...config,

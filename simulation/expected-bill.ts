@@ -9,7 +9,10 @@ import {
   priceOfMinutes,
 } from './expected-price.ts';
 
-/** The time of a game without a fixed end at one table, priced by the hall of the instant at which it came there. */
+/**
+ * The time of a game without a fixed end at one table, priced by the hall of the instant at which it came
+ * there.
+ */
 export interface OpenPart {
   readonly hall: Hall;
   readonly table_id: string;

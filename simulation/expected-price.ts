@@ -34,7 +34,10 @@ export interface PlayedMinute {
   readonly at: Instant;
 }
 
-/** The price of the first minutes of play: summed exactly, rounded once, less the level's discount and one coupon. */
+/**
+ * The price of the first minutes of play: summed exactly, rounded once, less the level's discount and one
+ * coupon.
+ */
 export function priceOfMinutes(
   begins: (minute: number) => PlayedMinute,
   minutes: number,

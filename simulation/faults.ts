@@ -91,8 +91,8 @@ class FaultyConnection implements DatabaseConnection {
 }
 
 /**
- * The driver of one process over the shared one. The database rolls back what a lost connection has begun. `onStatement` is called for
- * each statement that the database runs.
+ * The driver of one process over the shared one. The database rolls back what a lost connection has begun.
+ * `onStatement` is called for each statement that the database runs.
  */
 export function faultyDriver(shared: Driver, plan: FaultPlan, onStatement: () => void): Driver {
   const of = (connection: DatabaseConnection) => connection as FaultyConnection;

@@ -4,7 +4,7 @@ import { smsApi } from '#lib/contract/sms.ts';
 import { makeDeviceCode, saveStaff } from '#server/counter/access/manage.ts';
 import { callApi, type Reply } from '#server/test/call-api.ts';
 import { type Customer, makeCustomer } from './customer.ts';
-import type { ServerProcess, Surroundings } from './server-process.ts';
+import type { ServerProcess, WorldServices } from './server-process.ts';
 import { Violation } from './violation.ts';
 
 const PIN = '135790';
@@ -26,7 +26,7 @@ export interface Staff {
 /** Signs a member of the staff in on a device of their own, without faults. */
 export async function hire(
   { app, deps }: ServerProcess,
-  { codes, clock }: Surroundings,
+  { codes, clock }: WorldServices,
   { role, outlet_id, number }: { role: Staff['role']; outlet_id: string; number: number },
 ): Promise<Staff> {
   const customer = makeCustomer(FIRST_STAFF + number);
@@ -46,7 +46,7 @@ export async function hire(
 }
 
 /** Signs in again by PIN. */
-export async function unlock({ app }: ServerProcess, { clock }: Surroundings, staff: Staff): Promise<void> {
+export async function unlock({ app }: ServerProcess, { clock }: WorldServices, staff: Staff): Promise<void> {
   const input = { staff_id: staff.id, pin: PIN };
   const { device } = staff.caller;
   staff.caller.token = dataOf(await callApi(app.request, counterStaffApi.unlock, input, { device })).token;

@@ -26,8 +26,8 @@ const CASH: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The part of the second account that follows the money of the counter: every movement was asked for, and nobody gets more of
- * their own money out than came in, so that no bonus becomes money.
+ * The part of the second account that follows the money of the counter: every movement was asked for, and
+ * nobody gets more of their own money out than came in, so that no bonus becomes money.
  */
 export function makeCounterModel(asked: AskedActs) {
   const people = new Map<string, OwnMoney>();
@@ -114,7 +114,10 @@ export function makeCounterModel(asked: AskedActs) {
         return each.user_id === user_id && each.amount === amount;
       });
     },
-    /** Follows what a step has committed. Returns the changes of wallets that neither payments nor orders made, by person. */
+    /**
+     * Follows what a step has committed. Returns the changes of wallets that neither payments nor orders
+     * made, by person.
+     */
     follow(lines: readonly ObservedLine[], placeOf: OrderPlace): Map<string, number> {
       const changes = new Map<string, number>();
       for (const movement of movementsOf(lines)) {

@@ -1,5 +1,5 @@
 import type { Hall } from '#lib/domain/hall.ts';
-import type { MoveWish } from './asked.ts';
+import type { RequestedMove } from './asked.ts';
 import { isOpenDuring } from './expected-hours.ts';
 import { expectedPrice, findTable } from './expected-price.ts';
 import { type LeftPart, type ModelOrder, portion, type StepContext } from './model-order.ts';
@@ -19,8 +19,8 @@ function lastPart({ left, minutes, paid }: ModelOrder): { minutes: number; paid:
 const wasPaused = ({ pauses, paused_at }: ModelOrder): boolean => pauses > 0 || paused_at !== null;
 
 /**
- * Started minutes are charged, at least the minimum; a booking that nobody opened is charged in full. Tables that the game has
- * left are charged in full, a pause is not, and a game that was paused has no minimum.
+ * Started minutes are charged, at least the minimum; a booking that nobody opened is charged in full. Tables
+ * that the game has left are charged in full, a pause is not, and a game that was paused has no minimum.
  */
 export function expectedSettlement(
   order: ModelOrder,
@@ -60,10 +60,13 @@ interface MoveMoney {
   readonly deposit: number;
 }
 
-/** The move of a game of fixed length: the price of its rest there less its price here, both by the hall of now. */
+/**
+ * The move of a game of fixed length: the price of its rest there less its price here, both by the hall of
+ * now.
+ */
 export function moveGame(
   order: ModelOrder,
-  { table_id, by }: MoveWish,
+  { table_id, by }: RequestedMove,
   { now, hall, spent }: { now: number; hall: Hall; spent: number },
 ): MoveMoney & { readonly leaves: LeftPart; readonly waived: number } {
   const last = lastPart(order);
@@ -90,26 +93,26 @@ export function moveGame(
 /** The move of an order that is not played yet: its new price and deposit. */
 export function moveBooking(
   order: ModelOrder,
-  wish: MoveWish,
+  requested: RequestedMove,
   row: ObservedOrder,
   { hall, spent }: { hall: Hall; spent: number },
 ): { readonly amount: number; readonly discount: number; readonly deposit: number } {
   const { amount, discount, deposit } = order;
-  const start_at = wish.start_at ?? order.start_at;
-  const minutes = wish.minutes ?? order.minutes;
-  const [from, to] = [findTable(hall, order.table_id), findTable(hall, wish.table_id)];
+  const start_at = requested.start_at ?? order.start_at;
+  const minutes = requested.minutes ?? order.minutes;
+  const [from, to] = [findTable(hall, order.table_id), findTable(hall, requested.table_id)];
   const isSameTime = start_at === order.start_at && minutes === order.minutes;
   if (isSameTime && from.table.type === to.table.type) return { amount, discount, deposit };
   // A deposit that the staff did without is not asked for later.
   const wanted = deposit === 0 && from.pricing.deposit > 0 ? 0 : to.pricing.deposit;
-  const held = wish.by === 'hall' ? Math.min(wanted, deposit) : wanted;
+  const held = requested.by === 'hall' ? Math.min(wanted, deposit) : wanted;
   const coupon = row.coupon_rule;
-  const game = { table_id: wish.table_id, start_at, minutes };
+  const game = { table_id: requested.table_id, start_at, minutes };
   const there = expectedPrice(hall, game, { spent, coupon });
   const isDearer = there.amount - there.discount > amount - discount;
   // If the hall wishes it, the coupon goes to a table that it is not for.
   const keepsCoupon = coupon !== null && row.amount === amount && row.discount === discount;
-  const keeps = wish.by === 'hall' && (isDearer || keepsCoupon);
+  const keeps = requested.by === 'hall' && (isDearer || keepsCoupon);
   return keeps ? { amount, discount, deposit: held } : { ...there, deposit: held };
 }
 
@@ -143,8 +146,8 @@ export function isBlocked(
 }
 
 /**
- * Follows what was given back of a pause until now: by the end of it (`resume`), or since the game has reached its end. `order` is
- * as it was before. Returns the refund of the minutes without room.
+ * Follows what was given back of a pause until now: by the end of it (`resume`), or since the game has
+ * reached its end. `order` is as it was before. Returns the refund of the minutes without room.
  */
 export function followPause(
   order: ModelOrder,

@@ -13,7 +13,10 @@ import {
 import type { ObservedEvent, ObservedOrder } from './observe.ts';
 import { expectEqual, Violation } from './violation.ts';
 
-/** How far ahead of now a game keeps its table, and for how long a stop can be taken back, without settings of the hall. */
+/**
+ * How far ahead of now a game keeps its table, and for how long a stop can be taken back, without settings of
+ * the hall.
+ */
 const HOLD_SECONDS = 60 * 60;
 const UNSTOP_SECONDS = 5 * 60;
 
@@ -34,8 +37,8 @@ function checkKept(
 }
 
 /**
- * The part of the second account that follows games without a fixed end and their bills. `ordersOn`: those of a table. Each
- * function moves the money of the person as the event must.
+ * The part of the second account that follows games without a fixed end and their bills. `ordersOn`: those of
+ * a table. Each function moves the money of the person as the event must.
  */
 export function makeOpenGameModel(asked: AskedActs, orders: ReadonlyMap<string, ModelOrder>) {
   const billOf = ({ open }: OpenOrder, stopped_at: number, row: ObservedOrder): ExpectedBill =>

@@ -3,7 +3,9 @@ import type { OrderEvent, OrderStatus } from '#lib/domain/order.ts';
 import type { OpenGame, OpenPart } from './expected-bill.ts';
 import type { ObservedBlock, ObservedPayment } from './observe.ts';
 
-/** What a person must have, from the payments and the events of their orders, without the ledger. Minor units. */
+/**
+ * What a person must have, from the payments and the events of their orders, without the ledger. Minor units.
+ */
 export interface ExpectedMoney {
   wallet: number;
   deposit: number;

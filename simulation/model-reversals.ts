@@ -34,8 +34,8 @@ const KINDS: Readonly<Record<string, ReversalKind>> = {
 };
 
 /**
- * The part of the second account that follows refunds and disputes: who pays for what a provider takes back, and what an
- * order then returns (docs/decisions/0021).
+ * The part of the second account that follows refunds and disputes: who pays for what a provider takes back,
+ * and what an order then returns (docs/decisions/0021).
  */
 export function makeReversalModel(
   reportedAmounts: ReportedAmounts,
@@ -133,8 +133,8 @@ export function makeReversalModel(
 
   return {
     /**
-     * Follows what a step has committed. Returns what each wallet paid for reversals, by person, and what each order
-     * kept of its reversed payments, each time that it gave money back.
+     * Follows what a step has committed. Returns what each wallet paid for reversals, by person, and what
+     * each order kept of its reversed payments, each time that it gave money back.
      */
     follow(lines: readonly ObservedLine[], rows: readonly ObservedReversal[]) {
       const fromWallets = new Map<string, number>();

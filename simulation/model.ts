@@ -1,6 +1,6 @@
 import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
 import { firstStatuses, nextStatus, type OrderEvent } from '#lib/domain/order.ts';
-import { type AskedActs, type MoveWish, makeAsked } from './asked.ts';
+import { type AskedActs, makeAsked, type RequestedMove } from './asked.ts';
 import { isOpenDuring } from './expected-hours.ts';
 import { expectedPrice, findTable } from './expected-price.ts';
 import { makeCounterModel } from './model-counter.ts';
@@ -23,8 +23,8 @@ import { wallClock } from './wall-clock.ts';
 export type PaidAmount = (payment_id: string) => number | undefined;
 
 /**
- * A second account of every order and wallet. It follows the timeline of the orders and the providers' own records, and
- * computes each amount itself; then it compares.
+ * A second account of every order and wallet. It follows the timeline of the orders and the providers' own
+ * records, and computes each amount itself; then it compares.
  */
 export function makeModel(
   paidAmount: PaidAmount,
@@ -287,16 +287,20 @@ export function makeModel(
     const { id } = order;
     const { concurrent, movesAgain } = context;
     const what = `the move of ${id}`;
-    const isThere = (wished: MoveWish) =>
-      wished.table_id === row.table_id &&
-      (wished.start_at === null || order.status === 'playing' || wished.start_at === row.start_at);
-    const wish = asked.take('move', what, (each) => each.order_id === id && (movesAgain || isThere(each)));
+    const isThere = (requested: RequestedMove) =>
+      requested.table_id === row.table_id &&
+      (requested.start_at === null || order.status === 'playing' || requested.start_at === row.start_at);
+    const requested = asked.take(
+      'move',
+      what,
+      (each) => each.order_id === id && (movesAgain || isThere(each)),
+    );
     const person = moneyOf(order.user_id);
     if (isOpenGame(order)) {
       expectEqual('amount', what, event.amount, 0);
-      openGames.move(order, wish.table_id, context);
+      openGames.move(order, requested.table_id, context);
     } else if (order.status === 'playing') {
-      const { play, leaves, waived } = moveGame(order, wish, { ...context, spent: person.spent });
+      const { play, leaves, waived } = moveGame(order, requested, { ...context, spent: person.spent });
       const recovered = play < 0 ? context.takeRecovered(id) : 0;
       const paid = concurrent ? (event.amount ?? 0) - recovered : play;
       expectEqual('amount', what, event.amount, paid + recovered);
@@ -307,38 +311,38 @@ export function makeModel(
         concurrent && seen ? { table_id: leaves.table_id, minutes: seen.minutes, paid: seen.paid } : leaves,
       ];
       order.waived = concurrent ? waivedOf(row) : order.waived + waived;
-      order.table_id = wish.table_id;
+      order.table_id = requested.table_id;
       order.amount += paid;
       order.paid += paid;
       person.wallet -= paid + recovered;
       person.spent += paid;
-    } else moveUnplayed(order, { event, row, wish }, context);
+    } else moveUnplayed(order, { event, row, requested }, context);
   }
 
   function moveUnplayed(
     order: ModelOrder,
-    { event, row, wish }: { event: ObservedEvent; row: ObservedOrder; wish: MoveWish },
+    { event, row, requested }: { event: ObservedEvent; row: ObservedOrder; requested: RequestedMove },
     context: EventContext,
   ): void {
     const { id } = order;
     const person = moneyOf(order.user_id);
-    const there = moveBooking(order, wish, row, { hall: context.hall, spent: person.spent });
+    const there = moveBooking(order, requested, row, { hall: context.hall, spent: person.spent });
     const held = there.deposit - order.deposit;
     const { amount, discount } = context.concurrent ? row : there;
     const play = amount - discount - (order.amount - order.discount);
     if (!context.concurrent)
       expectEqual('price', `the price of ${id}`, [row.amount, row.discount], [amount, discount]);
     const isPaid = order.status === 'paid';
-    const start_at = wish.start_at ?? order.start_at;
+    const start_at = requested.start_at ?? order.start_at;
     if (context.isLast && !isPaid)
       expectEqual('hold', `the move of ${id}`, row.hold_until_at, holdAfter(order, start_at, context.hall));
     // Play money and a deposit that go back are one transaction.
     const returns = isPaid && Math.max(0, -play) + Math.max(0, -held) > 0;
     const recovered = returns ? context.takeRecovered(id) : 0;
     expectEqual('amount', `the move of ${id}`, event.amount, play + held + recovered);
-    Object.assign(order, { amount, discount, deposit: there.deposit, table_id: wish.table_id });
-    order.start_at = wish.start_at ?? order.start_at;
-    order.minutes = wish.minutes ?? order.minutes;
+    Object.assign(order, { amount, discount, deposit: there.deposit, table_id: requested.table_id });
+    order.start_at = requested.start_at ?? order.start_at;
+    order.minutes = requested.minutes ?? order.minutes;
     if (!isPaid) return;
     order.paid += play;
     person.wallet -= play + held + recovered;
@@ -368,7 +372,10 @@ export function makeModel(
     person.spent -= refund;
   }
 
-  /** What was given back of a pause that goes on, as the game had reached its end. `keep`: pauses that are left for later. */
+  /**
+   * What was given back of a pause that goes on, as the game had reached its end. `keep`: pauses that are
+   * left for later.
+   */
   function followPushes(order: ModelOrder, row: ObservedOrder, context: StepContext, keep = 0): void {
     if (order.open || order.paused_at === null) return;
     for (const pause of (row.pauses ?? []).slice(order.pauses)) {

@@ -2,8 +2,8 @@ import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 
 /**
- * A socket for a client of pg that is connected to PGlite in this process. pg sends all messages of a statement at once
- * and keeps prepared statements: a statement takes a fifth of the time of `PGlite.query`.
+ * A socket for a client of pg that is connected to PGlite in this process. pg sends all messages of a
+ * statement at once and keeps prepared statements: a statement takes a fifth of the time of `PGlite.query`.
  */
 export class PGliteStream extends Duplex {
   readonly #pglite: PGlite;

@@ -42,8 +42,8 @@ export const SIGNATURE_HEADER = 'x-signature';
 export const PROVIDER_URL = 'https://provider.test/';
 
 /**
- * A payment provider whose notifications the simulation delivers: late, twice or out of order. It stands in the place of
- * Stripe and keeps its own account of what was paid.
+ * A payment provider whose notifications the simulation delivers: late, twice or out of order. It stands in
+ * the place of Stripe and keeps its own account of what was paid.
  */
 export function simulatedProvider(now: () => number) {
   const sessions = new Map<string, Session>();

@@ -136,7 +136,7 @@ async function end(world: World): Promise<void> {
       await world.check(false);
     }
   }
-  const { db } = world.surroundings.database;
+  const { db } = world.services.database;
   await checkEverything(db, world.model);
   await checkSettled(db);
   for (const id of world.simulated.paid.keys()) {

@@ -20,7 +20,7 @@ import type { WorldDatabase } from './database.ts';
 import { FaultPlan } from './faults.ts';
 
 /** What all server processes of a world share: it outlives each of them. */
-export interface Surroundings {
+export interface WorldServices {
   readonly database: WorldDatabase;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -49,8 +49,8 @@ const env = readEnv({
   SMS_DAILY_BUDGET: '1000000',
 });
 
-export function startProcess(surroundings: Surroundings): ServerProcess {
-  const { database, clock, ids, provider, codes, lamps, files } = surroundings;
+export function startProcess(services: WorldServices): ServerProcess {
+  const { database, clock, ids, provider, codes, lamps, files } = services;
   const faults = new FaultPlan();
   const db = database.connect(faults);
   const errors: string[] = [];

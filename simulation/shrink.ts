@@ -1,6 +1,6 @@
 /**
- * Removes steps as long as `fails` still holds (delta debugging), until no single step can be left out or `mayGoOn`
- * ends. `steps` itself must fail.
+ * Removes steps as long as `fails` still holds (delta debugging), until no single step can be left out or
+ * `mayGoOn` ends. `steps` itself must fail.
  */
 export async function shrinkSteps(
   steps: readonly number[],

@@ -1,7 +1,7 @@
 /**
- * `npm run simulate -- --seed N --steps N [--database pglite|postgres] [--only 3,7-9]`: simulates customers, time and
- * faults against the real app and checks after each step what must always hold. Exits with 1 at the first failure,
- * after it has found a short list of steps that fails in the same way.
+ * `npm run simulate -- --seed N --steps N [--database pglite|postgres] [--only 3,7-9]`: simulates customers,
+ * time and faults against the real app and checks after each step what must always hold. Exits with 1 at the
+ * first failure, after it has found a short list of steps that fails in the same way.
  */
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#server/test/postgres.ts';

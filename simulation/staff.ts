@@ -7,8 +7,8 @@ import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
 /**
- * An act of the staff, sometimes with a fault, as `call`. A device that has locked is unlocked first. `wanted`: what it does if it
- * takes effect.
+ * An act of the staff, sometimes with a fault, as `call`. A device that has locked is unlocked first.
+ * `wanted`: what it does if it takes effect.
  */
 export async function actAs<E extends Endpoint>(
   world: World,
@@ -29,7 +29,7 @@ export async function actAs<E extends Endpoint>(
 
 /** Unlocks a device that has locked. Acts at the same time need that to be done before. */
 export async function unlockIdle(world: World, staff: Staff): Promise<void> {
-  if (world.clock.at >= staff.idle_until) await unlock(world.processes[0]!, world.surroundings, staff);
+  if (world.clock.at >= staff.idle_until) await unlock(world.processes[0]!, world.services, staff);
 }
 
 interface StaffAct<E extends Endpoint> {

@@ -15,7 +15,7 @@ import type { ModelOrder } from './model-order.ts';
 import { makeObserver } from './observe.ts';
 import { simulatedProvider } from './provider.ts';
 import { makeRandom, type Random } from './random.ts';
-import { type ServerProcess, type Surroundings, startProcess } from './server-process.ts';
+import { type ServerProcess, startProcess, type WorldServices } from './server-process.ts';
 import { Violation } from './violation.ts';
 
 export const HALL_FILE = new URL('hall.yaml', import.meta.url).pathname;
@@ -58,7 +58,7 @@ export async function makeWorld(database: WorldDatabase, seed: number) {
   const random = makeRandom(seed);
   const clock = { at: Date.parse(random.pick(STARTS) ?? '') / 1000 + random.below(DAY), now: () => clock.at };
   const simulated = simulatedProvider(clock.now);
-  const surroundings: Surroundings = {
+  const services: WorldServices = {
     database,
     clock,
     ids: countedIds(),
@@ -77,13 +77,13 @@ export async function makeWorld(database: WorldDatabase, seed: number) {
   const applyDeps = { clock, latestEnds: selectLatestOrderEnds };
   await applyHall(database.db, HALL, applyDeps);
 
-  const processes = Array.from({ length: PROCESSES }, () => startProcess(surroundings));
+  const processes = Array.from({ length: PROCESSES }, () => startProcess(services));
   const outlet_id = HALL.outlets[0]!.id;
   const staff = [
-    await hire(processes[0]!, surroundings, { role: 'attendant', outlet_id, number: 1 }),
-    await hire(processes[0]!, surroundings, { role: 'manager', outlet_id, number: 2 }),
+    await hire(processes[0]!, services, { role: 'attendant', outlet_id, number: 1 }),
+    await hire(processes[0]!, services, { role: 'manager', outlet_id, number: 2 }),
     // Joins accounts.
-    await hire(processes[0]!, surroundings, { role: 'owner', outlet_id, number: 3 }),
+    await hire(processes[0]!, services, { role: 'owner', outlet_id, number: 3 }),
   ] as const;
   /** Processes that were killed in this step. */
   const ended: ServerProcess[] = [];
@@ -96,7 +96,7 @@ export async function makeWorld(database: WorldDatabase, seed: number) {
   const world = {
     seed,
     clock,
-    surroundings,
+    services,
     simulated,
     sandboxPaid,
     model,
@@ -121,7 +121,9 @@ export async function makeWorld(database: WorldDatabase, seed: number) {
       customers.push(customer);
       return customer;
     },
-    /** A random order in one of the statuses, and its customer; rarely one that is only waiting for its sweep. */
+    /**
+     * A random order in one of the statuses, and its customer; rarely one that is only waiting for its sweep.
+     */
     pickOrder(
       choice: Random,
       statuses: readonly OrderStatus[],
@@ -146,7 +148,7 @@ export async function makeWorld(database: WorldDatabase, seed: number) {
         if (!process.faults.killed) continue;
         ended.push(process);
         endedFaults += process.faults.happened;
-        processes[index] = startProcess(surroundings);
+        processes[index] = startProcess(services);
       }
     },
     /** Waits for what processes still do after they have answered. */

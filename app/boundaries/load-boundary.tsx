@@ -16,10 +16,7 @@ interface State {
   readonly failed: 'chunk' | 'page' | null;
 }
 
-/**
- * Catches errors while a page loads or draws. A missing chunk mostly belongs to an older version: the page is
- * reloaded once, and then asks for a click.
- */
+/** Catches errors while a page loads or draws. After a missing chunk, the page is reloaded once. */
 export class LoadBoundary extends Component<LoadBoundaryProps, State> {
   override state: State = { failed: null };
 

@@ -6,10 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/**
- * Wraps a lazy part that its page can do without: shows nothing while it loads, or if it fails to load or
- * draw.
- */
+/** Wraps a lazy part that its page can do without: shows nothing while it loads or after an error. */
 export class OptionalBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -5,7 +5,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterSaleApi, type OrderMoney } from '#lib/contract/counter/sale.ts';
 import { useRefundWords } from './use-refund-words.ts';
 
-type Send = () => ReturnType<typeof callCounter<typeof counterSaleApi.handBack>>;
+type Send = () => ReturnType<typeof callCounter<typeof counterSaleApi.payBack>>;
 
 /** The ways in which money that an order has returned leaves the wallet, and what is said about them. */
 export interface PayBackWords {
@@ -20,7 +20,7 @@ export interface PayBackWords {
  * keeps what came from there.
  */
 export function usePayBack(run: (send: Send, done: string) => void) {
-  const t = useTranslations('counter.handBack');
+  const t = useTranslations('counter.payBack');
   const money = useMoney();
   const words = useRefundWords();
   return ({ id, rev, hand_back, sources, bonus_back, is_guest }: OrderMoney): PayBackWords | null => {
@@ -28,7 +28,7 @@ export function usePayBack(run: (send: Send, done: string) => void) {
     if (toSource === 0 && !(is_guest && hand_back > 0)) return null;
     const choice = (amount: number, to: 'source' | 'cash', label: string, done: string): ActChoice => ({
       label,
-      onConfirm: () => run(() => callCounter(counterSaleApi.handBack, { id, rev, amount, to }), done),
+      onConfirm: () => run(() => callCounter(counterSaleApi.payBack, { id, rev, amount, to }), done),
     });
     const refund = words(sources);
     const all = money.text(hand_back);

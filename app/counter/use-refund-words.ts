@@ -9,7 +9,7 @@ export interface CounterRefund {
 
 /** Says what goes back in which way, as in "¥10.00 in cash and ¥5.00 to the card". Empty for nothing. */
 export function useRefundWords(): (refund: CounterRefund) => string {
-  const t = useTranslations('counter.handBack');
+  const t = useTranslations('counter.payBack');
   const money = useMoney();
   return ({ cash, terminal }) => {
     const first = cash > 0 ? t('cash', { amount: money.text(cash) }) : '';

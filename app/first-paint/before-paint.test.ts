@@ -3,15 +3,12 @@ import { expect, test } from 'vitest';
 import { beforePaint } from './before-paint.ts';
 
 interface Visit {
-  /** The language of the document, which is the hall's. */
   readonly lang?: string;
   readonly data?: Record<string, string>;
-  /** The person's own choice. */
   readonly chosen?: string;
   readonly browser?: string;
 }
 
-/** The language that is painted. */
 function paintedLanguage({ lang = 'en', data = {}, chosen, browser = 'en-US' }: Visit): string {
   const root = { lang, dataset: { ...data } };
   runInNewContext(beforePaint, {

@@ -39,19 +39,15 @@ const router = {
 };
 
 export interface DrawMarkupOptions {
-  /** A client with the data of the queries that the page has. */
   readonly client: QueryClient;
   readonly locale: Locale;
-  /** The language of the phone, a BCP 47 tag. */
   readonly language: string;
   readonly config: Pick<HomeData['config'], 'currency' | 'table_types'>;
   /** If omitted, those of Home. */
   readonly messages?: AbstractIntlMessages;
 }
 
-/**
- * Draws a part of the app for the document, as the first picture of a guest's phone, without React's marks.
- */
+/** Draws a part of the app as markup for the document, without React's marks. */
 export async function drawMarkup(
   children: ReactNode,
   { client, locale, language, config, messages = homeCatalogues[locale] }: DrawMarkupOptions,

@@ -3,9 +3,8 @@
  * Removes that Home if another page, outlet or language is meant; sets its texts in the person's language;
  * hides states that are too old. If that Home has no live data, asks for them (lib/api/home.ts) while the
  * scripts load; if it has what the table of a scanned poster is painted with, start-scripts.ts asks for them.
- * Shows it, and reports taps on its buttons to hand-over.ts.
- * The hour cycle of the phone is stored by lib/i18n/hour-cycle.ts: the first formatter takes a slow phone 80
- * ms.
+ * Shows it, and reports taps on its buttons to hand-over.ts. The hour cycle of the phone is stored by
+ * lib/i18n/hour-cycle.ts: the first formatter takes a slow phone 80 ms.
  */
 export const fitFirstPaint = `(function(r,d,w){try{
 var e=d.getElementById('first-paint'),j=e.querySelector('script'),h=j&&JSON.parse(j.textContent),o='',z=0,l=r.lang,n=navigator.language,t,p,q,i,k,a,f,g,m,c='';

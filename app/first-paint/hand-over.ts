@@ -1,14 +1,9 @@
 import type { ScannedTableGlobals } from '#lib/contract/document.ts';
 
-/**
- * The element of the document that shows Home, or the table of a scanned poster, until the app does
- * (app/layout.tsx).
- */
+/** The document's element that shows Home or a scanned table until the app does (app/layout.tsx). */
 const documentHome = (): HTMLElement | null => document.getElementById('first-paint');
 
-/**
- * The tap on a button of the document's Home, which the app repeats on its own: set by fit-first-paint.ts.
- */
+/** A tap on the document's Home, which the app repeats: set by fit-first-paint.ts. */
 interface FirstTap {
   /** True for a tap on a table or the outlet: the app can repeat it once it has them. */
   readonly needsData: boolean;
@@ -20,16 +15,11 @@ interface FirstTap {
 /** Sent for a tap on a button of the document's Home. */
 const FIRST_TAP = 'firsttap';
 
-/**
- * Whether the document shows the table of that code, or will once it is answered (scanned-table/paint.ts).
- */
+/** Whether the document shows, or will show, the table of that code (scanned-table/paint.ts). */
 export const awaitsScannedTable = (code: string | undefined): boolean =>
   (globalThis as ScannedTableGlobals).scannedTable?.code === code && code !== undefined;
 
-/**
- * Shows the app in the place of the document's Home or table, in one frame. Does nothing once that has
- * happened.
- */
+/** Shows the app in place of the document's Home or table, in one frame, once. */
 export function showApp(): void {
   (globalThis as ScannedTableGlobals).scannedTable = undefined;
   const home = documentHome();
@@ -46,10 +36,7 @@ function repeatTap(tap: FirstTap): void {
   button?.click();
 }
 
-/**
- * Shows the app for a tap on the document's Home that needs no data, also for one before. Returns the
- * function that stops it.
- */
+/** Shows the app for a tap that needs no data. Returns the function that stops it. */
 export function showAppAtTap(): () => void {
   const show = () => {
     const { firstTap } = globalThis as { firstTap?: FirstTap };

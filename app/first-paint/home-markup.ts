@@ -5,10 +5,7 @@ import type { TextDifferences } from '#lib/contract/document.ts';
 
 const STYLE = / style="([^"]*)"/g;
 
-/**
- * Replaces each `style` attribute by a `data-s` with its position in `styles`, to which new ones are added:
- * the policy of the page allows style sheets by their hash, but no attributes.
- */
+/** Moves `style` attributes into `styles`: the policy of the page allows no such attributes. */
 export function withoutStyles(markup: string, styles: string[]): string {
   return markup.replaceAll(STYLE, (_, escaped: string) => {
     const style = unescaped(escaped);
@@ -62,10 +59,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 export const unescaped = (text: string) =>
   text.replaceAll(/&([^;]+);/g, (entity, name) => ENTITIES[name] ?? entity);
 
-/**
- * Rounds what the floor plan computes to a thousandth: its digits would be a tenth of the document. Classes
- * stay as they are.
- */
+/** Rounds computed numbers to a thousandth: their digits would be a tenth of the document. */
 export const withShortNumbers = (markup: string): string =>
   markup.replaceAll(/ class="[^"]*"|-?\d+\.\d{4,}(?:e-\d+)?/g, (found) =>
     found.startsWith(' ') ? found : String(Math.round(Number(found) * 1000) / 1000),
@@ -91,10 +85,7 @@ export function withoutUnseenParts(markup: string): string {
   return seen;
 }
 
-/**
- * Classes of what happens once somebody does something, of buttons that delete, and names of icons: the
- * document has no styles for them.
- */
+/** Classes and icons for which the document has no styles. */
 const UNSTYLED =
   /^(?:active|hover|disabled|starting):|^(?:transition|duration|ease|lucide|divide|opacity-0|bg-danger|text-on-danger)(?:-|$)/;
 

@@ -26,10 +26,7 @@ const phones = [
   { texts: 'zh-Hans h12', locale: 'zh-Hans', language: 'zh-TW' },
 ] as const;
 
-/**
- * Draws Home with the app's own components, for the document. Null if there is no outlet. Bundled for Node by
- * scripts/build-document.ts; called by server/http/home-document.ts.
- */
+/** Draws Home for the document; null without an outlet. Bundled for Node by scripts/build-document.ts. */
 export const renderHome: RenderHome = async (homes) => {
   const language = documentLanguage(homes);
   const { store_id } = homes[language];

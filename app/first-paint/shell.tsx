@@ -11,9 +11,7 @@ const tabs = [
 ] as const;
 
 export interface ShellProps {
-  /** Appears while the app takes long to load. */
   readonly slow: BilingualTextProps;
-  /** The labels of the tab bar. */
   readonly tabs: Readonly<Record<(typeof tabs)[number]['id'], BilingualTextProps>>;
 }
 

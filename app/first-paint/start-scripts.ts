@@ -1,25 +1,19 @@
 import { DEPLOYMENT_PATH } from '#lib/api/client/deployment.ts';
 
-/**
- * How the elements of the app's scripts and style sheets begin in the built page: the browser does not load
- * them yet.
- */
+/** The app's scripts and style sheets begin like this in the built page: the browser waits to load them. */
 export const LATER_SCRIPT = '<script type="later"';
 export const LATER_SHEET = '<link rel="later"';
 
-/**
- * The time from the callback of a frame until a slow phone has drawn it. With less, the scripts are on the
- * way before the table is on the screen.
- */
+/** The time that a slow phone needs to draw a frame. With less, scripts arrive before the table is shown. */
 const DRAWING_MS = 50;
 
 /**
  * The end of the inline script of the document's Home: loads the app's style sheets and scripts, and
  * `config.json`, which they read first, once the first paint is on the screen, which they would delay: Home,
  * or the table of a scanned poster (scanned-table/paint.ts). Loads them at once if nothing is painted before:
- * at the address of another page, and in the background.
- * The scripts are loaded beside the style sheets and run after them, so that the app is not shown without its
- * styles; after a second failure of a style sheet they run.
+ * at the address of another page, and in the background. The scripts are loaded beside the style sheets and
+ * run after them, so that the app is not shown without its styles; after a second failure of a style sheet
+ * they run.
  */
 export const startScripts = `(function(d,t){
 function e(n,a){d.head.append(Object.assign(d.createElement(n),a))}

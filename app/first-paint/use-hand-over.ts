@@ -6,10 +6,7 @@ import { useTableTypesKnown } from '#components/table/table-types.tsx';
 import { configQueries } from '#lib/api/config.ts';
 import { showApp, showAppAtTap } from './hand-over.ts';
 
-/**
- * Shows the app in the place of what the document has painted once the page `isReady` and the table types
- * have their names. A tap before that is repeated then.
- */
+/** Replaces the painted document by the app once the page `isReady`. An earlier tap is repeated then. */
 export function useHandOver(isReady: boolean): void {
   const { data: config, isFetching } = useQuery(configQueries.config());
   const typesKnown = useTableTypesKnown();
@@ -22,10 +19,7 @@ export function useHandOver(isReady: boolean): void {
   }, [isComplete]);
 }
 
-/**
- * Like `useHandOver`, or as soon as a person taps a button that needs no data: for Home, which has such
- * buttons before its data.
- */
+/** Like `useHandOver`, and at a tap that needs no data: Home has such buttons before its data. */
 export function useHandOverAtTap(isReady: boolean): void {
   useHandOver(isReady);
   useEffect(showAppAtTap, []);

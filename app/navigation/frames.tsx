@@ -16,10 +16,7 @@ export const ViewFrame = ({ children }: { children: ReactNode }) => (
   <div className="relative flex h-full flex-col overflow-hidden bg-bg">{children}</div>
 );
 
-/**
- * The visible page, which hides the others behind it; if `split`, with a list beside it. `covered`: without
- * the tab bar below.
- */
+/** The visible page in front of the others; if `split`, with a list beside it. */
 export const ColumnsFrame = ({
   split,
   covered = false,

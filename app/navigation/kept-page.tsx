@@ -47,7 +47,6 @@ export function KeptPage({ visible, isFront, children }: KeptPageProps) {
   }, [deferredVisible]);
   // A page that was drawn for another person is not shown as it was.
   const drawn = running || (visible && (deferredVisible || person !== drawnFor));
-  /** What had the focus last. */
   const focused = useRef<HTMLElement>(null);
   // Before the layout effects of the page: one that measures would lay it out at another height, which
   // scrolls a list.

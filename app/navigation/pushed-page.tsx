@@ -6,7 +6,6 @@ import { afterPaint } from '#lib/browser/after-paint.ts';
 export interface PushedPageProps {
   /** Animation: `in` from the right, `out` to the right. */
   readonly motion: 'in' | 'out' | null;
-  /** Called when the `out` animation has ended. */
   readonly onExited: () => void;
   readonly visible: boolean;
   readonly box?: Ref<HTMLDivElement>;

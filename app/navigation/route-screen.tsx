@@ -26,10 +26,7 @@ const screens = Object.fromEntries(
   ]),
 ) as Readonly<Record<Path, Screen & LazyPart>>;
 
-/**
- * Starts to load what the page at a hash needs: without this, its code waits for the texts, and its frame for
- * both.
- */
+/** Starts to load what the page at a hash needs, so that code and texts are not loaded in turn. */
 export function preloadScreen(hash: string): void {
   const path = matchRoute(parseHash(hash).path)?.path;
   if (!path) return;
@@ -38,15 +35,12 @@ export function preloadScreen(hash: string): void {
 }
 
 export interface ScreenBoundaryProps {
-  /** Drawn while the screen loads. */
   readonly fallback: ReactNode;
-  /** Drawn if it could not be loaded. */
   readonly timeout: ReactNode;
 }
 
 export interface RouteScreenProps extends ScreenBoundaryProps {
   readonly match: Match;
-  /** The query as in the hash; the route's schema parses it. */
   readonly query: Readonly<Record<string, string>>;
   /** False for a hidden tab and a covered page. */
   readonly visible: boolean;

@@ -25,10 +25,7 @@ export interface RouteViewProps extends ScreenBoundaryProps {
   readonly brand: string;
 }
 
-/**
- * Draws the open pages. Hidden tabs and covered pages stay mounted; their effects stop soon after, so that no
- * stream, camera or timer runs on them.
- */
+/** Draws the open pages. Hidden ones stay mounted, but their effects stop. */
 export function RouteView({ brand, fallback, timeout }: RouteViewProps) {
   const t = useTranslations();
   const { data: config } = useQuery(configQueries.config());

@@ -57,11 +57,9 @@ interface Step {
   readonly stack: readonly string[];
   /** A page was pushed. One that was uncovered or replaced is not animated. */
   readonly pushed: boolean;
-  /** The page that was closed, during its animation. */
   readonly exiting: { readonly hash: string; readonly depth: number } | null;
 }
 
-/** The last change of the stack. */
 function useStep(stack: readonly string[], isAnimated: boolean): { step: Step; onExited: () => void } {
   const isDrawnByBrowser = useIsDrawnByBrowser();
   const [step, setStep] = useState<Step>({ stack, pushed: false, exiting: null });

@@ -23,7 +23,6 @@ const AgreementSheet = lazyPart(() => import('#app/features/agreement/agreement-
 const Alert = lazyPart(() => import('#components/ui/alert.tsx').then(({ Alert }) => ({ default: Alert })));
 
 export interface AllOverlaysProps {
-  /** Whether the first screen is there: what it does not need is started then. */
   readonly isIdle: boolean;
 }
 

@@ -12,10 +12,7 @@ const AllOverlays = lazyPart(() => import('./all-overlays.tsx'));
 /** The time after which code that could not be loaded is requested again. */
 const RETRY_MS = 5_000;
 
-/**
- * Loads the overlays, which the first load does not have, once the first screen is there or one of them is
- * needed.
- */
+/** Loads the overlays once the first screen is there or one of them is needed. */
 export function Overlays() {
   const [isIdle, setIdle] = useState(false);
   const [isWanted, setWanted] = useState(false);

@@ -17,7 +17,6 @@ const tones = {
 export interface TopBarProps {
   readonly tone?: keyof typeof tones;
   readonly children: ReactNode;
-  /** The bar's button. */
   readonly action: ReactNode;
   readonly onClose: () => void;
 }

@@ -27,8 +27,8 @@ const outlet = (at: number, tables: number) => {
 const outletId = (at: number): string => `o${at + 1}`;
 
 /**
- * Writes a hall file with the prices and rules of the example and outlets that never close. Games can be booked for a year,
- * so that a run does not use up the slots. Returns its path.
+ * Writes a hall file with the prices and rules of the example and outlets that never close. Games can be
+ * booked for a year, so that a run does not use up the slots. Returns its path.
  */
 export function writeBenchHall(
   folder: string,

@@ -33,7 +33,10 @@ async function insertOthers(db: Db, now: number): Promise<void> {
   await sql`analyze users, accounts`.execute(db);
 }
 
-/** Makes signed-in accounts with a phone and money, without the limits of verification codes, among those of others. */
+/**
+ * Makes signed-in accounts with a phone and money, without the limits of verification codes, among those of
+ * others.
+ */
 export async function insertPeople(db: Db, count: number): Promise<BenchPerson[]> {
   const now = Math.floor(Date.now() / 1000);
   await insertOthers(db, now);

@@ -35,8 +35,8 @@ export const machine = (): string =>
   `${cpus().length} cores (load average ${loadavg()[0]?.toFixed(1)} before the run), Node ${process.version}`;
 
 /**
- * Runs `work` with a server on a PostgreSQL of its own, the hall of the bench and signed-in people. Needs a build. `fsync`: by default on,
- * as for any hall; `off` takes the disk out of a comparison.
+ * Runs `work` with a server on a PostgreSQL of its own, the hall of the bench and signed-in people. Needs a
+ * build. `fsync`: by default on, as for any hall; `off` takes the disk out of a comparison.
  */
 export async function withPostgresServer<T>(
   work: (setup: PostgresSetup) => Promise<T>,
@@ -52,7 +52,9 @@ export async function withPostgresServer<T>(
   }
 }
 
-/** Does what `withPostgresServer` does, on PGlite. `beforeStart` gets the storage while no process uses it. */
+/**
+ * Does what `withPostgresServer` does, on PGlite. `beforeStart` gets the storage while no process uses it.
+ */
 export const withEmbeddedServer = <T>(
   beforeStart: (storage: BenchStorage) => void,
   work: (setup: BenchSetup) => Promise<T>,

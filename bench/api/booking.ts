@@ -37,8 +37,8 @@ export interface BookingLoad extends LoadResult {
 }
 
 /**
- * Every person books slot after slot at a table, and pays from the wallet. `firstSlot` is the number of the first slot of
- * 45 minutes; returns the next free one.
+ * Every person books slot after slot at a table, and pays from the wallet. `firstSlot` is the number of the
+ * first slot of 45 minutes; returns the next free one.
  */
 export async function runBookings(
   url: string,

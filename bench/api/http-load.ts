@@ -13,7 +13,10 @@ export interface RawRequest {
   readonly body?: string;
 }
 
-/** One keep-alive connection, one request at a time. It costs less than a full HTTP client: the load shares the machine. */
+/**
+ * One keep-alive connection, one request at a time. It costs less than a full HTTP client: the load shares
+ * the machine.
+ */
 export interface RawConnection {
   send(request: RawRequest): Promise<RawResponse>;
   close(): void;

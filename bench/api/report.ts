@@ -34,7 +34,10 @@ interface Comparison {
   readonly note: string;
 }
 
-/** Ratios are the medians of the rounds' ratios: the load of the machine changes between rounds, not within one. */
+/**
+ * Ratios are the medians of the rounds' ratios: the load of the machine changes between rounds, not within
+ * one.
+ */
 const shares = (floor: readonly Rate[], ours: readonly Rate[]) => ({
   floor: median(floor.map(({ perSecond }) => perSecond)),
   ours: median(ours.map(({ perSecond }) => perSecond)),

@@ -18,7 +18,10 @@ interface Plan {
   readonly clients: number;
   readonly rounds: number;
   readonly seconds: number;
-  /** Seconds of load before the first round, until the processes have compiled their code: a server runs for weeks. */
+  /**
+   * Seconds of load before the first round, until the processes have compiled their code: a server runs for
+   * weeks.
+   */
   readonly warmUp: number;
 }
 

@@ -8,9 +8,11 @@ import { measureReads, measureWrites } from '../api/rounds.ts';
 import { saveReport } from '../save-report.ts';
 
 /**
- * `npm run bench -- api [--rounds N] [--seconds S] [--warm-up S] [--only reads|writes|pglite] [--fsync on|off] [--save]`: calls of the API
- * beside their floors, in turns in the same run: pgbench with the same rows, a bare Node server that sends the same bytes, and a bare
- * Hono server on PGlite that writes the same rows. Needs a build.
+ * `npm run bench -- api [--rounds N] [--seconds S] [--warm-up S] [--only reads|writes|pglite]
+ * [--fsync on|off] [--save]`:
+ * calls of the API beside their floors, in turns in the same run: pgbench with the same rows, a bare Node
+ * server that sends the same bytes, and a bare Hono server on PGlite that writes the same rows. Needs a
+ * build.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({

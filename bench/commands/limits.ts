@@ -14,7 +14,9 @@ import {
   unlimited,
 } from '../report.ts';
 
-/** The figures that the product promises, on PGlite and on PostgreSQL side by side. Needs a build and Linux. */
+/**
+ * The figures that the product promises, on PGlite and on PostgreSQL side by side. Needs a build and Linux.
+ */
 export async function run(): Promise<boolean> {
   if (!existsSync('out/index.html')) throw new Error('There is no build: npm run build first.');
   console.log('Measuring on PGlite ...');

@@ -24,8 +24,8 @@ const LISTS = [
 ];
 
 /**
- * `npm run bench -- outlets [--calls N] [--save]`: what `store/list` costs in a hall of 1,000 outlets with games on most of their
- * tables.
+ * `npm run bench -- outlets [--calls N] [--save]`: what `store/list` costs in a hall of 1,000 outlets with
+ * games on most of their tables.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({

@@ -12,8 +12,9 @@ const TABLES = /(<!-- profiles -->\n)[\s\S]*?(<!-- \/profiles -->)/;
 const ROWS = 12;
 
 /**
- * `npm run bench -- profile [--seconds S] [--rows N] [--only CALL] [--save]`: what the server spends its CPU on in each hot
- * call, under the load of `bench -- api`. `--save` replaces the tables of docs/bench/profiles.md. Needs a build.
+ * `npm run bench -- profile [--seconds S] [--rows N] [--only CALL] [--save]`: what the server spends its CPU
+ * on in each hot call, under the load of `bench -- api`. `--save` replaces the tables of
+ * docs/bench/profiles.md. Needs a build.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({

@@ -36,11 +36,11 @@ const POSTGRES = [
 ];
 
 /**
- * What each call costs with ten thousand orders, and with more: `--orders 10000,100000,1000000 --visits 12`. The visits
- * to the halls of all sizes alternate, so that another load on the machine slows all of them. Writes
- * docs/bench/scale.md. A call may cost a fifth more than with the fewest orders. With `--url`, the PostgreSQL there keeps the
- * orders for later runs; `--visits 0` only makes them. The visits leave orders behind, and so go to a copy: ten million orders
- * take a quarter of an hour to make, and 50 GB of disk.
+ * What each call costs with ten thousand orders, and with more: `--orders 10000,100000,1000000 --visits 12`.
+ * The visits to the halls of all sizes alternate, so that another load on the machine slows all of them.
+ * Writes docs/bench/scale.md. A call may cost a fifth more than with the fewest orders. With `--url`, the
+ * PostgreSQL there keeps the orders for later runs; `--visits 0` only makes them. The visits leave orders
+ * behind, and so go to a copy: ten million orders take a quarter of an hour to make, and 50 GB of disk.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({

@@ -11,7 +11,9 @@ import {
   unlimited,
 } from '../report.ts';
 
-/** How long a search for free times takes in a large hall. On PostgreSQL: nobody runs such a hall on PGlite. */
+/**
+ * How long a search for free times takes in a large hall. On PostgreSQL: nobody runs such a hall on PGlite.
+ */
 export async function run(): Promise<boolean> {
   const server = await startPostgres();
   const database = await openPostgres(server.url);

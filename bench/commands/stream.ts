@@ -11,8 +11,9 @@ import { saveReport } from '../save-report.ts';
 const TABLES = 20;
 
 /**
- * `npm run bench -- stream [--listeners N] [--changes N] [--save]`: many listeners of one outlet on one process, and how soon a
- * change has arrived at all of them. Needs a build, and a ulimit -n above the number of listeners.
+ * `npm run bench -- stream [--listeners N] [--changes N] [--save]`: many listeners of one outlet on one
+ * process, and how soon a change has arrived at all of them. Needs a build, and a ulimit -n above the number
+ * of listeners.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   if (!existsSync('out/index.html')) throw new Error('There is no build: npm run build first.');

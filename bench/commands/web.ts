@@ -21,8 +21,9 @@ const ORDERS = 1_000;
 const MEMORY_ROUNDS = 12;
 
 /**
- * `npm run bench -- web [--runs N] [--taps N] [--only lighthouse|visits|taps|traffic|memory|scroll ...] [--save]`: the app on a phone, beside an
- * empty page of the same Next if that says more than a number. Needs a build.
+ * `npm run bench -- web [--runs N] [--taps N]
+ * [--only lighthouse|visits|taps|traffic|memory|scroll ...] [--save]`:
+ * the app on a phone, beside an empty page of the same Next if that says more than a number. Needs a build.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   if (!existsSync('out/index.html')) throw new Error('There is no build: npm run build first.');

@@ -1,6 +1,6 @@
 /**
- * The floor of a booking on PGlite: a bare Hono server that writes the rows of `booking-rows.sql`, add and pay each in a
- * transaction. Started as a process of its own by `start-bare-embedded.ts`.
+ * The floor of a booking on PGlite: a bare Hono server that writes the rows of `booking-rows.sql`, add and
+ * pay each in a transaction. Started as a process of its own by `start-bare-embedded.ts`.
  */
 import { PGlite } from '@electric-sql/pglite';
 import { serve } from '@hono/node-server';

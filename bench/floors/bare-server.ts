@@ -1,6 +1,6 @@
 /**
- * The floor of a call: bare `node:http` that runs one prepared statement, or none, and sends bytes that are ready. Started
- * as a process of its own by `start-bare-server.ts`, which sends it the routes.
+ * The floor of a call: bare `node:http` that runs one prepared statement, or none, and sends bytes that are
+ * ready. Started as a process of its own by `start-bare-server.ts`, which sends it the routes.
  */
 import { createServer } from 'node:http';
 import pg from 'pg';

@@ -17,7 +17,10 @@ export default function Page() {
 }`,
 };
 
-/** Builds a static export of Next with one empty page, by the same Next as the app. `folder`: what a host serves. */
+/**
+ * Builds a static export of Next with one empty page, by the same Next as the app. `folder`: what a host
+ * serves.
+ */
 export async function buildEmptyPage(): Promise<{ folder: string; remove(): void }> {
   const root = mkdtempSync(join(tmpdir(), 'baize-empty-'));
   const remove = () => rmSync(root, { recursive: true, force: true });

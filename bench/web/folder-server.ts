@@ -1,6 +1,6 @@
 /**
- * Serves a folder as the server of the app serves its files, without an API. Started as a process of its own by sites.ts:
- * `node bench/web/folder-server.ts FOLDER`; sends its port.
+ * Serves a folder as the server of the app serves its files, without an API. Started as a process of its own
+ * by sites.ts: `node bench/web/folder-server.ts FOLDER`; sends its port.
  */
 import { createServer } from 'node:http';
 import { makeDrain } from '../../server/http/drain.ts';

@@ -5,7 +5,10 @@ import { freePort } from '../../server/test/free-port.ts';
 import { median } from '../median.ts';
 import type { Site } from './sites.ts';
 
-/** The measures of one page with Lighthouse's mobile preset: a simulated phone and network. Times in milliseconds. */
+/**
+ * The measures of one page with Lighthouse's mobile preset: a simulated phone and network. Times in
+ * milliseconds.
+ */
 export interface LighthouseFigures {
   readonly score: number;
   readonly fcp: number;
@@ -30,7 +33,9 @@ export interface SiteFigures {
   readonly others: OtherScores;
 }
 
-/** The pages of a site in turns: the load of the machine changes between runs, less so within one. Medians. */
+/**
+ * The pages of a site in turns: the load of the machine changes between runs, less so within one. Medians.
+ */
 export async function measureSite(site: Site, code: string, runs: number): Promise<SiteFigures> {
   const urls: Record<PageName, string> = {
     empty: `${site.empty}/`,

@@ -46,7 +46,10 @@ export async function openPhone(profile: BrowserContext, { onLine = true } = {})
   return { page, devtools };
 }
 
-/** In the page: `paintOf(condition)` resolves with the time at which a frame was painted that meets the condition. */
+/**
+ * In the page: `paintOf(condition)` resolves with the time at which a frame was painted that meets the
+ * condition.
+ */
 function watchPaints(): void {
   const scope = globalThis as unknown as {
     scheduler: { postTask(task: () => void, options: { priority: 'user-blocking' }): Promise<void> };
@@ -56,7 +59,8 @@ function watchPaints(): void {
   scope.paintOf = (condition) =>
     new Promise((resolve) => {
       const check = () => {
-        // The next task, before those that wait already, such as answers of the network: the frame is painted.
+        // The next task, before those that wait already, such as answers of the network: the frame is
+        // painted.
         if (condition())
           scope.scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' });
         else requestAnimationFrame(check);
@@ -76,7 +80,10 @@ function watchPaints(): void {
 export const tablesPainted = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { tablesPainted: Promise<number> }).tablesPainted);
 
-/** Waits until the worker controls the page and nothing has been loaded for some seconds: all pages are preloaded. */
+/**
+ * Waits until the worker controls the page and nothing has been loaded for some seconds: all pages are
+ * preloaded.
+ */
 export async function untilPreloaded(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     await navigator.serviceWorker.ready;

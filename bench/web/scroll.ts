@@ -11,7 +11,10 @@ export interface ScrollTimes {
 
 /** Milliseconds. */
 interface FrameTimes {
-  /** Between two frames, in whole refreshes of the screen. They contain the time for which other processes had the CPU. */
+  /**
+   * Between two frames, in whole refreshes of the screen. They contain the time for which other processes had
+   * the CPU.
+   */
   readonly gaps: number[];
   /** The frames whose scripts, layout and paint took 50 ms or more together (Long Animation Frames API). */
   readonly long: number[];
@@ -20,7 +23,10 @@ interface FrameTimes {
 /** Milliseconds. Chromium without a screen draws 60 frames a second. */
 const REFRESH = 1_000 / 60;
 
-/** A frame is shown at a refresh. The clock of a page is exact to 0.1 ms: three refreshes are 49.9 to 50.1 ms by it. */
+/**
+ * A frame is shown at a refresh. The clock of a page is exact to 0.1 ms: three refreshes are 49.9 to 50.1 ms
+ * by it.
+ */
 const wholeRefreshes = (ms: number): number => Math.round(ms / REFRESH) * REFRESH;
 
 /** Scrolls My Order to its end on the slow phone, which loads it page by page. */
@@ -61,8 +67,8 @@ export async function measureScroll(
 }
 
 /**
- * Scrolls until nothing is left to load. By a wheel: Chromium's synthetic swipe does not
- * scroll an emulated phone.
+ * Scrolls until nothing is left to load. By a wheel: Chromium's synthetic swipe does not scroll an emulated
+ * phone.
  */
 async function scrollToEnd({ page, devtools }: Phone): Promise<FrameTimes> {
   const gaps: number[] = [];

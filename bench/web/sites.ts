@@ -21,7 +21,10 @@ export interface Sites {
   stop(): Promise<void>;
 }
 
-/** Starts the app and the empty page behind `npm start`, or the file server of it, and behind nginx with the hall's Home in the page. */
+/**
+ * Starts the app and the empty page behind `npm start`, or the file server of it, and behind nginx with the
+ * hall's Home in the page.
+ */
 export async function startSites(emptyFolder: string): Promise<Sites> {
   const nginxPort = await freePort();
   const storage = createStorage();

@@ -9,9 +9,7 @@ import { groupDays } from './group-days.ts';
 /** How many days with other hours than those of the week are listed. */
 const MAX_SPECIAL_DAYS = 10;
 
-/**
- * The opening hours of the week, equal days together, today's in bold, and the coming days with other hours.
- */
+/** The opening hours of the week, equal days together, and the coming days with other hours. */
 export function OpeningHours({ hours: sent, today }: { hours: SentHours; today: Day }) {
   const t = useTranslations('contact');
   const dayText = useDayText();

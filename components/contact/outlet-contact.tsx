@@ -14,9 +14,7 @@ import { useOpenText } from './use-open-text.ts';
 
 export interface OutletContactProps {
   readonly outlet: Contact['stores'][number];
-  /** Epoch seconds. */
   readonly now: number;
-  /** Called with a WeChat id to show. */
   readonly onWechat: (id: string) => void;
 }
 

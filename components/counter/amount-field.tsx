@@ -11,7 +11,6 @@ export function AmountField({
   error = null,
 }: {
   label: string;
-  /** The text as typed. */
   value: string;
   onChange: (typed: string) => void;
   hint?: string;

@@ -26,10 +26,8 @@ export function AmountReasonForm({
   note?: ReactNode;
   problem: string | null;
   loading: boolean;
-  /** `amount`: minor units, above 0. */
   onSubmit: (amount: number, reason: string) => void;
   onCancel: () => void;
-  /** Shown above the amount. */
   children?: ReactNode;
 }) {
   const t = useTranslations('counter.reason');

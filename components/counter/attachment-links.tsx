@@ -1,9 +1,6 @@
 import { Picture } from '#components/ui/picture.tsx';
 
-/**
- * The pictures of a report or a review; each opens in a tab of its own. `altOf`: by the number of the
- * picture.
- */
+/** The pictures of a report or a review; each opens in a new tab. */
 export const AttachmentLinks = ({
   images,
   altOf,

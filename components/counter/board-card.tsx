@@ -12,7 +12,6 @@ export type BoardCardProps = {
   table: BoardTable;
   /** How long it stays so. */
   line: string;
-  /** When its game ends, as a clock shows it; empty if it has no fixed end. */
   end: string;
   now: number;
   /** Something at the table needs a person. */
@@ -21,10 +20,7 @@ export type BoardCardProps = {
   onSelect: () => void;
 };
 
-/**
- * A table of the board: number, state, player, time left, what is owed; of a free one the price now. Tinted
- * by its state.
- */
+/** A table of the board, tinted by its state. */
 export function BoardCard({ table, line, end, now, hasAlert, selected, onSelect }: BoardCardProps) {
   const t = useTranslations('counter');
   const money = useMoney();

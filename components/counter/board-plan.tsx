@@ -8,18 +8,12 @@ import { isTaken, isUrgent, shownState } from './shown-state.ts';
 import { stateColors, stateIcons, urgentColors } from './state-badge.tsx';
 import { TableMarks } from './table-marks.tsx';
 
-/**
- * How much wider or higher than it is the room may be drawn, to fill the screen: the plan is a scheme, and
- * its tables get larger.
- */
+/** How far the plan may be stretched to fill the screen. */
 const STRETCH = 1.4;
 
 const share = (part: number) => `${part * 100}%`;
 
-/**
- * The room from above: each table at its place, with its number, its state and what it is about, as far as it
- * has room. It fills its container without scrolling.
- */
+/** The room from above, with as much text on each table as has room. It fills its container. */
 export function BoardPlan({
   board,
   lineOf,
@@ -31,7 +25,6 @@ export function BoardPlan({
 }: {
   board: Pick<Board, 'plan' | 'tables'>;
   lineOf: (table: BoardTable) => string;
-  /** The text for screen readers. */
   labelOf: (table: BoardTable) => string;
   now: number;
   /** Ids of tables at which something needs a person. */

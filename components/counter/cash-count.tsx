@@ -8,10 +8,7 @@ import { AmountField, useReadAmount } from './amount-field.tsx';
 
 const MAX_DIGITS = 5;
 
-/**
- * Counts a drawer by its notes and coins, or by a total. `onChange`: minor units; null while nothing is
- * counted.
- */
+/** Counts a drawer by its notes and coins, or by a total. `onChange` gets null while nothing is counted. */
 export function CashCount({
   currency,
   onChange,

@@ -9,7 +9,6 @@ export function EntryFrame({
 }: {
   title: ReactNode;
   text?: ReactNode;
-  /** At the top end of the screen. */
   aside?: ReactNode;
   children: ReactNode;
 }) {

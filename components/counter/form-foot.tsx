@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * The foot of a form, in a card with the padding of `Card`. It is always in sight, however long the form is.
- * `note` stands above the buttons and says what to know before one is pressed.
- */
+/** The foot of a form, always in sight. `note` stands above the buttons. */
 export const StickyFoot = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
   // The foot reaches below the padding of what scrolls, since the form would show through there.
   <div className="-mx-4 -mb-4 sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] z-[1] rounded-b-lg border-line border-t bg-surface p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
@@ -12,10 +9,7 @@ export const StickyFoot = ({ note, children }: { note?: ReactNode; children: Rea
   </div>
 );
 
-/**
- * The buttons of a form. The first one is at the end of the row, or above the others if the row is too
- * narrow.
- */
+/** The buttons of a form. The first is at the end of the row, or on top if the row is narrow. */
 export const FormFoot = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
   <StickyFoot note={note}>
     <div className="flex flex-row-reverse flex-wrap gap-x-2 gap-y-1 *:first:flex-[99_1_12rem] *:not-first:flex-[1_1_auto]">

@@ -6,16 +6,13 @@ import { useDifferenceText } from './use-difference-text.ts';
 
 export type MoveTargetsProps = {
   options: readonly MoveOption[];
-  /** Whose wish the move is: a move that the hall wants costs nothing more. */
+  /** Who requests the move: one that the hall requests costs nothing more. */
   by: 'person' | 'hall';
   value: string | null;
   onChange: (table_id: string) => void;
 };
 
-/**
- * The tables that an order can be moved to, each with the difference of the price, for a game without a fixed
- * end with the price of an hour; how many can't take it is said below.
- */
+/** The tables that an order can be moved to, each with the difference of the price. */
 export function MoveTargets({ options, by, value, onChange }: MoveTargetsProps) {
   const t = useTranslations('counter.move');
   const money = useMoney();

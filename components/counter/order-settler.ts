@@ -1,7 +1,9 @@
 /** How long the rows keep their places after the last touch. */
 export const QUIET_MS = 2_000;
 
-/** Decides when rows go to new places: at once, or if somebody touches the page, once nobody has for a while. */
+/**
+ * Decides when rows go to new places: at once, or if somebody touches the page, once nobody has for a while.
+ */
 export interface OrderSettler {
   /** Somebody touches or scrolls the page. */
   touch(): void;

@@ -7,9 +7,7 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'];
 const key =
   'grid h-16 place-items-center rounded-full bg-fill font-semibold text-heading tabular-nums active:brightness-95 aria-disabled:opacity-45';
 
-/**
- * Enters a PIN by touch or keyboard; the sixth digit sends it. Shows how many digits there are, not which.
- */
+/** Enters a PIN by touch or keyboard; the sixth digit sends it. Digits are not shown. */
 export function PinPad({
   label,
   deleteLabel,

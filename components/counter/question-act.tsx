@@ -14,7 +14,6 @@ export interface ActChoice {
 export type QuestionActProps = {
   label: string;
   question: string;
-  /** Shown below the question. */
   note?: ReactNode;
   icon: LucideIcon;
   /** `primary` if nothing is lost by it. */

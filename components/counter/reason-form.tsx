@@ -5,13 +5,10 @@ import { ActForm } from './act-form.tsx';
 import { useMissing } from './use-missing.ts';
 
 export type ReasonFormProps = {
-  /** The label of the act, which is on the button too. */
   label: string;
-  /** What it does, in a sentence. */
   note: string;
   canAct: boolean;
   loading: boolean;
-  /** Other fields, before the reason. */
   children?: ReactNode;
   onCancel: () => void;
   onSubmit: (reason: string) => void;

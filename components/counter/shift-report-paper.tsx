@@ -6,19 +6,12 @@ import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { ShiftReport } from '#lib/contract/counter/money.ts';
 import { CashDifference } from './cash-difference.tsx';
 
-/**
- * What moved the cash of a drawer, in the order of the report. What opening and closing have booked is shown
- * by the counts.
- */
+/** What moved the cash of a drawer, in the order of the report. Counts show the other movements. */
 const cashKinds = ['counter_in', 'topup', 'counter_out', 'hand_back', 'expense', 'cash_move'] as const;
 
-/** What is listed one by one. */
 const moveKinds = ['counter_out', 'hand_back', 'card_refund', 'expense', 'cash_move'] as const;
 
-/**
- * The report of a shift as it is printed: the drawer, the card terminal, the revenue. In light colors in both
- * themes.
- */
+/** The report of a shift as it is printed. */
 export function ShiftReportPaper({
   report,
   brand,

@@ -1,10 +1,7 @@
 import { LampDesk, TriangleAlert } from 'lucide-react';
 import type { BoardTable } from '#lib/contract/counter/board.ts';
 
-/**
- * Beside the state of a table: something needs a person, the lamp is on. Alerts and the panel say both in
- * words.
- */
+/** Marks beside the state of a table: something needs a person, the lamp is on. */
 export const TableMarks = ({ hasAlert, lamp }: { hasAlert: boolean; lamp: BoardTable['lamp'] }) => (
   <>
     {hasAlert && <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-danger-text" />}

@@ -5,7 +5,6 @@ import { useCouponText } from './use-coupon-text.ts';
 
 export interface CouponTicketProps {
   readonly coupon: Coupon;
-  /** Epoch seconds. */
   readonly now: number;
   readonly aside?: ReactNode;
   readonly note?: ReactNode;

@@ -88,7 +88,6 @@ function useLimitsText() {
 function useValidityText() {
   const t = useTranslations('coupon');
   const format = useFormatter();
-  /** `now` in epoch seconds. */
   return (coupon: Coupon, now: number): { text: string; soon: boolean } => {
     const { status, expires_at, used_at, time_zone: timeZone } = coupon;
     const date = (at: number) =>

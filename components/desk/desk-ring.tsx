@@ -9,9 +9,7 @@ import type { Order } from '#lib/contract/order.ts';
 
 export type DeskRingProps = {
   order: Order;
-  /** The clock of the game, see `useGameClock`. */
   clock: () => number;
-  /** Called once at the end. */
   onEnd: () => void;
 };
 

@@ -14,7 +14,6 @@ export type EndSheetProps = {
   onClose: () => void;
   /** The server's clock, epoch seconds; must keep its identity. */
   clock: () => number;
-  /** Shows the age of the order if it is not current. */
   banner: ReactNode;
   /** The game can't be ended while there is no network. */
   online: boolean;

@@ -29,17 +29,14 @@ export type ExtendSheetProps = {
   methods: readonly PaymentMethod[];
   /** The method of a payment that failed or was left: chosen at first. */
   triedMethod: PaymentMethod | null;
-  /** See `lastPaymentMethod`. */
   lastMethod: string | null;
   balance: number | null;
   /** True while the balance is fetched again. */
   isBalanceOld: boolean;
   /** Nothing can be bought while there is no network. */
   online: boolean;
-  /** The smallest top-up. */
   minTopUp: number;
   loading: boolean;
-  /** The text of a refusal. */
   problem: string | null;
   /** The extension that is chosen at first; null: the shortest. */
   startMinutes: number | null;

@@ -5,9 +5,7 @@ import type { OutletSummary } from '#lib/contract/store.ts';
 
 export interface OutletBarProps {
   readonly outlet: OutletSummary;
-  /** URL of the hall's. */
   readonly logo?: string | null | undefined;
-  /** The page of the outlet. */
   readonly aboutHref: string;
   readonly onPick: () => void;
 }

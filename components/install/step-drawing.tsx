@@ -6,7 +6,6 @@ const Bar = ({ x, y, width, strong }: { x: number; y: number; width: number; str
   <rect x={x} y={y} width={width} height="4" rx="2" fill={strong ? 'var(--c-ink)' : 'var(--c-line)'} />
 );
 
-/** The share icon of iOS. */
 const Share = ({ x, y }: { x: number; y: number }) => (
   <g transform={`translate(${x} ${y})`} fill="none" stroke="var(--c-brand-line)" strokeWidth="1.8">
     <path d="M-3-1h-2.4v8.4H5.4V-1H3" strokeLinejoin="round" strokeLinecap="round" />

@@ -5,10 +5,7 @@ import type { Order } from '#lib/contract/order.ts';
 import { BillRow } from './bill-row.tsx';
 import { heldDeposit, toPay } from './to-pay.ts';
 
-/**
- * What is to be paid for a game without a fixed end, and how: the deposit pays first, the rest is paid at the
- * counter.
- */
+/** What is to be paid for a game without a fixed end: the deposit pays first. */
 export function BillCard({ order }: { order: Order }) {
   const t = useTranslations('order');
   const playing = order.status === 'playing';

@@ -18,10 +18,7 @@ export type CurrentOrderCardProps = {
   onEnd?: () => void;
 };
 
-/**
- * The game being played with the time left, the next booking with the time until its start, or an unpaid
- * order with the time left to pay; nothing once its hold has ended.
- */
+/** The game, the next booking or an unpaid order, with the time left; nothing once its hold has ended. */
 export function CurrentOrderCard({ order, href, clock: serverClock, onEnd }: CurrentOrderCardProps) {
   const t = useTranslations('order');
   const desk = useTranslations('desk');

@@ -19,9 +19,7 @@ export type OrderCardProps = {
   href: string;
   onCopyNumber: (number: string) => Promise<boolean>;
   clock: () => number;
-  /** Buttons. */
   actions: ReactNode;
-  /** Shown beside the list. */
   isOpen?: boolean;
 };
 

@@ -14,7 +14,6 @@ export interface PassCardProps {
   readonly drawn: TableState;
   /** The largest line: when it begins, or that it is over. */
   readonly headline: ReactNode;
-  /** Shown beside the name of the table. */
   readonly aside?: ReactNode;
   readonly children?: ReactNode;
 }

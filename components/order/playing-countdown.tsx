@@ -8,10 +8,7 @@ import { useGameClock } from './use-game-clock.ts';
 
 const tones = { soon: 'bg-warn-soft text-warn-text', last: 'bg-danger-soft text-danger-text' };
 
-/**
- * The time left of a game with a fixed end. It stands still while the game is paused, and is colored once the
- * game ends soon.
- */
+/** The time left of a game with a fixed end. It stands still during a pause. */
 export function PlayingCountdown({ order, clock: serverClock }: { order: Order; clock: () => number }) {
   const t = useTranslations('order.now');
   const clock = useGameClock(order, serverClock);

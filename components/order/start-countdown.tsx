@@ -5,9 +5,7 @@ import { timeUntil } from '#lib/domain/time-until.ts';
 import { useDuration } from './use-duration.ts';
 
 export interface StartCountdownProps {
-  /** Epoch seconds. */
   readonly startAt: number;
-  /** The zone of the outlet. */
   readonly timeZone: string;
   readonly clock?: ClockFunction;
 }

@@ -1,9 +1,6 @@
 import type { Order } from '#lib/contract/order.ts';
 
-/**
- * Whether it is a game without a fixed end that is not settled: its clock runs, or it is to be paid at the
- * counter.
- */
+/** Whether it is an open-ended game that is not settled. */
 export const isOnBill = ({ open_ended, status }: Order): boolean =>
   open_ended && (status === 'playing' || status === 'due');
 

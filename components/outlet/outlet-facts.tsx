@@ -12,9 +12,7 @@ import { localDay } from '#lib/domain/time.ts';
 
 export interface OutletFactsProps {
   readonly outlet: OutletDetail;
-  /** Epoch seconds. */
   readonly now: number;
-  /** Called with a WeChat id to show. */
   readonly onWechat: (id: string) => void;
 }
 

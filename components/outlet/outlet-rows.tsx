@@ -45,7 +45,6 @@ export function OutletRows({ outlets, selectedId, onSelect }: OutletRowsProps) {
   );
 }
 
-/** The free tables of an open outlet, or when a closed one opens. */
 function OutletState({ outlet: { open_now, open_change_at, counts, time_zone } }: { outlet: OutletSummary }) {
   const t = useTranslations('home');
   const { coming } = useClockText(time_zone);

@@ -4,7 +4,6 @@ import { Picture } from '#components/ui/picture.tsx';
 
 export interface PhotoStripProps {
   readonly photos: readonly string[];
-  /** The name of the outlet. */
   readonly name: string;
   readonly onOpen: (index: number) => void;
 }

@@ -2,9 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useDuration } from '#components/order/use-duration.ts';
 
 export interface EarlyEndRuleProps {
-  /** The length of the game. */
   readonly minutes: number;
-  /** What an early end charges at least. */
   readonly minChargeMinutes: number;
   readonly className?: string;
 }

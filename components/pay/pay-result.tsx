@@ -12,7 +12,6 @@ export interface PayResultProps {
   readonly result: keyof typeof icons;
   readonly title: string;
   readonly text: string;
-  /** Buttons. */
   readonly children?: ReactNode;
 }
 

@@ -11,10 +11,7 @@ export interface PaymentTermsProps extends Pick<CancelTermsNoteProps, 'hasDeposi
   readonly tax: { readonly name: string; readonly rate: number } | null;
 }
 
-/**
- * What applies to a payment: the terms of a cancellation, the refund of an early end with its minimum charge,
- * the tax.
- */
+/** The terms of a payment: cancellation, refund of an early end, tax. */
 export function PaymentTerms(props: PaymentTermsProps) {
   const { cancelTerms, hasDeposit, earlyEnd, tax, timeZone, clock } = props;
   const t = useTranslations('pay.terms');

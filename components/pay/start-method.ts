@@ -2,12 +2,9 @@ import type { PaymentMethod } from '#lib/contract/config.ts';
 
 export interface StartMethodOptions {
   readonly tried: PaymentMethod | null;
-  /** The start that was shown before; null if none was. */
   readonly shown: PaymentMethod | null;
-  /** See `lastPaymentMethod`. */
   readonly last: string | null;
   readonly methods: readonly PaymentMethod[];
-  /** null while it is loading. */
   readonly balance: number | null;
   /** True while the balance is fetched again, e.g. after a top-up. */
   readonly isBalanceOld: boolean;

@@ -7,10 +7,7 @@ interface PaymentMethodOptions extends Omit<StartMethodOptions, 'shown'> {
   readonly isShown: boolean;
 }
 
-/**
- * The method that the person has chosen, else the one that the payment starts with; and the function that
- * chooses one.
- */
+/** The chosen payment method, else the one to start with, and the function that chooses one. */
 export function usePaymentMethod({
   isShown,
   ...options

@@ -86,7 +86,6 @@ export function OrderReceipt({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** The tax that table time contains. */
 function TaxRows({ tax: { name, rate, net, amount } }: { tax: NonNullable<Receipt['tax']> }) {
   const t = useTranslations('receipt');
   return (

@@ -6,11 +6,8 @@ import type { OrderReceipt, TopupReceipt } from '#lib/contract/receipt.ts';
 
 export interface ReceiptPaperProps {
   readonly receipt: OrderReceipt | TopupReceipt;
-  /** The label of the number. */
   readonly numberLabel: string;
-  /** More rows of facts: `BillRow`s. */
   readonly facts?: ReactNode;
-  /** What was paid for, what it cost, and notes. */
   readonly children: ReactNode;
 }
 

@@ -4,10 +4,7 @@ import { Amount } from '#components/ui/amount.tsx';
 import type { TopupReceipt as Receipt } from '#lib/contract/receipt.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
-/**
- * The receipt of a top-up. `hasTax`: of the hall. Its bonus was not paid; tax is on the receipts of what the
- * balance pays.
- */
+/** The receipt of a top-up. Tax is on the receipts of what the balance pays. */
 export function TopupReceipt({ receipt, hasTax }: { receipt: Receipt; hasTax: boolean }) {
   const t = useTranslations('receipt');
   const wallet = useTranslations('wallet.kind');

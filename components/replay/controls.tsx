@@ -11,7 +11,6 @@ export interface PlayerControlsProps {
   readonly onPlay: () => void;
   readonly onMute: () => void;
   readonly onSpeed: (speed: number) => void;
-  /** Seeks by that many seconds, forward or back. */
   readonly onJump: (seconds: number) => void;
   readonly onFullscreen: () => void;
 }

@@ -6,12 +6,10 @@ import { clipEnd, rangeOnBar } from '#lib/replay/timeline.ts';
 
 export interface TimelineBarProps {
   readonly replay: Replay;
-  /** The time on screen, epoch seconds. */
   readonly at: number;
   readonly onSeek: (at: number) => void;
 }
 
-/** Seconds. */
 const keySteps: Readonly<Record<string, number>> = {
   ArrowLeft: -5,
   ArrowRight: 5,

@@ -50,7 +50,6 @@ export function usePlayer(clips: readonly Clip[], onError: () => void) {
       if (element.paused) void element.play().catch(() => setPlaying(false));
       else element.pause();
     },
-    /** Handlers for the video element. */
     events: {
       onLoadedMetadata: () => {
         const element = video.current;

@@ -9,7 +9,6 @@ import { useOverlay } from '#lib/router/use-overlay.ts';
 
 export interface PictureViewerProps {
   readonly images: readonly string[];
-  /** The name of the reviewer. */
   readonly name: string;
   readonly index: number;
   readonly onIndex: (index: number) => void;

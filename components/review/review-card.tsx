@@ -9,7 +9,6 @@ import { Stars } from './stars.tsx';
 
 export interface ReviewCardProps {
   readonly review: Review;
-  /** Called with the index of a picture to open. */
   readonly onPicture: (index: number) => void;
 }
 

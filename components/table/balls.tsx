@@ -6,10 +6,7 @@ const ROWS = [1, 2, 3, 4];
 
 const RED = '#d8392f';
 
-/**
- * The balls before a game around (0,0), the apex of a rack toward the head of the table. `r`: radius of a
- * ball.
- */
+/** The racked balls around (0,0), the apex. `r`: radius of a ball. */
 export function RackedBalls({ drawing, r }: { drawing: TableDrawingKind; r: number }) {
   const centers = (drawing === 'carom' ? [1] : ROWS).flatMap((row) =>
     ROWS.slice(0, row).map((position) => ({

@@ -16,21 +16,16 @@ export interface OwnMark {
 }
 
 export type FloorPlanProps = {
-  /** Meters. */
   room: { width: number; height: number };
   tables: readonly PlacedTable[];
   timeZone: string;
-  /** The person's marks by table id. */
   marks?: ReadonlyMap<string, OwnMark>;
   zoom: PlanZoom;
   selectedId?: string | null;
   onSelect: (id: string) => void;
 };
 
-/**
- * The room of an outlet from above, to scale, as far as there are tables; each is a button. It fits the
- * width, and the zoom scrolls it.
- */
+/** The room of an outlet from above, to scale; each table is a button. The zoom scrolls it. */
 export function FloorPlan({ room, tables, timeZone, marks, zoom, selectedId, onSelect }: FloorPlanProps) {
   const t = useTranslations('table');
   const tableText = useTableText(timeZone);

@@ -2,7 +2,6 @@ import type { Table } from '#lib/contract/table.ts';
 
 type Plan = Table['plan'];
 
-/** Meters. */
 interface Box {
   readonly left: number;
   readonly right: number;
@@ -22,9 +21,7 @@ export function boundingSize({ w, h, rotate }: Plan): { w: number; h: number } {
   return { w: w * cos + h * sin, h: w * sin + h * cos };
 }
 
-/**
- * The part of the box in which a label lies on any of the tables, in meters. All labels of a plan lie alike.
- */
+/** The largest box for a label that fits on any of the tables, in meters. */
 export function smallestLabel(plans: readonly Plan[]): { w: number; h: number } {
   const sizes = plans.map(labelSize);
   return { w: Math.min(...sizes.map(({ w }) => w)), h: Math.min(...sizes.map(({ h }) => h)) };
@@ -51,10 +48,7 @@ export function boxOf(plan: Plan): Box {
 const MAX_SIDE = 0.6;
 const MAX_BELOW = 1.2;
 
-/**
- * The free floor below a table where its label can stand without covering another table or that one's label,
- * in meters: centered under the table, `width` wide and `height` high.
- */
+/** The free floor below a table for its label, in meters: centered, `width` by `height`. */
 export function spaceBelow(
   plan: Plan,
   others: readonly Plan[],

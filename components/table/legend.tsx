@@ -1,9 +1,7 @@
 import type { OwnMark } from './floor-plan.tsx';
 import { useTableType } from './table-types.tsx';
 
-/**
- * The cloth colors of table types, which are given by id, and what the marks on the person's own tables mean.
- */
+/** The cloth colors of table types, and what the marks on the own tables mean. */
 export function Legend({ types, marks = [] }: { types: readonly string[]; marks?: readonly OwnMark[] }) {
   const typeOf = useTableType();
   return (

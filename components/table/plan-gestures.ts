@@ -12,7 +12,6 @@ export interface GestureZoom {
   readonly level: () => number;
   /** Zooms so that the point of the plan under `at` stays there. */
   readonly zoomBy: (factor: number, at: Point) => void;
-  /** Zooms in, or out to the whole plan. */
   readonly toggleAt: (at: Point) => void;
 }
 
@@ -23,10 +22,7 @@ const middle = (a: Point, b: Point): Point => ({
   clientY: (a.clientY + b.clientY) / 2,
 });
 
-/**
- * Zooms the plan in a scroller by two fingers, a double tap, and Ctrl with the wheel. Returns the function
- * that stops it.
- */
+/** Zooms the plan by two fingers, double tap, and Ctrl with the wheel. Returns the function that stops it. */
 export function followGestures(scroller: HTMLElement, { level, zoomBy, toggleAt }: GestureZoom): () => void {
   let last: { distance: number; middle: Point } | null = null;
   const pinch = (event: TouchEvent) => {

@@ -23,11 +23,7 @@ const textStyles = {
   own: 'bg-brand text-on-brand',
 };
 
-/**
- * The labels of a plan lie on the tables if the widest has room on the smallest one, else below the tables
- * that have space for it. The queries are for the size of the smallest table (`table`) and of the free floor
- * below each (`floor`).
- */
+/** Labels lie on the tables if the widest fits on the smallest table, else below tables with space. */
 const fits = {
   short: { floor: '[@container_floor_(min-width:2.75rem)_and_(min-height:1.125rem)]:block' },
   medium: {
@@ -49,10 +45,7 @@ function widthOf(text: string): keyof typeof fits {
   return units <= 9 ? 'medium' : 'long';
 }
 
-/**
- * The width of the widest of these labels. It is at least medium, because tables change from free to being
- * cleaned and back.
- */
+/** The width of the widest label. It is at least medium, because tables change to being cleaned. */
 export const widest = (texts: readonly string[]): 'medium' | 'long' =>
   texts.some((text) => widthOf(text) === 'long') ? 'long' : 'medium';
 
@@ -62,25 +55,17 @@ export type PlanTableProps = {
   number: string;
   state: TableState;
   stateText: string;
-  /** Marks the person's own game or booking. */
   mark?: LucideIcon | undefined;
-  /** The text for screen readers. */
   label: string;
   selected: boolean;
-  /** The width of the widest label of the plan. */
   widest: 'medium' | 'long';
   onSelect: () => void;
-  /**
-   * The places for a label on the table, around its center, and on the floor below, as shares of the button.
-   */
+  /** The places for a label, on the table and on the floor below, as shares of the button. */
   onTable: { width: number; height: number };
   below: { width: number; height: number };
 };
 
-/**
- * A table's button on the floor plan, at least 44 px large: its number on the table, its state on it or below
- * it, wherever that covers no table.
- */
+/** A table's button on the floor plan, at least 44 px large, with its number and its state. */
 export function PlanTable({
   number,
   state,

@@ -14,10 +14,8 @@ export function Room({
 }: {
   width: number;
   height: number;
-  /** The part that is drawn. */
   view: ShownPart;
   tables: readonly PlacedTable[];
-  /** The person's own tables. */
   ownIds: ReadonlySet<string>;
   selectedId?: string | null;
 }) {

@@ -9,7 +9,6 @@ export interface ShownPart {
   readonly height: number;
 }
 
-/** The floor that is shown around the tables. */
 const MARGIN = 1.3;
 
 /**

@@ -12,7 +12,6 @@ import { drawnState, type TableInfo, useTableText } from './use-table-text.ts';
 export type TableCardProps = {
   /** `price_per_hour`: null is not shown. */
   table: TableInfo & { readonly price_per_hour: Table['price_per_hour'] | null };
-  /** The mark of the person's own table, as on the floor plan. */
   own?: OwnMark | undefined;
   timeZone: string;
   outletName?: string;

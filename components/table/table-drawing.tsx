@@ -5,10 +5,8 @@ import { TableParts, TableShape } from './table-shape.tsx';
 
 export type TableDrawingProps = {
   number: string;
-  /** The id of a table type. */
   type: string;
   state: TableState;
-  /** The text for screen readers. */
   stateText: string;
   className?: string;
 };

@@ -10,7 +10,6 @@ export default function TableList({
   onSelect,
 }: {
   tables: readonly Table[];
-  /** The marks of the person's own tables, keyed by table id. */
   marks: ReadonlyMap<string, OwnMark>;
   timeZone: string;
   onSelect: (id: string) => void;

@@ -8,10 +8,7 @@ import { useTableType } from './table-types.tsx';
 /** The states with a drawing: of one table that of its state, and of two while they fade. */
 const DRAWINGS = ['free', 'in_use', 'cleaning'] as const;
 
-/**
- * A table from above around (0,0), in meters, for an <svg> with its `TableParts`. The classes `live-state`
- * and `live-shade` let the document hide a state that is too old (app/globals.css).
- */
+/** A table from above around (0,0), in meters. `live-state`, `live-shade`: the document can hide them. */
 export function TableShape({ parts, state }: { parts: string; state: TableState }) {
   const { states, onFaded } = useFade(state);
   const part = (name: TableState | 'frame' | 'lamp') => ({ href: `#${parts}${name}` });
@@ -45,9 +42,7 @@ function useFade(state: TableState): { states: readonly TableState[]; onFaded: (
 export interface TablePartsProps {
   /** Unique in the page. */
   readonly id: string;
-  /** The id of a table type. */
   readonly type: string;
-  /** Length and width, meters. */
   readonly w: number;
   readonly h: number;
 }

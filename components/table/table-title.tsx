@@ -2,10 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { Table } from '#lib/contract/table.ts';
 import { useTableType } from './table-types.tsx';
 
-/**
- * The number of a table and, smaller, its type: "Table 1 Chinese eight-ball". A screen reader pauses between
- * them.
- */
+/** The number of a table and its type: "Table 1 Chinese eight-ball". A screen reader pauses between them. */
 export function TableTitle({ number, type }: Pick<Table, 'number' | 'type'>) {
   const t = useTranslations('table');
   const typeOf = useTableType();

@@ -3,10 +3,7 @@ import type { TableTypeView } from '#lib/contract/config.ts';
 
 const TableTypes = createContext<readonly TableTypeView[] | null>(null);
 
-/**
- * The table types of the hall, by which every table below is named and drawn; null until its configuration is
- * loaded.
- */
+/** The table types of the hall for everything below; null until the configuration is loaded. */
 export const TableTypesProvider = ({
   types,
   children,

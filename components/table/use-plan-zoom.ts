@@ -13,10 +13,7 @@ export interface PlanZoom {
   readonly toggle: () => Promise<void>;
 }
 
-/**
- * The scroller is no state: it is known when the plan is drawn, and setting state then would draw Home once
- * more. The code of the zoom is kept out of the first load.
- */
+/** The scroller is no state: setting state when the plan is drawn would draw Home again. */
 function makeControls(onZoomed: (isZoomed: boolean) => void): Omit<PlanZoom, 'isZoomed'> {
   let scroller: HTMLDivElement | null = null;
   let zoom: StartedZoom | undefined;

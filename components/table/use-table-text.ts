@@ -58,9 +58,7 @@ export function useTableText(timeZone: string) {
     type: (table: Pick<TableInfo, 'type'>) => typeOf(table.type).name,
     until,
     state,
-    /** The text on the floor plan. */
     short: (table: TableInfo) => (isOutletClosed(table) ? until(table) : state(table)),
-    /** The text for screen readers. */
     description: (table: TableInfo) => {
       const args = { number: table.number, state: state(table), type: typeOf(table.type).name };
       return stateEnd(table) === null

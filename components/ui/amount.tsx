@@ -10,7 +10,6 @@ const sizes = {
 };
 
 export type AmountProps = {
-  /** Minor units of the currency. */
   value: number;
   size?: keyof typeof sizes;
   /** `always` shows a plus for income; `negative`, the default, only a minus. */

@@ -8,7 +8,6 @@ export type AppBarProps = {
   title: ReactNode;
   /** If omitted, there is no back button, as on tab pages. */
   onBack?: () => void;
-  /** Up to two icon buttons or a text button. */
   actions?: ReactNode;
   /** A large title at the start, for tab pages. */
   large?: boolean;

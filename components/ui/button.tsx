@@ -8,7 +8,6 @@ const variants = {
   secondary: 'bg-fill text-ink active:brightness-95',
   outline: 'border border-control/60 text-ink active:bg-fill',
   ghost: 'text-brand-text active:bg-brand-soft',
-  /** For a brand green surface. */
   'on-brand': 'bg-on-brand text-brand active:brightness-125',
   danger: 'bg-danger text-on-danger active:brightness-95',
   'danger-ghost': 'text-danger-text active:bg-danger-soft',

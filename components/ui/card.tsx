@@ -5,7 +5,6 @@ const shape = 'block w-full rounded-lg bg-surface p-4 text-start shadow-card';
 
 export type CardProps = {
   children: ReactNode;
-  /** Makes the whole card a button. */
   onClick?: () => void;
   className?: string;
 };

@@ -5,10 +5,7 @@ export interface ColumnsProps {
   readonly second: ReactNode;
 }
 
-/**
- * Two columns on a wide page (`Page wide`), else one below the other. The first stays while a longer second
- * one scrolls.
- */
+/** Two columns on a wide page (`Page wide`). The first stays while a longer second one scrolls. */
 export const Columns = ({ first, second }: ColumnsProps) => (
   <div className="flex flex-1 flex-col gap-5 wide:grid wide:grid-cols-2 wide:items-start wide:gap-8">
     <div className="flex min-w-0 flex-col gap-5 empty:hidden wide:sticky wide:top-2">{first}</div>

@@ -10,7 +10,6 @@ export type ConfirmProps = {
   confirmLabel?: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
-  /** True while the action runs; the dialog cannot be closed then. */
   loading?: boolean;
   /** Whether the action can't be pressed; the message says why. */
   disabled?: boolean;

@@ -11,7 +11,6 @@ export function clockText(seconds: number): string {
 }
 
 export type CountdownProps = {
-  /** Epoch seconds. */
   untilAt: number;
   /** The server's clock, epoch seconds; must keep its identity between renders. */
   clock?: () => number;

@@ -5,10 +5,7 @@ interface IconData {
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 }
 
-/**
- * In place of lucide-react's function of this purpose (next.config.mjs), which brings a context, aliases and
- * attributes by other names into the first load, and draws each icon in two components.
- */
+/** Replaces lucide-react's function, which would add a context and aliases to the first load. */
 export default function createIcon({ node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
   return (props: SVGProps<SVGSVGElement>) =>

@@ -5,7 +5,6 @@ import { currencyFormat, shortAmount } from './short-amount.ts';
 
 interface MoneyFormat {
   readonly format: Intl.NumberFormat;
-  /** Minor units of one unit. */
   readonly unit: number;
 }
 
@@ -31,13 +30,11 @@ export function useMoney() {
   const currency = useContext(Currency);
   const { format, unit } = formatOf(useLocale(), currency);
   return {
-    /** ISO 4217. */
     currency,
     text: (minor: number) => withMinus(format.format(minor / unit)),
     /** The amount without zero cents: `¥38`. */
     short: (minor: number) => withMinus(shortAmount(format, minor / unit)),
     parts: (minor: number) => format.formatToParts(minor / unit),
-    /** Minor units of one unit, e.g. 100. */
     unit,
   };
 }

@@ -8,7 +8,6 @@ export type DayStripProps = {
   label: string;
   /** `YYYY-MM-DD`, in order. One before `today` is the night that is not over. */
   days: readonly string[];
-  /** Today at the outlet. */
   today: string;
   /** The ones of `days` that are closed. They can be chosen: the page then says that they are closed. */
   closedDays?: readonly string[];
@@ -16,9 +15,7 @@ export type DayStripProps = {
   onChange: (day: string) => void;
 };
 
-/**
- * Days to choose from: the weekday above, the day of the month, below the month or that the day is closed.
- */
+/** Days to choose from, each with its weekday and whether it is closed. */
 export function DayStrip({ label, days, today, closedDays = [], value, onChange }: DayStripProps) {
   const t = useTranslations();
   const dayText = useDayText();

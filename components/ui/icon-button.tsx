@@ -10,7 +10,6 @@ const variants = {
 
 export type IconButtonProps = {
   icon: LucideIcon;
-  /** The name for screen readers. */
   label: string;
   variant?: keyof typeof variants;
   pressed?: boolean;

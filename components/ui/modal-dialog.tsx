@@ -1,10 +1,7 @@
 import { Dialog, type DialogProps } from '@headlessui/react';
 import { useLayoutEffect, useState } from 'react';
 
-/**
- * The `Dialog` of Headless UI, opened right after it is mounted: one that is mounted open does not make the
- * page behind it inert, as it looks for that page when it is mounted.
- */
+/** Headless UI's `Dialog`, opened after it is mounted: else the page behind it would not be inert. */
 export function ModalDialog({ open, ...props }: DialogProps & { open: boolean }) {
   const [isMounted, setMounted] = useState(false);
   useLayoutEffect(() => setMounted(true), []);

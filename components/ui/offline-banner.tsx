@@ -7,10 +7,7 @@ export interface OfflineBannerProps {
   readonly online: boolean;
 }
 
-/**
- * Shows the age of data that cannot be fetched again. Two lines fit into its height, that of an announcement
- * on Home.
- */
+/** Shows the age of data that cannot be fetched again. Two lines fit into it. */
 export function OfflineBanner({ updatedAt, online }: OfflineBannerProps) {
   const t = useTranslations('ui');
   const format = useFormatter();

@@ -24,12 +24,10 @@ function usePullLoaded(): boolean {
 }
 
 export type PageProps = {
-  /** An `AppBar`. */
   bar?: ReactNode;
   children: ReactNode;
   /** The page's actions: stays at the bottom, above the keyboard. */
   footer?: ReactNode;
-  /** Enables pull to refresh. */
   onRefresh?: () => Promise<unknown>;
   /** The tab bar below has the safe area. */
   tab?: boolean;
@@ -37,10 +35,7 @@ export type PageProps = {
   wide?: boolean;
 };
 
-/**
- * A page: fills its parent and scrolls inside. Bar, content and footer are centered with the same maximum
- * width.
- */
+/** A page that scrolls inside. Bar, content and footer share a maximum width. */
 export function Page({ bar, children, footer, onRefresh, tab, wide }: PageProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLElement>(null);

@@ -5,16 +5,13 @@ import { inputBox, inputText } from './input-styles.ts';
 
 export type PhoneFieldProps = {
   label: ReactNode;
-  /** The national number as typed. */
   value: string;
   onChange: (value: string) => void;
-  /** Shown on the button, e.g. `+86`. */
   callingCode: string;
   /** The button's name for screen readers, e.g. "Country code, China +86". */
   countryLabel: string;
   onPickCountry: () => void;
   error?: string | null;
-  /** See `Field`. */
   reserve?: string;
   placeholder?: string;
 };

@@ -4,7 +4,6 @@ const R = 92;
 const LENGTH = 2 * Math.PI * R;
 
 export type ProgressRingProps = {
-  /** The share left, 0..1. */
   value: number;
   label: string;
   tone?: 'brand' | 'warn' | 'danger';

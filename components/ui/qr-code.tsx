@@ -1,10 +1,7 @@
 import qrcode from 'qrcode-generator';
 import { cx } from './cx.ts';
 
-/**
- * A text as a QR code, black on white in any look, as cameras expect it. `mode`: `Alphanumeric` for
- * upper-case letters and digits, which need fewer dots.
- */
+/** A text as a QR code, always black on white. `Alphanumeric` (upper case, digits) needs fewer dots. */
 export function QrCode({
   text,
   label,

@@ -68,9 +68,6 @@ function toReact(node: Node, key: number): ReactNode {
   return createElement(link ? 'a' : 'span', { ...link, key }, ...children);
 }
 
-/**
- * The operator's HTML as React elements. Tags that are not allowed are replaced by their text. Parsed in an
- * inert document, which runs and loads nothing. Browser only.
- */
+/** The operator's HTML as React elements, parsed in an inert document. Other tags become text. */
 export const safeHtml = (html: string): ReactNode[] =>
   [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(toReact);

@@ -14,7 +14,6 @@ export type SheetProps = {
   onClose?: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** The sheet's actions, always visible. */
   footer?: ReactNode;
   /** Fills the height, e.g. for a searchable list. */
   tall?: boolean;

@@ -10,10 +10,7 @@ const SLOW_MS = 8_000;
 export interface SkeletonListProps {
   readonly rows?: number;
   readonly label: string;
-  /**
-   * The shape of what is loaded: cards, coupons, rows of one group, a text, or the form of an order, whose
-   * `rows` are what is chosen below the card of the table.
-   */
+  /** The shape of what is loaded. In a form, `rows` are below the card of the table. */
   readonly shape?: keyof typeof shapes;
 }
 

@@ -10,20 +10,14 @@ const MOTION: KeyframeAnimationOptions = {
 /** The elements outside of these keep their place. */
 const BOUNDARY = '[data-scroller], .frame, body';
 
-/**
- * Elements that are `by` pixels lower than before slide there from where they were, unless the person wants
- * no motion. Must be called before the frame is laid out: later, the browser counts it as a shift.
- */
+/** Slides elements that moved down by `by` pixels. Must run before layout, or the browser counts a shift. */
 export function slideDown(elements: Iterable<Element>, by: number): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const keyframes = [{ transform: `translateY(${-by}px)` }, { transform: 'none' }];
   for (const element of elements) element.animate(keyframes, MOTION);
 }
 
-/**
- * If the content of `box` comes or goes, what is below `box` slides to its new place instead of jumping, but
- * not while its page is hidden. Returns the function that stops it.
- */
+/** If the content of `box` comes or goes, what is below slides. Returns the function that stops it. */
 export function slideBelow(box: HTMLElement): () => void {
   // What the observer of sizes says once the frame is laid out: measured here, the page would be laid out for
   // it alone.

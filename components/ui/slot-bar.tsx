@@ -4,9 +4,7 @@ import { useClockText } from './use-clock-text.ts';
 type Range = { start_at: number; end_at: number };
 
 export type SlotBarProps = {
-  /** For screen readers, e.g. "Today: taken 14:00 to 16:00". */
   label: string;
-  /** The period that is drawn. */
   range: Range;
   timeZone: string;
   open: readonly Range[];
@@ -24,7 +22,6 @@ const HOUR = 3600;
 export function SlotBar({ label, range, timeZone, open, busy, prices, basePrice, nowAt }: SlotBarProps) {
   const { hour } = useClockText(timeZone);
   const length = range.end_at - range.start_at;
-  /** Percent from the start. */
   const positionOf = (instant: number) =>
     Math.min(100, Math.max(0, ((instant - range.start_at) / length) * 100));
   const box = (part: Range) => ({

@@ -4,14 +4,12 @@ import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 
 export type StepperProps = {
-  /** The name for screen readers. */
   label: string;
   value: number;
   onChange: (value: number) => void;
   min: number;
   max: number;
   step?: number;
-  /** e.g. "1 h 30 min". */
   format?: (value: number) => ReactNode;
 };
 

@@ -19,10 +19,7 @@ export type TabBarProps = {
   onSelect: (id: string) => void;
 };
 
-/**
- * The bar at the bottom of tab pages: 50 px (SPEC §9), a line and the safe area, as in `[data-covered]`
- * (app/globals.css).
- */
+/** The bar at the bottom of tab pages: 50 px (SPEC §9), a line and the safe area. */
 export function TabBar({ label, items, active, onSelect }: TabBarProps) {
   return (
     <nav

@@ -9,10 +9,7 @@ export type TabsProps<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/**
- * A row of filters that scrolls sideways and keeps the active one visible. If some are out of sight, the row
- * fades on that side.
- */
+/** A row of filters that scrolls sideways, keeps the active one visible and fades if some are hidden. */
 export function Tabs<T extends string>({ label, items, value, onChange }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
   useFadedSides(list);

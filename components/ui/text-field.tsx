@@ -11,7 +11,6 @@ export type TextFieldProps = {
   onBlur?: () => void;
   hint?: ReactNode;
   error?: string | null;
-  /** See `Field`. */
   reserve?: string;
   placeholder?: string;
   type?: 'text' | 'email' | 'date' | 'time';
@@ -23,7 +22,6 @@ export type TextFieldProps = {
   maxLength?: number;
   /** Shows a button that empties the field. */
   clearable?: boolean;
-  /** The earliest date, `YYYY-MM-DD`. */
   min?: string;
   max?: string;
 };

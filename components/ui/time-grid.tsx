@@ -4,7 +4,6 @@ import { useClockText } from './use-clock-text.ts';
 
 export type TimeGridProps = {
   label: string;
-  /** Epoch seconds, in order. */
   starts: readonly number[];
   timeZone: string;
   value: number | null;

@@ -5,10 +5,7 @@ import type { ToastItem } from './toast-durations.ts';
 // The toast is kept out of the first load.
 const Toast = lazyPart(() => import('./toast-item.tsx'));
 
-/**
- * Shows toasts above the buttons at the bottom, because the content that they are about stands further up.
- * `onDone` is called when a toast's time is over.
- */
+/** Shows toasts above the buttons at the bottom. */
 export function ToastViewport({ toasts, onDone }: { toasts: ToastItem[]; onDone: (id: string) => void }) {
   return (
     <div

@@ -2,11 +2,8 @@
 export const CODE_LENGTH = 6;
 
 export interface TypedCode {
-  /** The digits before the input. */
   readonly before: string;
-  /** The text of the input now. */
   readonly text: string;
-  /** The position at which the input ended. */
   readonly caret: number;
   /** Whether the digits before were refused. The first one that is typed then starts a new code. */
   readonly isRefused: boolean;

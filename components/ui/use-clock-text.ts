@@ -3,10 +3,7 @@ import { dayToName } from '#lib/domain/day-to-name.ts';
 import { clockFormat } from '#lib/i18n/hour-cycle.ts';
 import { usePhoneLanguage } from '#lib/i18n/phone-language.ts';
 
-/**
- * Formats instants (epoch seconds) in an outlet's zone, the person's language and the hour cycle of their
- * region.
- */
+/** Formats instants in an outlet's zone, the person's language and the hour cycle of their region. */
 export function useClockText(timeZone: string) {
   const format = useFormatter();
   const locale = useLocale();

@@ -2,10 +2,7 @@ import { useFormatter } from 'next-intl';
 
 type Options = Parameters<ReturnType<typeof useFormatter>['dateTime']>[2];
 
-/**
- * Formats a calendar day (`YYYY-MM-DD`) in the person's language: `12 November 2026` by default. A calendar
- * day has no zone: it is parsed and formatted in UTC.
- */
+/** Formats a calendar day in the person's language: `12 November 2026`. It has no zone, so UTC is used. */
 export function useDayText() {
   const format = useFormatter();
   return (day: string, options: Options = { dateStyle: 'long' }) =>

@@ -3,10 +3,7 @@ import { utcOffsetAt } from '#lib/domain/time.ts';
 import { phoneZone } from '#lib/i18n/phone-zone.ts';
 import { zoneName } from '#lib/i18n/zone-name.ts';
 
-/**
- * Returns the name of a zone at an instant (epoch seconds), such as `GMT+8`, for times that the phone's clock
- * does not show; null if it shows the same.
- */
+/** Returns the name of a zone, such as `GMT+8`, if the phone's clock shows another time; else null. */
 export function useForeignZone(): (timeZone: string | undefined, at: number) => string | null {
   const locale = useLocale();
   return (timeZone, at) => {

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useFadedSides } from './use-faded-sides.ts';
 
-/**
- * For a row of choices that scrolls: keeps the selected one in view, also if it was selected elsewhere, and fades the
- * row where it goes on.
- */
+/** Keeps the selected choice of a scrolling row in view, and fades the row if it goes on. */
 export function useScrollToSelected<T extends HTMLElement>(selected: unknown): RefObject<T | null> {
   const row = useRef<T>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the reason to scroll.

@@ -13,10 +13,7 @@ interface Ticker {
 /** One timer for each clock, whatever the number of its listeners. */
 const tickers = new Map<ClockFunction, Ticker>();
 
-/**
- * Calls the listener at each whole second of the clock, and when the page becomes visible. Returns the
- * unsubscribe function.
- */
+/** Calls the listener at each whole second, and when the page becomes visible. */
 export function subscribeToSeconds(clock: ClockFunction, listener: () => void): () => void {
   const ticker = tickers.get(clock) ?? startTicker(clock);
   tickers.set(clock, ticker);
@@ -54,10 +51,7 @@ function startTicker(clock: ClockFunction): Ticker {
   };
 }
 
-/**
- * A value that depends on the time alone, e.g. whether a hold is over. Renders when it changes rather than
- * each second.
- */
+/** A value that depends on the time alone. Renders when it changes, not each second. */
 export function useClockValue<T extends string | number | boolean | null>(
   select: (now: number) => T,
   clock: ClockFunction = deviceClock,

@@ -1,6 +1,5 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** CSS pixels. */
 const MIN_DISTANCE = 60;
 /** The ratio of the horizontal to the vertical distance. */
 const MIN_RATIO = 1.5;

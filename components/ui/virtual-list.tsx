@@ -27,9 +27,7 @@ const OVERSCAN = 5;
 /** Rows out of view that one frame adds: several make it so long that a swipe stutters. */
 const ADDED_PER_FRAME = 1;
 
-/**
- * The rows `near` the view to draw now: those in view, those `drawn` before, and the nearest of the others.
- */
+/** The rows to draw now: those in view, those `drawn` before, and the nearest of the others. */
 function rowsToDraw(range: Range, near: readonly number[], drawn: ReadonlySet<number>): number[] {
   const distance = (row: number) => Math.max(range.startIndex - row, row - range.endIndex, 0);
   const later = near

@@ -2,10 +2,8 @@ import { useTranslations } from 'next-intl';
 import { useForeignZone } from './use-foreign-zone.ts';
 
 export interface ZoneNoteProps {
-  /** The outlet's zone and name. */
   readonly timeZone: string;
   readonly place: string;
-  /** Epoch seconds. */
   readonly at: number;
   readonly className?: string;
 }

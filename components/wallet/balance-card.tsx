@@ -4,13 +4,11 @@ import { Amount } from '#components/ui/amount.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 
 export type BalanceCardProps = {
-  /** Minor units. */
   balance: number;
   depositHeld: number;
   /** False for a hall without deposits. */
   hasDeposits: boolean;
   brand: string;
-  /** A button. */
   action?: ReactNode;
 };
 

@@ -4,7 +4,6 @@ import { Amount } from '#components/ui/amount.tsx';
 import { Card } from '#components/ui/card.tsx';
 
 export interface BalanceCheckProps {
-  /** Minor units. */
   readonly balance: number;
   /** What the balance must cover; 0: nothing in particular. */
   readonly price: number;

@@ -8,7 +8,6 @@ export type LevelCardProps = {
   level: Level;
   next: Level | null;
   spent: number;
-  /** The progress to the next level, 0..1. */
   progress: number;
 };
 

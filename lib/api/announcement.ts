@@ -3,7 +3,7 @@ import { paging } from './cache/paging.ts';
 import { MINE } from './cache/query-keys.ts';
 import { homePart } from './client/home-call.ts';
 
-/** Which announcements are unread is a person's own; a guest's response is public. */
+/** Each person has their own unread announcements; a guest's response is public. */
 const baseKey = (personId: string | null) => (personId ? [MINE, 'announcement', personId] : ['announcement']);
 
 export const announcementQueries = {

@@ -11,18 +11,12 @@ import { tableQueries } from './table.ts';
 
 /** What the document has brought: set by app/first-paint/fit-first-paint.ts. */
 interface DocumentGlobals {
-  /**
-   * Home in the language of the document, and the server's clock in epoch seconds. The renderer of this build
-   * has drawn it, from the contract that the build knows.
-   */
+  /** Home in the language of the document, drawn by the renderer of this build. */
   readonly homeData?: { readonly time: number; readonly data: HomeData };
   readonly homeCall?: Promise<Response>;
 }
 
-/**
- * Fills the cache with the data that the document brought, at once, and with those of the call that its
- * script has made. `chosenId`: the outlet that was chosen on this phone, empty for none.
- */
+/** Fills the cache with the data of the document and of its call. `chosenId`: the chosen outlet or empty. */
 export function readHomeOfDocument(client: QueryClient, chosenId: string): void {
   const { homeData, homeCall } = globalThis as DocumentGlobals;
   const locale = storedLocale();

@@ -23,7 +23,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The server finds the invitation, or answers as told, and answers the check of the file with a status. */
 function respond(
   fileStatus: number,
   detail: { status: number; body: object } = { status: 200, body: found },

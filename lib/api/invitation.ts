@@ -28,10 +28,7 @@ export const invitationQueries = {
     }),
 };
 
-/**
- * Returns a function that resolves to the token of an order, undefined after a refusal; rejects without a
- * network.
- */
+/** Returns a function that resolves to an order's token, undefined after a refusal; rejects offline. */
 export function useInviteToken(id: string): () => Promise<string | undefined> {
   const client = useQueryClient();
   return async () => {
@@ -55,10 +52,7 @@ export async function openInvitationFile(file: keyof typeof invitationFiles, tok
   if (reply.code === 1) await openFile(file, token);
 }
 
-/**
- * Opens the calendar file of a booking that was cancelled, which removes the entry from the phone's calendar.
- * Refusals and other errors are told as by `openInvitationFile`.
- */
+/** Opens the calendar file of a cancelled booking, which removes it from the phone's calendar. */
 export const openCalendarCancellation = (token: string): Promise<void> => openFile('calendar', token);
 
 async function openFile(file: keyof typeof invitationFiles, token: string): Promise<void> {

@@ -81,10 +81,7 @@ function useOrderPayment<E extends typeof orderApi.pay | typeof orderApi.extend>
   });
 }
 
-/**
- * The page shows a refusal. `coupon`: the one that the person chose, null for none, undefined if the hall
- * picks the best.
- */
+/** The page shows a refusal. `coupon`: null for none, undefined for the best. */
 export const useAddOrder = (coupon: string | null | undefined) =>
   useOrderChange(orderApi.add, { quiet: true, choice: { coupon: coupon === undefined ? 'best' : coupon } });
 /** The page shows a refusal. */

@@ -9,14 +9,10 @@ interface OutletSearch {
   readonly position: Position | null;
   /** The id of the outlet that the list begins with; may be empty. */
   readonly first: string;
-  /** Words of a name; may be empty. */
   readonly search: string;
 }
 
-/**
- * All outlets that match, page by page; apart from `outletQueries`, which are in the first load. The first
- * page of a list without a search may be known from Home. The last list stays while another one is loading.
- */
+/** All outlets that match, page by page; kept out of the first load. */
 export function outletPages(client: QueryClient, { locale, position, first, search }: OutletSearch) {
   const known = search
     ? undefined
@@ -39,10 +35,7 @@ export function outletPages(client: QueryClient, { locale, position, first, sear
   });
 }
 
-/**
- * Puts the outlet that a person has picked in front of the list that Home reads next; `last` was picked
- * before.
- */
+/** Puts the picked outlet in front of the list that Home reads next; `last` was picked before. */
 export function putPickedOutlet(
   client: QueryClient,
   outlet: OutletSummary,

@@ -9,10 +9,7 @@ import { reasonOf } from './client/errors.ts';
 const LEAVE_INTERVAL_MS = 3_000;
 
 export const paymentQueries = {
-  /**
-   * Closes a payment whose page the person left; null: none. Repeated until the payment has failed or is
-   * paid.
-   */
+  /** Closes a payment whose page the person left. Repeated until it has failed or is paid. */
   leave: (id: string | null) =>
     queryOptions({
       queryKey: [MINE, 'payment', 'leave', id],
@@ -27,10 +24,7 @@ export const paymentQueries = {
 const isOpen = (payment: { readonly status: string } | undefined): boolean =>
   (payment?.status ?? 'pending') === 'pending';
 
-/**
- * Closes all payments of an unpaid order whose pages the person left, and then fetches what that may have
- * changed.
- */
+/** Closes the left payments of an unpaid order, then fetches what that may have changed. */
 export function useLeavePaymentsOf() {
   const client = useQueryClient();
   return useMutation({

@@ -28,10 +28,7 @@ const readLive = () => isLive;
 /** True while the person is told of their own changes, so that nothing of theirs has to be polled. */
 export const useIsPersonLive = (): boolean => useSyncExternalStore(subscribe, readLive, () => false);
 
-/**
- * Fetches what is shown of the signed-in person again when the server says that it has changed
- * (docs/decisions/0081), while the page is visible. Returns the function that stops it.
- */
+/** Fetches a person's data again when the stream says that it has changed (docs/decisions/0081). */
 export function followPerson(client: QueryClient): () => void {
   let followedId: string | null = null;
   let stop = () => {};

@@ -43,10 +43,7 @@ function readSubscription() {
 export const isPushSuggestionAnswered = (): boolean => storage.get(ANSWERED_KEY) !== null;
 export const markPushSuggestionAnswered = (): void => storage.set(ANSWERED_KEY, '1');
 
-/**
- * Subscribes this phone to `topics`. Asks for the permission if it was not granted yet, so call it from a
- * tap. `key`: the server's public key (config). Rejects on a network failure.
- */
+/** Subscribes this phone to `topics`. It asks for the permission, so call it from a tap. */
 export async function subscribeToPush(
   key: string,
   topics: readonly PushTopic[],
@@ -79,10 +76,7 @@ export async function unsubscribeFromPush(): Promise<void> {
     await call(pushApi.unsubscribe, { endpoint }, { quiet: true }).catch(() => null);
 }
 
-/**
- * Removes the subscription, the notifications and the choice about the suggestion of a person who is no
- * longer signed in. The server ends the subscription itself.
- */
+/** Removes the push data of a person who is no longer signed in. The server ends the subscription. */
 export async function removeOtherPersonsPush(): Promise<void> {
   // A tab in the background runs late: the person who is signed in now may have subscribed meanwhile.
   if (subscribedTopics() !== null) return;
@@ -94,10 +88,7 @@ export async function removeOtherPersonsPush(): Promise<void> {
   await removeBrowserSubscription();
 }
 
-/**
- * Renews the subscription at each start: browsers change endpoints, people revoke the permission or switch
- * the language, and the server may have dropped the phone.
- */
+/** Renews the subscription at each start: endpoints, permission and language may have changed. */
 export async function syncPushSubscription(key: string): Promise<void> {
   const subscription = readSubscription();
   if (!subscription) return;

@@ -1,10 +1,7 @@
 import { clearSession, isUnexpired, readSession } from '#lib/session/session.ts';
 import { serverNow } from './client/server-clock.ts';
 
-/**
- * At launch: `refresh` fetches an unexpired session again; an expired one is cleared. Without a network the
- * stored session stays. `refresh` is passed in so that its code is loaded for signed-in people only.
- */
+/** At launch: `refresh` fetches an unexpired session again; an expired one is cleared. */
 export async function restoreSession(refresh: () => Promise<unknown>): Promise<void> {
   const session = readSession();
   if (!session) return;

@@ -30,10 +30,7 @@ export const tableDetailQuery = (
     staleTime: 0,
   });
 
-/**
- * The slots of a table on a day. `order_id`: the person's own unpaid order that is changed, whose slot counts
- * as free. While another length is loading, the slots for the last one are the placeholder.
- */
+/** The slots of a table on a day. `order_id`: the unpaid order being changed, whose slot counts as free. */
 export function slotsQuery(request: Input<typeof tableApi.slots>, personId: string | null) {
   const { minutes, ...day } = request;
   const sameDay = [...tableKey(personId), 'slots', day];
@@ -54,7 +51,6 @@ export interface OrderChanges {
   readonly table_id: string | null;
   /** Other orders of the outlet are told within so many milliseconds, and at most once in them. */
   readonly every: number;
-  /** When the shown data was fetched (`dataUpdatedAt` of its query). */
   readonly fetchedAt: number;
   readonly onChange: () => void;
   /** True while the stream is open that tells the changes: without it, the page has to poll. */

@@ -5,9 +5,7 @@ import { subscribeToTables } from './table-stream.ts';
 
 interface TableListOptions {
   readonly store_id: string;
-  /** The key of the outlet's tables in the cache. */
   readonly queryKey: QueryKey;
-  /** Called with whether the stream brings events. */
   readonly onLive: (isLive: boolean) => void;
 }
 

@@ -5,10 +5,7 @@ import { apiUrl } from './client/deployment.ts';
 /** Delay before a closed stream is opened again; a random part of the same length spreads the phones. */
 const REOPEN_MS = 4_000;
 
-/**
- * The server sends something every 15 seconds: after this long the connection is dead, although no error says
- * so.
- */
+/** The server sends something every 15 seconds: after this silence the connection is dead. */
 const SILENT_MS = 40_000;
 
 const message = v.pipe(v.string(), v.parseJson(), tableSchema);
@@ -18,15 +15,9 @@ const ordersMessage = v.pipe(v.string(), v.parseJson(), changedTablesSchema);
 export interface TableListener {
   /** Called with all tables first, then with each as it changes. */
   onTable?(table: Table): void;
-  /**
-   * Orders of these tables were made or changed, also those that no table shows; of none: perhaps of any
-   * table.
-   */
+  /** Orders of these tables were changed, also those that no table shows; if empty, perhaps of any table. */
   onOrders?(table_ids: readonly string[]): void;
-  /**
-   * Called at first and at each change. True while the stream brings events: nothing it tells has to be
-   * polled.
-   */
+  /** Called at first and at each change. While true, nothing that the stream tells has to be polled. */
   onLive?(isLive: boolean): void;
 }
 
@@ -47,10 +38,7 @@ export function subscribeToTables(store_id: string, listener: TableListener): ()
   };
 }
 
-/**
- * The browser reconnects a broken stream itself; one that ended with an HTTP error is opened again here.
- * While the page is hidden there is none.
- */
+/** The browser reconnects a broken stream; one that ended with an HTTP error is opened again here. */
 function openStream(store_id: string) {
   const listeners = new Set<TableListener>();
   const tables = new Map<string, Table>();

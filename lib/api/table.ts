@@ -24,10 +24,7 @@ export const tableQueries = {
   }),
 };
 
-/**
- * Updates an outlet's tables in the cache as they change. Returns whether the stream brings them: it may be
- * refused, or held back by a proxy.
- */
+/** Updates an outlet's tables in the cache as they change. Returns whether the stream is open. */
 export function useTableStream(store_id: string): boolean {
   const client = useQueryClient();
   const [isLive, setLive] = useState(false);

@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { MINE } from './cache/query-keys.ts';
 
-/**
- * The first page of the person's unused coupons, for Home. The code that makes and checks a call is loaded as
- * the query runs.
- */
+/** The first page of the person's unused coupons, for Home. */
 export const unusedCouponsQuery = (locale: string) =>
   queryOptions({
     // The key begins with that of all coupon lists, so that a claim invalidates it too.

@@ -22,15 +22,11 @@ export class UploadError extends Error {
 }
 
 export interface UploadOptions {
-  /** Called with the share of the file that was sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/**
- * Uploads an image or a video and resolves to its URL; the caller shows a refusal. Rejects with
- * `UploadError`.
- */
+/** Uploads an image or a video and resolves to its URL. Rejects with `UploadError`. */
 export async function upload(
   file: File,
   { onProgress, signal }: UploadOptions = {},

@@ -1,7 +1,4 @@
-/**
- * Limits how often a task runs: `run` runs it at once if that was not done within `milliseconds`, else once
- * when they are over. `cancel` drops a run that is due; `flush` makes it now.
- */
+/** Limits how often a task runs. `cancel` drops a run that is due; `flush` runs it now. */
 export function atMostEvery(milliseconds: number, task: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   // The times are not those of `Date`: a clock that is set back would delay the next run.

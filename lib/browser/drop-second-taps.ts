@@ -3,7 +3,6 @@ const SECOND_TAP_MS = 400;
 const SAME_PLACE_PX = 24;
 
 interface Tap {
-  /** Milliseconds. */
   readonly at: number;
   readonly x: number;
   readonly y: number;
@@ -12,10 +11,7 @@ interface Tap {
 
 let last: Tap | null = null;
 
-/**
- * From now on, drops the second tap of a double tap if another element has come to its place: a person who
- * taps twice on the button that opens the payment would pay without having seen it.
- */
+/** Drops the second tap of a double tap if another element has come to its place, such as a pay button. */
 export function dropSecondTaps(): void {
   addEventListener('click', dropSecondTap, { capture: true });
 }
@@ -37,9 +33,7 @@ function dropSecondTap(event: MouseEvent): void {
   event.stopImmediatePropagation();
 }
 
-/**
- * In some browsers a click is no PointerEvent, which tells the mouse from a finger: it then counts as a tap.
- */
+/** In some browsers a click is no PointerEvent; it then counts as a tap. */
 function isMouse(event: MouseEvent): boolean {
   return event instanceof PointerEvent && event.pointerType === 'mouse';
 }

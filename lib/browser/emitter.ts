@@ -14,9 +14,7 @@ export function createEmitter<T = void>() {
   };
 }
 
-/**
- * Like `createEmitter`, for a listener that is loaded later: it gets what was emitted while there was none.
- */
+/** Like `createEmitter`, but keeps what is emitted until the first listener comes. */
 export function createKeepingEmitter<T>() {
   const { emit, subscribe } = createEmitter<T>();
   const wanted = createEmitter();

@@ -2,9 +2,7 @@ import { storage } from './storage.ts';
 
 const STORAGE_KEY = 'payment-method';
 
-/**
- * The method of the last payment on this phone; null if there was none. The hall may not offer it any more.
- */
+/** The method of the last payment on this phone; null if there was none. */
 export const lastPaymentMethod = (): string | null => storage.get(STORAGE_KEY);
 
 export const rememberPaymentMethod = (method: string): void => {

@@ -46,7 +46,6 @@ class Tab {
     });
   }
 
-  /** Follows a link: entries ahead are dropped, and the browser keeps 50 entries. */
   open(hash: string): void {
     this.hashes = [...this.hashes.slice(0, this.at + 1), hash].slice(-50);
     this.at = this.hashes.length - 1;

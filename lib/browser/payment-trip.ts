@@ -26,15 +26,10 @@ export function openPaymentPage(url: string): void {
   location.replace(url);
 }
 
-/**
- * `back`: the browser is going back to the page from which the person left. `open`: there it opens that hash.
- */
+/** `back`: go back to the page from which the person left. `open`: open that hash there. */
 export type TripStep = { readonly kind: 'back' } | { readonly kind: 'open'; readonly hash: string };
 
-/**
- * Continues the trip of this tab; null if there is nothing to do. `isReturn`: the visible page is the address
- * of a payment page.
- */
+/** Continues the trip of this tab; null if there is nothing to do. `isReturn`: a payment page led here. */
 export function continuePaymentTrip(isReturn: boolean): TripStep | null {
   const trip = read();
   if (!trip) return null;

@@ -11,7 +11,6 @@ export const copyText = async (text: string): Promise<boolean> => {
 
 export interface SharedLink {
   readonly title: string;
-  /** Sent with the link. */
   readonly text?: string;
   readonly url: string;
 }

@@ -1,7 +1,4 @@
-/**
- * `sessionStorage` that never throws: values last as long as the tab. If it is blocked or full, they are
- * lost.
- */
+/** `sessionStorage` that never throws: if it is blocked or full, values are lost. */
 export const tabStorage = {
   /** Parsed JSON; null if there is none. */
   read(key: string): unknown {

@@ -1,7 +1,6 @@
 import { localDay } from '#lib/domain/time.ts';
 
 export interface Group<T> {
-  /** `YYYY-MM-DD` or `YYYY-MM`. */
   readonly key: string;
   readonly items: readonly T[];
 }

@@ -3,25 +3,16 @@ import type { HomeData } from './home.ts';
 /** Home in each language of the app. */
 export type Homes = Readonly<Record<'en' | 'zh-Hans', HomeData>>;
 
-/**
- * The language in which Home is drawn into the document: that of first visits, or English if the browser
- * decides.
- */
+/** The language in which Home is drawn into the document; English if the browser decides. */
 export const documentLanguage = ({ en }: Homes): keyof Homes =>
   en.config.default_language === 'zh-Hans' ? 'zh-Hans' : 'en';
 
-/**
- * The nodes that differ, by their number in document order (elements and texts): a text, or the attributes of
- * an element. app/first-paint/fit-first-paint.ts applies them.
- */
+/** The nodes that differ, by document order: a text, or attributes. fit-first-paint.ts applies them. */
 export type TextDifferences = Readonly<Record<number, string | Readonly<Record<string, string>>>>;
 
 /** What the renderer of a build (app/first-paint/render-home.tsx) returns, and the document holds. */
 export interface RenderedHome {
-  /**
-   * Home for a guest in the language of the document. It has no `style` attributes, because the policy of the
-   * page forbids them.
-   */
+  /** Home for a guest, without `style` attributes: the policy of the page forbids them. */
   readonly markup: string;
   /** The style sheet in their place. */
   readonly css: string;
@@ -40,10 +31,7 @@ export interface ScannedTableConfig extends Pick<Config, 'currency' | 'max_width
 /** Resolves to null if there is no outlet. */
 export type RenderHome = (homes: Homes) => Promise<RenderedHome | null>;
 
-/**
- * The table of a scanned poster, which the document asks for before its scripts
- * (app/first-paint/scanned-table).
- */
+/** The table of a scanned poster, which the document asks for before its scripts. */
 export interface ScannedTable {
   readonly code: string;
   readonly lang: 'en-us' | 'zh-cn';

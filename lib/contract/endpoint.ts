@@ -1,9 +1,6 @@
 import type * as v from 'valibot';
 
-/**
- * Who may make a call: anyone, a signed-in account, a signed-in account with a phone number, or the staff, by
- * `counterAccess`.
- */
+/** Who may make a call: anyone, a signed-in account, one with a phone, or the staff (`counterAccess`). */
 export type Access = 'guest' | 'session' | 'phone' | 'counter';
 
 export type Method = 'GET' | 'POST';

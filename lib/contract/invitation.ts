@@ -5,9 +5,7 @@ import { id, instant } from './fields.ts';
 /** Unguessable, base64url. */
 const token = v.pipe(v.string(), v.regex(/^[\w-]{10,64}$/));
 
-/**
- * What anybody with the link may know of an order: nothing about the person, the price or the order's number.
- */
+/** What anybody with the link may know of an order: nothing about the person or the price. */
 export const invitationSchema = v.object({
   table: v.object({ id, number: v.string(), type: id }),
   store: v.object({
@@ -45,10 +43,7 @@ export const invitationApi = {
   }),
 };
 
-/**
- * What the phone itself opens, with `?token=` of an invitation and `&lang=`: links that are no calls of the
- * API.
- */
+/** Links that the phone itself opens, with `?token=` of an invitation and `&lang=`. */
 export const invitationFiles = {
   calendar: '/api/order/calendar',
   apple: '/api/order/pass/apple',

@@ -72,9 +72,7 @@ export const quoteSchema = v.object({
   discount: money,
   deposit: money,
   total: money,
-  /**
-   * Until when a paid booking can be cancelled for a full refund; null for a walk-in, and once it is past.
-   */
+  /** The end of free cancellation of a paid booking; null for a walk-in, and once it is past. */
   cancel_free_until_at: v.nullable(instant),
   /** null for a walk-in. */
   cancel_terms: v.optional(v.nullable(cancelTermsSchema), null),
@@ -149,19 +147,12 @@ export const orderSchema = v.object({
   /** unpaid or paid bookings: the terms of a cancellation. */
   cancel_terms: v.optional(v.nullable(cancelTermsSchema), null),
   actions: v.array(v.picklist(orderActions)),
-  /**
-   * playing: without a fixed end; `end_at` is until when it keeps its table. Its lines are its bill so far.
-   */
+  /** An open-ended game: `end_at` is until when it keeps its table, and its lines are its bill so far. */
   open_ended: v.optional(v.boolean(), false),
-  /**
-   * What of the bill of an open-ended game is not paid, so far while it is played; the deposit is not
-   * deducted.
-   */
+  /** The unpaid part of an open-ended game's bill; the deposit is not deducted. */
   owed: v.optional(money, 0),
   created_at: instant,
-  /**
-   * A game that was moved while it was played: its time on each table, in order, with what was paid for it.
-   */
+  /** A moved game: its time on each table, in order, with what was paid for it. */
   parts: v.optional(v.nullable(v.array(partSchema)), null),
   /** playing: since when the staff have stopped its clock. */
   paused_at: v.optional(v.nullable(instant), null),
@@ -203,10 +194,7 @@ export const orderDetailSchema = v.object({
       fulfilled: v.optional(v.nullable(v.boolean())),
     }),
   ),
-  /**
-   * The settlement of an end now, if the order is being played, for apps that do not compute it by
-   * `end_terms`.
-   */
+  /** The settlement of an end now, for apps that do not compute it by `end_terms`. */
   end_preview: v.nullable(settlementSchema),
   /** What the settlement of an end depends on, if the order is played to a fixed end; see `endSettlement`. */
   end_terms: v.optional(v.nullable(endTermsSchema), null),
@@ -216,10 +204,7 @@ export const orderDetailSchema = v.object({
       refund: money,
       deposit: money,
       returned: money,
-      /**
-       * The payment provider has given it back already: the wallet receives that much less, of `refund` and
-       * `deposit`.
-       */
+      /** What the payment provider has given back already: the wallet receives that much less. */
       given_back: v.optional(money, 0),
       /** The part of `returned` that goes on to the card or account that paid for the order. */
       to_source: v.optional(money, 0),
@@ -352,10 +337,7 @@ export const orderApi = {
     idempotent: true,
     input: v.object({
       id,
-      /**
-       * What goes back, with the deposit, as shown to the person; refused with `refund_changed` if it
-       * differs.
-       */
+      /** The refund with the deposit, as it was shown. */
       returned: v.optional(money),
     }),
     output: orderSchema,
@@ -367,10 +349,7 @@ export const orderApi = {
     access: 'phone',
     input: moveRequest,
     output: v.object({
-      /**
-       * What the booking costs more there, its deposit included. It is paid from the wallet; if it is below
-       * 0, it goes back to the wallet.
-       */
+      /** The price difference with the deposit, paid from or returned to the wallet. */
       total: money,
       /** The part of `total` that is table time. */
       play: money,

@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { emptyObject, instant } from './fields.ts';
 
-/**
- * True for a text that may be the code of a person: what a camera or a hand scanner has read, in any case of
- * letters.
- */
+/** True for a text that may be the code of a person, in upper or lower case. */
 export const looksLikePersonCode = (text: string): boolean => /^ME(?:[0-9A-F]{2}){20,66}$/i.test(text.trim());
 
 export const personCodeApi = {

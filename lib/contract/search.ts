@@ -37,10 +37,7 @@ const outletTimes = v.object({
     distance: v.nullable(v.number()),
     time_zone: v.string(),
   }),
-  /**
-   * The starts in the order of time. If `by` is `type`, each has an entry for each type that has a free
-   * table.
-   */
+  /** The starts in the order of time. If `by` is `type`, each has an entry for each free type. */
   starts: v.array(outletStart),
 });
 export type OutletTimes = v.InferOutput<typeof outletTimes>;
@@ -61,10 +58,7 @@ const timesSchema = v.object({
   /** What is free instead, if `list` is empty. Null, or its fields null, if nothing is found. */
   instead: v.nullable(
     v.object({
-      /**
-       * The day nearest to `date` with a free start of the same length; only the 14 nearest days are
-       * searched.
-       */
+      /** The nearest day, within 14, with a free start of the same length. */
       date: v.nullable(day),
       /** The longest game that is free on `date`, if it is shorter than requested. */
       minutes: v.nullable(minutes),

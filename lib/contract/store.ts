@@ -14,9 +14,7 @@ export const storeSchema = v.object({
   /** IANA zone, e.g. `Asia/Shanghai`. */
   time_zone: v.string(),
   open_now: v.boolean(),
-  /**
-   * When it closes or opens next; null if it does not close within a day, or its next opening is not known.
-   */
+  /** When it closes or opens next; null if not within a day, or if not known. */
   open_change_at: v.nullable(instant),
   /** Today's opening hours, e.g. `[{ open: '10:00', close: '02:00' }]`; empty if it is closed today. */
   hours_today: v.array(dayHours),
@@ -37,14 +35,9 @@ export const storeApi = {
     input: v.object({
       lat: v.optional(queryDegrees(90)),
       lng: v.optional(queryDegrees(180)),
-      /**
-       * Only outlets whose name, in either language, has all of these words; case and accents do not matter.
-       */
+      /** Only outlets whose name, in either language, has all of these words. */
       search: v.optional(shortText),
-      /**
-       * The id of the outlet that the list begins with, whatever its distance: the one that a person has
-       * chosen.
-       */
+      /** The id of the outlet that the list begins with: the one that a person has chosen. */
       first: v.optional(id),
       limit: v.optional(queryNumber(pageLimit)),
       cursor,

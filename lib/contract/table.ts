@@ -113,10 +113,7 @@ export const tableApi = {
       date: openingDay,
       /** The length of the game that `free_starts` are for; by default the shortest. */
       minutes: v.optional(queryNumber(gameMinutes)),
-      /**
-       * The person's own unpaid order that is being changed, or booking that is being moved. Its slot counts
-       * as free.
-       */
+      /** The person's own order that is being changed or moved. Its slot counts as free. */
       order_id: v.optional(id),
     }),
     output: slotsSchema,
@@ -125,10 +122,7 @@ export const tableApi = {
 };
 export type TableDetail = v.InferOutput<typeof tableApi.detail.output>;
 
-/**
- * `GET /api/table/stream?store_id=`: Server-Sent Events. `table`, data = one `tableSchema`. `orders`, data =
- * `changedTablesSchema`. `alive`, every 15 seconds.
- */
+/** `GET /api/table/stream?store_id=`: Server-Sent Events `table`, `orders` and, every 15 seconds, `alive`. */
 export const TABLE_STREAM_PATH = '/api/table/stream';
 
 /** Ids of the tables whose orders were made or changed; empty: perhaps those of any table. */

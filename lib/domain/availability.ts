@@ -50,10 +50,7 @@ export const isOutOfService = (orders: readonly OrderOccupancy[], now: Instant):
     ({ is_block, start_at, occupied_until_at }) => is_block && start_at <= now && now < occupied_until_at,
   );
 
-/**
- * Until when the state of these orders' table stays as it is at `now`, while no order changes; null: for
- * ever.
- */
+/** Until when the table's state stays as it is at `now`, while no order changes; null: for ever. */
 export function tableStateUntil(orders: readonly OrderOccupancy[], now: Instant): Instant | null {
   const moments = orders.flatMap(({ start_at, end_at, ended_at, occupied_until_at, hold_until_at }) => [
     start_at,
@@ -103,9 +100,7 @@ export interface SlotSearch extends StartSearch {
 /** UTC offsets are multiples of 15 minutes and steps of 5: every aligned start is a multiple of this. */
 const gridSeconds = (step_minutes: number): number => (step_minutes % 15 === 0 ? 900 : 300);
 
-/**
- * Aligned in local time: with a step of an hour, starts are at `:00` also in zones with a half-hour offset.
- */
+/** Aligned in local time: hourly starts are at `:00` also in zones with a half-hour offset. */
 const isAligned = (at: Instant, zone: string, step_minutes: number): boolean =>
   at % gridSeconds(step_minutes) === 0 &&
   // Every offset keeps such a step aligned, and looking it up is slow.
@@ -113,10 +108,7 @@ const isAligned = (at: Instant, zone: string, step_minutes: number): boolean =>
 
 const latestStart = (now: Instant, horizon_days: number): Instant => now + horizon_days * 86_400;
 
-/**
- * The aligned starts within `period`, from now until the horizon, at which a game of `minutes` is in the
- * opening hours.
- */
+/** The aligned starts within `period` at which a game of `minutes` fits into the opening hours. */
 export function openStarts(search: StartSearch, period: Period): Instant[] {
   const { hours, zone, rules } = search;
   const length = search.minutes * 60;
@@ -134,7 +126,7 @@ export function openStarts(search: StartSearch, period: Period): Instant[] {
 }
 
 /** The starts at which neither the game nor the cleaning after it overlaps a busy period. */
-export const withoutBusy = (
+export const onlyFree = (
   starts: readonly Instant[],
   { busy, minutes, rules }: Pick<SlotSearch, 'busy' | 'minutes' | 'rules'>,
 ): Instant[] =>
@@ -142,7 +134,7 @@ export const withoutBusy = (
 
 /** The aligned starts within `period`, from now until the horizon, at which a game of `minutes` fits. */
 export const freeStarts = (search: SlotSearch, period: Period): Instant[] =>
-  withoutBusy(openStarts(search, period), search);
+  onlyFree(openStarts(search, period), search);
 
 /** The free starts within a day of `start_at` that are offered instead of it. */
 export const nearestFreeStarts = (search: SlotSearch, start_at: Instant): Instant[] =>
@@ -173,10 +165,7 @@ export const isGameLength = (
   { min_minutes, max_minutes, step_minutes }: Pick<SlotRules, 'min_minutes' | 'max_minutes' | 'step_minutes'>,
 ): boolean => minutes >= min_minutes && minutes <= max_minutes && minutes % step_minutes === 0;
 
-/**
- * Checks a slot against the rules and the opening hours, not against other orders. Returns null for a valid
- * slot. `start_at` null = now, which needs no alignment.
- */
+/** Checks a slot against the rules and the opening hours, not against other orders. Null if it is valid. */
 export function checkSlot(
   slot: { readonly start_at: Instant | null; readonly minutes: number },
   limits: {
@@ -198,10 +187,7 @@ export function checkSlot(
     : 'slot_outside_hours';
 }
 
-/**
- * Minutes from `from` until the next busy period (less cleaning), closing time or the limit, whichever is
- * first.
- */
+/** Minutes from `from` until the next busy period (less cleaning), closing time or the limit. */
 export function freeMinutes(
   from: Instant,
   limits: {

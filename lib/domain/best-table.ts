@@ -16,8 +16,9 @@ interface FitRules {
 }
 
 /**
- * The tables that are free for a game, the best one first: the game leaves the fewest minutes between games in which
- * nobody can play, then the least free time around it, so that long free times stay whole. Equal tables keep their order.
+ * The tables that are free for a game, the best one first: the game leaves the fewest minutes between games
+ * in which nobody can play, then the least free time around it, so that long free times stay whole. Equal
+ * tables keep their order.
  */
 export function rankTables(tables: readonly TableBusy[], game: Period, rules: FitRules): string[] {
   return tables

@@ -81,7 +81,6 @@ describe('what can be paid out in cash', () => {
 });
 
 describe('the bonus that a payout takes back', () => {
-  /** Pays out in parts. Returns what is left. */
   function payOut(before: readonly WalletMovement[], parts: readonly number[]): WalletParts {
     const movements = [...before];
     for (const part of parts) {

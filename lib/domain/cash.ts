@@ -1,8 +1,6 @@
 import { divideHalfUp, type Money } from './money.ts';
 
-/**
- * What the drawer of a shift should contain when it is counted, and what is missing (negative) or too much.
- */
+/** What the drawer should contain when it is counted, and the difference; negative if money is missing. */
 export interface DrawerCount {
   readonly expected: Money;
   readonly difference: Money;

@@ -1,9 +1,7 @@
 import type { CounterRules } from './hall.ts';
 import type { Money } from './money.ts';
 
-/**
- * Whether what leaves the hall without a rule needs a manager. `paid_out`: on this day before. Minor units.
- */
+/** Whether money that leaves the hall without a rule needs a manager. `paid_out`: on this day before. */
 export const exceedsCashOut = (
   { cash_out_act, cash_out_day }: Pick<CounterRules, 'cash_out_act' | 'cash_out_day'>,
   { amount, paid_out }: { readonly amount: Money; readonly paid_out: Money },

@@ -8,10 +8,7 @@ export interface CouponLimits {
   readonly from?: Day;
   readonly to?: Day;
   readonly weekdays?: readonly number[];
-  /**
-   * The game must start within these hours. If `to` is not after `from` they run over midnight; like in a
-   * price band, the part after midnight counts as the day before, also for dates and weekdays.
-   */
+  /** The game must start within these hours. If `to` is not after `from` they run over midnight. */
   readonly hours?: { readonly from: string; readonly to: string };
   readonly outlet_ids?: readonly string[];
   readonly table_types?: readonly string[];

@@ -16,10 +16,7 @@ const FACES: Readonly<Record<string, readonly number[]>> = {
   USD: [100, 50, 20, 10, 5, 2, 1, 0.5, 0.25, 0.1, 0.05, 0.01],
 };
 
-/**
- * Notes and coins of a currency in minor units, the largest first; none if they are not known. `unit`: minor
- * units of one.
- */
+/** Notes and coins of a currency in minor units, the largest first. `unit`: minor units of one. */
 export const denominationsOf = (currency: string, unit: number): Money[] =>
   (FACES[currency] ?? []).map((face) => Math.round(face * unit));
 

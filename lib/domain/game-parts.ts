@@ -36,10 +36,7 @@ interface PlayedGame extends Period {
   readonly paused_at: Instant | null;
 }
 
-/**
- * The time on the present table, with what is paid for it. `period` leaves out the minutes that pauses gave
- * back before.
- */
+/** The time on the present table, with what is paid for it, without the minutes of earlier pauses. */
 export function lastPartOf(game: PlayedGame): { readonly period: Period; readonly paid: Money } {
   const { start_at, end_at, parts, pauses } = game;
   const last = parts?.at(-1);
@@ -73,10 +70,7 @@ export function placesOf(
     .filter(({ period }) => period.start_at < period.end_at);
 }
 
-/**
- * What the settlement of a game depends on besides the time of its end. `start_at` and `end_at` are its times
- * on its present table.
- */
+/** What the settlement of a game depends on besides the time of its end. */
 export interface EndTerms extends Period {
   /** The price of the time on its present table. */
   readonly paid: Money;
@@ -136,10 +130,7 @@ export function endOfGame(terms: EndTerms, now: Instant): EarlyEnd & { readonly 
   };
 }
 
-/**
- * The settlement of a game ended at `now`. `given_back` is what the payment provider has given back already,
- * so that the wallet receives less.
- */
+/** The settlement of a game ended at `now`. `given_back`: what the provider has given back already. */
 export function endSettlement(
   { given_back, ...terms }: EndTerms & { readonly given_back: Money },
   now: Instant,

@@ -47,10 +47,7 @@ export interface Hall {
   readonly legal?: LegalDetails | null;
   /** The tax on table time, which every price contains; null or missing: receipts state none. */
   readonly tax?: Tax | null;
-  /**
-   * Outlets, tables and table types of earlier hall files: past orders refer to them; they take no new
-   * orders.
-   */
+  /** Removed outlets, tables and table types: past orders refer to them. */
   readonly retired: {
     readonly outlets: readonly Outlet[];
     readonly tables: readonly HallTable[];
@@ -86,10 +83,7 @@ export interface Rules {
   readonly cleaning_minutes: number;
   /** A paid booking cancelled at least this long before its start is refunded in full. */
   readonly cancel_free_minutes: number;
-  /**
-   * The customer can move a paid booking until this long before its start. The default is
-   * `cancel_free_minutes`.
-   */
+  /** Minutes before the start until which a customer can move a booking; default `cancel_free_minutes`. */
   readonly move_free_minutes?: number | undefined;
   /** A booking cancelled within this long after its payment is refunded in full, until it can be opened. */
   readonly cancel_grace_minutes: number;
@@ -100,9 +94,7 @@ export interface Rules {
   readonly max_minutes: number;
   readonly horizon_days: number;
   readonly max_unpaid: number;
-  /**
-   * What receives the money if a person cancels their booking: the wallet, or the payment that paid for it.
-   */
+  /** What receives the money of a cancelled booking. */
   readonly refund_to?: RefundTarget;
 }
 
@@ -115,16 +107,10 @@ export const shownNames = ['full', 'initial', 'none'] as const;
 /** The rules of the counter. */
 export interface CounterRules {
   readonly names: (typeof shownNames)[number];
-  /**
-   * What may be paid out of a drawer without a manager, by one act and on one day: payouts and expenses.
-   * Minor units.
-   */
+  /** The limits of what is paid out of a drawer without a manager, by one action and on one day. */
   readonly cash_out_act: Money;
   readonly cash_out_day: Money;
-  /**
-   * Corrections of wallets and cash from the safe above this take a second person, whatever the role. Minor
-   * units.
-   */
+  /** Corrections of wallets and cash from the safe above this take a second person. */
   readonly second_person: Money;
   /** How much the count of a drawer may differ without a manager. */
   readonly cash_difference: Money;

@@ -31,7 +31,6 @@ describe('the periods of one offset', () => {
 describe('the hours of the week', () => {
   test('have a period at the weekday and hour of the outlet', () => {
     const zone = 'Asia/Shanghai';
-    // A Tuesday.
     const period = {
       start_at: instantOf('2026-11-24', 22 * 60 + 30, zone),
       end_at: instantOf('2026-11-25', 60, zone),

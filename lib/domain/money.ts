@@ -1,9 +1,7 @@
 /** An integer in minor units of the hall's currency (cents, fen). */
 export type Money = number;
 
-/**
- * Integer division rounded half up, for non-negative integers. Computes in BigInt: a product may exceed 2^53.
- */
+/** Integer division rounded half up, for non-negative integers. A product may exceed 2^53. */
 export function divideHalfUp(numerator: number | bigint, denominator: number | bigint): Money {
   const [n, d] = [BigInt(numerator), BigInt(denominator)];
   return Number((2n * n + d) / (2n * d));

@@ -3,10 +3,7 @@ import { type Money, percentOf, prorate } from './money.ts';
 import { playPrice, type TablePrices } from './pricing.ts';
 import type { Instant, Period } from './time.ts';
 
-/**
- * The last instant at which the person can move a paid booking that starts at `start_at`. The staff can move
- * it later too.
- */
+/** The last instant at which the person can move a paid booking. The staff can move it later too. */
 export const moveUntil = (
   start_at: Instant,
   { move_free_minutes, cancel_free_minutes }: Pick<Rules, 'move_free_minutes' | 'cancel_free_minutes'>,

@@ -83,9 +83,7 @@ function playLine(segment: Segment, stopped_at: Instant): QuoteLine {
   return { kind: 'play', ...segment, ...(endedInIt && { end_at: stopped_at }) };
 }
 
-/**
- * The parts of a game that was moved, with the minutes of its bill and their shares of what is `paid` of it.
- */
+/** The parts of a game that was moved, with their minutes and their shares of what is `paid`. */
 export function billedParts(
   parts: readonly GamePart[],
   { shares, amount: whole }: Pick<OpenEndedBill, 'shares' | 'amount'>,

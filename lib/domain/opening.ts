@@ -49,10 +49,7 @@ export const readSentHours = ({ hours, special_hours }: SentHours): OpeningHours
     ...special_hours.map(({ date, hours: each }) => [date, each] as const),
   ]);
 
-/**
- * The open period that starts on `day`, at most one; it may end after midnight. Hours that daylight saving
- * skips are left out.
- */
+/** The open period that starts on `day`, at most one; it may end after midnight. */
 export function openPeriodsOn(hours: OpeningHours, zone: string, day: Day): Period[] {
   const today = hoursOn(hours, day);
   if (!today) return [];
@@ -62,10 +59,7 @@ export function openPeriodsOn(hours: OpeningHours, zone: string, day: Day): Peri
   return period.start_at < period.end_at ? [period] : [];
 }
 
-/**
- * The open periods that overlap a period. Adjacent ones are merged; they start from the day before it to the
- * day after.
- */
+/** The open periods that overlap a period, merged, from the day before it to the day after. */
 export function openPeriods(hours: OpeningHours, zone: string, { start_at, end_at }: Period): Period[] {
   const periods: Period[] = [];
   const last = addDays(localDay(end_at, zone), 1);
@@ -144,10 +138,7 @@ export const fitsOpening = (hours: OpeningHours, zone: string, game: Period): bo
 /** How far ahead the next opening is looked for: a hall that is renovated may be closed for weeks. */
 const LOOKAHEAD_DAYS = 60;
 
-/**
- * When the outlet closes or opens next; null if it does not close within a day, or not open within
- * `LOOKAHEAD_DAYS`.
- */
+/** When the outlet closes or opens next; null if not within a day, or within `LOOKAHEAD_DAYS`. */
 export function nextOpeningChange(hours: OpeningHours, zone: string, at: Instant): Instant | null {
   const period = openPeriodAt(hours, zone, at);
   if (period) return period.end_at - at > DAY_SECONDS ? null : period.end_at;

@@ -66,10 +66,7 @@ export const nextStatus = (status: OrderStatus, event: OrderEvent): OrderStatus 
 
 const FIXED_END_EVENTS: readonly OrderEvent[] = ['extend', 'end'];
 
-/**
- * Whether a game can have the event: only one without a fixed end is stopped, only one with it is extended or
- * ends.
- */
+/** Whether the game can have the event: open-ended games are stopped, others are extended or end. */
 export const isEventOf = (event: OrderEvent, isOpenEnded: boolean): boolean =>
   isOpenEnded ? !FIXED_END_EVENTS.includes(event) : event !== 'stop';
 

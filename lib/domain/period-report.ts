@@ -1,10 +1,7 @@
 import type { Money } from './money.ts';
 import { taxIn } from './tax.ts';
 
-/**
- * The revenue of orders on a day: of `count` orders that had the same sum, `total` each. What went back is
- * negative.
- */
+/** The revenue of `count` orders with the same sum, `total` each. Refunds are negative. */
 export interface OrderRevenue {
   readonly total: Money;
   readonly count: number;
@@ -14,16 +11,11 @@ export interface OrderRevenue {
   readonly by_staff: Money;
 }
 
-/**
- * The tax in the revenue of orders, rounded by order as on the receipts. `rate`: percent; null: there is
- * none.
- */
+/** The tax in the revenue of orders, rounded by order as on the receipts. `rate`: percent. */
 export const taxOf = ({ total, count }: OrderRevenue, rate: number | null): Money =>
   rate === null ? 0 : Math.sign(total) * taxIn(Math.abs(total), rate) * count || 0;
 
-/**
- * What was booked on an account in a part of a period, by the kind of the lines. Amounts as in the ledger.
- */
+/** What was booked on an account in a part of a period, by kind, as in the ledger. */
 export interface Movement {
   /** The kind of account: `cash`, `provider` ... */
   readonly account: string;

@@ -14,10 +14,7 @@ export interface PriceRow {
   readonly prices: readonly Money[];
 }
 
-/**
- * The prices of a week that has no holiday: a row for each hour, and for each part of an hour in which a band begins or
- * ends.
- */
+/** The prices of a week without a holiday: a row for each hour, or part of one if a band changes in it. */
 export function priceRows(tariff: Tariff): PriceRow[] {
   const hours = Array.from({ length: 25 }, (_, hour) => hour * 60);
   const marks = [
@@ -43,9 +40,9 @@ export interface PriceArea {
 }
 
 /**
- * The bands with a price for an area of the week. It is a band before those of other weekdays and hours, since the first
- * band that matches applies, but after holidays that come first: their prices stay. Bands that no longer matter are left
- * out.
+ * The bands with a price for an area of the week. It is a band before those of other weekdays and hours,
+ * since the first band that matches applies, but after holidays that come first: their prices stay. Bands
+ * that no longer matter are left out.
  */
 export function withPrice(tariff: Tariff, { weekdays, from, to }: PriceArea, per_hour: Money): PriceBand[] {
   const added: PriceBand = {

@@ -11,10 +11,7 @@ import {
   weekday,
 } from './time.ts';
 
-/**
- * A price for some hours of some days. Each minute is charged by the first band of the tariff that matches
- * it.
- */
+/** A price for some hours of some days. The first band of the tariff that matches a minute applies. */
 export interface PriceBand {
   /** ISO weekdays 1..7; all if omitted. */
   readonly weekdays?: readonly number[];
@@ -63,10 +60,7 @@ export interface PricingInput extends Calendar {
 export const hourlyPriceAt = (tariff: Tariff, calendar: Calendar, at: Instant): Money =>
   hourlyPriceAtLocal(tariff, calendar.holidays, at + utcOffsetAt(at, calendar.zone));
 
-/**
- * A later instant until which the hourly price stays as it is at `at`: the next at which a band may begin or
- * end.
- */
+/** A later instant until which the hourly price stays as it is at `at`. */
 export function hourlyPriceUntil(tariff: Tariff, zone: string, at: Instant): Instant {
   const from = at - (at % 60);
   const minutes = minutesToBoundary(tariff, minuteOfLocal(from + utcOffsetAt(from, zone)));
@@ -119,10 +113,7 @@ function unpricedSegments(
   return segments;
 }
 
-/**
- * Up to `minutes`; if the offset changes within them, those until the next quarter hour: it changes only at
- * one.
- */
+/** Up to `minutes`, but no longer than the offset stays: it changes only at quarter hours. */
 const minutesOfSameOffset = (at: Instant, minutes: number, zone: string): number =>
   utcOffsetAt(at, zone) === utcOffsetAt(at + minutes * 60, zone)
     ? minutes
@@ -134,10 +125,7 @@ interface ParsedBand extends Pick<PriceBand, 'weekdays' | 'holidays' | 'per_hour
   readonly to: number;
 }
 
-/**
- * The bands with their clock times parsed, and the minutes at which a price can change. One per tariff: it
- * never changes.
- */
+/** The bands with their clock times parsed, and the minutes at which a price can change. */
 const parsedTariffs = new WeakMap<Tariff, { bands: readonly ParsedBand[]; boundaries: readonly number[] }>();
 
 function parsedTariff(tariff: Tariff) {

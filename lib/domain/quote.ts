@@ -55,9 +55,7 @@ export function quote(input: QuoteInput): QuoteResult {
   return { lines, amount, discount, deposit, total: amount - discount + deposit };
 }
 
-/**
- * The lines of the level discount and the coupon on a play price. Amounts are negative; one of 0 has no line.
- */
+/** The lines of the level discount and the coupon on a play price, without lines of 0. */
 export function discountLines(
   { level, coupon }: Pick<QuoteInput, 'level' | 'coupon'>,
   amount: Money,

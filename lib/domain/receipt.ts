@@ -42,9 +42,7 @@ export interface Receipt<Kind extends string = ReceiptLineKind> {
   readonly charged: Money;
 }
 
-/**
- * The lines with the play time as it was played: a game moves if it is opened early or starts at its payment.
- */
+/** The lines with the play time as it was played: a game moves if it is opened early. */
 export function movedLines<T extends OrderedLine>(lines: readonly T[], start_at: Instant): T[] {
   let at = start_at;
   return lines.map((line) => {
@@ -79,10 +77,7 @@ interface PaidOrder {
   readonly settlement: Pick<EarlyEnd, 'booked_minutes' | 'unused_minutes' | 'refund'> | null;
 }
 
-/**
- * The receipt of a paid order whose game or booking is over; null before that and for an order that was never
- * paid.
- */
+/** The receipt of a paid order that is over; null before that. */
 export const receiptOf = (order: PaidOrder & { readonly paid_at: Instant | null }): Receipt | null =>
   order.paid_at === null || !order.deposit_returned ? null : receiptSoFar(order);
 
@@ -116,10 +111,7 @@ export interface PrintedReceipt extends Receipt<ReceiptLineKind | 'given_back'> 
   readonly tax: { readonly net: Money; readonly amount: Money } | null;
 }
 
-/**
- * The receipt of a paid order, with the tax that it contains; `rate`: percent, null without a tax.
- * `given_back`: minor units that the payment provider refunded and no wallet paid back.
- */
+/** The receipt of a paid order with its tax. `given_back`: refunded by the provider, not by a wallet. */
 export function printedReceipt(
   order: PaidOrder,
   { given_back, rate }: { readonly given_back: Money; readonly rate: number | null },
@@ -146,20 +138,14 @@ export function printedReceipt(
   };
 }
 
-/**
- * The time that a game ended early gave back. The refund is a share of the whole paid sum (`earlyEnd`),
- * whatever the price of these minutes was: the lines of play time stay whole.
- */
+/** The time that an early end gave back. Its refund is a share of the paid sum (`earlyEnd`). */
 const unusedTime = (settlement: Pick<EarlyEnd, 'booked_minutes' | 'unused_minutes'>, end_at: Instant) => ({
   start_at: end_at - settlement.unused_minutes * 60,
   minutes: settlement.unused_minutes,
   of_minutes: settlement.booked_minutes,
 });
 
-/**
- * When an order was played, by the clock. `minutes` are those that were started, as the settlement counts
- * them.
- */
+/** When an order was played. `minutes` are those that were started. */
 export function playedPeriod(order: {
   readonly start_at: Instant;
   readonly end_at: Instant;

@@ -63,18 +63,12 @@ export const cancelTerms = (start_at: Instant, rules: CancelRules): CancelTerms 
   open_from_at: openFrom(start_at, rules.open_early_minutes),
 });
 
-/**
- * Why a cancellation is refunded in full (`free`, or `grace` for the grace period after the payment), or
- * `late`: the deposit only. `until_at` is the last instant at which it is; null if it is late.
- */
+/** Why a cancellation is refunded in full until `until_at`, or `late`: the deposit only. */
 export type CancelRule =
   | { readonly kind: 'free' | 'grace'; readonly until_at: Instant }
   | { readonly kind: 'late'; readonly until_at: null };
 
-/**
- * The rule at `now` of a booking paid at `paid_at`, which is `now` for one that is not paid yet. Null, for an
- * order of before that instant was stored: it has no grace period.
- */
+/** The rule at `now` of a booking paid at `paid_at`. Null, for old orders: no grace period. */
 export function cancelRuleAt(terms: CancelTerms, paid_at: Instant | null, now: Instant): CancelRule {
   const graceUntil = Math.min((paid_at ?? 0) + terms.grace_minutes * 60, terms.open_from_at) - 1;
   if (now > Math.max(graceUntil, terms.free_until_at)) return { kind: 'late', until_at: null };
@@ -105,18 +99,12 @@ export function cancelRefund(order: {
   return { refund: kind === 'late' ? 0 : order.paid, deposit: order.deposit, rule: kind };
 }
 
-/**
- * How much of what was paid for play the staff give back: as the rules of the hall say, all, a part or
- * nothing.
- */
+/** How much of what was paid for play the staff give back. */
 export type StaffCancel =
   | { readonly kind: 'rules' | 'full' | 'none' }
   | { readonly kind: 'part'; readonly amount: Money };
 
-/**
- * The refund of a booking that the staff cancel at `now`; the deposit always goes back. Returns null if it
- * can't be cancelled, and for a part above what was paid.
- */
+/** The refund of a booking that the staff cancel; null if it can't be cancelled that way. */
 export function staffCancelRefund(
   order: Parameters<typeof cancelRefund>[0],
   choice: StaffCancel,

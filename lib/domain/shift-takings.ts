@@ -28,7 +28,7 @@ const OF_HALL: readonly string[] = ['cash_move', 'expense'];
 const isPayment = ({ kind, cash, terminal }: ShiftMovement): boolean =>
   !COUNTS.includes(kind) && !OF_HALL.includes(kind) && cash + terminal > 0;
 
-/** The movements that a report lists one by one with their reasons: all that is neither a payment nor a count. */
+/** The movements that a report lists one by one: neither payments nor counts. */
 export const listedMovements = <M extends ShiftMovement>(movements: readonly M[]): M[] =>
   movements.filter((movement) => !isPayment(movement) && !COUNTS.includes(movement.kind));
 

@@ -16,10 +16,7 @@ const DAY_SECONDS = 86_400;
 
 const lookUpOffset = (at: Instant, zone: string): number => tzOffset(zone, new Date(at * 1000)) * 60;
 
-/**
- * The offset by zone and UTC day, or null on a day on which it changes. Looking an offset up takes
- * microseconds, and prices and free starts need hundreds of them.
- */
+/** The offset by zone and UTC day, or null on a day on which it changes. A lookup takes microseconds. */
 const offsets = new Map<string, number | null>();
 /** About a year of days in several zones. */
 const MAX_OFFSETS = 4_000;

@@ -14,10 +14,7 @@ export interface TopupChoice {
   readonly amount: Money;
 }
 
-/**
- * The cheapest top-up that adds at least `missing` to the wallet, bonuses included; a package if an amount
- * costs the same. Null if none does.
- */
+/** The cheapest top-up that adds at least `missing`, bonuses included. Null if none does. */
 export function coveringTopup(missing: Money, { packages, min, max }: TopupLimits): TopupChoice | null {
   const choices: TopupChoice[] = packages
     .filter(({ amount, bonus }) => amount + bonus >= missing)

@@ -1,7 +1,4 @@
-/**
- * Whether a PIN is among the first that somebody would try: one digit, digits in a row, or a short group that
- * is repeated.
- */
+/** Whether a PIN is easily guessed: one digit, digits in a row, or a repeated group. */
 export function isWeakPin(pin: string): boolean {
   const digits = [...pin].map(Number);
   const steps = digits.slice(1).map((digit, at) => digit - (digits[at] ?? 0));

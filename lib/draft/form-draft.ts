@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { tabStorage } from '#lib/browser/tab-storage.ts';
 import { readPersonId } from '#lib/session/session.ts';
 
-/**
- * Stores what was typed into a form until it is sent, over reloads and expired sessions, for the same person.
- * A guest's draft is theirs after they sign in.
- */
+/** Stores what was typed into a form, over reloads and expired sessions, for the same person. */
 export function formDraft<T>(name: string, schema: v.GenericSchema<unknown, T>) {
   const storedSchema = v.object({ of: v.nullable(v.string()), draft: schema });
   const keyOf = (id: string) => (id ? `${name}-${id}` : name);
@@ -24,10 +21,7 @@ export function formDraft<T>(name: string, schema: v.GenericSchema<unknown, T>) 
     clear(id = ''): void {
       tabStorage.remove(keyOf(id));
     },
-    /**
-     * For a person who signs out to sign in to another account of theirs. The returned function stores the
-     * draft again after the sign-out, as a guest's.
-     */
+    /** For a person who changes accounts: the returned function stores the draft again, as a guest's. */
     keepOverSignOut(): () => void {
       const draft = read();
       return () => {

@@ -28,10 +28,7 @@ export const newOrderDraft = (table_id: string): OrderDraft => ({
   minutes: 60,
 });
 
-/**
- * The stored draft for that table; null if nothing was chosen yet. `order_id` is the unpaid order that is
- * changed, which has a draft of its own; it is empty for a new order.
- */
+/** The stored draft for that table. `order_id`: the unpaid order that is changed, or empty. */
 export function readOrderDraft(table_id: string, order_id = ''): OrderDraft | null {
   const draft = drafts.read(order_id);
   return draft?.table_id === table_id ? draft : null;

@@ -13,7 +13,6 @@ import zhPages from '#messages/pages/zh-Hans.json' with { type: 'json' };
 import zh from '#messages/zh-Hans.json' with { type: 'json' };
 import { mergeCatalogues } from './merge-catalogues.ts';
 
-/** Every text of a catalogue by its key, `pay.waiting.title`. */
 function textsOf(group: AbstractIntlMessages, prefix = ''): Map<string, string> {
   return new Map(
     Object.entries(group).flatMap(([key, value]) =>

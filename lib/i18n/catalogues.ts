@@ -23,10 +23,7 @@ const catalogues = new Map<Locale, Promise<AbstractIntlMessages>>();
 const loaded = new Map<Locale, AbstractIntlMessages>();
 const failed = new Set<Locale>();
 
-/**
- * All texts of a language. Returns the same promise each time, even a rejected one, or a suspended page would
- * load endlessly; `retry` loads again after a failure.
- */
+/** All texts of a language. It is the same promise each time; `retry` loads again after a failure. */
 export function loadFullCatalogue(locale: Locale, { retry = false } = {}): Promise<AbstractIntlMessages> {
   const current = catalogues.get(locale);
   if (current && !(retry && failed.has(locale))) return current;

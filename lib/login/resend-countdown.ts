@@ -35,10 +35,7 @@ export const isCodeSent = (request: CodeRequest | null, address: string | null, 
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/**
- * Counts down the seconds until another code can be sent; survives a reload. `name` identifies the form,
- * `address` is the one typed into it, null while it is invalid.
- */
+/** Counts down the seconds until another code can be sent; survives a reload. `name`: of the form. */
 export function useResendCountdown(name: string, address: string | null) {
   const key = KEY_PREFIX + name;
   const [request, setRequest] = useState(() => readRequest(key));

@@ -9,10 +9,7 @@ export interface CouponOutlets {
   readonly loadTables: (store_id: string) => Promise<readonly Table[]>;
 }
 
-/**
- * The outlet that has a table on which the coupon can be used: the chosen one before the others. Null if none
- * has. Rejects as `loadTables` does.
- */
+/** The outlet with a table for the coupon, the chosen one first. Null if none has one. */
 export async function findCouponOutlet(
   coupon: Pick<ShownCoupon, 'limits'>,
   { ids, chosenId, loadTables }: CouponOutlets,

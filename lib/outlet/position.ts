@@ -15,9 +15,7 @@ function readPosition(onPosition: (position: Position) => void): void {
   );
 }
 
-/**
- * The person's position, null until they allow it. `locate` asks, unless the permission was granted before.
- */
+/** The person's position, null until they allow it. `locate` asks for it. */
 export function usePosition(): { position: Position | null; locate: () => void } {
   const [position, setPosition] = useState<Position | null>(null);
   useEffect(() => {

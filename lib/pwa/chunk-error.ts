@@ -6,10 +6,7 @@ export const isChunkError = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || /dynamically imported module/.test(error.message));
 
-/**
- * Reloads the page to get the newest chunks; false if it was just reloaded, or the storage to know that is
- * blocked.
- */
+/** Reloads the page to get the newest chunks; false if it was just reloaded. */
 export function reloadOnce(): boolean {
   try {
     const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? 0);

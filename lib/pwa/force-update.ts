@@ -1,7 +1,4 @@
-/**
- * Removes the worker and its caches and reloads, for an app that is too old for the server. Rejects without a
- * network.
- */
+/** Removes the worker and its caches and reloads. Rejects without a network. */
 export async function forceUpdate(): Promise<void> {
   // Past the HTTP cache: nothing is removed if the host cannot be reached.
   const { ok } = await fetch('/sw.js', { cache: 'reload' });

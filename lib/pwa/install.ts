@@ -30,10 +30,7 @@ function subscribe(listener: () => void): () => void {
   return changes.subscribe(listener);
 }
 
-/**
- * How this device installs the app. `ios`: by hand; `inside`: not from an in-app browser (WeChat); `none`:
- * not at all.
- */
+/** How this device installs the app. `ios`: by hand; `inside`: not from an in-app browser. */
 export type InstallMethod = 'prompt' | 'ios' | 'inside' | 'none' | 'installed';
 
 export interface Device {

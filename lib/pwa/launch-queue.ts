@@ -3,10 +3,7 @@ interface LaunchQueue {
   setConsumer(consumer: (launch: { readonly targetURL?: string }) => void): void;
 }
 
-/**
- * Calls `follow` with the hash of each launch while the app is open. app/first-paint/before-paint.ts sets
- * `startHash`.
- */
+/** Calls `follow` with the hash of each launch while the app is open. */
 export function followLaunches(follow: (hash: string) => void): void {
   const { launchQueue, startHash } = globalThis as { launchQueue?: LaunchQueue; startHash?: string };
   // The queue begins with the launch that opened this window. After a reload it does not, and one launch may

@@ -22,9 +22,7 @@ export const isPushSupported = (): boolean =>
 
 export const isPushDenied = (): boolean => isPushSupported() && Notification.permission === 'denied';
 
-/**
- * Subscribes this browser with the server's public key; asks for the permission if it was not decided yet.
- */
+/** Subscribes this browser with the server's public key; asks for the permission if needed. */
 export async function createBrowserSubscription(
   key: string,
   worker = appWorker,

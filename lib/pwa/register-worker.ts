@@ -2,10 +2,7 @@ export const WORKER_PATH = '/sw.js';
 /** A new worker usually replaces the old one within a tenth of a second. */
 const TAKE_OVER_MS = 2_000;
 
-/**
- * A new version is loaded by `applyUpdate` only: taking over by itself, it would remove chunks of the open
- * page.
- */
+/** A new version is loaded by `applyUpdate` only: it would remove chunks of the open page. */
 export async function registerWorker(onUpdate: (applyUpdate: () => void) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || process.env.NODE_ENV !== 'production') return;
   const { serviceWorker } = navigator;

@@ -1,7 +1,4 @@
-/**
- * Screens for which iOS needs a start image of their exact size: CSS points, and pixels per point. Portrait
- * only.
- */
+/** Screens for which iOS needs a start image of their exact size: CSS points, pixels per point. */
 export const splashes = [
   { width: 440, height: 956, density: 3 },
   { width: 430, height: 932, density: 3 },

@@ -1,9 +1,6 @@
 import { splashes, splashMedia, splashPath } from './splashes.ts';
 
-/**
- * Names the start images for the home screen of iOS, which reads them when a person adds the app to it: the
- * document need not bring them.
- */
+/** Names the start images of iOS, which reads them when the app is added to the home screen. */
 export function addStartImages(): void {
   const links = splashes.map((splash) =>
     Object.assign(document.createElement('link'), {

@@ -46,13 +46,11 @@ class Browser {
     return this.entries[this.at] ?? { state: null, hash: '' };
   }
 
-  /** Goes back or forward: the back button, a swipe, or `history.go`. */
   travel(by: number): void {
     this.at += by;
     this.emitPopState();
   }
 
-  /** A hash typed into the address bar. */
   type(hash: string): void {
     this.entries = [...this.entries.slice(0, this.at + 1), { state: null, hash }];
     this.at++;
@@ -64,7 +62,6 @@ class Browser {
   }
 }
 
-/** Loads the page. */
 async function load() {
   vi.resetModules();
   const { browserHistory } = await import('./browser-history.ts');
@@ -170,7 +167,6 @@ describe('the page stack in the browser’s history', () => {
 });
 
 describe('overlays over the visible page', () => {
-  /** A page over Home, settled. */
   async function openPage() {
     const browser = new Browser({ state: null, hash: '#/' });
     const history = await load();
@@ -178,7 +174,6 @@ describe('overlays over the visible page', () => {
     vi.runAllTimers();
     return { browser, history };
   }
-  /** An overlay that the back button closes; `close` as its own button does. */
   function openOverlay(history: HashHistory) {
     const overlay = { open: true, close: () => {} };
     const remove = history.openOverlay(() => overlay.close());

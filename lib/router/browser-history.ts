@@ -10,10 +10,7 @@ interface EntryState {
 }
 
 interface BrowserEntry {
-  /**
-   * Writes the visible page into the browser's entry again if Next has replaced it: Next reads the address
-   * when it starts, and writes that address once it has rendered, over a hash that was opened in between.
-   */
+  /** Writes the visible page into the browser's entry again if Next has replaced it when it started. */
   restoreEntry(): void;
 }
 
@@ -59,9 +56,7 @@ function makeBrowserHistory(): HashHistory & BrowserEntry {
     emit();
   };
 
-  /**
-   * Adds or removes entries until there is one for each overlay. Later, as a page's overlays close with it.
-   */
+  /** Adds or removes entries until there is one for each overlay. */
   const matchOverlays = () =>
     setTimeout(() => {
       const surplus = overlayEntries - overlays.length;

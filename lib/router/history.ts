@@ -1,7 +1,4 @@
-/**
- * The open pages as a stack of hashes: over the browser's history (browser-history.ts), or in memory for
- * tests.
- */
+/** The open pages as a stack of hashes: over the browser's history, or in memory for tests. */
 export interface HashHistory {
   /** The visible page is the last. The same array until it changes. */
   stack(): readonly string[];
@@ -11,10 +8,7 @@ export interface HashHistory {
   back(pages: number): void;
   /** Closes the pages above `depth` (0 is the lowest) and replaces the one there. */
   rewind(depth: number, hash: string): void;
-  /**
-   * Adds an overlay over the visible page, which the browser's back button closes through `close` instead of
-   * the page; the overlay stays open if `close` does not remove it. Returns the function that removes it.
-   */
+  /** Adds an overlay, which the back button closes through `close`. Returns the function that removes it. */
   openOverlay(close: () => void): () => void;
   /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;

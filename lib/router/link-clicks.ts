@@ -1,8 +1,6 @@
 import type { Navigator } from './navigator.ts';
 
-/**
- * The hash that a click on a link opens in the app; null if the browser handles it (a new tab, another site).
- */
+/** The hash that a click on a link opens in the app; null if the browser handles it. */
 export function clickedHash(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;

@@ -1,10 +1,7 @@
 import { formatHash, parseHash, type QueryValues } from './hash.ts';
 import type { HashHistory } from './history.ts';
 
-/**
- * The paths of the app and their queries. `app/routes.ts` adds its routes, so that a link to an unknown page,
- * or with an unknown parameter, does not compile.
- */
+/** The paths of the app and their queries, to which `app/routes.ts` adds. Unknown links do not compile. */
 export interface RouteQueries {
   /** Home, which every app has. */
   '/': object;
@@ -27,10 +24,7 @@ export interface Navigator {
   navigateBack(pages?: number): void;
   /** Opens the target of a link: a tab, or a page over the visible one. */
   follow(hash: string): void;
-  /**
-   * Replaces the sign-in pages with `next`, a hash from a query, or with Home if `next` is no route. Pages
-   * below stay open.
-   */
+  /** Replaces the sign-in pages with `next`, or with Home if `next` is no route. */
   openAfterSignIn(next: string): void;
 }
 

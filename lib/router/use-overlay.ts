@@ -8,10 +8,7 @@ export interface PageOverlays {
 
 export const PageOverlaysContext = createContext<PageOverlays | null>(null);
 
-/**
- * Makes the browser's back button close an overlay that is open (a sheet, a dialog), the top one first.
- * Without `onClose` the button leads to the page below.
- */
+/** Makes the back button close an overlay, the top one first; without `onClose` it goes back. */
 export function useOverlay(open: boolean, onClose: (() => void) | undefined): void {
   // The gallery draws overlays without a router.
   const history = useContext(RouterContext)?.history;

@@ -5,10 +5,7 @@ interface WithTorch {
   readonly torch?: boolean;
 }
 
-/**
- * Opens a camera, or returns why there is none: `denied` by the person or the browser, `busy` in another app,
- * `missing`.
- */
+/** Opens a camera, or returns why not: `denied`, `busy` in another app, or `missing`. */
 export async function openCamera(facing: Facing): Promise<MediaStream | 'denied' | 'busy' | 'missing'> {
   // `mediaDevices` is undefined without https.
   if (!navigator.mediaDevices?.getUserMedia) return 'missing';

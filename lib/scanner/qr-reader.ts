@@ -10,10 +10,7 @@ type DetectorClass = {
   getSupportedFormats(): Promise<readonly string[]>;
 };
 
-/**
- * The platform's barcode detector if it reads QR codes, else our own (WebAssembly), which is loaded only
- * then.
- */
+/** The platform's barcode detector if it reads QR codes, else our own (WebAssembly). */
 export async function loadQrReader(): Promise<ReadQr> {
   const detector = (await platformDetector()) ?? (await bundledDetector());
   return async (source) => (await detector.detect(source))[0]?.rawValue ?? null;
@@ -34,9 +31,7 @@ async function bundledDetector(): Promise<Detector> {
   return new BarcodeDetector({ formats: ['qr_code'] });
 }
 
-/**
- * Reads the text of a QR code in an image file; null if there is none. Rejects if no reader can be loaded.
- */
+/** Reads the text of a QR code in an image file; null if there is none. */
 export async function readQrFromFile(file: File): Promise<string | null> {
   const read = await loadQrReader();
   const bitmap = await createImageBitmap(file).catch(() => null);

@@ -13,10 +13,7 @@ export const normalizeTableCode = (typed: string): string =>
 /** The code in groups of four, as on the poster. */
 export const formatTableCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
-/**
- * The table code in a scanned or typed text: the link of a poster, on any host, or the code itself; else
- * null.
- */
+/** The table code in a scanned or typed text: a poster's link on any host, or the code itself. */
 export function parseTableCode(text: string): string | null {
   const code = normalizeLetters(posterQuery(text)?.get('code') ?? text);
   return code.length === CODE_LENGTH && /^[0-9A-Z]+$/.test(code) ? code : null;

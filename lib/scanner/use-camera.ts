@@ -35,10 +35,7 @@ async function readCodes(
   }
 }
 
-/**
- * Shows the camera in a `<video>` and reports the QR codes in it. The stream is opened again when the app
- * returns to the foreground: iOS shows a black picture otherwise.
- */
+/** Shows the camera in a `<video>` and reports its QR codes. iOS needs a new stream after the background. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): Camera {
   const [state, setState] = useState<CameraState>('starting');
   // A new object opens the camera again, also with the same facing.

@@ -29,10 +29,7 @@ export const buy = endpoint({
   summary: 'Buys a thing.',
 });
 
-/**
- * A server that records its requests and responds as the test tells it to, as the one that the client calls.
- * The modules of the client must be imported after it, with `import()`.
- */
+/** A test server that records requests. Import the client's modules after it, with `import()`. */
 export async function startApiServer() {
   const received: ReceivedRequest[] = [];
   let respond: (response: ServerResponse) => void = () => {};

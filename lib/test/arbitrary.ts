@@ -12,9 +12,7 @@ export const zone = fc.constantFrom(
   'Australia/Lord_Howe',
 );
 
-/**
- * Whole minutes of the years 2024 to 2029, a quarter of them within ten hours of a daylight saving change.
- */
+/** Whole minutes of 2024 to 2029, a quarter of them near a daylight saving change. */
 export const instant = fc
   .oneof(
     { weight: 3, arbitrary: fc.integer({ min: 1_704_067_200 / 60, max: 1_893_456_000 / 60 }) },

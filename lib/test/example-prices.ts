@@ -12,7 +12,6 @@ const prices = (day: number, evening: number): TablePrices => ({
   calendar: { zone: 'Asia/Shanghai', holidays: [] },
 });
 
-/** The prices of the example hall on working days. */
 export const examplePrices = {
   pool: prices(3_800, 4_500),
   chinese_eight: prices(4_800, 5_800),

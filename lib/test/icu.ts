@@ -1,7 +1,4 @@
-/**
- * The names in an ICU message, for comparing translations: its arguments, those within the branches of a
- * plural or select included, and its tags. Throws for unbalanced braces.
- */
+/** The names in an ICU message: arguments and tags. Throws for unbalanced braces. */
 export function argumentsOf(message: string): Set<string> {
   const names = new Set<string>();
   for (const [, tag] of message.matchAll(/<(\w+)>/g)) if (tag) names.add(tag);

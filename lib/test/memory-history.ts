@@ -1,7 +1,6 @@
 import { createEmitter } from '#lib/browser/emitter.ts';
 import type { HashHistory } from '#lib/router/history.ts';
 
-/** A history in memory, for tests. */
 export function memoryHistory(...start: string[]): HashHistory {
   const { emit, subscribe } = createEmitter();
   let stack: readonly string[] = start.length > 0 ? start : ['#/'];
@@ -15,7 +14,6 @@ export function memoryHistory(...start: string[]): HashHistory {
     replace: (hash) => setStack([...stack.slice(0, -1), hash]),
     back: (pages) => setStack(stack.slice(0, Math.max(1, stack.length - pages))),
     rewind: (depth, hash) => setStack([...stack.slice(0, depth), hash]),
-    // There is no back button.
     openOverlay: () => () => {},
     subscribe,
     isDrawnByBrowser: () => false,

@@ -1,6 +1,5 @@
 import type { Userinfo } from '#lib/contract/userinfo.ts';
 
-/** User info for tests. */
 export const userinfo = (over: Partial<Userinfo> = {}): Userinfo => ({
   id: 'person-1',
   nickname: 'Ada',

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { findPictureProblem } from './media.ts';
 
-/** Stubs the images of a browser that opens all files or none. */
 function stubImages(isPicture: boolean): void {
   vi.stubGlobal(
     'Image',

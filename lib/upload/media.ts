@@ -3,16 +3,10 @@ import { type FileProblem, findFileProblem } from './file-rules.ts';
 /** The server keeps no larger images. */
 const MAX_EDGE = 2048;
 const QUALITY = 0.86;
-/**
- * Decoded, this many pixels take 200 MB, for which a cheap phone would close the page. The server can open
- * them.
- */
+/** Decoded, this many pixels take 200 MB, for which a cheap phone would close the page. */
 const MAX_PIXELS = 50_000_000;
 
-/**
- * Shrinks an image, upright and without its metadata. Returns the file unchanged if this browser cannot open
- * it.
- */
+/** Shrinks an image without its metadata. Returns the file if this browser cannot open it. */
 export async function shrinkImage(file: File, maxEdge = MAX_EDGE): Promise<File> {
   try {
     if ((await countPixels(file)) > MAX_PIXELS) return file;

@@ -40,10 +40,7 @@ const doneUpload = (url: string, kind: UploadKind): Upload => ({
   state: { status: 'done', url },
 });
 
-/**
- * Uploads each added file at once; each can be cancelled or retried. `initial`: the uploads of a draft.
- * `onProblem` is called for a file that is not sent at all.
- */
+/** Uploads each added file at once; each can be cancelled or retried. `initial`: those of a draft. */
 export function useUploads(
   initial: { images: readonly string[]; video: string | null },
   onProblem: (problem: FileProblem) => void,

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 
-/**
- * Finds pairs that occupy the same table at the same time (cleaning included), and open orders whose time on their table is not
- * that of the order. There must be none.
- */
+/** Finds pairs that occupy a table at the same time, and orders whose table time is not their own. */
 export async function findOverlaps(db: Db): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     select format('%s and %s on %s', a.id, b.id, a.table_id) as problem

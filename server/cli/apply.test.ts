@@ -74,7 +74,6 @@ test('a time zone that moves the opening hours off a paid booking is refused as 
   await ann.call(orderApi.cancel, { id: booking.id });
 });
 
-/** The tests apply changes of the example. */
 const EXAMPLE_NOTE = expect.stringMatching(/^This is an example\. /);
 
 test('--bookings keep leaves them valid, and they are not listed again', async () => {

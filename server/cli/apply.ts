@@ -20,7 +20,7 @@ interface ApplyOptions {
   readonly 'over-counter'?: boolean;
 }
 
-/** `apply`: puts a hall file in force. Refused while it would undo what the staff have changed at the counter. */
+/** `apply`: puts a hall file in force, unless it would undo changes of the staff at the counter. */
 export async function applyCommand(
   cli: CliDeps,
   file: string,

@@ -23,7 +23,7 @@ import { staffCommand } from './staff.ts';
 const USAGE = [
   'npm run hall -- new folder                   write a hall of your own; --help lists its flags',
   'npm run hall -- apply [file]                 apply a hall file (default: HALL_FILE)',
-  '                   [--bookings keep|cancel]  what becomes of bookings outside its new opening hours',
+  '                   [--bookings keep|cancel]  keep or cancel bookings that are outside its new opening hours',
   '                   [--over-counter]          also undo what the staff have changed at the counter since',
   'npm run hall -- qr [--outlet id]             list every table with its link and code, and write printable posters',
   '                   [--out folder] [--large]  folder for the posters (default: posters); one poster a page instead of four',
@@ -61,7 +61,7 @@ const USAGE = [
 ];
 
 /** The lines of one command with those that continue them; all lines for another one. */
-function usageOf(command: string | undefined): readonly string[] {
+export function usageOf(command: string | undefined): readonly string[] {
   const isOwn = (line: string) => line.startsWith(`npm run hall -- ${command} `);
   const isContinued = (line: string) => line.startsWith(' ');
   const starts = USAGE.map(
@@ -71,7 +71,7 @@ function usageOf(command: string | undefined): readonly string[] {
   return lines.length > 0 ? lines : USAGE;
 }
 
-/** Runs a command of `npm run hall`. Relative paths in `args` are resolved against the folder of this process. */
+/** Runs a command of `npm run hall`. Relative paths are resolved against this process's folder. */
 export const runCommand = (deps: CliDeps, args: readonly string[]): Promise<CommandResult> =>
   runInScope({ request_id: null, actor: 'operator' }, () => dispatch(deps, args));
 
@@ -100,11 +100,9 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
         to: { type: 'string' },
         csv: { type: 'boolean' },
         strict: { type: 'boolean' },
-        help: { type: 'boolean' },
       },
     });
     const [command, ...rest] = positionals;
-    if (values.help) return { status: 0, lines: usageOf(command) };
     if (command === 'apply' && rest.length <= 1)
       return await applyCommand(deps, rest[0] ?? deps.env.HALL_FILE, values);
     if (command === 'qr' && rest.length === 0) return await qrCommand(deps, values);
@@ -124,7 +122,7 @@ async function dispatch(deps: CliDeps, args: readonly string[]): Promise<Command
     if (command === 'problems' && rest[0] === 'done' && rest[1] !== undefined && rest.length === 2)
       return await problemDoneCommand(deps, rest[1]);
     const result = await runNamed(deps, command, rest, values);
-    return result ?? { status: 2, lines: USAGE };
+    return result ?? { status: 2, lines: usageOf(command) };
   } catch (error) {
     if (error instanceof BackupError) return { status: 1, lines: error.message.split('\n') };
     if (error instanceof HallFileError) return { status: 1, lines: error.lines };

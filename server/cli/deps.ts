@@ -5,7 +5,7 @@ import { databaseHall } from '#server/hall/database-hall.ts';
 import { queuePushes } from '#server/notify/push/commands.ts';
 import type { CliDeps } from './command.ts';
 
-/** What a command needs that moves money and writes messages. Lamps are switched by the servers, within a minute. */
+/** The dependencies of commands that move money. The servers switch lamps within a minute. */
 export function receiptDeps({ db, clock, env }: CliDeps) {
   const core = {
     db,

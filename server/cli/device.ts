@@ -17,8 +17,11 @@ export async function deviceCommand(
   }
   if (argument === undefined) return null;
   if (action === 'code') {
-    if (unknownOutlets(await databaseHall(db).current(), [argument]).length > 0)
-      return { status: 1, lines: [`Outlet "${argument}" does not exist.`] };
+    const hall = await databaseHall(db).current();
+    if (unknownOutlets(hall, [argument]).length > 0) {
+      const ids = hall.outlets.map(({ id }) => id).join(', ');
+      return { status: 1, lines: [`Outlet "${argument}" does not exist. Outlets: ${ids}.`] };
+    }
     const code = formatTableCode(await makeDeviceCode({ db, clock }, argument));
     return {
       status: 0,

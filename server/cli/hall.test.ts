@@ -25,6 +25,13 @@ test('a broken hall file is reported before a database is created', () => {
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
+test('--help prints the lines of the command without a database', () => {
+  const { status, stdout } = run('restore', '--help');
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^npm run hall -- restore file \[--force\] .*\n$/);
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
 test('the program of the package runs the commands and names itself', () => {
   const bin = fileURLToPath(new URL('../../bin/baize.mjs', import.meta.url));
   const { status, stdout } = spawnSync(process.execPath, [bin, 'hall', 'new', '--help'], {

@@ -9,21 +9,22 @@ import { NO_TIMEOUTS } from '#server/db/pool-settings.ts';
 import { restoreCommand } from './backup.ts';
 import type { CommandResult } from './command.ts';
 import { withCommandName } from './command-name.ts';
-import { runCommand } from './commands.ts';
+import { runCommand, usageOf } from './commands.ts';
 import { newHallCommand } from './new-hall/new-hall.ts';
 import { runOnServer } from './run-on-server.ts';
 
 /** `npm run hall -- COMMAND`; see `runCommand` */
 async function main(args: readonly string[]): Promise<CommandResult> {
   if (args[0] === 'new') return newHallCommand(args.slice(1));
+  if (args.includes('--help')) return { status: 0, lines: usageOf(args[0]) };
   if (existsSync('.env')) process.loadEnvFile('.env');
   const env = readEnv(process.env);
   process.umask(0o077);
   // The server may run in another folder.
   const absolute = withAbsolutePath(args, env);
-  // Needs the folder to itself, and opens the database only after it has replaced it.
-  // A broken file is reported before a database is created or migrated.
-  if (args[0] === 'apply' && !args.includes('--help')) await checkHallFile(absolute);
+  // Needs the folder to itself, and opens the database only after it has replaced it. A broken file is
+  // reported before a database is created or migrated.
+  if (args[0] === 'apply') await checkHallFile(absolute);
   if (args[0] === 'restore') return restoreCommand(env, args.slice(1));
   const result = env.DATABASE_URL ? null : await runOnServer(env.DATA_DIR, absolute);
   return writePosterFiles(result ?? (await runInProcess(env, absolute)));

@@ -6,7 +6,7 @@ import { deleteAnnouncement, upsertAnnouncement } from '#server/outlet/announcem
 import { allAnnouncements } from '#server/outlet/announcement/queries.ts';
 import type { CliDeps, CommandResult } from './command.ts';
 
-/** `notice list | add FILE | remove ID`. Returns null for other arguments; throws `HallFileError` for an invalid file. */
+/** `notice list | add FILE | remove ID`. Null for other arguments; throws `HallFileError` for a bad file. */
 export async function noticeCommand(
   { db, clock }: CliDeps,
   [action, argument, ...rest]: readonly string[],

@@ -19,10 +19,7 @@ interface Done {
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Runs an act of the operator in a transaction with its entry in the audit trail. A refusal is printed in words and changes
- * nothing. `action`: as the act of the counter is called.
- */
+/** Runs an operator's action in a transaction with its audit entry. A refusal changes nothing. */
 export async function operatorAct(
   cli: CliDeps,
   action: string,

@@ -16,7 +16,7 @@ interface PersonOptions {
   readonly outlet?: string;
 }
 
-/** `person block PHONE --reason TEXT | person unblock PHONE`. A phone number or the id of an account. Null for other arguments. */
+/** `person block PHONE --reason TEXT | person unblock PHONE`, or by account id. Null for other arguments. */
 export async function personCommand(
   cli: CliDeps,
   [action, who, ...rest]: readonly string[],
@@ -34,7 +34,7 @@ export async function personCommand(
   });
 }
 
-/** `payout PHONE AMOUNT --outlet ID --reason TEXT`: in cash, from the drawer of the outlet. Null for other arguments. */
+/** `payout PHONE AMOUNT --outlet ID --reason TEXT`: in cash from the drawer. Null for other arguments. */
 export async function payoutCommand(
   cli: CliDeps,
   [who, typed, ...rest]: readonly string[],

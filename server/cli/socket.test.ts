@@ -67,6 +67,7 @@ test('a rotated code replaces the old one', async () => {
 
 test.each([
   [['qr', '--outlet', 'moon'], 1, 'Outlet "moon" does not exist'],
+  [['device', 'code', 'moon'], 1, 'Outlet "moon" does not exist. Outlets: jingan, xuhui.'],
   [['qr', '--rotate', 'moon-1'], 1, 'Table "moon-1" does not exist'],
   [['apply', '/nowhere/hall.yaml'], 1, '/nowhere/hall.yaml: cannot be read'],
   [['paint'], 2, 'npm run hall -- apply'],

@@ -11,10 +11,7 @@ import { SOCKET } from './run-on-server.ts';
 
 type SocketDeps = CliDeps & Pick<Deps, 'env' | 'log'>;
 
-/**
- * Runs commands for `npm run hall` over a Unix socket in `DATA_DIR` that only the operator's account may open: the
- * embedded database belongs to one process. On PostgreSQL it does nothing.
- */
+/** Runs `npm run hall` commands over a Unix socket in `DATA_DIR`: one process owns the database. */
 export async function serveCli(deps: SocketDeps): Promise<{ close(): Promise<void> }> {
   if (deps.env.DATABASE_URL) return { close: async () => {} };
   const file = join(deps.env.DATA_DIR, SOCKET);

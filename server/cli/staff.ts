@@ -14,7 +14,7 @@ interface StaffOptions {
   readonly name?: string;
 }
 
-/** `staff add PHONE --role ROLE --outlets a,b --name NAME | list | remove PHONE`. Null for other arguments. */
+/** `staff add PHONE --role ROLE --outlets a,b --name NAME | list | remove PHONE`. Null for others. */
 export async function staffCommand(
   deps: CliDeps,
   [action, phone, ...rest]: readonly string[],

@@ -6,7 +6,6 @@ import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 
 const { server } = await setUpTestServer();
 
-/** Collects the tables of the queries. Those in raw SQL are not found. */
 function collectTables(): { plugin: KyselyPlugin; tables: Set<string> } {
   const tables = new Set<string>();
   const visit = (value: unknown): void => {

@@ -12,7 +12,7 @@ import { couponPersonalData } from '#server/customer/coupon/store.ts';
 import { makePersonFeed } from '#server/customer/user/person-feed.ts';
 import { authenticate } from '#server/customer/user/session.ts';
 import { cacheSessions } from '#server/customer/user/session-cache.ts';
-import { findLiveLogins, isLiveSignIn, sessionPersonalData } from '#server/customer/user/session-store.ts';
+import { isLiveSignIn, listLiveLogins, sessionPersonalData } from '#server/customer/user/session-store.ts';
 import {
   avatarReferences,
   holdAccountStatement,
@@ -33,7 +33,7 @@ import { queuePushes } from '#server/notify/push/commands.ts';
 import { pushPersonalData } from '#server/notify/push/store.ts';
 import { orderFulfilment } from '#server/ordering/order/fulfil.ts';
 import { orderReminders } from '#server/ordering/order/messages.ts';
-import { findOrderPlaces } from '#server/ordering/order/occupancy.ts';
+import { listOrderPlaces } from '#server/ordering/order/occupancy.ts';
 import { orderPersonalData } from '#server/ordering/order/personal-data.ts';
 import { reviewPersonalData, reviewReferences } from '#server/ordering/review/store.ts';
 import { announcementPersonalData } from '#server/outlet/announcement/store.ts';
@@ -76,11 +76,11 @@ export function register(opened: OpenedDeps): Deps {
     isAccountDeleted,
     rateLimiter: makeRateLimiter(opened.db),
     isLiveSignIn,
-    findLiveLogins,
+    listLiveLogins,
     onNewMessage: queuePushes,
     reminders: [orderReminders, couponReminders],
     fulfilments: { topup: topupFulfilment, order: fulfilOrders, extend: fulfilOrders },
-    findOrderPlaces,
+    listOrderPlaces,
     fileReferences: [avatarReferences, reviewReferences, faultReferences],
     // The order is that in which locks are taken (docs/ARCHITECTURE.md): the person's orders, payments,
     // accounts. The user row is anonymized last: the others read it.

@@ -31,7 +31,6 @@ test('a sign-in, a game and its refund, and a sign-out leave their trail, withou
   const byUser = `user:${ann.id}`;
   expect(entries.map(({ kind, action, actor }) => [kind, action, actor])).toEqual([
     ['sign_in', 'sign_in', byUser],
-    // The test credits the wallet outside a call.
     ['money', 'bonus', 'system'],
     ['money', 'order_pay', byUser],
     ['money', expect.stringContaining('refund'), byUser],

@@ -18,10 +18,7 @@ export interface AuditEvent {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Adds an entry to the audit trail, in the transaction of what it reports; without one for what was refused. The actor is
- * that of the current scope.
- */
+/** Adds an entry to the audit trail, in the transaction of what it reports, if there is one. */
 export const recordAudit = (tx: Db | Tx, event: AuditEvent): Promise<void> =>
   runStatement(tx, auditStatement(event));
 
@@ -40,7 +37,7 @@ export function auditStatement({
 
 const EXPORT_LIMIT = 10_000;
 
-/** Deleting an account keeps its trail, which names the account by its id only. Its movements of money are in `wallet`. */
+/** Deleting an account keeps its trail, which names it by its id only. */
 export const auditPersonalData: PersonalData = {
   export: async (db, user_id) => ({
     sign_ins: (await selectAudit(db, { kind: 'sign_in', user_id, since: 0, limit: EXPORT_LIMIT })).map(

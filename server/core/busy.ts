@@ -1,8 +1,6 @@
 import { isDatabaseUnavailable } from '#server/db/unavailable.ts';
 
-/**
- * Thrown if something that the call needs does not answer or is full: answered with 503 and `Retry-After`.
- */
+/** Thrown if something that the call needs does not answer or is full: 503 with `Retry-After`. */
 export class Busy extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

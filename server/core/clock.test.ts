@@ -24,7 +24,6 @@ function machine(uptime = 86_400) {
       time.monotonic += seconds;
       time.uptime += seconds;
     },
-    /** Sets the system clock. */
     step: (seconds: number) => {
       time.wall += seconds;
     },

@@ -26,19 +26,16 @@ const systemSources: TimeSources = {
 
 /** A smaller difference is followed: time synchronization corrects a clock by small steps. */
 const TOLERANCE_MS = 30_000;
-/**
- * Less is no sleep: the uptime has steps of 10 ms, and the difference of two such clocks is off by as much, time after
- * time.
- */
+/** Less is no sleep: the uptime has steps of 10 ms, so differences of clocks are inexact. */
 const SHORTEST_SLEEP_MS = 1_000;
 /** A machine without a battery sets its clock soon after the boot: until then a step is followed. */
 const BOOT_MS = 300_000;
 const LOG_AGAIN_MS = 3_600_000;
 
 /**
- * The system clock, but a clock that is set forward or back while the process runs does not move it: it goes on by the
- * monotonic clock until the system clock agrees again or the process is restarted. No game ends, and nothing expires,
- * by a step alone. Sleep of the machine counts as time.
+ * The system clock, but a clock that is set forward or back while the process runs does not move it: it goes
+ * on by the monotonic clock until the system clock agrees again or the process is restarted. No game ends,
+ * and nothing expires, by a step alone. Sleep of the machine counts as time.
  */
 export function makeSteadyClock(log: Pick<Logger, 'error' | 'warn'>, sources = systemSources): Clock {
   let last = sources.wall();

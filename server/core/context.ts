@@ -78,10 +78,7 @@ export interface PersonTransaction<D extends CoreDeps = CoreDeps> extends Transa
 /** An idempotent call, inside the transaction that also stores its idempotency key. */
 export type CommandContext<D extends CoreDeps = CoreDeps> = UserCallContext<D> & TransactionContext<D>;
 
-/**
- * Runs `work` in one transaction, then its effects. `work` may run more than once (see `inTransaction`): it must have no
- * effect besides `tx` and `afterCommit`.
- */
+/** Runs `work` in one transaction, then its effects. `work` may run again, so it must only use `tx`. */
 export async function withTransaction<D extends CoreDeps, T>(
   deps: D,
   work: (ctx: TransactionContext<D>) => Promise<T>,
@@ -103,10 +100,7 @@ export async function withTransaction<D extends CoreDeps, T>(
   return result;
 }
 
-/**
- * Runs `work` in a savepoint: if it throws, its changes and its effects are dropped, and the error is
- * rethrown.
- */
+/** Runs `work` in a savepoint: if it throws, its changes and its effects are dropped. */
 export async function withSavepoint<D extends CoreDeps, T>(
   ctx: TransactionContext<D>,
   work: (ctx: TransactionContext<D>) => Promise<T>,

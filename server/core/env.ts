@@ -211,10 +211,7 @@ export type Env = Omit<
 
 export const settingNames = Object.keys(settings.entries);
 
-/**
- * Reads the settings from environment variables (empty = not set). Throws `SettingError` for the first one that is
- * invalid or misspelt.
- */
+/** Reads the settings. Throws `SettingError` for the first one that is invalid or misspelt. */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const set = Object.fromEntries(
     Object.entries(variables).filter(([, text]) => text !== undefined && text !== ''),

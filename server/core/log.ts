@@ -28,10 +28,7 @@ const JSON_STRING = /"(?:[^"\\]|\\.)*"/g;
 // The pattern matches only from the beginning of a word. Otherwise a long word without an @ would be looked
 // through from each of its letters.
 const EMAIL = /(?<![\w.+-])([\w.+-])[\w.+-]*(@|%40)(?=[\w-]+\.[\w.-]*\w)/g;
-/**
- * A phone number has a plus sign, is in groups, or has 9 to 15 digits that are not part of an id, a decimal
- * or a larger number.
- */
+/** A phone number has a plus sign, is in groups, or has 9 to 15 digits apart from other characters. */
 const PHONE =
   /(?:\+|%2B)\d(?:[ ().-]{0,2}\d){6,14}|(?<![\w.-])\d{3}[ -]\d{3,4}[ -]\d{4}(?![\w-])|(?<![\w.-])\d{9,15}(?![\w-])/g;
 

@@ -47,19 +47,13 @@ const MAX_COST = 500_000;
 const MAX_COST_OF_CHARACTER = 50;
 /** A line of a list or a quote, for each level: a parser of its own reads what is inside. */
 const COST_OF_LEVEL = 500;
-/**
- * The limits above refuse every slow text that was tried. This one holds for the texts that nobody has tried.
- * It counts the time that passes, which on a busy machine is many times what the parser needs.
- */
+/** A second limit for slow texts that nobody has tried. Wall time: a busy machine takes many times longer. */
 const MAX_RENDERING_MS = 5000;
 
 /** False for a text that must not be stored: rendering it would keep the server busy. */
 export const isRenderable = (source: string): boolean => render(source).fits;
 
-/**
- * Renders Markdown as HTML that is safe to insert: HTML in the source is escaped, and links can't run
- * scripts. A text is rendered once; one that is not renderable is shown as it was written.
- */
+/** Renders Markdown as HTML that is safe to insert. A text that is not renderable stays as written. */
 export const renderMarkdown = (source: string): string => render(source).html;
 
 const render = memoize(1000, (source: string): { html: string; fits: boolean } => {

@@ -8,7 +8,7 @@ export interface PoolStats {
   readonly waiting: number;
 }
 
-/** The metrics of one server process. Names and labels are used by deploy/alerts.yml and deploy/grafana.json. */
+/** The metrics of one server process. deploy/alerts.yml and deploy/grafana.json use the names. */
 export function makeMetrics() {
   const registry = new Registry();
   const registers = [registry];

@@ -5,7 +5,7 @@ export const PAGE_SIZE = 20;
 /** Limit of the query for a page: one row more shows whether another page follows. */
 export const PAGE_QUERY_LIMIT = PAGE_SIZE + 1;
 
-/** Parses the cursor of a call; null means the first page. Throws `invalid_input`. */
+/** Parses the cursor of a call; null means the first page. */
 export function readCursor(cursor: string | undefined): Cursor | null {
   if (cursor === undefined) return null;
   const match = /^(\d{1,12})\.(\w{1,64})$/.exec(cursor);

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import type { TransactionContext } from './context.ts';
 import type { Refusal } from './refusal.ts';
 
-/** The personal data of one feature. `registrations.ts` lists them all for the export and deletion of accounts. */
+/** The personal data of one feature, for the export and deletion of accounts (`registrations.ts`). */
 export interface PersonalData {
   /** The feature's part of the export, without hashes and secrets. */
   readonly export?: (db: Db, user_id: string) => Promise<Record<string, unknown>>;

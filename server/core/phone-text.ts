@@ -6,9 +6,10 @@ import {
 } from 'libphonenumber-js';
 
 /**
- * A phone number for people, with its digits grouped as its country does: `+86 21 5555 0118`. `country` (ISO 3166) is that of
- * a number without a prefix, which gets none: not every number can be called from abroad. What is no number stays as it is, and
- * so does a number whose format has other digits: people and their phones dial this text.
+ * A phone number for people, with its digits grouped as its country does: `+86 21 5555 0118`. `country` (ISO
+ * 3166) is that of a number without a prefix, which gets none: not every number can be called from abroad.
+ * What is no number stays as it is, and so does a number whose format has other digits: people and their
+ * phones dial this text.
  */
 export function phoneText(phone: string, country: string): string {
   const number = parsePhoneNumberFromString(phone, country as CountryCode);
@@ -33,10 +34,7 @@ export const maskMobile = (mobile: string): string => groupMobile(mobile, '****'
 /** Formats an E.164 number, `+8613812345678` -> `+86 138 1234 5678`. */
 export const mobileText = (mobile: string): string => groupMobile(mobile, mobile.slice(-8, -4));
 
-/**
- * `middle` replaces the four digits before the last four. Parsing a number takes longer than presenting the
- * rest of an account.
- */
+/** `middle` replaces the four digits before the last four, without the slow parser of phone numbers. */
 function groupMobile(mobile: string, middle: string): string {
   const code = [1, 2, 3].map((length) => mobile.slice(1, 1 + length)).find((each) => callingCodes.has(each));
   const prefix = code ? `+${code}` : mobile.slice(0, 3);

@@ -1,6 +1,6 @@
 import type { Reason } from '#lib/contract/reason.ts';
 
-/** Thrown to refuse a call: rolls the transaction back and is sent as an envelope with code 0 and its reason's text. */
+/** Thrown to refuse a call: rolls the transaction back and is sent with its reason's text. */
 export class Refusal extends Error {
   readonly reason: Reason;
   readonly field: string | undefined;

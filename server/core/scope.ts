@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What caused the work in progress: a call, a run of a job, a command of the operator. Named in logs and the audit trail. */
+/** What caused the work in progress: a call, a job, a command. Named in logs and the audit trail. */
 export interface Scope {
   /** The id of the call; null outside calls. */
   readonly request_id: string | null;

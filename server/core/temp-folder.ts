@@ -13,7 +13,7 @@ const MAX_AGE_MS = 3_600_000;
 /** Folders of this process that are in use. */
 const inUse = new Set<string>();
 
-/** Makes a folder that only this account may open. A process that is killed leaves it to `sweepTempFolders`. */
+/** Makes a folder that only this account may open. `sweepTempFolders` removes those of killed processes. */
 export async function makeTempFolder(
   purpose: 'upload' | 'recording',
 ): Promise<{ folder: string; remove(): Promise<void> }> {
@@ -42,9 +42,9 @@ export async function withTempFolder<T>(
 }
 
 /**
- * Removes temporary folders that processes left when they were killed: of a pid that is free, or is now this process's
- * own, as after the restart of a container. One of another host, or whose pid another process has now, is removed after
- * an hour.
+ * Removes temporary folders that processes left when they were killed: of a pid that is free, or is now this
+ * process's own, as after the restart of a container. One of another host, or whose pid another process has
+ * now, is removed after an hour.
  */
 export async function sweepTempFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {

@@ -15,10 +15,7 @@ import { paymentPath } from '#server/test/payment-page.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person } from '#server/test/test-server.ts';
 
-/**
- * An evening at the counter: what several people pay, get back and leave behind, down to the accounts. Each act is sent twice, as
- * a tablet does whose answer was lost.
- */
+/** An evening at the counter, down to the accounts. Each action is sent twice, as after a lost answer. */
 const stripe = await startFakeStripe();
 afterAll(() => stripe.close());
 const { server, games } = await setUpTestServer({ paymentProviders: [stripe.provider] });
@@ -30,11 +27,9 @@ const EIGHT_BALL = 'jingan-1';
 const OTHER_EIGHT_BALL = 'jingan-2';
 const SNOOKER = 'jingan-10';
 const THIRD_POOL = 'jingan-8';
-/** The day is a Wednesday. */
 const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000;
 
 let manager: Clerk;
-/** Moves on, and lets the server settle what is over. The devices have locked: the manager signs in again. */
 async function goTo(clock: string): Promise<void> {
   server.clock.at = at(clock);
   await sweepOrders(server.deps);
@@ -53,7 +48,6 @@ const revOf = async (id: string) =>
   (await server.db.selectFrom('orders').select('rev').where('id', '=', id).executeTakeFirstOrThrow()).rev;
 const cash = (amount: number) => ({ method: 'cash' as const, amount });
 
-/** Balances of the accounts, of the hall by their lines. */
 async function accounts(): Promise<Map<string, number>> {
   const rows = await server.db
     .selectFrom('ledger_lines')
@@ -77,7 +71,7 @@ beforeAll(async () => {
   before = await accounts();
 });
 
-/** A: pays an hour of pool in cash, goes to another table after half of it, ends after 45 minutes and gets the rest in cash. A guest. */
+/** A: a guest pays an hour in cash, changes tables, ends after 45 minutes and gets the rest in cash. */
 async function guestPlays(): Promise<SoldOrder> {
   const order = { table_id: POOL, minutes: 60, total: 4_150, pays: [cash(4_150)] };
   return act(counterSaleApi.open, order);
@@ -96,7 +90,7 @@ const guestMoves = ({ id, rev }: SoldOrder): Promise<SoldOrder> =>
 async function guestLeaves({ id, rev }: SoldOrder): Promise<void> {
   const { order, returned } = await act(counterBoardApi.end, { id, rev });
   expect(returned).toBe(1_450);
-  expect(await act(counterSaleApi.handBack, { id, rev: order.rev, amount: returned })).toMatchObject({
+  expect(await act(counterSaleApi.payBack, { id, rev: order.rev, amount: returned })).toMatchObject({
     balance: 0,
   });
 }
@@ -131,7 +125,7 @@ async function writeOffPool({ id }: SoldOrder): Promise<void> {
   expect(await act(counterBillApi.writeOff, input)).toMatchObject({ status: 'ended', paid: 0, owed: 0 });
 }
 
-/** C: buys a package, plays two hours from the wallet at the price of the level and with a coupon, and half an hour more. */
+/** C: plays two hours from the wallet, at the price of the level and with a coupon, then half an hour. */
 async function goldPlays(): Promise<SoldOrder> {
   await act(counterPersonApi.cashIn, { id: gold.id, method: 'cash', package_id: 'p300' });
   const coupon_id = await games.giveCoupon(gold, { kind: 'amount', amount: 1_500, min_spend: 3_800 });

@@ -92,7 +92,10 @@ export const selectActsOfShift = (db: Db | Tx, shift_id: string): Promise<AuditE
     .orderBy('id')
     .execute();
 
-/** What acts at an outlet have given back beyond the rules since an instant: their fact `beyond_rules`, minor units. */
+/**
+ * What acts at an outlet have given back beyond the rules since an instant: their fact `beyond_rules`, minor
+ * units.
+ */
 export async function selectBeyondRules(
   db: Db | Tx,
   outlet_id: string,

@@ -6,8 +6,9 @@ import type { Db } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 
 /**
- * Counts up with each change that an older process would misread, such as a new meaning of a column. `oldest_beside` is
- * the oldest version whose processes may run at the same time: the one before, unless that would book something wrongly.
+ * Counts up with each change that an older process would misread, such as a new meaning of a column.
+ * `oldest_beside` is the oldest version whose processes may run at the same time: the one before, unless that
+ * would book something wrongly.
  */
 export const PROCESS_VERSION = { version: 2, oldest_beside: 2 } as const;
 
@@ -16,7 +17,9 @@ interface ProcessVersion {
   readonly oldest_beside: number;
 }
 
-/** Another version runs on the database, and must be stopped first. The message is one line for the operator. */
+/**
+ * Another version runs on the database, and must be stopped first. The message is one line for the operator.
+ */
 export class VersionBeside extends Error {}
 
 const HEARTBEAT_MS = 10_000;
@@ -51,8 +54,8 @@ function refuseBeside([other]: readonly { version: number }[], { version }: Proc
 }
 
 /**
- * Enters this process among those that run on the database. Throws `VersionBeside` if one of them is too old to run
- * beside it, or too new. Returns the function that takes it off the list.
+ * Enters this process among those that run on the database. Throws `VersionBeside` if one of them is too old
+ * to run beside it, or too new. Returns the function that takes it off the list.
  */
 export async function joinProcesses(
   db: Db,

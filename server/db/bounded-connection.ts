@@ -10,8 +10,8 @@ import { isConnectionLost } from './unavailable.ts';
 import type { Outcome, Query, WatchedClient } from './watched-client.ts';
 
 /**
- * A statement that only reads: it can be repeated on another connection. So can any that is the first of a transaction, which had no
- * effect.
+ * A statement that only reads: it can be repeated on another connection. So can any that is the first of a
+ * transaction, which had no effect.
  */
 export const READS = /^select\b/;
 
@@ -24,7 +24,10 @@ const IN_TRANSACTION = { inTransaction: true };
 const BEGINS = { inTransaction: true, begins: true };
 const EMPTY: QueryResult<unknown> = { rows: [] };
 
-/** `begins`: with its first statement; `committing`: its commit was sent; `ended`: it was answered, or the connection released. */
+/**
+ * `begins`: with its first statement; `committing`: its commit was sent; `ended`: it was answered, or the
+ * connection released.
+ */
 type State = 'no transaction' | 'begins' | 'open' | 'committing' | 'ended';
 
 /**

@@ -33,7 +33,10 @@ class CallBudget {
 
 const budgets = new AsyncLocalStorage<CallBudget>();
 
-/** Runs a call, which fails with `DatabaseUnavailable` once it has waited for the database for too long altogether. */
+/**
+ * Runs a call, which fails with `DatabaseUnavailable` once it has waited for the database for too long
+ * altogether.
+ */
 export async function withCallBudget<T>(call: () => Promise<T>, ms = CALL_BUDGET_MS): Promise<T> {
   const budget = new CallBudget(ms);
   try {
@@ -56,8 +59,8 @@ export const budgetLeft = (): number => currentBudget()?.left ?? Number.POSITIVE
 export const spendBudget = <T>(work: () => Promise<T>): Promise<T> => currentBudget()?.spend(work) ?? work();
 
 /**
- * Waits for what others may wait for too, no longer than the current call has left. Rejects with `DatabaseUnavailable` then; the work
- * itself goes on.
+ * Waits for what others may wait for too, no longer than the current call has left. Rejects with
+ * `DatabaseUnavailable` then; the work itself goes on.
  */
 export const withinCallBudget = <T>(work: () => Promise<T>): Promise<T> => {
   const ms = budgetLeft();

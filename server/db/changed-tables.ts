@@ -21,7 +21,10 @@ type SendSignals = (changes: readonly Change[], outcome: CommitOutcome) => void;
 
 const signalSenders = new WeakMap<QueryExecutor, SendSignals>();
 
-/** Lets `signalChanges` send by `send` what the transactions of `db` change (`Statement.changes`, docs/decisions/0071). */
+/**
+ * Lets `signalChanges` send by `send` what the transactions of `db` change (`Statement.changes`,
+ * docs/decisions/0071).
+ */
 export const signalChangesBy = (db: Pick<Db, 'getExecutor'>, send: SendSignals): void =>
   void signalSenders.set(db.getExecutor(), send);
 

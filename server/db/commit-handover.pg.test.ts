@@ -39,7 +39,9 @@ const AT_COMMIT = `
   create constraint trigger at_commit after insert on outlets deferrable initially deferred
     for each row execute function at_commit()`;
 
-/** Two transactions and one connection: the second waits while the first one works. Each inserts an outlet. */
+/**
+ * Two transactions and one connection: the second waits while the first one works. Each inserts an outlet.
+ */
 async function commitInTurn(
   first: string,
   second: string,

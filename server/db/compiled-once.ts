@@ -29,9 +29,9 @@ class Placeholder {
 }
 
 /**
- * A query that is built and compiled at its first use only, which takes longer than to send it. `build` must put each
- * argument where a value stands, and must not look at it, nor spread the arguments: it gets placeholders. An argument that
- * is a list is one parameter, an array.
+ * A query that is built and compiled at its first use only, which takes longer than to send it. `build` must
+ * put each argument where a value stands, and must not look at it, nor spread the arguments: it gets
+ * placeholders. An argument that is a list is one parameter, an array.
  */
 export function compiledOnce<A extends object, Row>(
   build: (db: Kysely<Schema>, argument: A) => Compilable<Row>,

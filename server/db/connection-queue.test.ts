@@ -12,7 +12,10 @@ afterEach(async () => {
 
 const LIMITS = { size: 4, concurrency: 2, waiters: 3, timeout: 1_000 };
 
-/** A queue whose connections are numbered as they are made; `ended` lists those that were released: "1", or "-1" if destroyed. */
+/**
+ * A queue whose connections are numbered as they are made; `ended` lists those that were released: "1", or
+ * "-1" if destroyed.
+ */
 function makeQueue(limits: Partial<typeof LIMITS> = {}) {
   const ended: number[] = [];
   let made = 0;

@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { DatabaseUnavailable } from './unavailable.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** A connection that is used for longer waits for a lock, a slow statement or a slow network: others need not wait for it. */
+/**
+ * A connection that is used for longer waits for a lock, a slow statement or a slow network: others need not
+ * wait for it.
+ */
 const LONG_USE_MS = 20;
 
 interface Limits {
@@ -15,13 +18,16 @@ interface Limits {
   readonly timeout: number;
 }
 
-/** What one that has waited gets: a connection, or the right to make one, which counts as the use `attempt`. */
+/**
+ * What one that has waited gets: a connection, or the right to make one, which counts as the use `attempt`.
+ */
 type Turn = { readonly client: pg.PoolClient } | { readonly attempt: object };
 
 /**
- * Limits how many connections work at the same time; other calls wait for one. A database completes more transactions a second with about
- * twice as many busy connections as it has cores than with many (docs/decisions/0070). A call that waits may get a connection whose last
- * transaction is still being committed.
+ * Limits how many connections work at the same time; other calls wait for one. A database completes more
+ * transactions a second with about twice as many busy connections as it has cores than with many
+ * (docs/decisions/0070). A call that waits may get a connection whose last transaction is still being
+ * committed.
  */
 export class ConnectionQueue {
   readonly #connect: () => Promise<pg.PoolClient>;
@@ -43,7 +49,10 @@ export class ConnectionQueue {
     return this.#waiters.size;
   }
 
-  /** Must be followed by `release` or a successful `handOver`. Throws `DatabaseUnavailable`, and what `connect` throws. */
+  /**
+   * Must be followed by `release` or a successful `handOver`. Throws `DatabaseUnavailable`, and what
+   * `connect` throws.
+   */
   async checkOut(): Promise<pg.PoolClient> {
     if (this.#isClosed) throw new DatabaseUnavailable('the pool is closed');
     if (this.#waiters.size === 0 && this.#hasRoom()) return await this.#makeConnection({});

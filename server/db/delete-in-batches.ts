@@ -1,10 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Schema } from './schema.ts';
 
-/** Rows that one statement deletes: it must end within its timeout, also after the server was off for long. */
+/**
+ * Rows that one statement deletes: it must end within its timeout, also after the server was off for long.
+ */
 const BATCH = 5_000;
 
-/** Deletes the rows that meet the condition, by several processes at once if need be. The condition needs an index. */
+/**
+ * Deletes the rows that meet the condition, by several processes at once if need be. The condition needs an
+ * index.
+ */
 export async function deleteInBatches(
   db: Db,
   table: keyof Schema,

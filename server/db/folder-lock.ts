@@ -24,15 +24,16 @@ const LOCK = 'lock';
 /** A server of the version before, whose lock is a file with its pid, listens here for `npm run hall`. */
 const COMMAND_SOCKET = 'hall.sock';
 /** A process that does not answer within it is frozen: the lock is still its own. */
-const ANSWER_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 /** The guard of a takeover is held for milliseconds: an older one is of a process that was killed. */
 const STALE_GUARD_MS = 10_000;
 const POLL_MS = 20;
 
 /**
- * Locks the folder with a socket on which this process answers its pid. Returns the function that unlocks it. PGlite has
- * no lock of its own, and two processes on one folder lose rows. The kernel refuses connections to the socket of a dead
- * process, whatever process has its pid now: such a lock is replaced. Throws `FolderLocked`.
+ * Locks the folder with a socket on which this process answers its pid. Returns the function that unlocks it.
+ * PGlite has no lock of its own, and two processes on one folder lose rows. The kernel refuses connections to
+ * the socket of a dead process, whatever process has its pid now: such a lock is replaced. Throws
+ * `FolderLocked`.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const path = join(folder, LOCK);
@@ -89,7 +90,7 @@ async function ask(folder: string): Promise<number | null | 'dead' | 'absent'> {
   const { path, close } = socketPath(folder, LOCK);
   const socket = connect(path);
   const answer = text(socket);
-  socket.setTimeout(ANSWER_MS, () => socket.destroy());
+  socket.setTimeout(RESPONSE_TIMEOUT_MS, () => socket.destroy());
   try {
     return Number.parseInt(await answer, 10) || null;
   } catch (error) {
@@ -102,7 +103,10 @@ async function ask(folder: string): Promise<number | null | 'dead' | 'absent'> {
   }
 }
 
-/** Its pid alone says little: after a restart it may be another process, and another container has its own pids. */
+/**
+ * Its pid alone says little: after a restart it may be another process, and another container has its own
+ * pids.
+ */
 async function isServedByVersionBefore(folder: string): Promise<boolean> {
   if (!lstatSync(join(folder, LOCK), { throwIfNoEntry: false })?.isFile()) return false;
   const { path, close } = socketPath(folder, COMMAND_SOCKET);
@@ -127,8 +131,8 @@ function pidInLock(folder: string): number | null {
 }
 
 /**
- * Removes the lock of a dead process. One process at a time does so, with a file that only one can create: else a second
- * one could remove the lock that the first has just taken.
+ * Removes the lock of a dead process. One process at a time does so, with a file that only one can create:
+ * else a second one could remove the lock that the first has just taken.
  */
 async function removeStaleLock(folder: string): Promise<void> {
   const guard = join(folder, `${LOCK}.takeover`);

@@ -2,7 +2,9 @@ import { CompiledQuery } from 'kysely';
 import type { Tx } from './schema.ts';
 import { runStatement, type Statement } from './statement.ts';
 
-/** Locks names, in this order, until the transaction ends, e.g. to count rows and insert one below a limit. */
+/**
+ * Locks names, in this order, until the transaction ends, e.g. to count rows and insert one below a limit.
+ */
 export const lockFor = (tx: Tx, ...names: readonly [string, ...string[]]): Promise<void> =>
   runStatement(tx, lockStatement(...names));
 
@@ -10,7 +12,8 @@ export const lockFor = (tx: Tx, ...names: readonly [string, ...string[]]): Promi
 export function lockStatement(...names: readonly [string, ...string[]]): Statement<void> {
   const locks = names.map((_, at) => `pg_advisory_xact_lock(hashtextextended($${at + 1}, 0))`);
   return {
-    // One column, as `column` demands: a select of several would be returned as JSON. The arguments are evaluated in their order.
+    // One column, as `column` demands: a select of several would be returned as JSON. The arguments are
+    // evaluated in their order.
     query: CompiledQuery.raw(`select concat(${locks.join(', ')}) as locked`, [...names]),
     read: () => {},
     column: 'locked',

@@ -6,7 +6,10 @@ const MAX_MINUTES = 10;
 
 const inProgress = new AsyncLocalStorage<true>();
 
-/** Runs `work` in one snapshot of the database, whose statements may take ten minutes each: longer than a call may. */
+/**
+ * Runs `work` in one snapshot of the database, whose statements may take ten minutes each: longer than a call
+ * may.
+ */
 export const inLongSnapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inProgress.run(true, () =>
     db

@@ -6,8 +6,8 @@ import type { OpenDatabase, RunSql } from './open.ts';
 import { sqlStateOf } from './sql-state.ts';
 
 /**
- * `lock_not_available`, and `deadlock_detected`: a call held one table of the migration and waited for another. Whichever of the
- * two is ended, trying again succeeds.
+ * `lock_not_available`, and `deadlock_detected`: a call held one table of the migration and waited for
+ * another. Whichever of the two is ended, trying again succeeds.
  */
 const BLOCKED: readonly (string | undefined)[] = ['55P03', '40P01'];
 const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
@@ -15,16 +15,16 @@ const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
 const LOCK_KEY = 7_206_101;
 const POLL_MS = 100;
 /**
- * Whoever wants a table while a migration waits to lock it waits behind the migration: it gives up after this time, lets
- * the others pass and tries again.
+ * Others that want a table wait behind a migration that waits to lock it: it gives up after this
+ * time, lets the others pass and tries again.
  */
 const LOCK_TIMEOUT_MS = 1_000;
 const RETRY_LOCK_MS = 1_000;
 /** Some minutes: what locks a table for longer has to be ended by a person. */
 const LOCK_ATTEMPTS = 120;
 /**
- * First line of a file that can't run in a transaction, such as `create index concurrently if not exists`. Its one
- * statement must be safe to repeat: the process may end before the file is recorded.
+ * First line of a file that can't run in a transaction, such as `create index concurrently if not exists`.
+ * Its one statement must be safe to repeat: the process may end before the file is recorded.
  */
 const NO_TRANSACTION = '-- no transaction';
 
@@ -44,7 +44,8 @@ export async function migrate(database: OpenDatabase, folder = FOLDER): Promise<
     const script = readFileSync(`${folder}/${name}`, 'utf8');
     const noTransaction = script.startsWith(NO_TRANSACTION);
     const file = { name, script, checksum: hash('sha256', script) };
-    // PGlite has one connection, which no other process shares: the lock is not needed, and would block the script.
+    // PGlite has one connection, which no other process shares: the lock is not needed, and would block the
+    // script.
     if (noTransaction && database.kind === 'pglite') await apply(file, database.runSql, database.runSql);
     else
       await retryBlocked(name, () =>
@@ -87,8 +88,8 @@ async function apply(
 }
 
 /**
- * Runs `work` in a transaction that holds the migration lock. The lock is polled: a statement that waited for it would
- * hold a snapshot, and `create index concurrently` waits for older snapshots, which is a deadlock.
+ * Runs `work` in a transaction that holds the migration lock. The lock is polled: a statement that waited for
+ * it would hold a snapshot, and `create index concurrently` waits for older snapshots, which is a deadlock.
  */
 async function withMigrationLock<T>(
   database: OpenDatabase,

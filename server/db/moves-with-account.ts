@@ -7,8 +7,8 @@ interface Accounts {
 }
 
 /**
- * The part of a feature in a join of two accounts, if all rows of its table with `user_id` go to the account that is kept, and back
- * if the join is undone. `key`: the column that names a row.
+ * The part of a feature in a join of two accounts, if all rows of its table with `user_id` go to the account
+ * that is kept, and back if the join is undone. `key`: the column that names a row.
  */
 export const movesWithAccount = <T extends keyof Schema & string>(
   table: T,

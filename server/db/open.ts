@@ -91,7 +91,10 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
   };
 }
 
-/** Sends signals, on a connection of its own: they wait for those of other processes, and nothing else waits for them. */
+/**
+ * Sends signals, on a connection of its own: they wait for those of other processes, and nothing else waits
+ * for them.
+ */
 function openNotifier(
   url: string,
   settings: PoolSettings,
@@ -173,7 +176,8 @@ export async function openPGliteFolder(
   folder: string,
   { dump, plugins = [] }: { dump?: Blob; plugins?: KyselyPlugin[] } = {},
 ): Promise<OpenDatabase> {
-  // The optimizing compiler takes 500 MB for seconds to compile PGlite, for no measurable speed (docs/decisions/0007).
+  // The optimizing compiler takes 500 MB for seconds to compile PGlite, for no measurable speed
+  // (docs/decisions/0007).
   setFlagsFromString('--no-wasm-dynamic-tiering');
   setFlagsFromString('--no-wasm-tier-up');
   const { PGlite } = await import('@electric-sql/pglite');

@@ -20,8 +20,9 @@ const MAX_PAYLOAD_BYTES = 7_999;
 type Run = (sql: string, parameters: readonly unknown[]) => Promise<unknown>;
 
 /**
- * What this process has to tell the others: sent at once, then gathered for `PAUSE_MS`. Equal signals that wait are sent once, and those
- * of the tables of an outlet as one. They are sent again until the database accepts them (docs/decisions/0071).
+ * What this process has to tell the others: sent at once, then gathered for `PAUSE_MS`. Equal signals that
+ * wait are sent once, and those of the tables of an outlet as one. They are sent again until the database
+ * accepts them (docs/decisions/0071).
  */
 export class OutgoingSignals {
   readonly #run: Run;

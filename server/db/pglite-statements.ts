@@ -8,8 +8,8 @@ const { serialize } = protocol;
 type KyselyPGlite = Pick<PGlite, 'close' | 'closed' | 'query' | 'ready' | 'transaction' | 'waitReady'>;
 
 /**
- * PGlite whose transactions parse and plan a text once, as connections to PostgreSQL do: `query` of PGlite does it each time,
- * which takes longer than most statements of a booking.
+ * PGlite whose transactions parse and plan a text once, as connections to PostgreSQL do: `query` of PGlite
+ * does it each time, which takes longer than most statements of a booking.
  */
 export function withPreparedStatements(pglite: PGlite): KyselyPGlite {
   const statements = preparedStatements();

@@ -80,7 +80,10 @@ export interface BoundedPool {
   stats(): { total: number; idle: number; waiting: number };
   /** A connection for several statements, which has to be released. Throws `DatabaseUnavailable`. */
   checkOut(): Promise<WatchedClient>;
-  /** Runs one statement outside transactions. Unless it is `alone`, other such statements may share its connection. */
+  /**
+   * Runs one statement outside transactions. Unless it is `alone`, other such statements may share its
+   * connection.
+   */
   run(
     sql: string,
     parameters: readonly unknown[],

@@ -8,7 +8,7 @@ import { CHANNEL, type Signals, signalListeners } from './signals.ts';
 const FIRST_RETRY_MS = 200;
 const MAX_RETRY_MS = 2_000;
 /** A database that takes longer for a trivial statement is given up. */
-const ANSWER_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 /**
  * Together with the time for the answer, it is how long a connection that died without a word goes unnoticed.
  */
@@ -111,8 +111,8 @@ function keepListening(
     const client = new pg.Client({
       connectionString,
       keepAlive: true,
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+      query_timeout: RESPONSE_TIMEOUT_MS,
     });
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const end = () => resolve();

@@ -16,8 +16,8 @@ export const noPreparedStatements: PreparedStatements = { make: unnamedStatement
 const MAX_NAMES = 500;
 
 /**
- * Names each text with parameters from its second use on: a connection parses and plans it once. Texts that vary, such as
- * those with a list of values, must not use up the names, so one that is seen once gets none.
+ * Names each text with parameters from its second use on: a connection parses and plans it once. Texts that
+ * vary, such as those with a list of values, must not use up the names, so one that is seen once gets none.
  */
 export function preparedStatements(maxNames = MAX_NAMES): PreparedStatements {
   let generation = 0;

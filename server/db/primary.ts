@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * One URL for each host of a URL of libpq, which may name several: `postgres://user@a:5432,b:5432/baize`. The driver takes
- * one host only.
+ * One URL for each host of a URL of libpq, which may name several: `postgres://user@a:5432,b:5432/baize`. The
+ * driver takes one host only.
  */
 export function hostUrls(url: string): string[] {
   const [, start = '', hosts = '', rest = ''] =
@@ -10,7 +10,10 @@ export function hostUrls(url: string): string[] {
   return hosts.includes(',') ? hosts.split(',').map((host) => `${start}${host}${rest}`) : [url];
 }
 
-/** Connections to one of several servers: the one that accepts writes, as `target_session_attrs=read-write` means. */
+/**
+ * Connections to one of several servers: the one that accepts writes, as `target_session_attrs=read-write`
+ * means.
+ */
 export interface PrimaryPool {
   /** Throws the error of the last server if none of them can be connected to and accepts writes. */
   connect(): Promise<pg.PoolClient>;

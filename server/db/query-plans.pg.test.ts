@@ -154,7 +154,10 @@ async function readReports(): Promise<void> {
   server.clock.at -= 86_400;
 }
 
-/** Calls that the visit does not make get random input with the ids of the history, so that a new call is covered in part. */
+/**
+ * Calls that the visit does not make get random input with the ids of the history, so that a new call is
+ * covered in part.
+ */
 async function callTheOthers(): Promise<void> {
   const made = new Set([...statements.values()].flatMap(({ by }) => [...by]));
   const person = await server.signIn(historyMobile(9));
@@ -181,8 +184,8 @@ async function planOf({ text, values }: Statement): Promise<PlanNode> {
 }
 
 /**
- * The plan for all values, as it runs with the values of the statement. PostgreSQL does not know how few rows it finds: what counts is
- * what it has read.
+ * The plan for all values, as it runs with the values of the statement. PostgreSQL does not know how few rows
+ * it finds: what counts is what it has read.
  */
 async function keptPlanOf({ text, values }: Statement): Promise<PlanNode> {
   const literals = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(literalOf(value))));
@@ -289,7 +292,8 @@ test('no call reads more than a few rows by the plans that its transaction keeps
   }
 });
 
-// In a new hall nearly all orders are bookings ahead, which a plan for all values takes for overdue or in the way.
+// In a new hall nearly all orders are bookings ahead, which a plan for all values takes for overdue or in the
+// way.
 test('no call reads more than a few rows by those plans where all orders are ahead', async () => {
   await explainer.query(`
     set session_replication_role = replica;

@@ -13,8 +13,8 @@ const SETTINGS = [
 ].map((sql) => effect(CompiledQuery.raw(sql)));
 
 /**
- * Runs `work`, which only reads, in one snapshot of the database: what it reads fits together. Its statements are not compiled (JIT), and
- * sort in memory.
+ * Runs `work`, which only reads, in one snapshot of the database: what it reads fits together. Its statements
+ * are not compiled (JIT), and sort in memory.
  */
 export const inReportSnapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {

@@ -18,8 +18,8 @@ const SEALED = 'sealed';
 const CIPHER = 'aes-256-gcm';
 
 /**
- * A random secret of 256 bits, made at its first use and shared by all processes. With `key` (`SECRETS_KEY`), it is
- * stored sealed, so that a copy of the database does not give it away. Throws `SecretsKeyError`.
+ * A random secret of 256 bits, made at its first use and shared by all processes. With `key` (`SECRETS_KEY`),
+ * it is stored sealed, so that a copy of the database does not give it away. Throws `SecretsKeyError`.
  */
 export async function getOrCreateSecret(db: Db, name: string, key: string | undefined): Promise<string> {
   const find = () => db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
@@ -34,7 +34,10 @@ export async function getOrCreateSecret(db: Db, name: string, key: string | unde
   return open(name, (await find())?.value ?? '', key);
 }
 
-/** Checks that all secrets can be opened, and seals those that were stored before `key` was set. Throws `SecretsKeyError`. */
+/**
+ * Checks that all secrets can be opened, and seals those that were stored before `key` was set. Throws
+ * `SecretsKeyError`.
+ */
 export async function sealSecrets(db: Db, key: string | undefined): Promise<void> {
   for (const { name, value } of await db.selectFrom('secrets').selectAll().execute()) {
     const opened = open(name, value, key);

@@ -7,9 +7,9 @@ const MAX_SHARED = 8;
 const MAX_JOIN_MS = 100;
 
 /**
- * A connection for single statements outside transactions. Those that come in one turn of the event loop, or within `MAX_JOIN_MS` while
- * none is free, are sent in one packet. The database runs them one after another: a busy server and its database wake each other less
- * often (docs/decisions/0068).
+ * A connection for single statements outside transactions. Those that come in one turn of the event loop, or
+ * within `MAX_JOIN_MS` while none is free, are sent in one packet. The database runs them one after another:
+ * a busy server and its database wake each other less often (docs/decisions/0068).
  */
 export class SharedClient {
   readonly #connecting: Promise<WatchedClient>;

@@ -10,8 +10,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export type SignalTopic = 'tables' | 'person' | 'counter' | 'hall' | 'sessions';
 
 /**
- * Short texts between the processes on one database. They may be lost, e.g. while a process reconnects: what must
- * arrive is read from the database.
+ * Short texts between the processes on one database. They may be lost, e.g. while a process reconnects: what
+ * must arrive is read from the database.
  */
 export interface Signals {
   /** Sends to all processes, soon. Equal signals that wait to be sent are sent once. */
@@ -19,8 +19,8 @@ export interface Signals {
   /** Calls the listener with the text of each signal, also of those that this process has caused. */
   onSignal(topic: SignalTopic, listener: (text: string) => void): void;
   /**
-   * Calls the listener whenever signals may have been lost: again and again while this process can't receive any, and once it
-   * can.
+   * Calls the listener whenever signals may have been lost: again and again while this process can't receive
+   * any, and once it can.
    */
   onGap(listener: () => void): void;
   close(): Promise<void>;
@@ -44,7 +44,8 @@ export const payloadOf = (topic: SignalTopic, text: string): string => `${topic}
 export function signalListeners() {
   const listeners = new Map<string, Set<(text: string) => void>>();
   const gapListeners = new Set<() => void>();
-  // PGlite notifies within the transaction whose commit has caused it: what a listener reads is no part of that.
+  // PGlite notifies within the transaction whose commit has caused it: what a listener reads is no part of
+  // that.
   const runOutside = AsyncLocalStorage.snapshot();
   return {
     onSignal(topic: SignalTopic, listener: (text: string) => void) {

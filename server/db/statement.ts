@@ -11,8 +11,8 @@ export interface Statement<T> {
   /** Throws what an error of the statement means, such as a refusal; returns if it means nothing else. */
   readonly explain?: (error: unknown) => void;
   /**
-   * The name of the only column of its only row, which is never null; there may be no row. `asOne` then takes the value, which costs
-   * the database less than JSON of rows.
+   * The name of the only column of its only row, which is never null; there may be no row. `asOne` then takes
+   * the value, which costs the database less than JSON of rows.
    */
   readonly column?: string;
   /** It may take long: outside a transaction it shares no connection, as others would wait for it. */
@@ -49,9 +49,10 @@ export type Results<S extends readonly Statement<unknown>[]> = {
 };
 
 /**
- * Sends statements together: on PostgreSQL they take one round trip. The database runs them in their order, and each sees what
- * those before it did. Throws the error of the first that failed, else what the first `read` throws, once all have ended.
- * Never `Promise.all` with queries of a transaction: those that come after an error would run after its rollback.
+ * Sends statements together: on PostgreSQL they take one round trip. The database runs them in their order,
+ * and each sees what those before it did. Throws the error of the first that failed, else what the first
+ * `read` throws, once all have ended. Never `Promise.all` with queries of a transaction: those that come
+ * after an error would run after its rollback.
  */
 export async function runTogether<const S extends readonly Statement<unknown>[]>(
   tx: Tx,
@@ -77,9 +78,9 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
 }
 
 /**
- * Several statements as one: one plan, one result. All see what was there before, not what the others change, and run in no
- * certain order, so no two may change the same row. Their rows come as JSON, so they have no dates and no bytes. One that
- * changes rows can't have a `with` of its own.
+ * Several statements as one: one plan, one result. All see what was there before, not what the others change,
+ * and run in no certain order, so no two may change the same row. Their rows come as JSON, so they have no
+ * dates and no bytes. One that changes rows can't have a `with` of its own.
  */
 export function asOne<const S extends readonly Statement<unknown>[]>(statements: S): Statement<Results<S>> {
   const { text, places } = combined(statements);
@@ -226,8 +227,8 @@ type Send = (
 const senders = new WeakMap<QueryExecutor, Send>();
 
 /**
- * Lets `runStatement` send the statements of `db`, outside transactions, by `send`. Most calls that read send just one, and its way
- * through Kysely takes as long as the rest of the call.
+ * Lets `runStatement` send the statements of `db`, outside transactions, by `send`. Most calls that read send
+ * just one, and its way through Kysely takes as long as the rest of the call.
  */
 export const sendBy = (db: Pick<Db, 'getExecutor'>, send: Send): void =>
   void senders.set(db.getExecutor(), send);

@@ -64,7 +64,10 @@ const owners: Readonly<Record<string, string>> = {
   notice_reads: 'outlet/announcement',
 };
 
-/** Files with SQL: the stores of the features, the database's own folder, and the checks, which read all tables. */
+/**
+ * Files with SQL: the stores of the features, the database's own folder, and the checks, which read all
+ * tables.
+ */
 const SQL_FILES = /(?:^|[/-])store[.]ts$|^(?:db|checks)\//;
 
 const server = new URL('..', import.meta.url).pathname;

@@ -10,15 +10,18 @@ import { ConnectionLost, DatabaseUnavailable, isConnectionLost, isStalePlan } fr
 
 const RETRIES = 12;
 /**
- * SQLSTATEs after which a transaction is retried: deadlock, serialization failure, and exclusion violation. The last
- * means that another order took the table after this one checked it: the retry sees that order and refuses with a reason.
+ * SQLSTATEs after which a transaction is retried: deadlock, serialization failure, and exclusion violation.
+ * The last means that another order took the table after this one checked it: the retry sees that order and
+ * refuses with a reason.
  */
 const RETRYABLE: ReadonlySet<string> = new Set(['40P01', '40001', '23P01']);
 
 const isRetryable = (error: unknown): boolean =>
   error instanceof TransactionConflict || RETRYABLE.has(sqlStateOf(error) ?? '') || isStalePlan(error);
 
-/** Another transaction was first, and a retry will not meet it again: `inTransaction` runs its work once more. */
+/**
+ * Another transaction was first, and a retry will not meet it again: `inTransaction` runs its work once more.
+ */
 export class TransactionConflict extends Error {}
 
 /** The transaction may have been committed, or be so soon. */
@@ -98,15 +101,15 @@ function sendLast(tx: Tx): Promise<unknown> | undefined {
   const [first, ...others] = lastStatements.get(tx) ?? [];
   if (!first) return undefined;
   const sent = others.length === 0 ? runStatement(tx, first) : runStatement(tx, asOne([first, ...others]));
-  // Its error is thrown by `inTransaction`, after the end of the transaction. One that was refused before it was sent is
-  // thrown here: the commit must not follow.
+  // Its error is thrown by `inTransaction`, after the end of the transaction. One that was refused before it
+  // was sent is thrown here: the commit must not follow.
   sent.catch(() => {});
   return sent;
 }
 
 /**
- * A `db` that throws when used inside a transaction. On PostgreSQL such a query would run outside the transaction; on
- * PGlite, which has one connection, it would never return.
+ * A `db` that throws when used inside a transaction. On PostgreSQL such a query would run outside the
+ * transaction; on PGlite, which has one connection, it would never return.
  */
 export const forbidInTransaction = (db: Db): Db =>
   new Proxy(db, {

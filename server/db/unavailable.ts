@@ -20,12 +20,14 @@ export class ConnectionLost extends DatabaseUnavailable {
   }
 }
 
-/** The server ended the connection: terminated, shut down, starting up, or idle in a transaction for too long. */
+/**
+ * The server ended the connection: terminated, shut down, starting up, or idle in a transaction for too long.
+ */
 const CONNECTION_ENDED: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '25P03', '25P04']);
 
 /**
- * Conflicts of transactions that outlasted their retries; a statement or lock timeout; a lack of disk, memory or
- * connections; an I/O error; a server that is read-only, as a standby is.
+ * Conflicts of transactions that outlasted their retries; a statement or lock timeout; a lack of disk, memory
+ * or connections; an I/O error; a server that is read-only, as a standby is.
  */
 const TRY_LATER: ReadonlySet<string> = new Set([
   ...['40P01', '40001', '23P01', '57014', '55P03'],
@@ -38,8 +40,8 @@ export const isConnectionLost = (error: unknown): boolean =>
   sqlStateOf(error)?.startsWith('08') === true;
 
 /**
- * A named statement that its connection can't run any more: a column was added to what it selects (also the SQLSTATE of what
- * the database does not support), or its name is gone. It had no effect.
+ * A named statement that its connection can't run any more: a column was added to what it selects (also the
+ * SQLSTATE of what the database does not support), or its name is gone. It had no effect.
  */
 export const isStalePlan = (error: unknown): boolean =>
   sqlStateOf(error) === '26000' ||

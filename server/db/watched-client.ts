@@ -15,7 +15,10 @@ const lostClients = new WeakSet<pg.ClientBase>();
 /** Those with a statement whose plan is out of date. */
 const staleClients = new WeakSet<pg.ClientBase>();
 
-/** Must be called for each new connection: without a listener, one that ends while it is in use would end the process. */
+/**
+ * Must be called for each new connection: without a listener, one that ends while it is in use would end the
+ * process.
+ */
 export const watchForLoss = (client: pg.ClientBase): void =>
   void client.on('error', () => void lostClients.add(client));
 
@@ -37,8 +40,9 @@ export interface ClientOptions {
 }
 
 /**
- * A connection that is checked out of the pool. One that did not answer is not used again, nor one whose plans are out of date since a
- * migration; outside a transaction its statement is repeated, as it had no effect.
+ * A connection that is checked out of the pool. One that did not answer is not used again, nor one whose
+ * plans are out of date since a migration; outside a transaction its statement is repeated, as it had no
+ * effect.
  */
 export class WatchedClient {
   readonly client: pg.PoolClient;
@@ -80,7 +84,10 @@ export class WatchedClient {
     return staleClients.has(this.client) || this.isUnusable();
   }
 
-  /** Does nothing the second time, or after a `handOver` to somebody: whether the connection ends is then up to them. */
+  /**
+   * Does nothing the second time, or after a `handOver` to somebody: whether the connection ends is then up
+   * to them.
+   */
   release(destroy = false): void {
     if (this.#released) return;
     this.#released = true;
@@ -198,8 +205,8 @@ function sendStatements(client: pg.PoolClient, statements: readonly pg.QueryConf
 }
 
 /**
- * The connection is still in a transaction of somebody else, which failed: its commit was cancelled before the database began it. Nothing
- * has had an effect.
+ * The connection is still in a transaction of somebody else, which failed: its commit was cancelled before
+ * the database began it. Nothing has had an effect.
  */
 const isAbortedByOthers = ([first]: readonly Outcome[]): boolean =>
   first?.status === 'rejected' && sqlStateOf(first.reason) === '25P02';
@@ -212,7 +219,10 @@ function corkUntilNextTick(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-/** Waits for the promise at most `ms`, at the expense of the call's budget. Throws `DatabaseUnavailable` after that. */
+/**
+ * Waits for the promise at most `ms`, at the expense of the call's budget. Throws `DatabaseUnavailable` after
+ * that.
+ */
 function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   if (ms === Number.POSITIVE_INFINITY) return promise;
   return spendBudget(() => withTimeout(ms, promise, makeTimeoutError));

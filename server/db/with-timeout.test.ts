@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// A module of its own: the timer that all waits share may run for another file of the worker, by the real clock.
+// A module of its own: the timer that all waits share may run for another file of the worker, by the real
+// clock.
 const own = `${new URL('./with-timeout.ts', import.meta.url)}?own`;
 const { withTimeout }: typeof import('./with-timeout.ts') = await import(own);
 

@@ -17,8 +17,9 @@ function checkDeadlines(): void {
 }
 
 /**
- * Waits for the promise at most `ms` and up to 50 ms more; after that rejects with what `makeError` makes. The work itself goes
- * on. All waits share a timer: to start and stop one of its own takes longer than the rest of a wait, and each statement has one.
+ * Waits for the promise at most `ms` and up to 50 ms more; after that rejects with what `makeError` makes.
+ * The work itself goes on. All waits share a timer: to start and stop one of its own takes longer than the
+ * rest of a wait, and each statement has one.
  */
 export const withTimeout = <T>(ms: number, promise: Promise<T>, makeError: () => Error): Promise<T> =>
   new Promise((resolve, reject) => {

@@ -20,7 +20,7 @@ export function currentFileUrl(env: ApiUrl, url: string): string {
   return start < 0 ? url : fileUrl(env, url.slice(start + FILES_PATH.length + 1));
 }
 
-/** Throws `invalid_input` for `field` unless the URL is of a file that this person uploaded. */
+/** Checks that this person uploaded the file. */
 export async function checkOwnFile(
   db: Db | Tx,
   env: ApiUrl,
@@ -31,7 +31,7 @@ export async function checkOwnFile(
   if (file?.kind !== kind) throw invalid(field);
 }
 
-/** Throws `invalid_input` unless the attachments are the person's own images or one own video. */
+/** Checks that the attachments are the person's own images or one own video. */
 export async function checkAttachments(
   db: Db | Tx,
   env: ApiUrl,
@@ -48,10 +48,7 @@ const invalid = (field: string) =>
 const BATCH = 200;
 const DAY = 86_400;
 
-/**
- * Removes files older than a day that nothing refers to: of a review not sent, a replaced avatar. A run looks at 200 files,
- * from a random name on and then from the first: all of a small hall, and in the end all of a large one.
- */
+/** Removes files older than a day that nothing refers to. Each run looks at 200 of them. */
 export async function removeUnusedFiles(deps: RemovalDeps): Promise<void> {
   const created_before = deps.clock.now() - DAY;
   const removeFrom = async (from: string, limit: number) => {

@@ -18,7 +18,7 @@ sharp.cache(false);
 
 const limitLarge = limitConcurrency(1);
 
-/** Encodes an image as WebP without metadata such as the GPS position. Throws `file_type` and `file_too_large`. */
+/** Encodes an image as WebP without metadata such as the GPS position. */
 export async function sanitizeImage(from: string, to: string): Promise<void> {
   let encoded: Buffer;
   const source = sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });

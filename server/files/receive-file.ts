@@ -17,10 +17,7 @@ interface FileField {
   onBytes?(bytes: number): void;
 }
 
-/**
- * Streams the file `field` of a multipart form to `path`; returns its bytes, 0 without such a file. Throws
- * `file_too_large`, 415 for a body that is not a multipart form, 400 for a malformed one.
- */
+/** Streams the file `field` of a multipart form to `path`; returns its bytes, 0 without such a file. */
 export async function receiveFile(
   request: Request,
   { field, path, max_bytes, onBytes }: FileField,

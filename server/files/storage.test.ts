@@ -90,7 +90,6 @@ test('the database storage serves a range that begins and ends within parts', as
   await close();
 });
 
-/** An S3 server that accepts requests signed with `key` for the region `eu`, and sends 403 to others. */
 async function startBucket() {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {

@@ -57,9 +57,9 @@ interface Removal {
 }
 
 /**
- * Deletes the rows of files that nothing refers to, and returns their names: of a person, or of the next `limit` files by
- * name from `from` on that were created before then. Skips files that a transaction is about to reference (`findFile`
- * locks them).
+ * Deletes the rows of files that nothing refers to, and returns their names: of a person, or of the next
+ * `limit` files by name from `from` on that were created before then. Skips files that a transaction is about
+ * to reference (`findFile` locks them).
  */
 export async function deleteUnused(
   db: Db,

@@ -25,10 +25,7 @@ const limitSanitizing = limitConcurrency(2);
 
 const inProgress = new Map<string, number>();
 
-/**
- * Stores an uploaded image or video, sanitized. Throws `file_missing`, `file_type`, `file_too_large`,
- * `video_too_long` and `too_many_uploads`, and `Busy` if the disk is full.
- */
+/** Stores an uploaded image or video, sanitized. */
 export async function storeUpload(
   ctx: UserCallContext<FilesDeps>,
   request: Request,
@@ -49,7 +46,7 @@ export async function storeUpload(
   }
 }
 
-/** Counts the upload before it is received, so that failed ones count too. Throws `too_many_uploads`. */
+/** Counts the upload before it is received, so that failed ones count too. */
 const beginAttempt = ({ deps, user, now }: UserCallContext<FilesDeps>): Promise<string> =>
   inTransaction(deps.db, async (tx) => {
     await lockFor(tx, `uploads of ${user.id}`);

@@ -18,7 +18,7 @@ const MAX_SECONDS = 60;
 /** Cameras stop recording slightly late. */
 const TOLERANCE_SECONDS = 0.5;
 
-/** Remuxes an MP4 or WebM video without metadata such as the GPS position. Throws `file_type` and `video_too_long`. */
+/** Remuxes an MP4 or WebM video without metadata such as the GPS position. */
 export async function sanitizeVideo(from: string, to: string): Promise<Extension> {
   const input = new Input({ formats: [MP4, QTFF, WEBM], source: new FilePathSource(from) });
   try {

@@ -30,7 +30,6 @@ afterAll(() => opened?.close());
 
 const example = () => readHall(source, 'hall.yaml', readTextFile);
 const apply = (hall: Hall) => applyHall(opened.db, hall, { clock, latestEnds: selectLatestOrderEnds });
-/** The example with each text replaced by its pair. */
 const changed = (...replacements: [string | RegExp, string][]) =>
   readHall(
     replacements.reduce((text, [from, to]) => text.replace(from, to), source),

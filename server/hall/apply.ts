@@ -32,18 +32,13 @@ export interface ApplyDeps {
   readonly clock: Clock;
   /** The end of the last open order on each of these tables that has one. */
   latestEnds(db: Db | Tx, table_ids: readonly string[]): Promise<{ table_id: string; until_at: number }[]>;
-  /**
-   * Settles the bookings outside the new opening hours, in the transaction; they are kept if it is left out.
-   * Throws `HallFileError` to refuse the hall. Returns how many there are.
-   */
+  /** Settles bookings outside the new opening hours. Throws `HallFileError` to refuse the hall. */
   settleOutsideHours?(tx: Tx, halls: { next: Hall; previous: Hall }): Promise<number>;
-  /** Whoever applied it at the counter; null or omitted for a command of the operator. */
+  /** The person who applied it at the counter; null or omitted for a command of the operator. */
   readonly by?: AppliedBy | null;
 }
 
-/**
- * Puts a hall file in force. Throws `HallFileError` if it has problems or removes a table with open orders.
- */
+/** Puts a hall file in force. Throws `HallFileError` if it is wrong or removes a table with open orders. */
 export async function applyHallFile(db: Db, path: string, deps: ApplyDeps): Promise<ApplyResult> {
   const content = readHallFileContent(path);
   return applyHall(db, content.hall, deps, await encodeImages(content, await selectImageNames(db)));
@@ -63,10 +58,7 @@ export interface CurrentHall {
   readonly hall: Hall;
 }
 
-/**
- * Like `applyHall`, but in the transaction of the caller. `make` makes the next hall from the one in force,
- * which nobody replaces meanwhile; an error that it throws refuses the hall.
- */
+/** Like `applyHall`, in the caller's transaction. `make` makes the next hall, or throws to refuse it. */
 export async function applyHallIn(
   tx: Tx,
   make: (current: CurrentHall | null) => Hall,
@@ -109,7 +101,9 @@ export const changedFields = (previous: Hall | null, next: Hall): string[] =>
     return !previous || !isDeepStrictEqual(previous[field], next[field]);
   });
 
-/** Encodes the pictures that are not stored. Throws `HallFileError` with a line for each file that is none. */
+/**
+ * Encodes the pictures that are not stored. Throws `HallFileError` with a line for each file that is none.
+ */
 async function encodeImages(
   { hall, files, format }: HallFileContent,
   stored: ReadonlySet<string>,

@@ -13,13 +13,17 @@ export class HallNotAppliedError extends Error {
   }
 }
 
-/** The hall in the database, cached until any process applies a new version: each use asks for the version. */
+/**
+ * The hall in the database, cached until any process applies a new version: each use asks for the version.
+ */
 export function databaseHall(db: Db): HallSource {
   const read = cachedVersions(db);
   return { current: read };
 }
 
-/** How long a version may stay in force here after another process replaced it, if the signal of that is lost. */
+/**
+ * How long a version may stay in force here after another process replaced it, if the signal of that is lost.
+ */
 const POLL_MS = 20_000;
 
 export interface HallInMemory extends HallSource {
@@ -36,10 +40,7 @@ interface HallInMemoryOptions {
   readonly poll_ms?: number;
 }
 
-/**
- * The hall in the database, kept in memory. A signal tells when any process has applied another one; the version is asked for
- * every 20 seconds as well, not at each use. While the database does not answer, the last version stays in force.
- */
+/** The hall in memory. Signals and a check every 20 seconds tell of a new one. */
 export function hallInMemory(
   db: Db,
   { log, signals = noSignals, poll_ms = POLL_MS }: HallInMemoryOptions,

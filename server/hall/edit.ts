@@ -121,7 +121,10 @@ export interface ValidEdit {
   readonly limits: Pick<CounterRules, 'second_person'> | null;
 }
 
-/** The hall with the edit: what the edit does not have stays. Tables that the hall had before come back as they were. */
+/**
+ * The hall with the edit: what the edit does not have stays. Tables that the hall had before come back as
+ * they were.
+ */
 export function withEdit(hall: Hall, edit: ValidEdit, scope: EditScope): Hall {
   const known = new Map(
     [...hall.retired.tables, ...hall.outlets.flatMap(({ tables }) => tables)].map((each) => [each.id, each]),
@@ -150,7 +153,10 @@ export function withEdit(hall: Hall, edit: ValidEdit, scope: EditScope): Hall {
   };
 }
 
-/** A limit that the hall leaves to its default stays so unless it changes: an edit that changes nothing makes no new version. */
+/**
+ * A limit that the hall leaves to its default stays so unless it changes: an edit that changes nothing makes
+ * no new version.
+ */
 const withLimits = (hall: Hall, limits: ValidEdit['limits']): Pick<Hall, 'counter'> =>
   limits === null || limits.second_person === counterRulesOf(hall).second_person
     ? {}

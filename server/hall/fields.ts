@@ -40,10 +40,7 @@ export const slug = v.pipe(
   ),
 );
 
-/**
- * It comes before a `v.record`, which drops these names without an issue: they would change what every object
- * inherits.
- */
+/** It refuses names that a `v.record` would drop without an issue. */
 export const recordInput = v.pipe(
   v.unknown(),
   v.rawCheck(({ dataset: { value }, addIssue }) => {
@@ -91,7 +88,9 @@ export const timeZone = v.pipe(
   v.check(isTimeZone, 'is not a time zone such as "Asia/Shanghai"'),
 );
 
-/** An amount in the currency's major unit ("38.00" or 38), in minor units. Parsed as text: floats would round. */
+/**
+ * An amount in the currency's major unit ("38.00" or 38), in minor units. Parsed as text: floats would round.
+ */
 export const majorUnits = (digits: number): v.GenericSchema<unknown, number> => {
   const example = digits === 0 ? '"38"' : `"38.${'0'.repeat(digits)}"`;
   const message = `must be an amount such as ${example}`;

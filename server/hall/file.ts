@@ -30,7 +30,9 @@ import { legal, payablePricing, tax } from './seller-fields.ts';
 import { closedDays, noContradiction, specialDayHours, specialHours } from './special-days.ts';
 import { hallTypes, sizeOf } from './table-types.ts';
 
-/** The schema of `hall.yaml`. It keeps the structure of the file, so that an issue's path leads to its line. */
+/**
+ * The schema of `hall.yaml`. It keeps the structure of the file, so that an issue's path leads to its line.
+ */
 
 const country = v.pipe(
   v.string('must be a country code such as CN'),

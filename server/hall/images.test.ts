@@ -28,7 +28,6 @@ const photo = (width: number, height: number) =>
     .withExif({ IFD0: { Copyright: 'the photographer' } })
     .toBuffer();
 
-/** Applies the example with these lines at the hall and at its first outlet. */
 function apply(ofHall: string, ofOutlet = '') {
   const source = example
     .replace('max_width: 480', ofHall)

@@ -40,10 +40,7 @@ export const imageFile = (kind: ImageKind, readFile: ReadFile, files: ImageFiles
     }),
   );
 
-/**
- * Encodes a picture without metadata: a logo as PNG, so that an SVG brings no scripts along, a photo as WebP. Throws an error
- * whose message completes a problem of the hall file.
- */
+/** Encodes a logo as PNG and a photo as WebP, without metadata or scripts. Throws a readable error. */
 export async function encodeImage(kind: ImageKind, bytes: Uint8Array): Promise<Buffer> {
   // Imported here: it takes 8 MB of memory, and few processes need it.
   const { default: sharp } = await import('sharp');

@@ -12,7 +12,10 @@ interface SchemaNode {
   readonly value?: SchemaNode;
 }
 
-/** The field that was probably meant by the last key of `path`, which the schema does not know; null if none is near. */
+/**
+ * The field that was probably meant by the last key of `path`, which the schema does not know; null if none
+ * is near.
+ */
 export function nearestField(schema: object, path: readonly (string | number)[]): string | null {
   const key = String(path.at(-1) ?? '');
   const nodes = path

@@ -38,7 +38,7 @@ export const findOutlet = (hall: Hall, id: string): Outlet | undefined => indexO
 /** A table by id, of any outlet, retired ones included. */
 export const findTable = (hall: Hall, id: string): HallTable | undefined => indexOf(hall).tables.get(id);
 
-/** An outlet by id, without the retired ones. Throws `not_found` for `field`. */
+/** An outlet by id, without the retired ones. */
 export function activeOutlet(hall: Hall, id: string, field = 'store_id'): Outlet {
   const outlet = indexOf(hall).activeOutlets.get(id);
   if (!outlet) throw new Refusal('not_found', { field });
@@ -56,10 +56,7 @@ export function tableTypeOf(hall: Hall, id: string): TableType {
   return type;
 }
 
-/**
- * The ids of all table types, retired ones too: first those of tables, in the order in which the hall file has their first
- * tables, then the others in an order without meaning: the database does not keep that of the hall file's `types`.
- */
+/** The ids of all table types, also retired ones: in the order of the tables, then the others. */
 export function tableTypeIds(hall: Hall): string[] {
   const offered = hall.outlets.flatMap(({ tables }) => tables.map(({ type }) => type));
   return [...new Set([...offered, ...Object.keys({ ...hall.retired.types, ...hall.types })])];

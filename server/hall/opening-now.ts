@@ -4,11 +4,17 @@ import type { Instant } from '#lib/domain/time.ts';
 
 export interface OpeningNow {
   readonly open_now: boolean;
-  /** When `open_now` changes next; null as of `nextOpeningChange`: it stays open for a day, or closed for 60 days. */
+  /**
+   * When `open_now` changes next; null as of `nextOpeningChange`: it stays open for a day, or closed for 60
+   * days.
+   */
   readonly change_at: Instant | null;
 }
 
-/** How long an opening without `change_at` is kept: later, a change may be within reach of `nextOpeningChange`. */
+/**
+ * How long an opening without `change_at` is kept: later, a change may be within reach of
+ * `nextOpeningChange`.
+ */
 const RECHECK_SECONDS = 60;
 
 const known = new WeakMap<Outlet, OpeningNow & { readonly from: Instant; readonly until: Instant }>();

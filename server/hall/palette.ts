@@ -26,7 +26,10 @@ const shade = (base: Color, lightness: number, chroma = base.oklch.c ?? 0): stri
 
 const contrast = (a: string, b: string): number => Color.contrast(a, b, 'WCAG21');
 
-/** The shade nearest to `from`, lighter (+1) or darker (-1), with that contrast to all backgrounds; null if there is none. */
+/**
+ * The shade nearest to `from`, lighter (+1) or darker (-1), with that contrast to all backgrounds; null if
+ * there is none.
+ */
 function readableShade(
   base: Color,
   {
@@ -87,10 +90,7 @@ function brandColors(accent: string, theme: Palette, direction: 1 | -1): BrandCo
   };
 }
 
-/**
- * The brand colors of both themes for an accent color (`#rrggbb`), each with the contrast of WCAG AA. Null for a color that
- * buttons can't have: their area would not show on the white page.
- */
+/** Brand colors of both themes for an accent color, by WCAG AA. Null if buttons would not be visible. */
 export function makePalette(accent: string): BrandPalette | null {
   const lightColors = brandColors(accent, light, -1);
   const darkColors = brandColors(accent, dark, 1);

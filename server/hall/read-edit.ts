@@ -13,10 +13,7 @@ import { table } from './outlet.ts';
 import type { Problem } from './problem.ts';
 import { unionIssues } from './read.ts';
 
-/**
- * The hall with an edit, checked by the schemas and the rules of the hall file. The paths of problems are those of the edit.
- * `version`: of the hall; new announcements get an id with it, which none had before. Throws `role_required` and `not_found`.
- */
+/** The hall with an edit, checked like a hall file. Problems have paths of the edit. */
 export function readEdit(
   hall: Hall,
   version: number,
@@ -117,7 +114,9 @@ function withIds(hall: Hall, version: number, edit: HallEdit): object {
   };
 }
 
-/** A table has the prices of its type, which are the owner's to change: also those of a table that comes back. */
+/**
+ * A table has the prices of its type, which are the owner's to change: also those of a table that comes back.
+ */
 function keepsTypes(hall: Hall, edit: HallEdit): boolean {
   const tables = [...hall.retired.tables, ...hall.outlets.flatMap((outlet) => outlet.tables)];
   const typeOf = new Map(tables.map(({ id, type }) => [id, type]));
@@ -126,7 +125,7 @@ function keepsTypes(hall: Hall, edit: HallEdit): boolean {
   );
 }
 
-/** Throws `role_required` for what is not theirs to edit, `not_found` for what the hall does not have. */
+/** Checks that the person may edit this part of the hall, and that the hall has it. */
 function checkScope(hall: Hall, edit: HallEdit, scope: EditScope): void {
   const ownerOf = new Map(hall.announcements.map(({ id, outlet_id }) => [id, outlet_id]));
   const outletOfTable = new Map(

@@ -8,7 +8,6 @@ const readTextFile = (name: string) => readFileSync(new URL(name, folder), 'utf8
 
 const read = (source: string) => readHall(source, 'hall.yaml', readTextFile);
 
-/** The problems of the example with `before` replaced by `after`, and the number of that line. */
 function problemsWith(before: string, after: string): { lines: readonly string[]; line: number } {
   expect(example).toContain(before);
   const line = example.slice(0, example.indexOf(before)).split('\n').length;

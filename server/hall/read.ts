@@ -95,7 +95,9 @@ function parseYaml<T>(
   return { value: parsed.value, format };
 }
 
-/** The issues of a union's options that match the input partly: they say more than the union's own message. */
+/**
+ * The issues of a union's options that match the input partly: they say more than the union's own message.
+ */
 export function unionIssues(issue: Issue): Issue[] {
   const optionIssues =
     issue.type === 'union' ? (issue.issues ?? []).filter(({ path }) => path && path.length > 0) : [];

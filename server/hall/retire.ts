@@ -2,10 +2,7 @@ import type { Hall } from '#lib/domain/hall.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import { retiredSellers } from './seller.ts';
 
-/**
- * Keeps the outlets, tables and table types of `previous` that the hall removed, since past orders refer to them, and the
- * legal details and the tax of receipts before `now`.
- */
+/** Keeps what the hall removed, because past orders and receipts refer to it. */
 export function retireRemoved(hall: Hall, previous: Hall | null, now: Instant): Hall {
   if (previous === null) return hall;
   const outletIds = new Set(hall.outlets.map((outlet) => outlet.id));

@@ -10,7 +10,6 @@ const example = readFileSync(new URL('hall.yaml', folder), 'utf8');
 const read = (source: string) =>
   readHall(source, 'hall.yaml', (name) => readFileSync(new URL(name, folder), 'utf8'));
 
-/** The example with other legal details or tax, as its last lines. */
 const withSeller = (fields: string) =>
   `${example.replace(/^(legal|tax):.*\n( .*\n)*/gm, '').trimEnd()}\n${fields}\n`;
 
@@ -89,7 +88,6 @@ describe('the hall file', () => {
 describe('the seller of a receipt', () => {
   const vat = (rate: number) => `tax: { name: VAT, rate: ${rate}, included: true }`;
   const named = (name: string) => `legal: { name: ${name} }`;
-  /** The hall after the hall files were applied, the first at 0, each other 100 seconds later. */
   const applied = (...files: string[]) =>
     files.reduce<Hall | null>(
       (previous, fields, index) => retireRemoved(read(withSeller(fields)), previous, index * 100),

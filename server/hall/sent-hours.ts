@@ -7,7 +7,10 @@ interface MutableHours extends SentHours {
   special_hours: { date: string; hours: DayHours | null }[];
 }
 
-/** The opening hours of an outlet as calls send them. Special days are sent from yesterday on, whose hours may still last. */
+/**
+ * The opening hours of an outlet as calls send them. Special days are sent from yesterday on, whose hours may
+ * still last.
+ */
 export function sentHours(
   { hours, time_zone }: Pick<Outlet, 'hours' | 'time_zone'>,
   now: Instant,

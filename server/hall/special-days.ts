@@ -3,7 +3,9 @@ import type { OpeningHours } from '#lib/domain/opening.ts';
 import { calendarDay } from './fields.ts';
 import { type ClockRange, hours } from './hours.ts';
 
-/** The days of a hall file on which other hours apply than those of the week: in the hall, or in one outlet. */
+/**
+ * The days of a hall file on which other hours apply than those of the week: in the hall, or in one outlet.
+ */
 
 export const closedDays = v.optional(v.array(calendarDay, 'must be a list of dates'), []);
 

@@ -37,10 +37,7 @@ export interface OutletsVersion {
   readonly outlets: readonly Outlet[];
 }
 
-/**
- * The outlets of the versions that were in force in a period, oldest first; the first one also if it came
- * later.
- */
+/** The outlets of the versions that were in force in a period, oldest first. */
 export async function selectOutletVersions(db: Db, { start_at, end_at }: Period): Promise<OutletsVersion[]> {
   const { rows } = await sql<OutletsVersion>`
     select applied_at, doc -> 'outlets' as outlets from hall

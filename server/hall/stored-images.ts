@@ -25,10 +25,7 @@ type Image = Promise<Uint8Array | undefined>;
 /** Bytes of pictures that a process keeps in memory; further ones are read at each use. */
 const MAX_KEPT = 32_000_000;
 
-/**
- * Returns a function that finds the bytes of a stored picture by name. Those of the hall in force are read once and kept in
- * memory; the others, as those of the hall before, are read at each use.
- */
+/** Finds the bytes of a stored picture by name. Those of the hall in force stay in memory. */
 export function storedImages(
   { db, hall }: { db: Db; hall: HallSource },
   max_kept = MAX_KEPT,

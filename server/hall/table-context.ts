@@ -15,7 +15,7 @@ export interface TableContext {
 /** The contexts by hall version, which never changes, and table. */
 const contexts = new WeakMap<Hall, Map<string, TableContext>>();
 
-/** The context of a table, retired ones included. Throws `table_unknown`. */
+/** The context of a table, retired ones included. */
 export function tableContextOf(hall: Hall, table_id: string): TableContext {
   const known = contexts.get(hall)?.get(table_id);
   if (known) return known;

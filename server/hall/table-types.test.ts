@@ -13,7 +13,6 @@ const example = readFileSync(new URL('hall.yaml', folder), 'utf8');
 const read = (source: string) =>
   readHall(source, 'hall.yaml', (name) => readFileSync(new URL(name, folder), 'utf8'));
 
-/** The example with another type, carom, to which two of its tables belong. */
 const withCarom = (fields: string) =>
   example
     .replace('\noutlets:', `  carom:\n${fields.replace(/^/gm, '    ')}\n\noutlets:`)

@@ -89,7 +89,9 @@ export const hallTypes = (digits: number) =>
     }),
   );
 
-/** The size on the floor plan of a table whose own is not set, meters. `type`: undefined for an unknown type. */
+/**
+ * The size on the floor plan of a table whose own is not set, meters. `type`: undefined for an unknown type.
+ */
 export function sizeOf(type: SizedTableType | undefined): { w: number; h: number } {
   const { length, width } = type?.size ?? defaultLook.size;
   return { w: length, h: width };

@@ -14,10 +14,7 @@ export async function listVersions(db: Db, count: number): Promise<HallVersionRo
   return rows.map((row, index) => ({ ...row, previous: rows[index + 1]?.doc ?? null })).slice(0, count);
 }
 
-/**
- * The hall that the operator has applied last and the one that the staff have made of it; null if the
- * operator's is still in force.
- */
+/** The operator's last hall and what the staff have made of it; null if unchanged. */
 export async function changedByStaff(db: Db): Promise<{ previous: Hall; current: Hall } | null> {
   const newest = await listVersions(db, MAX_OF_STAFF);
   const file = newest.findIndex(({ applied_by }) => applied_by === null);

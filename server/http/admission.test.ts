@@ -9,7 +9,6 @@ import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { leavePlace, makeAdmission } from './admission.ts';
 
 describe('calls are let in', () => {
-  /** Starts a call, which lasts until `end`. */
   const callOn = (admission: ReturnType<typeof makeAdmission>, address: string, served: string[] = []) => {
     const { promise, resolve: end } = Promise.withResolvers<void>();
     const done = admission.admit(address, async () => {

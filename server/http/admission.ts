@@ -21,10 +21,7 @@ const MAX_WAIT_MS = 3_500;
 
 /** Lets calls in, a few at a time, in turns of their addresses. */
 interface Admission {
-  /**
-   * Runs a call once it has a place. Throws `Busy` if its address has too many, or no place becomes free in
-   * time.
-   */
+  /** Runs a call once it has a place. Throws `Busy` if there is none in time. */
   admit<T>(address: string, call: () => Promise<T>): Promise<T>;
 }
 
@@ -105,16 +102,10 @@ export function makeAdmission({
 
 const currentPlace = new AsyncLocalStorage<() => void>();
 
-/**
- * Gives the place of the call to another one. From now on the call waits for something else than the
- * database, such as a provider.
- */
+/** Frees the place of the call, which from now on waits for something else than the database. */
 export const leavePlace = (): void => currentPlace.getStore()?.();
 
-/**
- * Keeps a flood of sign-ins from using up the connections that everybody else needs. Sign-ins get a quarter
- * of them.
- */
+/** Sign-ins get a quarter of the connections, so that a flood of them does not take all. */
 export const admitSignIns = ({ env }: Pick<CoreDeps, 'env'>): MiddlewareHandler => {
   const admission = makeAdmission({ places: Math.max(1, Math.floor(env.DATABASE_POOL_SIZE / 4)) });
   return (c, next) => (SIGN_IN_CALLS.has(c.req.path) ? admission.admit(c.get('ip'), next) : next());

@@ -1,6 +1,7 @@
 /**
- * `Cache-Control` of the files in a folder: of those with a hash of their content in their names, and of icons, which a browser requests
- * for the page and again for the manifest. A shared cache keeps no icon: the service worker would get the old one for a new logo from it.
+ * `Cache-Control` of the files in a folder: of those with a hash of their content in their names, and of
+ * icons, which a browser requests for the page and again for the manifest. A shared cache keeps no icon: the
+ * service worker would get the old one for a new logo from it.
  */
 export const FOLDER_CACHE: Readonly<Record<string, string>> = {
   '/_next/static/': 'public, max-age=31536000, immutable',
@@ -10,8 +11,9 @@ export const FOLDER_CACHE: Readonly<Record<string, string>> = {
 export const REVALIDATE_CACHE = 'no-cache';
 
 /**
- * Headers for every response, of the API too: those of Hono's `secureHeaders` without `X-DNS-Prefetch-Control`, whose default
- * is the same on HTTPS, and without those of Internet Explorer and the Flash plugin.
+ * Headers for every response, of the API too: those of Hono's `secureHeaders` without
+ * `X-DNS-Prefetch-Control`, whose default is the same on HTTPS, and without those of Internet Explorer and
+ * the Flash plugin.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -24,10 +26,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 };
 
-/**
- * Headers for every file of the built app. The policy for scripts is in the page itself (scripts/configure.ts), because
- * it holds their hashes: a header could be of another build than a cached page.
- */
+/** Headers of the built app's files. The script policy is in the page, because it holds hashes. */
 export const APP_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Permissions-Policy':

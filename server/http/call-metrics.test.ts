@@ -15,7 +15,6 @@ import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 const { server } = await setUpTestServer();
 const { metrics } = server.deps;
 
-/** The value of a metric with exactly these labels. */
 async function metricValue(
   name: string,
   labels: Record<string, string | number>,

@@ -15,10 +15,7 @@ const CHANGED = Buffer.from('event: changed\ndata: {}\n\n');
 /** Changes of one transaction, and of those right after it, are one event. */
 const DELAY_MS = 50;
 
-/**
- * Listeners read the data themselves. An event contains none of it, so it shows nothing to a session that has
- * ended.
- */
+/** An event contains no data, so it shows nothing to a session that has ended. */
 export function makeChangeFeed(): ChangeFeed {
   const streams = new Map<string, Set<EventStream>>();
   /** The time at which each key will be told. */

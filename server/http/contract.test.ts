@@ -14,7 +14,6 @@ import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '
 
 let server: TestServer;
 let ann: Person;
-/** The session token of an account without a phone. */
 let tokenWithoutPhone: string;
 
 beforeAll(async () => {

@@ -2,10 +2,7 @@ import type { DefaultLanguage } from '#lib/domain/hall.ts';
 
 const ROOT = /<html lang="[^"]*"(?: data-language="browser")?/;
 
-/**
- * The document in the language of first visits. If the browser decides, app/first-paint/before-paint.ts reads
- * its language.
- */
+/** The document in the language of first visits. If the browser decides, before-paint.ts reads it. */
 export const withLanguage = (html: string, language: DefaultLanguage): string =>
   html.replace(
     ROOT,
@@ -19,10 +16,7 @@ interface ManifestPart {
   readonly label_localized?: Localized;
 }
 
-/**
- * The manifest in the language of first visits. Browsers that know `*_localized` read the texts of the
- * phone's language there, so one in the language of the phone is written like the English one.
- */
+/** The manifest in the language of first visits. `*_localized` has the texts of the phone's language. */
 export function withManifestLanguage(manifest: string, language: DefaultLanguage): string {
   const key = language === 'zh-Hans' ? 'zh' : 'en';
   const { description_localized, shortcuts = [], screenshots = [], ...rest } = JSON.parse(manifest);

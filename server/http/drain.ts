@@ -27,10 +27,7 @@ export function makeDrain(): Drain {
   };
 }
 
-/**
- * Closes connections while draining, so that none is left on which the proxy could send a call while the
- * process closes it.
- */
+/** Closes connections while draining, so that the proxy sends no call on a closing one. */
 export const closeWhileDraining =
   ({ isDraining }: Drain): MiddlewareHandler =>
   async (c, next) => {
@@ -38,13 +35,13 @@ export const closeWhileDraining =
     if (isDraining()) c.header('Connection', 'close');
   };
 
-/**
- * Set to `502` by a proxy that sends this call to another process if the answer is 502 (`deploy/nginx.conf`). nginx then
- * sends the next calls elsewhere too, so that none is on its way when the process closes.
- */
+/** `502` if the proxy repeats calls elsewhere after that answer (`deploy/nginx.conf`). */
 const REPEATED_ON_HEADER = 'x-repeated-on';
 
-/** Towards the end of draining, answers a call that the proxy repeats elsewhere. Returns whether it has answered. */
+/**
+ * Towards the end of draining, answers a call that the proxy repeats elsewhere. Returns whether it has
+ * answered.
+ */
 export function refuseWhileDraining(
   { isRefusing }: Drain,
   request: IncomingMessage,

@@ -10,10 +10,7 @@ export interface EarlyServer {
 /** The `Retry-After` header, in seconds. */
 const RETRY_AFTER = 5;
 
-/**
- * Listens at once, so that a supervisor finds the process alive while it loads the code, opens the database
- * and migrates it. `/livez` answers 200, everything else 503.
- */
+/** Listens at once, so that a supervisor finds the process alive. All but `/livez` answers 503. */
 export async function listenEarly({ PORT, HOST }: { PORT: number; HOST: string }): Promise<EarlyServer> {
   let serve: RequestListener = answerWhileStarting;
   const server = createServer((request, response) => serve(request, response));

@@ -25,10 +25,7 @@ const STATUSES: Partial<Record<Reason, ContentfulStatusCode>> = {
 /** Seconds after which a busy server may be called again. */
 const RETRY_AFTER = 2;
 
-/**
- * Answers an error of a handler: a refusal with its envelope, a busy server or database with 503 and `Retry-After`, any
- * other error with a 500 without details.
- */
+/** Answers an error: a refusal in its envelope, busy with 503, anything else with 500 without details. */
 export const errorHandler = (deps: CoreDeps) => async (error: Error, c: Context) => {
   try {
     if (error instanceof Refusal) return await answerRefusal(deps, error, c);

@@ -11,7 +11,6 @@ const EVENT = Buffer.alloc(16 * 1024, 'x');
 /** What the systems of both sides may take before anything waits in the server. */
 const ENOUGH = 4_000;
 
-/** Sends a request to the server. Both are closed after the test. */
 async function requestFrom(server: Server): Promise<Socket> {
   await once(server, 'listening');
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -25,7 +24,6 @@ async function requestFrom(server: Server): Promise<Socket> {
   return client;
 }
 
-/** A response to a client that reads only while it is resumed. */
 async function openResponse() {
   const server = createServer().listen(0, '127.0.0.1');
   const client = await requestFrom(server);
@@ -73,7 +71,6 @@ test('nothing is written after the end', async () => {
   expect(onError).not.toHaveBeenCalled();
 });
 
-/** A stream as a client of the server has it, and the response under it. */
 async function openStream() {
   const streams = makeEventStreams({ max_per_address: 0, onDropped: () => {} });
   const opened = Promise.withResolvers<{ stream: EventStream; response: ServerResponse }>();

@@ -30,10 +30,7 @@ const RECONNECT_SPREAD_MS = 3_000;
 /** The time after which an address with too many streams may try again. */
 const RETRY_SECONDS = 30;
 
-/**
- * Hands the socket of an event stream over, once the middleware has set all headers: it must be the first one. The streams of the
- * Web API take several times the memory for each listener, and make each event into bytes again.
- */
+/** Hands the socket of an event stream over: Web streams take several times the memory per listener. */
 export const startEventStreams: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
   await next();
   const start = c.get('startEvents');
@@ -47,17 +44,11 @@ export const startEventStreams: MiddlewareHandler<{ Bindings: HttpBindings }> = 
 };
 
 export interface EventStreams {
-  /**
-   * Answers with an event stream. `onOpen` is called with it, and returns what is called once it has ended. Throws
-   * `too_many_requests` if the address has as many open as it may have.
-   */
+  /** Answers with an event stream. `onOpen` returns what is called at its end. */
   open(c: Context, onOpen: (stream: EventStream) => () => void): Response;
 }
 
-/**
- * Ends a stream soon after whoever opened it has lost the right to it: their session has ended, for example. Returns the function
- * that stops the checks.
- */
+/** Ends a stream soon after its right has ended. Returns the function that stops the checks. */
 export function endOnceRefused(
   stream: EventStream,
   { isAllowed, every_ms }: { isAllowed(): Promise<boolean>; every_ms: number },
@@ -70,7 +61,10 @@ export function endOnceRefused(
   return () => clearInterval(timer);
 }
 
-/** The event streams of a process. `max_per_address`: 0 means no limit. `onDropped`: a slow client was disconnected. */
+/**
+ * The event streams of a process. `max_per_address`: 0 means no limit. `onDropped`: a slow client was
+ * disconnected.
+ */
 export function makeEventStreams({
   max_per_address,
   onDropped,

@@ -24,10 +24,7 @@ interface FailedSignIn {
   readonly user_id?: string;
 }
 
-/**
- * Adds a failed sign-in to the audit trail: of each reason at most 10 an hour from an IP address, and 200 from all, so that
- * made-up tokens do not hide guessed codes. The metric counts every one. Must be called outside a transaction, which its refusal would roll back.
- */
+/** Audits a failed sign-in, with limits per address and in all. Must be called outside a transaction. */
 export async function recordFailedSignIn(
   { db, metrics, rateLimiter }: Pick<CoreDeps, 'db' | 'metrics'> & { readonly rateLimiter: RateLimiter },
   { reason, ip, now, to, user_id }: FailedSignIn,

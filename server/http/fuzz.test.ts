@@ -23,21 +23,16 @@ import { dataOf, type Person } from '#server/test/test-server.ts';
 const MAX_MILLISECONDS = 1_000;
 /** A busy machine may delay a call: it is too slow only if it is slow every time. */
 const SLOW_ATTEMPTS = 4;
-/**
- * The answers to hostile input: refused, unreadable, without a session, not JSON, too large, too many. They
- * are never 5xx.
- */
+/** The answers to hostile input, which are never 5xx. */
 const STATUSES = [200, 400, 401, 409, 413, 415, 429];
 /** Parts of stack traces, of SQL and of PostgreSQL's messages. */
 const INTERNALS = /node_modules|\.ts:\d|\bat \/|syntax error|violates|relation "|select \*|SQLSTATE|ECONN/i;
 
 const { server, games } = await setUpTestServer();
 
-/** The caller, whose session is renewed if a call ended it. */
 let ann: Person;
 /** Calls the counter: of another outlet than what Ben has. */
 let clerk: Clerk;
-/** Another person, with something of everything. */
 let ben: Person;
 let idsOfBen: string[] = [];
 /** What no answer may contain. */
@@ -84,7 +79,6 @@ let keys = 0;
 
 interface Caller {
   readonly token: string | null;
-  /** The device of the counter. */
   readonly device?: string;
   readonly lang: 'en-us' | 'zh-cn';
 }

@@ -28,10 +28,7 @@ interface Readiness {
   readonly disk: boolean;
 }
 
-/**
- * `/livez`: 200 as long as the process answers; restart it otherwise. `/readyz`: 200 while the process can serve calls,
- * else 503, also once it has been told to end; a load balancer then leaves it out. `/api/healthz` is the name of `/readyz` in versions before.
- */
+/** `/livez`: 200 while the process answers. `/readyz` (once `/api/healthz`): 200 while it serves calls. */
 export function health(deps: HealthDeps, drain: Drain): Hono {
   const checkReadiness = keepFor(KEEP_MS, () => readiness(deps));
   return new Hono()

@@ -9,10 +9,7 @@ export const DOCUMENT_FOLDER = '_document';
 export const RENDER_HOME = 'render-home.mjs';
 export const FIRST_PAINT_CSS = 'first-paint.css';
 
-/**
- * The renderer of a built app; null if the folder has none. It belongs to the build: its markup is that of
- * the scripts.
- */
+/** The renderer of a built app; null if the folder has none. */
 export async function loadRenderer(root: string): Promise<RenderHome | null> {
   const path = join(root, DOCUMENT_FOLDER, RENDER_HOME);
   if (!existsSync(path)) return null;
@@ -23,10 +20,7 @@ export async function loadRenderer(root: string): Promise<RenderHome | null> {
 export interface DocumentHome extends RenderedHome {
   /** The outlet that is drawn. */
   readonly store_id: string;
-  /**
-   * Live data in the language of the document, and the server's clock. If it is omitted, the states are
-   * hidden.
-   */
+  /** Live data, and the server's clock. If omitted, the states are hidden. */
   readonly live?: {
     readonly time: number;
     readonly data: HomeData;
@@ -40,10 +34,7 @@ export interface DocumentHome extends RenderedHome {
 const PLACE = /(<section id="first-paint"[^>]*>)(?:<!--home-->[\s\S]*<!--\/home-->)?(<\/section>)/;
 const STYLE = /<style data-home="">[\s\S]*?<\/style>/;
 
-/**
- * The document of the app with Home in it, in the place of an earlier one; null: without. The policy of the page must be
- * written after it. Throws if the page has no place for it.
- */
+/** The document with Home in it; null: without. Write its policy later. Throws if it has no place. */
 export function withHome(html: string, home: DocumentHome | null): string {
   const without = html.replace(STYLE, '');
   if (!PLACE.test(without) || !without.includes('</head>')) throw new Error('the page has no place for Home');

@@ -17,17 +17,14 @@ interface IdempotentCall<T, A> {
   readonly now: number;
   /** Its transaction keeps the plans of its statements (db/keep-plans.ts). */
   readonly keepsPlans?: boolean;
-  /**
-   * Returns a stored response as it is sent now. Throws a refusal if it no longer holds: the key stays used.
-   */
+  /** Returns a stored response as it is sent now. Throws a refusal if it no longer holds. */
   readonly readStored: (response: unknown) => Promise<T>;
 }
 
 /**
- * Runs `effect` once for a key and stores its response, which later calls with the same key and request get. The statements
- * `ahead`, which read or lock, are sent together with the claim of the key, the first as part of it; `effect` gets their
- * results, which may throw as they are read, and the account. Throws `idempotency_key_required`, `idempotency_key_reused` (same
- * key, other request), `idempotency_running`, and what `holdAccount` and `readStored` throw.
+ * Runs `effect` once for a key and stores its response, which later calls with the same key and request get.
+ * The statements `ahead`, which read or lock, are sent together with the claim of the key, the first as part
+ * of it; `effect` gets their results, which may throw as they are read, and the account.
  */
 export async function runOnce<T, A, const S extends readonly Statement<unknown>[]>(
   tx: Tx,

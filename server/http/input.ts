@@ -7,10 +7,7 @@ import type { Reason } from '#lib/contract/reason.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { FieldProblem } from './field-texts.ts';
 
-/**
- * Parses the input of a call: the query string of a GET, the JSON body of a POST (an empty body means `{}`).
- * Throws a refusal that names the first invalid field, or HTTP 400 or 415 if the body is not JSON.
- */
+/** Parses the input of a call: the query of a GET, the JSON body of a POST (empty means `{}`). */
 export async function readInput<E extends Endpoint>(
   c: Context,
   endpoint: E,

@@ -2,10 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 
-/**
- * Refuses a larger body with HTTP 413, except at one path. Its length stands in the header of almost every call; Hono's middleware, which also
- * counts the bytes of others, makes a stream of each body.
- */
+/** Refuses a larger body with HTTP 413, except at one path. Hono's own middleware streams each body. */
 export function limitBody(maxBytes: number, { except }: { except: string }): MiddlewareHandler {
   const refuse = () => {
     throw new HTTPException(413);

@@ -258,7 +258,10 @@ describe('the API', () => {
 });
 
 describe('a shared read', () => {
-  /** An app whose list of tables waits until the test ends each read; they answer with the clock of their start. */
+  /**
+   * An app whose list of tables waits until the test ends each read; they answer with the clock of their
+   * start.
+   */
   async function sharedApp() {
     // No part of a call waits for the database before the read, so calls come to it in the order in which
     // they are made.

@@ -27,22 +27,15 @@ import { respondWithJson } from './response-headers.ts';
 import { sharedReads } from './shared-reads.ts';
 
 export interface HttpDeps extends CoreDeps {
-  /**
-   * The account of a live session token; null for any other token. For a call that `readsAccount` itself it may be as it was
-   * before it changed.
-   */
+  /** The account of a live session token; null for any other token. */
   authenticate(token: string, now: number, options?: { readsAccount?: boolean }): Promise<SessionUser | null>;
-  /** Reads the sessions and the account of a person again at their next call: this one may have changed them. */
+  /**
+   * Reads the sessions and the account of a person again at their next call: this one may have changed them.
+   */
   forgetSessions(user_id: string): void;
-  /**
-   * Like `forgetSessions`, but for a call that changes no session: the next one that reads the account itself
-   * is not kept waiting.
-   */
+  /** Like `forgetSessions`, for a call that changes no session: later calls are not kept waiting. */
   forgetAccount(user_id: string): void;
-  /**
-   * Keeps an account from being deleted until the transaction ends, and reads it; throws `session_required` if it is deleted and
-   * `account_blocked`. What a call was authenticated with may be older than the transaction.
-   */
+  /** Keeps an account from being deleted until the transaction ends, and reads it or throws a refusal. */
   holdAccountStatement(user_id: string): Statement<User>;
   readonly rateLimiter: RateLimiter;
 }
@@ -55,19 +48,13 @@ export interface Mount<D extends CoreDeps = CoreDeps> {
     endpoint: E,
     handler: (ctx: CallContext<D>, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>,
   ): void;
-  /**
-   * Like `guest`, but for what is the same for everybody with the same input: calls at the same time share
-   * one read, its check and its JSON, and each gets what was true when it came or later.
-   */
+  /** Like `guest`, but calls with the same input at the same time share one read and its JSON. */
   shared<E extends Endpoint>(endpoint: E, handler: SharedHandler<D, E>): void;
   user<E extends Endpoint>(
     endpoint: E,
     handler: (ctx: UserCallContext<D>, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>,
   ): void;
-  /**
-   * Mounts a call that changes something: it runs inside a transaction and must use `ctx.tx`, never `deps.db`; its response
-   * is checked before the commit.
-   */
+  /** Mounts a call that changes something, in a transaction: use `ctx.tx`, never `deps.db`. */
   command<E extends Endpoint, P = undefined>(
     endpoint: E,
     command: Command<E, UserCallContext<D>, CommandContext<D>, P>,
@@ -76,10 +63,7 @@ export interface Mount<D extends CoreDeps = CoreDeps> {
     endpoint: E,
     command: Command<E, CallContext<D>, GuestCommandContext<D>, P>,
   ): void;
-  /**
-   * Mounts an idempotent command: the handler runs inside a transaction and must use `ctx.tx`, never `deps.db`. A repeated
-   * call is answered with the stored response, unless `checkStored` throws a refusal for it.
-   */
+  /** Mounts an idempotent command: use `ctx.tx`. A repeated call gets the stored response or a refusal. */
   idempotent<E extends Endpoint, const S extends readonly Statement<unknown>[] = []>(
     endpoint: E,
     handler: (
@@ -93,14 +77,16 @@ export interface Mount<D extends CoreDeps = CoreDeps> {
 
 interface IdempotentOptions<D extends CoreDeps, E extends Endpoint, S extends readonly Statement<unknown>[]> {
   checkStored?(ctx: CommandContext<D>, response: Output<E>): Promise<void>;
-  /**
-   * Statements that read or lock, sent together with the claim of the key. The handler gets their results by a function, which
-   * throws the refusals that their rows mean.
-   */
+  /** Statements sent together with the claim of the key. The handler gets their results by a function. */
   ahead?(ctx: CommandContext<D>, input: v.InferOutput<E['input']>): S;
-  /** True for a call that changes nothing of the account and its sessions: they are not read again at the next call. */
+  /**
+   * True for a call that changes nothing of the account and its sessions: they are not read again at the next
+   * call.
+   */
   readonly keepsAccount?: boolean;
-  /** True for a call whose statements find a few rows by their keys: their plans are kept (db/keep-plans.ts). */
+  /**
+   * True for a call whose statements find a few rows by their keys: their plans are kept (db/keep-plans.ts).
+   */
   readonly keepsPlans?: boolean;
 }
 
@@ -118,10 +104,7 @@ type GuestCommandContext<D extends CoreDeps> = CallContext<D> & TransactionConte
 type Command<E extends Endpoint, Call, InTransaction, P> =
   | ((ctx: InTransaction, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>)
   | {
-      /**
-       * Runs before the transaction. What it stores, such as the try of a code, stays even if the call is
-       * refused.
-       */
+      /** Runs before the transaction. What it stores stays even if the call is refused. */
       readonly prepare: (ctx: Call, input: v.InferOutput<E['input']>) => Promise<P>;
       readonly run: (
         ctx: InTransaction,
@@ -133,7 +116,10 @@ type Command<E extends Endpoint, Call, InTransaction, P> =
 /** The calls of a feature, e.g. `(mount) => { mount.idempotent(orderApi.add, ...) }`. */
 export type Routes<D extends CoreDeps = CoreDeps> = (mount: Mount<D>) => void;
 
-/** Mounts endpoints of the contract on the app: checks access, parses input, runs the handler, responds with the envelope. */
+/**
+ * Mounts endpoints of the contract on the app: checks access, parses input, runs the handler, responds with
+ * the envelope.
+ */
 export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
   /** `run` returns what `endpoint.output` has checked. */
   const mount = <E extends Endpoint>(
@@ -248,10 +234,7 @@ function jsonOnce(): (data: object) => string {
 const checkOutput = <E extends Endpoint>({ output }: E, response: unknown): Output<E> =>
   v.parse(output, response) as Output<E>;
 
-/**
- * Authenticates a call and counts it. Throws `session_required`, `account_blocked`, `phone_required` or
- * `too_many_requests`.
- */
+/** Authenticates a call and counts it. */
 export async function callContext<D extends HttpDeps>(
   c: Context,
   deps: D,

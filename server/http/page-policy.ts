@@ -1,9 +1,6 @@
 import { hash } from 'node:crypto';
 
-/**
- * The Content-Security-Policy of a built page, for a `<meta>` in it: allows the app's own files, and its inline scripts and
- * styles by their hashes. `api`: origin of the API, empty if it is the origin of the page.
- */
+/** The Content-Security-Policy of a built page, with hashes of its inline scripts. `api`: API origin. */
 function pagePolicy(html: string, api: string): string {
   const apiSource = api ? ` ${new URL(api).origin}` : '';
   return Object.entries({
@@ -39,7 +36,10 @@ function hashesOf(html: string, tagName: 'script' | 'style'): string {
 const META = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 const CHARSET = /<meta charset="utf-8"\s*\/?>/i;
 
-/** The page with its policy before every script and style. Throws if the page has no `<meta charset>` before them. */
+/**
+ * The page with its policy before every script and style. Throws if the page has no `<meta charset>` before
+ * them.
+ */
 export function withPolicy(html: string, api: string): string {
   const withoutPolicy = html.replace(META, '');
   const [charset] = CHARSET.exec(withoutPolicy) ?? [];

@@ -17,7 +17,6 @@ writeFileSync(
   join(folder, 'index.html'),
   '<html lang="en"><head><meta charset="utf-8"/></head><body><section id="first-paint" data-api=""></section></body></html>',
 );
-// Counts how often it draws.
 writeFileSync(
   join(folder, DOCUMENT_FOLDER, RENDER_HOME),
   `let drawn = 0;
@@ -52,7 +51,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const page = async (path = '/') => (await fetch(url + path)).text();
-/** The page of a later second. */
 const laterPage = () => {
   elapsed += 2_000;
   return page();

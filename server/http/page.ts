@@ -22,7 +22,10 @@ const MAX_AGE_MS = 1_000;
 /** The page does not wait longer for the database: an older one is sent, or the one of the build. */
 const MAX_WAIT_MS = 400;
 
-/** Bytes of a page, without its headers, that arrive in the first ten packets of a connection (RFC 6928): more cost a round trip. */
+/**
+ * Bytes of a page, without its headers, that arrive in the first ten packets of a connection (RFC 6928): more
+ * cost a round trip.
+ */
 const FIRST_PACKETS = 13_800;
 /** The best compression makes a page about a tenth smaller than the fast one. */
 const BEST_SHARE = 0.9;
@@ -30,10 +33,7 @@ const BEST_SHARE = 0.9;
 const brotli = (html: Buffer, quality: number): Promise<Buffer> =>
   promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-/**
- * Compresses fast, because a page is compressed up to once a second; uses the best quality, 50 ms for the
- * example hall, if that saves a round trip.
- */
+/** Compresses fast, as a page changes each second; best quality if that saves a round trip. */
 async function compressPage(html: Buffer): Promise<Buffer> {
   const fast = await brotli(html, 6);
   const canFit = fast.length > FIRST_PACKETS && fast.length * BEST_SHARE <= FIRST_PACKETS;
@@ -71,10 +71,7 @@ export interface PageOptions extends Pick<Drain, 'isDraining'> {
   readonly onError: (error: unknown) => void;
 }
 
-/**
- * Serves the document of the built app in the folder `root` with Home in it, as `load` returns it. If that
- * fails, takes long, or the folder has no renderer, `serveFile` answers.
- */
+/** Serves the document with Home from `load`. If that fails or takes long, `serveFile` answers. */
 export function servePage(root: string, serveFile: ServeFile, options: PageOptions): ServeFile {
   const pages = makePages(root, options);
   // The first page takes longest.
@@ -98,7 +95,10 @@ const MANIFEST = new RegExp(`^/${MANIFEST_FILE}(?:\\?|$)`);
 const isFor = (path: RegExp, { method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && path.test(url);
 
-/** Returns the manifest of the build in a language, null if the folder has none. It is made again, and compressed, if it changes. */
+/**
+ * Returns the manifest of the build in a language, null if the folder has none. It is made again, and
+ * compressed, if it changes.
+ */
 function makeManifests(root: string): (language: DefaultLanguage) => Sent | null {
   const path = join(root, MANIFEST_FILE);
   let last: { built: string; language: DefaultLanguage; manifest: Sent } | null = null;

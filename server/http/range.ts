@@ -6,7 +6,9 @@ export interface ByteSource {
   open(range: { start: number; end: number }): ReadableStream | Promise<ReadableStream>;
 }
 
-/** Answers the bytes or the requested range of them (RFC 9110 §14). iOS plays videos only with range requests. */
+/**
+ * Answers the bytes or the requested range of them (RFC 9110 §14). iOS plays videos only with range requests.
+ */
 export async function serveBytes(
   c: Context,
   source: ByteSource,

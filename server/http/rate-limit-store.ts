@@ -12,10 +12,7 @@ export interface Use {
 /** Clocks of several processes may differ by this much. */
 export const CLOCK_SKEW_SECONDS = 60;
 
-/**
- * Adds `points` to what the key has used in its window, up to `max`, in one statement. A window that has ended, or that
- * ends much later than a new one would (the clock was set back), is replaced.
- */
+/** Adds `points` to the key's use in its window, up to `max`. An ended window is replaced. */
 export async function addUse(
   db: Db,
   key: string,

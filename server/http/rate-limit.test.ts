@@ -16,7 +16,6 @@ beforeEach(async () => {
   ann = await server.signIn();
 });
 
-/** A process of its own on the same database. */
 const process = (limits: { person?: number; address?: number }) =>
   server.appWith({
     rateLimiter: makeRateLimiter(server.db),

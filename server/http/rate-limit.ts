@@ -12,7 +12,7 @@ const BLOCKS = 20;
 const MAX_KEYS = 10_000;
 
 export interface RateLimiter {
-  /** Counts one call. Throws `too_many_requests` beyond `limit` calls a minute; a limit of 0 means none. */
+  /** Counts one call. */
   countCall(key: string, limit: number, now: number): Promise<void>;
   /** Counts one event. Returns false beyond `max` of them within `window_seconds`. */
   isWithin(key: string, limit: Limit, now: number): Promise<boolean>;
@@ -33,9 +33,9 @@ interface Lease {
 }
 
 /**
- * Limits that hold over all processes: a process leases blocks of calls from the database, so that most calls, and all
- * calls beyond a limit, cost no statement. The limit is never exceeded; blocks that a process does not use up are lost
- * until the window ends.
+ * Limits that hold over all processes: a process leases blocks of calls from the database, so that most
+ * calls, and all calls beyond a limit, cost no statement. The limit is never exceeded; blocks that a process
+ * does not use up are lost until the window ends.
  */
 export function makeRateLimiter(db: Db): RateLimiter {
   const leases = new Map<string, Lease>();

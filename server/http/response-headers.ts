@@ -19,14 +19,17 @@ declare module 'hono' {
 
 const MAX_REQUEST_ID = 255;
 
-/** The id that the caller or a proxy sent, else a new one. Hono's middleware also makes a `Headers` for each response. */
+/**
+ * The id that the caller or a proxy sent, else a new one. Hono's middleware also makes a `Headers` for each
+ * response.
+ */
 const requestIdOf = (sent: string | undefined): string =>
   sent && sent.length <= MAX_REQUEST_ID && /^[\w\-=]+$/.test(sent) ? sent : randomUUID();
 
 /**
  * Gives every call an id, and every response that id and the headers that the middleware after it gathers in
- * `responseHeaders`. Those of calls are made with them: changing the headers of a finished response costs more than most handlers.
- * A response may have a `Cache-Control` of its own.
+ * `responseHeaders`. Those of calls are made with them: changing the headers of a finished response costs
+ * more than most handlers. A response may have a `Cache-Control` of its own.
  */
 export const sendResponseHeaders: MiddlewareHandler = async (c, next) => {
   const id = requestIdOf(c.req.header('x-request-id'));
@@ -57,10 +60,7 @@ async function compress(json: string, bytes: number): Promise<Buffer> {
   return last.compressed;
 }
 
-/**
- * Answers with a body of JSON, compressed if that is worth it: 6 KB take 25 us, and a phone on a slow network
- * gets them 20 ms earlier.
- */
+/** Answers with JSON, compressed if that is worth it: 6 KB take 25 us. */
 export async function respondWithJson(c: Context, json: string): Promise<Response> {
   const bytes = Buffer.byteLength(json);
   const headers: Record<string, string> = {
@@ -94,7 +94,10 @@ interface CrossOriginOptions {
   readonly maxAge: number;
 }
 
-/** Lets pages of other origins call. Hono's middleware answers the preflights; it would copy each other response. */
+/**
+ * Lets pages of other origins call. Hono's middleware answers the preflights; it would copy each other
+ * response.
+ */
 export function crossOrigin(options: CrossOriginOptions): MiddlewareHandler {
   const answerPreflight = cors(options);
   const origins = new Set(options.origin);

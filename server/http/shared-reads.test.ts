@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { sharedReads } from './shared-reads.ts';
 
-/** A read whose runs end when the test says so. Each returns its number, from 1. */
 function controlledRead() {
   const runs: PromiseWithResolvers<number>[] = [];
   const read = vi.fn(() => {

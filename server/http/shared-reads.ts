@@ -38,7 +38,10 @@ export function sharedReads<T>({ max_wait_ms = MAX_WAIT_MS } = {}) {
     return result;
   };
 
-  /** `read` must read the same for the same key, whoever asks. It throws what `read` throws to all who share it. */
+  /**
+   * `read` must read the same for the same key, whoever asks. It throws what `read` throws to all who share
+   * it.
+   */
   return (key: string, read: () => Promise<T>): Promise<T> => {
     const current = running.get(key);
     if (!current) return start(key, read);

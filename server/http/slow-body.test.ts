@@ -16,10 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-/**
- * Sends the body in two parts. Returns what the server has answered; it is empty if the server has closed the
- * connection.
- */
+/** Sends the body in two parts. Returns the answer; empty if the server closed the connection. */
 async function post(path: string, pause_ms: number): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';

@@ -12,7 +12,10 @@ import { DOCUMENT_FOLDER } from './home-document.ts';
 /** Answers the request if a file of the app is meant. False: nothing was answered. */
 export type ServeFile = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** The compressed copies that the build makes beside a file (scripts/compress-folder.ts), the smaller one first. */
+/**
+ * The compressed copies that the build makes beside a file (scripts/compress-folder.ts), the smaller one
+ * first.
+ */
 const ENCODINGS = [
   { encoding: 'br', extension: '.br', decompress: brotliDecompressSync },
   { encoding: 'gzip', extension: '.gz', decompress: gunzipSync },
@@ -37,9 +40,9 @@ interface AppFile {
 const CHECK_MS = 1_000;
 
 /**
- * Serves the built app in the folder `root` from memory, a page also without its `.html`: a file is read at its first request and again once it has changed.
- * It stands before the app of the API, whose middleware the files do not need. While draining, it closes connections as
- * `closeWhileDraining` does.
+ * Serves the built app in the folder `root` from memory, a page also without its `.html`: a file is read at
+ * its first request and again once it has changed. It stands before the app of the API, whose middleware the
+ * files do not need. While draining, it closes connections as `closeWhileDraining` does.
  */
 export function serveAppFiles(root: string, { isDraining }: Pick<Drain, 'isDraining'>): ServeFile {
   /** The files by path on the disk: a file has many request paths. */
@@ -90,10 +93,7 @@ const headersWithoutBody = ({
   ...headers
 }: OutgoingHttpHeaders): OutgoingHttpHeaders => headers;
 
-/**
- * Returns null if the disk refuses: a name is too long, or the file is closed to this account or was just
- * removed.
- */
+/** Returns null if the disk refuses, for example a name that is too long. */
 function orNull<T>(read: () => T): T | null {
   try {
     return read();
@@ -102,10 +102,7 @@ function orNull<T>(read: () => T): T | null {
   }
 }
 
-/**
- * Returns null if the path leads out of the folder or can't be one, and for the parts from which the server
- * makes the document.
- */
+/** Returns null if the path leads out of the folder, or to parts of the document. */
 function filePath(root: string, pathname: string): string | null {
   try {
     const decoded = decodeURIComponent(pathname);
@@ -119,19 +116,13 @@ function filePath(root: string, pathname: string): string | null {
   }
 }
 
-/**
- * Changes with the file and with each of its copies, which the build writes later. It is null if there is no
- * such file.
- */
+/** Changes with the file and with its copies; null if there is no such file. */
 function stateOf(path: string): string | null {
   const file = changeOf(path);
   return file && [file, ...ENCODINGS.map(({ extension }) => changeOf(path + extension))].join(' ');
 }
 
-/**
- * Returns null if there is no such file. The size is part of it, because a file may change twice in one tick
- * of the clock.
- */
+/** Includes the size, because a file may change twice in one tick; null without a file. */
 function changeOf(path: string): string | null {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats?.isFile() ? `${stats.mtimeMs}/${stats.size}` : null;

@@ -21,7 +21,10 @@ afterAll(async () => {
 
 const MB = 1024 * 1024;
 
-/** Sends a call over a socket, its whole body before it reads. Returns the answer up to the end of the connection. */
+/**
+ * Sends a call over a socket, its whole body before it reads. Returns the answer up to the end of the
+ * connection.
+ */
 async function post(
   path: string,
   headers: Record<string, string>,

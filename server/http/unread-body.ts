@@ -2,13 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 
-/** How long the rest of a body is read and discarded, so that a client that sends it first gets the answer. */
+/** How long the rest of a body is discarded, so that a client that sends it gets the answer. */
 const LINGER_MS = 500;
 
-/**
- * Closes the connection after an answer to a call whose body was not read to its end, such as one that is too large: the
- * next call on it would fail.
- */
+/** Closes the connection if a call's body was not read to its end: the next call would fail. */
 export const closeUnread: MiddlewareHandler = async (c, next) => {
   await next();
   // `app.request()` in tests has no socket.

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** A process with its own metrics and log. */
 function makeProcess() {
   const lines: string[] = [];
   const metrics = makeMetrics();

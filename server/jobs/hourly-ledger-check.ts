@@ -12,10 +12,7 @@ const KEEP_HOURS = 90 * 24;
 /** The log names this many problems; `npm run hall -- ledger check` lists all. */
 const LOGGED_PROBLEMS = 20;
 
-/**
- * Checks the ledger once an hour, in one of the processes, and sets the metrics of the last check in all of them. A
- * problem is logged as an error.
- */
+/** Checks the ledger hourly in one process. Every process has the metrics; problems are errors. */
 export async function checkLedgerHourly(
   deps: Pick<CoreDeps, 'db' | 'clock' | 'log' | 'metrics'>,
 ): Promise<void> {

@@ -48,10 +48,7 @@ export const jobs: readonly Job[] = [
   { name: 'housekeeping', every_ms: 600_000, run: cleanUp },
 ];
 
-/**
- * Runs each job at its interval, one run at a time; several processes may run the same jobs. Returns the function that
- * stops them and waits for the runs in progress.
- */
+/** Runs each job at its interval. Returns the function that stops them and waits. */
 export function startJobs(deps: Deps): () => Promise<void> {
   const stops = jobs.map((job) => repeat(deps, job));
   return async () => {

@@ -7,5 +7,5 @@ export interface MediaDeps extends CoreDeps {
   readonly recordings: Recordings;
   readonly clips: Clips;
   /** The `login_id` of each live sign-in of a person who may sign in. Registered by sessions. */
-  findLiveLogins(db: Db, user_id: string, now: number): Promise<string[]>;
+  listLiveLogins(db: Db, user_id: string, now: number): Promise<string[]>;
 }

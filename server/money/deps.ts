@@ -14,11 +14,8 @@ export interface MoneyDeps extends NotifyDeps {
   readonly paymentProviders: readonly PaymentProvider[];
   /** Registered by top-ups and ordering. */
   readonly fulfilments: Fulfilments<MoneyDeps>;
-  /**
-   * Whether the account of a person is deleted; if not, it can't be until the transaction ends. Lock its wallet before. Registered
-   * by users.
-   */
+  /** Whether the account is deleted; if not, it can't be until the transaction ends. */
   isAccountDeleted(tx: Tx, user_id: string): Promise<boolean>;
   /** The tables and times of orders, keyed by their ids. Registered by ordering. */
-  findOrderPlaces(db: Db, order_ids: readonly string[]): Promise<ReadonlyMap<string, OrderPlace>>;
+  listOrderPlaces(db: Db, order_ids: readonly string[]): Promise<ReadonlyMap<string, OrderPlace>>;
 }

@@ -3,7 +3,7 @@ import type { MoneyDeps } from '#server/money/deps.ts';
 import type { WalletPasses } from './invitation/passes/port.ts';
 import type { TableFeed } from './table/feed.ts';
 
-/** The dependencies of the fulfilments besides those of money, which they receive when they are registered. */
+/** The dependencies that fulfilments get besides those of money when they are registered. */
 export interface OrderingServices {
   readonly gameListener: GameListener;
 }

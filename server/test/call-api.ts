@@ -4,7 +4,6 @@ import { envelopeSchema, type RefusalData, SUCCESS } from '#lib/contract/envelop
 import { randomIds } from '#server/core/ids.ts';
 import type { Lang } from '#server/core/lang.ts';
 
-/** Sends a request to the server under test, in process or over the network. */
 export type SendRequest = (path: string, init: RequestInit) => Response | Promise<Response>;
 
 export interface CallOptions {
@@ -12,12 +11,10 @@ export interface CallOptions {
   readonly lang?: Lang;
   readonly key?: string;
   readonly user_agent?: string;
-  /** The device of the counter. */
   readonly device?: string;
   readonly approval?: string;
 }
 
-/** The reply to a call: its data, or the refusal. */
 export type Reply<E extends Endpoint> = { status: number; time: number } & (
   | { ok: true; data: Output<E> }
   | { ok: false; msg: string; refusal: RefusalData }

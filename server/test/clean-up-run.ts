@@ -1,7 +1,4 @@
-/**
- * A run of tests starts this program with its folders. It waits until the run has ended, ends what the run
- * has left, and removes the folders.
- */
+/** Started by a test run: waits until that has ended, ends what it has left, removes its folders. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,10 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const GRACE_MS = 3_000;
 const [folder = '', memory = ''] = process.argv.slice(2);
 
-/**
- * Processes whose temporary folder is that of the run, or which name it: PostgreSQL, servers, brokers,
- * workers.
- */
+/** Processes whose temporary folder is that of the run, or which name it. */
 function processesOfRun(): number[] {
   if (process.platform !== 'linux')
     return spawnSync('pgrep', ['-f', folder], { encoding: 'utf8' })

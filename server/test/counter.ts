@@ -20,7 +20,6 @@ export function counterOn(server: TestServer) {
     const code = await makeDeviceCode(server.deps, outlet_id);
     return dataOf(await server.call(counterStaffApi.enrol, { code, name: 'The bar', kind })).token;
   };
-  /** Returns the phone number. */
   const hire = async (
     role: StaffRole,
     outlets: readonly string[] = ['jingan'],
@@ -44,7 +43,7 @@ export function counterOn(server: TestServer) {
       .where('pin_hash', 'is', null)
       .execute();
   };
-  /** A member of staff who has signed in on a device: by default on one of their own. `known`: the phone of an account that exists. */
+  /** A member of staff on a device, by default of their own. `known`: the phone of an account. */
   const clerk = async (
     role: StaffRole = 'attendant',
     { outlet_id = 'jingan', device, known }: { outlet_id?: string; device?: string; known?: string } = {},

@@ -35,11 +35,9 @@ export async function startDatabaseProxy(target: string) {
       proxied.host = `127.0.0.1:${address.port}`;
       return proxied.href;
     },
-    /** From now on nothing is forwarded; connections stay open. */
     hang: () => {
       hanging = true;
     },
-    /** Forwards again. Connections that hung are cut, because bytes were lost. */
     recover: () => {
       hanging = false;
       cut();

@@ -41,7 +41,6 @@ const openPatiently = (url: string): Promise<OpenDatabase> =>
     DATABASE_IDLE_IN_TRANSACTION_TIMEOUT: PATIENCE_MS,
   });
 
-/** A fresh database on PostgreSQL. `open` may reach it in another way, e.g. through a proxy. */
 export async function copyTemplate(
   url: string,
   open: (url: string) => Promise<OpenDatabase> = openPatiently,

@@ -38,10 +38,7 @@ interface Visit {
   readonly deleteAccount?: boolean;
 }
 
-/**
- * One person's visit to the hall that makes every call of the app: signs in, looks around, books, changes, pays, plays,
- * reviews, tops up. Every call must succeed. It takes some hours of the server's clock and leaves the table free.
- */
+/** One person's visit that makes every call of the app. It takes hours of the server's clock. */
 export async function visitHall(
   server: TestServer,
   { mobile, table_id, phone, deleteAccount = false }: Visit,

@@ -11,7 +11,6 @@ export const TABLE = 'jingan-5';
 export const OTHER_TABLE = 'jingan-6';
 export const CLOSING_TABLE = 'xuhui-4';
 
-/** What differs from an hour on `TABLE`. */
 interface BookingOptions {
   readonly table_id?: string;
   readonly minutes?: number;
@@ -44,10 +43,8 @@ export function gamesOn(server: TestServer) {
     addNow,
     addAt,
     payByWallet,
-    /** Makes and pays a walk-in: its game begins now. */
     play: async (person: Person, options: BookingOptions = {}): Promise<Order> =>
       dataOf(await payByWallet(person, dataOf(await addNow(person, options)).id)).order,
-    /** Makes and pays a booking. */
     book: async (person: Person, start_time: number, options: BookingOptions = {}): Promise<Order> =>
       dataOf(await payByWallet(person, dataOf(await addAt(person, start_time, options)).id)).order,
     /** Starts a sandbox payment of an order. Returns the function that submits its page as paid. */
@@ -62,7 +59,6 @@ export function gamesOn(server: TestServer) {
     detail: async (person: Person, id: string): Promise<OrderDetail> =>
       dataOf(await person.call(orderApi.detail, { id })),
     wallet: async (person: Person) => dataOf(await person.call(walletApi.detail, {})),
-    /** Inserts a coupon with this rule. Returns its id. */
     giveCoupon: async (person: Person, rule: object): Promise<string> => {
       const id = server.deps.ids.next('cpn');
       await inTransaction(server.db, (tx) =>

@@ -8,14 +8,11 @@ export interface HistorySize {
 
 /** Orders of each person; the number of people grows with that of orders. */
 const ORDERS_EACH = 50;
-/** Codes, keys and uploads: they are kept for days, so that their number grows with the traffic, not with the history. */
+/** Codes, keys and uploads are kept for days: their number follows the traffic. */
 const OF_THE_LAST_DAYS = 2_000;
 /** The time of each game, with the cleaning after it. */
 const SLOT_SECONDS = 1_200;
-/**
- * Ten thousand orders then come with at least as many files (200) and subscriptions (100) as one run of the housekeeping looks at, so
- * that its cost does not grow beyond. A multiple of five: each fifth order has a review, which the file is attached to.
- */
+/** Makes each housekeeping run of 10,000 orders as large as of more. A multiple of five, as of reviews. */
 const ORDERS_PER_FILE = 45;
 const PEOPLE_PER_SUBSCRIPTION = 2;
 
@@ -23,9 +20,10 @@ const PEOPLE_PER_SUBSCRIPTION = 2;
 export const historyMobile = (number: number): string => `+86139${String(number).padStart(8, '0')}`;
 
 /**
- * Fills the database of a hall with orders of the past and all that comes with them: people, payments, ledger, messages,
- * reviews, coupons, sessions. The ledger adds up. Needs PostgreSQL, as its superuser: triggers and foreign keys are off,
- * and the indexes are built at the end. The tables must have no history yet.
+ * Fills the database of a hall with orders of the past and all that comes with them: people, payments,
+ * ledger, messages, reviews, coupons, sessions. The ledger adds up. Needs PostgreSQL, as its superuser:
+ * triggers and foreign keys are off, and the indexes are built at the end. The tables must have no history
+ * yet.
  */
 export async function fillHistory(runSql: RunSql, { orders, now }: HistorySize): Promise<void> {
   const indexes = await runSql<{ definition: string; dropped: string }>(INDEXES);
@@ -79,7 +77,8 @@ function rows({ orders, people, now }: { orders: number; people: number; now: nu
         start_at + 900, start_at - 3700 from past order by i`,
     `insert into order_events (order_id, event, amount, at)
       select id, event, 3800, start_at - 3600 from past, (values ('pay'), ('end')) as events (event) order by i`,
-    // Each fifth order, the person tops up what the next five cost. Some orders have a payment that was given up.
+    // Each fifth order, the person tops up what the next five cost. Some orders have a payment that was given
+    // up.
     `insert into payments (id, user_id, purpose, order_id, provider, provider_ref, amount, status, created_at, paid_at, currency, fulfilled)
       select ${topup('i')}, ${person('u')}, 'topup', null, 'sandbox', 'ref_' || i, 19000, 'paid', start_at - 3650, start_at - 3640, 'CNY', true
         from past where visit % 5 = 0

@@ -113,7 +113,9 @@ function plausible(schema: Schema, ids: readonly string[]): fc.Arbitrary<string>
   return fc.constantFrom(...[...ids, ...PLAIN_STRINGS].map(text));
 }
 
-/** An object whose fields are right, hostile, missing or repeated. `hostility` is a weight against 6 right ones. */
+/**
+ * An object whose fields are right, hostile, missing or repeated. `hostility`: weight against 6 right ones.
+ */
 function objectText(
   entries: Readonly<Record<string, Schema>>,
   ids: readonly string[],
@@ -155,7 +157,7 @@ function hostileQuery(endpoint: Endpoint, ids: readonly string[]): fc.Arbitrary<
     .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'));
 }
 
-/** Hostile input for a call of the contract, made from its schema. `ids` are those of another person's things. */
+/** Hostile input for a call, made from its schema. `ids` are those of another person's things. */
 export const hostileInput = (
   endpoint: Endpoint<v.GenericSchema, v.GenericSchema>,
   ids: readonly string[],

@@ -4,7 +4,6 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import { effect, runStatement } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 
-/** The columns of an order that decide the state of its table. */
 export interface TestOrder {
   readonly user_id: string;
   readonly table_id: string;

@@ -12,14 +12,11 @@ export const ensureMosquitto = (): string | null => ensureProgram('mosquitto', '
 
 export interface Broker {
   readonly url: string;
-  /** Kills it, as a power failure does. */
   kill(): Promise<void>;
-  /** Starts it again on the same port. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Runs mosquitto on a free port. */
 export async function startMosquitto(program: string): Promise<Broker> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'baize-mosquitto-'));

@@ -48,7 +48,7 @@ export const KINDS = {
   },
 } satisfies Record<string, DeviceKind>;
 
-/** What the device says after a command: the truth, the opposite, or nothing. Deaf ones do not obey either. */
+/** What the device says after a command. Deaf ones do not obey either. */
 type Behavior = 'honest' | 'lying' | 'silent' | 'deaf';
 
 /** A relay with MQTT. Its relay keeps its state while it is disconnected. */

@@ -14,7 +14,7 @@ export function ensureNginx(): string {
 const DEBIAN_NGINX = '/usr/sbin/nginx';
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-/** The path of the Brotli module of Debian's nginx; installs it if there is none (only as root). Null if that fails. */
+/** The path of the Brotli module of Debian's nginx; installs it (only as root). Null if that fails. */
 export function ensureBrotliModule(): string | null {
   if (realpathSync(ensureNginx()) !== DEBIAN_NGINX) return null;
   if (!existsSync(BROTLI_MODULE)) aptInstall(['libnginx-mod-http-brotli-static']);

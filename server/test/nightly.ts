@@ -1,9 +1,6 @@
 /** True in `npm run test:nightly`, in which what is long by nature runs at full length. */
 export const isNightly = process.env.BAIZE_NIGHTLY === 'true';
 
-/**
- * How often fast-check runs a property. It always uses the same values; at night it runs more often, with
- * other values each time.
- */
+/** How often fast-check runs a property: with the same values by day, with others at night. */
 export const runsOf = (everyDay: number, atNight: number) =>
   isNightly ? { numRuns: atNight } : { numRuns: everyDay, seed: 20_261_126 };

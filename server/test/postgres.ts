@@ -14,14 +14,10 @@ export const WITHOUT_CRASH_SAFETY: readonly string[] = [
   ...['checkpoint_timeout=1h', 'max_wal_size=4GB', 'autovacuum=off', 'shared_buffers=256MB'],
 ].flatMap((setting) => ['-c', setting]);
 
-/**
- * Starts a PostgreSQL on a free port, with its data in a temporary folder. Installs PostgreSQL if it is missing
- * (only on Debian as root). Throws with instructions if it can't.
- */
+/** Starts a PostgreSQL on a free port; installs it if missing (Debian as root). Throws with instructions. */
 export const startPostgres = (options: readonly string[] = []): Promise<RunningPostgres> =>
   startPostgresIn(createPostgresFolder(), options);
 
-/** A temporary folder with the data of a new, empty PostgreSQL. */
 export function createPostgresFolder(): string {
   const folder = makePostgresFolder();
   runPostgresProgram('initdb', [
@@ -36,15 +32,11 @@ export function createPostgresFolder(): string {
 
 export interface RunningPostgres {
   readonly url: string;
-  /** Kills the server, as a power failure does; its folder stays. */
   kill(): Promise<void>;
-  /** Ends the server; its folder stays. */
   end(): Promise<void>;
-  /** Ends the server and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** A temporary folder that the user of PostgreSQL may write to. */
 export function makePostgresFolder(): string {
   const folder = mkdtempSync(join(databaseFolder(), 'baize-pg-'));
   if (isRoot) execFileSync('chown', ['postgres:postgres', folder]);
@@ -52,13 +44,11 @@ export function makePostgresFolder(): string {
   return folder;
 }
 
-/** Runs a program of PostgreSQL, such as pg_dump, to its end. */
 export function runPostgresProgram(name: string, args: readonly string[]): void {
   const program = commandAsPostgres(join(findBinaries() ?? installBinaries(), name), args);
   execFileSync(program.file, program.args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() });
 }
 
-/** Starts a PostgreSQL on a folder that holds its data. */
 export async function startPostgresIn(
   folder: string,
   options: readonly string[] = [],
@@ -93,7 +83,6 @@ export async function startPostgresIn(
   };
 }
 
-/** What `postgres --version` says. */
 export const postgresVersion = (): string =>
   execFileSync(join(findBinaries() ?? installBinaries(), 'postgres'), ['--version'], { encoding: 'utf8' });
 
@@ -140,7 +129,6 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** The URL of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
   return new URL(`/${name}`, url).href;
 }

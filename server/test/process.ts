@@ -12,9 +12,7 @@ const thisVersion = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** The URL at which it listens; empty if it ended instead. */
   readonly url: string;
-  /** What it has written so far. */
   readonly output: Readonly<{ stdout: string; stderr: string }>;
   /** Ends the process by a signal. Returns the exit code; null if the signal killed it. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
@@ -27,10 +25,7 @@ export async function runServer(settings: Record<string, string>): Promise<Serve
   return starting.started;
 }
 
-/**
- * Runs `node server/main.ts` with only these settings; `started` waits until it listens or has ended. `folder`: that of another
- * version.
- */
+/** Runs `node server/main.ts` with only these settings. `folder`: that of another version. */
 export function spawnServer(
   settings: Record<string, string>,
   folder = thisVersion,
@@ -77,7 +72,6 @@ export function spawnServer(
   return { child, started };
 }
 
-/** Makes a call that must succeed over the network. */
 export const callOver = async <E extends Endpoint>(
   url: string,
   endpoint: E,

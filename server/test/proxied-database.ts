@@ -8,10 +8,7 @@ import { startDatabaseProxy } from './database-proxy.ts';
 import { copyTemplate } from './databases.ts';
 import { makeTestServer, type TestServer } from './test-server.ts';
 
-/**
- * This is for tests of a database that fails: each test opens its own, on PostgreSQL, through a proxy that
- * cuts its connections or hangs. Call it once, at the top of a file of tests.
- */
+/** For tests of a failing database: each opens its own through a proxy. Call it once, at the top. */
 export function setUpProxiedDatabase() {
   const postgres = inject('postgresUrl') ?? '';
   let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
@@ -59,7 +56,6 @@ export function setUpProxiedDatabase() {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
 
-  /** Waits until another connection runs a statement with this text. */
   const untilRunning = (text: string) =>
     vi.waitFor(
       async () => {
@@ -88,5 +84,4 @@ export function setUpProxiedDatabase() {
 export const numberStatement = (text: string, ...parameters: unknown[]): Statement<number | undefined> =>
   statement(CompiledQuery.raw(text, parameters) as CompiledQuery<{ value: number }>, ([row]) => row?.value);
 
-/** The process of PostgreSQL that serves the connection. */
 export const backendStatement = () => numberStatement('select pg_backend_pid() as value');

@@ -47,7 +47,7 @@ export async function startPushTest() {
     },
     /** Call it in `afterEach`. */
     deleteSubscriptions: () => db.deleteFrom('push_subscriptions').execute(),
-    /** A game of an hour, played until its reminder is queued ten minutes before the end. Returns the order's id. */
+    /** Plays a game of an hour until its reminder is queued. Returns the order's id. */
     playUntilReminder: async (person: Person): Promise<string> => {
       // The table may be in cleaning after an earlier game.
       clock.at += 6 * MINUTE;
@@ -58,7 +58,6 @@ export async function startPushTest() {
     },
     remind: () => sendReminders(deps),
     deliver: () => deliverPushes(deps),
-    /** The attempts made so far of each queued push. */
     queuedAttempts: async () =>
       (await db.selectFrom('push_deliveries').selectAll().execute()).map(({ attempts }) => attempts),
     subscriptions: () => db.selectFrom('push_subscriptions').selectAll().execute(),
@@ -69,8 +68,6 @@ export async function startPushTest() {
   };
 }
 
-/** The pushes that the phone received, decrypted. */
 export const pushesTo = (phone: PushPhone) => phone.receivedPushes();
 
-/** The message kinds of the pushes that the phone received. */
 export const kindsTo = (phone: PushPhone) => pushesTo(phone).map(({ tag }) => tag.split(':')[0]);

@@ -9,10 +9,7 @@ const MEMORY_FOLDER = 'BAIZE_TEST_MEMORY';
 /** The bytes that the databases of a whole run need, with room to spare. */
 const NEEDED_BYTES = 6 * 1024 ** 3;
 
-/**
- * Puts the temporary files of a run into folders of its own. A process of its own waits for the end of the
- * run, however it ends. It then ends what the run has left running, and removes the folders.
- */
+/** Puts the temporary files of a run into folders that another process removes after it. */
 export default function makeRunFolders(): void {
   if (process.env[MEMORY_FOLDER]) return;
   const folder = mkdtempSync(join(tmpdir(), 'baize-run-'));

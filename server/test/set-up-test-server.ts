@@ -6,10 +6,7 @@ import type { Db } from '#server/db/schema.ts';
 import { gamesOn } from './games.ts';
 import { makeTestServer } from './test-server.ts';
 
-/**
- * One server serves all tests of a file, and is closed at the end. The ledger is checked after each test that
- * has changed it.
- */
+/** One server serves all tests of a file. The ledger is checked after each test that has changed it. */
 export async function setUpTestServer(overrides: Partial<OpenedDeps> = {}) {
   const server = await makeTestServer(overrides);
   afterAll(() => server.close());
@@ -29,10 +26,7 @@ const MONEY = [
   ...['payment_reversals', 'card_refunds', 'shifts'],
 ];
 
-/**
- * A text that differs after any change of what the ledger is checked against: the rows of each table, and who
- * wrote the last one.
- */
+/** A text that differs after any change of the money: the rows of each table, and their last writer. */
 async function stateOfMoney(db: Db): Promise<string> {
   const tables = MONEY.map((table) => sql`select count(*), max(xmin::text::bigint) from ${sql.table(table)}`);
   const { rows } = await sql`${sql.join(tables, sql` union all `)}`.execute(db);

@@ -3,7 +3,7 @@ import { parseSync } from '@swc/core';
 interface SqlInSource {
   /** What composes or sends SQL: the methods of Kysely that begin a query or join a table, and `sql`. */
   readonly calls: readonly string[];
-  /** The words that may name a table: those of all literals, and of the SQL without its comments and values. */
+  /** The words that may name a table: those of literals, and of SQL without comments and values. */
   readonly words: ReadonlySet<string>;
 }
 

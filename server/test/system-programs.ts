@@ -23,7 +23,7 @@ export function aptInstall(packages: readonly string[]): void {
 
 const SERVICE_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
-/** The path of a service's program; installs its package if there is none (only on Debian as root). Null if that fails. */
+/** The path of a service's program; installs its package (Debian, as root). Null if that fails. */
 export function ensureProgram(name: string, debianPackage: string): string | null {
   const found = findProgram([name], SERVICE_FOLDERS);
   if (found) return found;

@@ -6,7 +6,6 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { TABLE_STREAM_PATH, type Table, tableSchema } from '#lib/contract/table.ts';
 
-/** Serves an app on a port of its own: event streams are written to a socket. */
 export async function serveApp(app: Hono): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -21,7 +20,6 @@ export async function serveApp(app: Hono): Promise<{ url: string; close(): Promi
   };
 }
 
-/** An open event stream of the tables of an outlet. */
 export interface TableStream {
   readonly response: Response;
   /** The next table that is sent; throws once the stream has ended. */

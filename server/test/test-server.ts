@@ -100,10 +100,7 @@ export async function makeTestServer(
 
   let people = 0;
   let lastSignIn: Promise<unknown> = Promise.resolve();
-  /**
-   * Signs a person in by phone, by default a new one. Sign-ins run one at a time, because an address may have
-   * only few at once.
-   */
+  /** Signs a person in by phone, by default a new one. Sign-ins run one at a time: addresses have limits. */
   function signIn(mobile = `+86138${String(10_000_000 + ++people)}`) {
     const signedIn = lastSignIn.then(() => signInNow(mobile));
     lastSignIn = signedIn.catch(() => {});
@@ -170,13 +167,11 @@ export async function makeTestServer(
 export type TestServer = Awaited<ReturnType<typeof makeTestServer>>;
 export type Person = Awaited<ReturnType<TestServer['signIn']>>;
 
-/** The data of a call that must succeed. */
 export function dataOf<E extends Endpoint>(reply: Reply<E>): Output<E> {
   if (!reply.ok) throw new Error(`refused: ${reply.refusal.reason} (${reply.msg})`);
   return reply.data;
 }
 
-/** The reason of a call that must be refused. */
 export function reasonOf<E extends Endpoint>(reply: Reply<E>): string {
   if (reply.ok) throw new Error('was not refused');
   return reply.refusal.reason;

@@ -32,7 +32,7 @@ export async function withSession(
 async function signIn(world: World, random: Random, customer: Customer): Promise<void> {
   const { mobile } = customer;
   await call(world, random, customer, smsApi.send, { mobile, event: 'mobilelogin' });
-  const captcha = random.chance(0.02) ? '000000' : (world.surroundings.codes.get(mobile) ?? '000000');
+  const captcha = random.chance(0.02) ? '000000' : (world.services.codes.get(mobile) ?? '000000');
   const reply = await call(world, random, customer, userApi.mobileLogin, { mobile, captcha, agreed: true });
   if (!reply?.ok) return;
   const { id } = reply.data.userinfo;
@@ -104,7 +104,7 @@ export const accountActions: readonly Action[] = [
       const customer = await pickCustomer(world, random);
       if (!customer) return;
       await call(world, random, customer, smsApi.privateSend, {});
-      const captcha = world.surroundings.codes.get(customer.mobile) ?? '';
+      const captcha = world.services.codes.get(customer.mobile) ?? '';
       customer.expires_at = 0;
       const reply = await call(world, random, customer, userApi.destroy, { captcha });
       if (!reply?.ok) return;

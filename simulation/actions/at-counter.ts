@@ -60,7 +60,7 @@ export async function sellWalkIn(world: World, random: Random, staff: Staff): Pr
 }
 
 export const revOf = async (world: World, id: string): Promise<number> => {
-  const row = await world.surroundings.database.db
+  const row = await world.services.database.db
     .selectFrom('orders')
     .select('rev')
     .where('id', '=', id)

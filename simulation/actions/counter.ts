@@ -74,13 +74,13 @@ const extend = onOrder(['playing'], ({ hall, model }, random, { id, user_id, tab
 
 const end = onOrder(['playing'], () => ({ endpoint: counterBoardApi.end, input: {}, wanted: [] }));
 
-const handBack = onOrder(
+const payBack = onOrder(
   ['ended', 'cancelled', 'completed'],
   ({ model }, random, { id: order_id, user_id }) => {
     const { wallet } = model.moneyOf(user_id);
     const amount = random.chance(0.4) ? Math.max(1, wallet) : 1 + random.below(6_000);
     return {
-      endpoint: counterSaleApi.handBack,
+      endpoint: counterSaleApi.payBack,
       input: { amount, to: random.pick(['source', 'cash'] as const)! },
       wanted: [{ kind: 'hand_back', order_id, amount }],
     };
@@ -200,7 +200,7 @@ export const counterActions: readonly Action[] = [
   counterAction('sell a walk-in', 5, sellWalkIn),
   counterAction('extend at the counter', 2, extend),
   counterAction('end at the counter', 2, end),
-  counterAction('hand back', 2, handBack),
+  counterAction('hand back', 2, payBack),
   counterAction('give a booking up', 2, giveUp),
   counterAction('refund at the counter', 2, refund),
   counterAction('cancel at the counter', 1.5, cancel),

@@ -21,7 +21,7 @@ const tablesOf = ({ hall }: World, { outlet_id }: Staff) =>
   hall.outlets.find(({ id }) => id === outlet_id)?.tables ?? [];
 
 /** The side that wants a move, and why. */
-const pickWish = (random: Random) =>
+const pickRequester = (random: Random) =>
   ({ by: random.chance(0.35) ? 'hall' : 'person', reason: 'Simulated' }) as const;
 
 async function start(world: World, random: Random, staff: Staff): Promise<void> {
@@ -87,7 +87,7 @@ async function moveToTable(world: World, random: Random, staff: Staff, order: Mo
   const free = list.filter(({ refused }) => refused === null);
   const option = random.pick(free.length > 0 && random.chance(0.95) ? free : list);
   if (!option) return;
-  const target = { table_id: option.id, start_at: null, minutes: null, ...pickWish(random) };
+  const target = { table_id: option.id, start_at: null, minutes: null, ...pickRequester(random) };
   const total = target.by === 'hall' ? option.hall_total : option.total;
   if (total === null && random.chance(0.9)) return;
   await moveAt(world, random, staff, { order, target, total: total ?? 0 });
@@ -101,7 +101,7 @@ async function moveInTime(world: World, random: Random, staff: Staff, order: Mod
     table_id: random.chance(0.6) ? order.table_id : random.pick(tablesOf(world, staff))!.id,
     start_at: isLonger ? null : order.start_at + shift,
     minutes: isLonger ? order.minutes + random.pick([15, 30, 60]) : null,
-    ...pickWish(random),
+    ...pickRequester(random),
   };
   const total = await moveAt(world, random, staff, { order, target, total: 0 });
   if (total !== null) await moveAt(world, random, staff, { order, target, total });
@@ -131,15 +131,17 @@ async function swap(world: World, random: Random, staff: Staff): Promise<void> {
   const option = options?.ok ? random.pick(options.data.list) : undefined;
   const other = option && world.model.orders.get(option.id);
   if (!option || !other) return start(world, random, staff);
-  const wish = pickWish(random);
+  const requester = pickRequester(random);
   const [total, other_total] =
-    wish.by === 'hall' ? [option.hall_total, option.other_hall_total] : [option.total, option.other_total];
+    requester.by === 'hall'
+      ? [option.hall_total, option.other_hall_total]
+      : [option.total, option.other_total];
   const splitFor = ({ user_id }: ModelOrder, due: number) =>
     splitTotal(random, Math.max(0, due), world.model.moneyOf(user_id).wallet);
   const own = splitFor(order, total ?? 0);
   const others = splitFor(other, other_total ?? 0);
   const moveOf = (order_id: string, table_id: string): Wanted => {
-    return { kind: 'move', order_id, table_id, start_at: null, minutes: null, by: wish.by };
+    return { kind: 'move', order_id, table_id, start_at: null, minutes: null, by: requester.by };
   };
   const takes = [
     { order_id: id, amount: own.taken },
@@ -151,7 +153,7 @@ async function swap(world: World, random: Random, staff: Staff): Promise<void> {
       id,
       rev: await revOf(world, id),
       other: { id: other.id, rev: option.rev - (random.chance(0.03) ? 1 : 0) },
-      ...wish,
+      ...requester,
       total: total ?? 0,
       pays: own.pays,
       other_total: other_total ?? 0,

@@ -47,16 +47,18 @@ export async function runJob(world: World, random: Random, name: string): Promis
 }
 
 /** After its job, a lamp is on exactly if a game is played. */
-function checkLamps({ model, surroundings, clock, hall }: World): void {
+function checkLamps({ model, services, clock, hall }: World): void {
   const inPlay = new Set<string>();
   for (const { status, end_at, table_id } of model.orders.values())
     if (status === 'playing' && end_at > clock.at) inPlay.add(table_id);
   for (const { id } of hall.outlets.flatMap(({ tables }) => tables)) {
-    expectEqual('lamp', id, surroundings.lamps.get(id) ?? false, inPlay.has(id));
+    expectEqual('lamp', id, services.lamps.get(id) ?? false, inPlay.has(id));
   }
 }
 
-/** Usually minutes; often a moment at which an order changes by time alone, or a second before or after it. */
+/**
+ * Usually minutes; often a moment at which an order changes by time alone, or a second before or after it.
+ */
 function nextMoment(world: World, random: Random): number {
   const { at } = world.clock;
   const order = random.chance(0.25)

@@ -42,7 +42,10 @@ interface Answer {
   readonly location: string | null;
 }
 
-/** A request that is not a call of the contract, to any process, sometimes with a fault. Returns null without an answer. */
+/**
+ * A request that is not a call of the contract, to any process, sometimes with a fault. Returns null without
+ * an answer.
+ */
 async function request(
   world: World,
   random: Random,
@@ -97,7 +100,7 @@ export async function deliver(world: World, random: Random, payment_id?: string)
 async function payOnSandbox(world: World, random: Random, { path, payment_id }: PaymentPage): Promise<void> {
   const result = random.chance(0.85) ? 'paid' : 'failed';
   // The first form that is submitted decides: the page of a failed payment is gone.
-  const pending = await world.surroundings.database.db
+  const pending = await world.services.database.db
     .selectFrom('payments')
     .select(['status', 'amount'])
     .where('id', '=', payment_id)

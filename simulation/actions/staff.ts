@@ -66,7 +66,10 @@ const changedHours = (hours: OpeningHours, random: Random): OpeningHours =>
     ]),
   );
 
-/** Runs `npm run hall -- ...args` on a process, as the command line does while the server runs. Null after a fault. */
+/**
+ * Runs `npm run hall -- ...args` on a process, as the command line does while the server runs. Null after a
+ * fault.
+ */
 const command = (world: World, random: Random, args: readonly string[]) =>
   runOnProcess(world, random, `hall ${args.join(' ')}`, ({ deps: { db, clock, env } }) =>
     runCommand({ db, clock, env }, args),

@@ -3,8 +3,8 @@ import { ArrowRightLeft, CalendarClock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
+import { isMoveReasonComplete, type MoveReason, MoveReasonFields } from '#components/counter/move-reason.tsx';
 import { MoveTargets } from '#components/counter/move-targets.tsx';
-import { isWishComplete, MoveWish, type Wish } from '#components/counter/move-wish.tsx';
 import { useMissing } from '#components/counter/use-missing.ts';
 import { useMoney } from '#components/ui/currency.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
@@ -53,8 +53,8 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
   const { id, rev } = order;
   const { data, isError, refetch } = useQuery(movesQuery(id, rev));
   const wallet = useQuery(orderMoneyQuery(order));
-  const [wish, setWish] = useState<Wish>({ by: 'person', reason: '' });
-  const { by } = wish;
+  const [moveReason, setMoveReason] = useState<MoveReason>({ by: 'person', reason: '' });
+  const { by } = moveReason;
   const [table_id, setTable] = useState<string | null>(null);
   const target = data?.list.find((option) => option.id === table_id && option.refused === null);
   const total = (by === 'hall' ? target?.hall_total : target?.total) ?? null;
@@ -66,7 +66,7 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
     act.run(
       'move',
       async () => {
-        const input = { id, rev, table_id: target.id, by, total, pays, reason: wish.reason.trim() };
+        const input = { id, rev, table_id: target.id, by, total, pays, reason: moveReason.reason.trim() };
         const reply = await callCounter(counterMoveApi.move, input);
         // The price may be another one by now.
         if (reply.code === 0) void refetch();
@@ -84,14 +84,14 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
       },
     );
   };
-  const isReady = total !== null && isWishComplete(wish);
+  const isReady = total !== null && isMoveReasonComplete(moveReason);
   return (
     <PayForm
       title={t('title')}
       payment={pay}
       submitLabel={target ? t('confirm', { number: target.number }) : t('begin')}
       canSubmit={canAct && isReady}
-      missing={target ? !isWishComplete(wish) && missing(wish) : data && t('missing')}
+      missing={target ? !isMoveReasonComplete(moveReason) && missing(moveReason) : data && t('missing')}
       loading={act.running === 'move'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}
@@ -99,7 +99,7 @@ function MoveForm({ order, act, canAct, setOpen }: TableActProps & { order: Boar
       {order.open_ended ? (
         <p className="text-ink-2 text-small">{t('openEndedNote')}</p>
       ) : (
-        <MoveWish value={wish} onChange={setWish} />
+        <MoveReasonFields value={moveReason} onChange={setMoveReason} />
       )}
       {isError ? (
         <ErrorState onRetry={() => void refetch()} />

@@ -3,7 +3,7 @@ import { Replace } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { ActButton } from '#components/counter/act-button.tsx';
-import { isWishComplete, MoveWish, type Wish } from '#components/counter/move-wish.tsx';
+import { isMoveReasonComplete, type MoveReason, MoveReasonFields } from '#components/counter/move-reason.tsx';
 import { useDifferenceText } from '#components/counter/use-difference-text.ts';
 import { useMissing } from '#components/counter/use-missing.ts';
 import { Chip } from '#components/ui/chip.tsx';
@@ -53,9 +53,9 @@ function SwapForm({ table, board, order, act, canAct, setOpen }: TableActProps &
   const { time } = useClockText(board.outlet.time_zone);
   const { id, rev } = order;
   const { data, isError, refetch } = useQuery(swapsQuery(id, rev));
-  const [wish, setWish] = useState<Wish>({ by: 'person', reason: '' });
+  const [moveReason, setMoveReason] = useState<MoveReason>({ by: 'person', reason: '' });
   const [otherId, setOther] = useState<string | null>(null);
-  const isByHall = wish.by === 'hall';
+  const isByHall = moveReason.by === 'hall';
   const other = data?.list.find((option) => option.id === otherId);
   const total = (isByHall ? other?.hall_total : other?.total) ?? null;
   const otherTotal = (isByHall ? other?.other_hall_total : other?.other_total) ?? null;
@@ -72,7 +72,7 @@ function SwapForm({ table, board, order, act, canAct, setOpen }: TableActProps &
     const otherPays = isOtherPaying ? pays : [];
     const input = {
       ...{ id, rev, other: { id: other.id, rev: other.rev } },
-      ...{ by: wish.by, reason: wish.reason.trim() },
+      ...{ by: moveReason.by, reason: moveReason.reason.trim() },
       ...{ total, pays: ownPays, other_total: otherTotal, other_pays: otherPays },
     };
     act.run(
@@ -96,19 +96,21 @@ function SwapForm({ table, board, order, act, canAct, setOpen }: TableActProps &
       title={t('title')}
       payment={isOtherPaying ? otherPay : pay}
       submitLabel={other ? t('confirm', { first: table.number, second: other.table.number }) : t('begin')}
-      canSubmit={canAct && isPriced && (!areBothPaying || method !== null) && isWishComplete(wish)}
+      canSubmit={
+        canAct && isPriced && (!areBothPaying || method !== null) && isMoveReasonComplete(moveReason)
+      }
       missing={
         other
           ? areBothPaying && method === null
             ? t('missingMethod')
-            : !isWishComplete(wish) && missing(wish)
+            : !isMoveReasonComplete(moveReason) && missing(moveReason)
           : data && data.list.length > 0 && t('missing')
       }
       loading={act.running === 'swap'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}
     >
-      <MoveWish value={wish} onChange={setWish} />
+      <MoveReasonFields value={moveReason} onChange={setMoveReason} />
       {isError ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : !data ? (

@@ -4,12 +4,12 @@ import { cleanTable } from './clean-table.tsx';
 import { endGame } from './end-game.tsx';
 import { extendGame } from './extend-game.tsx';
 import { giveUpBooking } from './give-up-booking.tsx';
-import { handBack } from './hand-back.tsx';
 import { messagePlayer } from './message-player.tsx';
 import { moveOrder } from './move-order.tsx';
 import { noteBooking } from './note-booking.tsx';
 import { openTable } from './open-table.tsx';
 import { pauseGame } from './pause-game.tsx';
+import { payBack } from './pay-back.tsx';
 import { printReceipt } from './print-receipt.tsx';
 import { refundGame } from './refund-game.tsx';
 import { releaseHold } from './release-hold.tsx';
@@ -42,7 +42,7 @@ export const tableActs: readonly TableAct[] = [
   releaseHold,
   cancelBooking,
   giveUpBooking,
-  handBack,
+  payBack,
   refundGame,
   messagePlayer,
   noteBooking,

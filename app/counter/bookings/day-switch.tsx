@@ -5,7 +5,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { useDayText } from '#components/ui/use-day-text.ts';
 import { addDays } from '#lib/domain/time.ts';
 
-/** Which day is shown: a day back, any day, a day on, today. */
+/** Chooses the day that is shown: a day back, any day, a day on, today. */
 export function DaySwitch({
   day,
   today,

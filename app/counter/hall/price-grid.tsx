@@ -25,8 +25,8 @@ const areaOf = (a: Cell, b: Cell) => ({
 });
 
 /**
- * The prices of a week, hours by days. The first touch chooses a cell, the second the opposite corner of an area, whose
- * price is then typed. What is stored are the bands of the hall file.
+ * The prices of a week, hours by days. The first touch chooses a cell, the second the opposite corner of an
+ * area, whose price is then typed. What is stored are the bands of the hall file.
  */
 export function PriceGrid({
   tariff,

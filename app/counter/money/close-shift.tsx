@@ -9,7 +9,10 @@ import { useSubmit } from '../use-submit.ts';
 import { type CountedShift, CountToClose } from './count-to-close.tsx';
 import { LeaveFloat } from './leave-float.tsx';
 
-/** Closes the shift: a blind count, which may be repeated, then what stays for the next shift. The report shows the difference. */
+/**
+ * Closes the shift: a blind count, which may be repeated, then what stays for the next shift. The report
+ * shows the difference.
+ */
 export function CloseShift({
   shift,
   currency,

@@ -25,7 +25,9 @@ type CountCheck = Output<typeof counterShiftApi.count>;
 const hasMatched = ({ drawer_matches, terminal_matches }: CountCheck): boolean =>
   drawer_matches && terminal_matches !== false;
 
-/** Counts the drawer and compares it with the books. A count that differs may be repeated, as blind as before. */
+/**
+ * Counts the drawer and compares it with the books. A count that differs may be repeated, as blind as before.
+ */
 export function CountToClose({
   currency,
   usesTerminal,

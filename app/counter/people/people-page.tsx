@@ -86,7 +86,7 @@ function Finder({ currentId }: { currentId: string | null }) {
         <SearchField label={t('search')} value={text} onChange={setText} />
         <ScanButton onFound={({ id }) => openScreen('/people', { id })} />
       </div>
-      {q === '' && <h2 className="font-semibold text-ink-2 text-small">{t('handBack')}</h2>}
+      {q === '' && <h2 className="font-semibold text-ink-2 text-small">{t('payBack')}</h2>}
       {found.isPending ? (
         <Skeleton className="h-32 w-full rounded-lg" />
       ) : found.error instanceof RefusalError ? (

@@ -6,8 +6,9 @@ import { peopleQueries } from '#lib/api/counter/people.ts';
 const TYPING_MS = 250;
 
 /**
- * A search for people. `q` is what is searched for: the text, once the typing has settled. The people that were found
- * before stay in `found` until the next ones come. With `listsRecent`, an empty search finds the last people.
+ * A search for people. `q` is what is searched for: the text, once the typing has settled. The people that
+ * were found before stay in `found` until the next ones come. With `listsRecent`, an empty search finds the
+ * last people.
  */
 export function usePeopleSearch({ listsRecent = false } = {}) {
   const [text, setText] = useState('');

@@ -7,10 +7,7 @@ interface DurationRules {
   readonly step_minutes: number;
 }
 
-/**
- * The longest game from a start until the next booking or closing time, in whole steps. The server checks
- * again.
- */
+/** The longest game from a start until the next booking or closing time, in whole steps. */
 export function availableMinutes(start: number, slots: Slots, rules: DurationRules): number {
   const open = slots.open.find((range) => range.start_at <= start && start < range.end_at);
   const free = freeMinutes(start, {
@@ -23,10 +20,7 @@ export function availableMinutes(start: number, slots: Slots, rules: DurationRul
   return Math.floor(free / rules.step_minutes) * rules.step_minutes;
 }
 
-/**
- * The slots with the person's own order at `start` left out: the response of the call that made it was lost,
- * and the same call again gets that order.
- */
+/** Leaves out the person's own order at `start`: the response of the call that made it was lost. */
 export function withoutOwnOrder(slots: Slots, start: number | null): Slots {
   const own = slots.busy.find((range) => range.mine && range.kind === 'booked' && range.start_at === start);
   if (!own) return slots;
@@ -51,10 +45,7 @@ export interface StartProblem {
   readonly nearest: readonly number[];
 }
 
-/**
- * The problem of a start that is not among the free ones for a game of `minutes`. `now`: the start of the
- * current minute.
- */
+/** The problem of a start that is not free for a game of `minutes`. `now`: start of the current minute. */
 export function startProblemOf(
   start_at: number,
   slots: Slots,
@@ -70,16 +61,10 @@ export function startProblemOf(
   };
 }
 
-/**
- * True for a start that the server may refuse as past. `now` is the start of the current minute, the server
- * compares seconds: of a minute that has begun, the start is over.
- */
+/** True for a start that the server may refuse as past: `now` is the start of the current minute. */
 export const hasPassed = (start_at: number, now: number): boolean => start_at <= now;
 
-/**
- * The slots without the starts that have passed since they were fetched. `now`: the start of the current
- * minute.
- */
+/** The slots without the starts that have passed since they were fetched. */
 export const withoutPast = (slots: Slots, now: number): Slots => ({
   ...slots,
   free_starts: slots.free_starts.filter((start) => !hasPassed(start, now)),

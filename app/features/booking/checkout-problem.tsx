@@ -12,7 +12,6 @@ export interface CheckoutProblemProps {
   readonly text: string;
   /** Free starts to choose instead. */
   readonly nearest: readonly number[];
-  /** The start that was chosen: those of its day are shown without the day. */
   readonly chosenAt: number | null;
   /** Another table of the type that is free at that start. */
   readonly other: { readonly number: string; readonly onPick: () => void } | null;
@@ -22,10 +21,7 @@ export interface CheckoutProblemProps {
   readonly onPick: (startAt: number) => void;
 }
 
-/**
- * Says why the request cannot be ordered and offers what can: a shorter game, another table, or the nearest
- * free starts.
- */
+/** Says why the request cannot be ordered, and offers a shorter game, another table or the nearest starts. */
 export function CheckoutProblem({
   text,
   nearest,

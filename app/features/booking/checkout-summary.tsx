@@ -18,9 +18,7 @@ export interface CheckoutSummaryProps {
   readonly timeZone: string;
 }
 
-/**
- * What will be ordered: when, how long, and its price: "Sat, Nov 22 19:00 – 20:00 · 1 h · ¥68 + ¥50 deposit".
- */
+/** What will be ordered: "Sat, Nov 22 19:00 – 20:00 · 1 h · ¥68 + ¥50 deposit". */
 export function CheckoutSummary({ startAt, minutes, quote, stale, timeZone }: CheckoutSummaryProps) {
   const t = useTranslations('add');
   const money = useMoney();

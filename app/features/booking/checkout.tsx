@@ -26,7 +26,6 @@ export interface CheckoutProps
   readonly startAt: number | null | undefined;
   readonly minutes: number;
   readonly onStart: (startAt: number) => void;
-  /** Why the chosen start cannot be booked. */
   readonly startProblem?: StartProblem | null;
   readonly submitLabel: string;
   readonly children: ReactNode;

@@ -5,7 +5,6 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { type DayPeriod, dayPeriods } from '#lib/calendar/day-period.ts';
 
 export interface DayPeriodPickerProps {
-  /** The periods that have free starts. */
   readonly free: ReadonlySet<DayPeriod>;
   readonly value: DayPeriod;
   readonly onChange: (period: DayPeriod) => void;

@@ -23,16 +23,12 @@ export interface MoveFooterProps {
   readonly order: OrderDetail;
   readonly choice: MoveDraft;
   readonly open: boolean;
-  /** The deadline for moves is over. */
   readonly isLate: boolean;
   readonly onClose: () => void;
   readonly onMoved: () => void;
 }
 
-/**
- * Shows what the chosen move costs or gives back, with the button that makes the move or the top-up that it
- * needs.
- */
+/** Shows what the chosen move costs or gives back, with the button for the move or for a top-up. */
 export function MoveFooter(props: MoveFooterProps) {
   const { order, choice, open, isLate, onClose, onMoved } = props;
   const { table_id: tableId, start_at: startAt } = choice;

@@ -15,8 +15,8 @@ import { type MoveDraft, moveDrafts } from '#lib/draft/top-up-draft.ts';
 const MoveSheet = lazyPart(() => import('./move-sheet.tsx'));
 
 /**
- * Opens the move of a paid booking, by a tap, and by itself after a top-up that the move needed. Once the hall's deadline for moves is over it shows nothing, but an open
- * sheet stays, and says so.
+ * Opens the move of a paid booking, also by itself after a top-up that the move needed. After the deadline it
+ * shows nothing; an open sheet stays and says so.
  */
 export function MoveRow({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk.move');

@@ -28,15 +28,11 @@ export interface MoveSheetProps {
   readonly draft: MoveDraft | null;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The deadline for moves is over. */
   readonly isLate: boolean;
   readonly onMoved: () => void;
 }
 
-/**
- * Moves a paid booking to another time or table of its outlet. The button says what the move costs or gives
- * back.
- */
+/** Moves a paid booking to another time or table of its outlet. */
 export default function MoveSheet({ order, draft, open, isLate, onClose, onMoved }: MoveSheetProps) {
   const t = useTranslations('desk.move');
   const [choice, setChoice] = useState<MoveDraft>(
@@ -80,7 +76,6 @@ export default function MoveSheet({ order, draft, open, isLate, onClose, onMoved
   );
 }
 
-/** The tables of the outlet that can be booked. */
 function TableChips({
   order,
   value,

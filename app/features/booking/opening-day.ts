@@ -5,10 +5,7 @@ import { addDays, type Day, type Instant, localDay } from '#lib/domain/time.ts';
 
 type OpenTable = Pick<TableDetail, 'hours' | 'special_hours' | 'time_zone'>;
 
-/**
- * The day whose slots have an instant in the opening hours of a table's outlet: after midnight the day
- * before.
- */
+/** The day whose opening hours contain an instant: after midnight, it is the day before. */
 export const slotsDayOf = (table: OpenTable, at: Instant): Day =>
   openingDayOf(readSentHours(table), table.time_zone, at);
 

@@ -13,9 +13,6 @@ export interface OrderFormProps {
   readonly draft: OrderDraft;
   readonly onDraft: (change: Partial<OrderDraft>) => void;
   readonly bar: ReactNode;
-  /**
-   * The table's card with the price of an hour, null if it is not known yet, and the switch between walk-in
-   * and booking.
-   */
+  /** The table's card with the price of an hour, if known, and the switch between walk-in and booking. */
   readonly head: (pricePerHour: number | null) => ReactNode;
 }

@@ -13,10 +13,7 @@ export interface OtherTableInput {
   readonly minutes: number;
 }
 
-/**
- * Another table of the type at the outlet that is free at the start at which this one is taken; null if there
- * is none.
- */
+/** Another table of the type at the outlet that is free at the taken start; null if there is none. */
 export function useOtherTable({ table, takenAt, minutes }: OtherTableInput) {
   const { data } = useQuery({
     ...searchQueries.times(

@@ -20,9 +20,7 @@ interface Problem {
   /** The draft that it concerns: it is not shown for another. */
   readonly draft: OrderDraft;
   readonly text: string;
-  /** Free starts near the one that is taken. */
   readonly nearest: readonly number[];
-  /** The person has too many unpaid orders. */
   readonly tooManyUnpaid: boolean;
 }
 
@@ -32,10 +30,7 @@ export interface PlaceOrderInput
   readonly quoted: ReturnType<typeof useQuote>;
 }
 
-/**
- * Orders the quoted request, or changes the order to it, and opens its payment; or keeps the problem of the
- * draft.
- */
+/** Orders the request, or changes the order to it, and opens its payment. */
 export function usePlaceOrder({ table, code, changing, draft, onDraft, startAt, quoted }: PlaceOrderInput) {
   const t = useTranslations();
   const money = useMoney();

@@ -12,9 +12,7 @@ export interface QuoteInput {
   /** null: now; undefined: not chosen yet, without a quote. */
   readonly startAt: number | null | undefined;
   readonly minutes: number;
-  /** See `OrderDraft`. */
   readonly coupon_id: string | null | undefined;
-  /** The person's unpaid order that is changed. */
   readonly order_id: string | undefined;
 }
 
@@ -48,7 +46,6 @@ export function useQuote({ table_id, startAt, minutes, coupon_id, order_id }: Qu
     quote: startAt === undefined ? undefined : query.data,
     /** The quote is that of the request before: nothing can be ordered at its total. */
     isStale: startAt !== undefined && query.isPlaceholderData,
-    /** Why the request cannot be ordered; null if it can. */
     refusal: startAt === undefined ? null : refusal,
   };
 }

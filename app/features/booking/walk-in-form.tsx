@@ -100,7 +100,6 @@ export function WalkInForm(props: OrderFormProps) {
   );
 }
 
-/** Why no game can start on the table now; null if one can. */
 function blockedBy(table: TableDetail): 'inUse' | 'cleaning' | 'closed' | 'soon' | 'own' | null {
   if (table.state === 'in_use') return 'inUse';
   if (table.state === 'cleaning') return 'cleaning';

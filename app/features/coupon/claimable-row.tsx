@@ -11,7 +11,6 @@ import type { CouponOffer } from './use-coupon-choice.ts';
 
 export interface ClaimableRowProps {
   readonly offer: CouponOffer;
-  /** Gets the id of the claimed coupon. */
   readonly onClaim: (coupon_id: string) => void;
 }
 

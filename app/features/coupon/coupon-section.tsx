@@ -7,16 +7,11 @@ import type { CouponChoice } from './use-coupon-choice.ts';
 
 export interface CouponSectionProps {
   readonly choice: CouponChoice;
-  /** Opens the choice of another coupon. */
   readonly onOpen: () => void;
-  /** Gets the id of the coupon that was claimed for this order. */
   readonly onClaim: (coupon_id: string) => void;
 }
 
-/**
- * The coupon that an order uses, and a better one that can still be claimed; nothing for a person without
- * any.
- */
+/** The coupon that an order uses, and a better one that can be claimed. */
 export function CouponSection({ choice, onOpen, onClaim }: CouponSectionProps) {
   const { list, offer } = choice;
   if (list.length === 0 && !offer) return null;

@@ -10,7 +10,6 @@ import type { UsableCoupon } from '#lib/contract/coupon.ts';
 
 export interface UsableCouponTicketProps {
   readonly usable: UsableCoupon;
-  /** The best one for the game. */
   readonly best: boolean;
 }
 

@@ -10,15 +10,12 @@ import { useHasPhone } from '#lib/session/session.ts';
 export type CouponOffer = NonNullable<Output<typeof couponApi.usable>['offer']>;
 
 export interface CouponChoice {
-  /** The coupon that the order uses; null: none. */
   readonly coupon: UsableCoupon | null;
-  /** All coupons of the person, unusable ones included; empty for a guest. */
   readonly list: readonly UsableCoupon[];
   /** A coupon to claim that takes more off than the person's own. */
   readonly offer: CouponOffer | null;
   /** False while the coupons are loading. */
   readonly known: boolean;
-  /** Loads the coupons again. */
   refetch(): void;
 }
 
@@ -29,14 +26,10 @@ export interface CouponChoiceInput {
   readonly minutes: number;
   /** The coupon that the person chose; null: none; undefined: the best. */
   readonly chosen: string | null | undefined;
-  /** The person's unpaid order that is changed: its coupon can be used. */
   readonly order_id?: string | undefined;
 }
 
-/**
- * The coupon of an order: the chosen one while it is usable, else the best. After a network failure the order
- * goes on without one.
- */
+/** The coupon of an order: the chosen one if it is usable, else the best; none after a network failure. */
 export function useCouponChoice({
   table_id,
   startAt,

@@ -9,10 +9,7 @@ import { findCouponOutlet } from '#lib/outlet/coupon-outlet.ts';
 import { type ShownCoupon, showTablesFor } from '#lib/outlet/coupon-tables.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/**
- * Returns the function that opens Home with the tables on which a coupon can be used, at an outlet that has
- * some.
- */
+/** Returns the function that opens Home at an outlet that has tables for a coupon. */
 export function useShowTables(): (coupon: ShownCoupon) => Promise<void> {
   const client = useQueryClient();
   const locale = useLocale();

@@ -15,9 +15,7 @@ import { useOnline } from '#lib/network/online.ts';
 import { onDeskRequest } from './desk-requests.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
-/**
- * Cancels an order after a confirmation that names the refund; only the closing dialog once it is cancelled.
- */
+/** Cancels an order after a confirmation that names the refund. */
 export function CancelButton({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk.cancel');
   const money = useMoney();

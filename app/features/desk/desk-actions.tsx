@@ -12,7 +12,6 @@ interface DeskAction {
   readonly label: string;
   readonly onClick?: () => void;
   readonly visible: boolean;
-  /** Secondary buttons are smaller. */
   readonly primary?: boolean;
   readonly icon?: LucideIcon;
   readonly disabled?: boolean;

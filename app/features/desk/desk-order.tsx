@@ -36,10 +36,7 @@ import { copyWithToast } from '#lib/toast/share.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { DeskActions } from './desk-actions.tsx';
 
-/**
- * An order that is not being played to a fixed end: status, settlement, actions, price and timeline. A
- * booking is drawn as a pass.
- */
+/** An order that is not being played to a fixed end. A booking is drawn as a pass. */
 export function DeskOrder({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
   const receipt = useTranslations('receipt');
@@ -140,7 +137,6 @@ const playOf = ({ lines, amount, discount }: OrderDetail) => ({
   total: amount - discount,
 });
 
-/** A paid booking with the time until its start, and how it is opened. */
 function Pass({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
   const booked = useTranslations('order')('booked');
@@ -164,7 +160,6 @@ function Pass({ order }: { order: OrderDetail }) {
   );
 }
 
-/** When a booking can be opened, or why the order was not played. */
 function StatusNote({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk.standing');
   const { dayAndTime, time } = useClockText(order.store.time_zone);

@@ -10,10 +10,7 @@ const TAKEN_WITHIN_MS = 5_000;
 let requested: { readonly order_id: string; readonly request: DeskRequest; readonly at: number } | null =
   null;
 
-/**
- * Makes My Desk show what is requested: at once if it stands beside the list, else when it opens. It is no
- * part of the address, because a reload or the back button would show it again.
- */
+/** Makes My Desk show a request. It is not in the address, because a reload would repeat it. */
 export function requestOnDesk(order_id: string, request: DeskRequest): void {
   requested = { order_id, request, at: Date.now() };
   emit();

@@ -23,9 +23,7 @@ export interface ExtendGameProps {
   readonly startMinutes: number | null;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The method of a payment that failed or was left. */
   readonly triedMethod: PaymentMethod | null;
-  /** Called once the game is extended. */
   readonly onExtended: () => void;
 }
 

@@ -7,9 +7,7 @@ import { useIsPersonLive } from '#lib/api/person-stream.ts';
 
 const REFETCH_MS = 60_000;
 
-/**
- * The person's game, next booking, unpaid order and bill. They are polled while no stream tells of changes.
- */
+/** The person's game, next booking, unpaid order and bill. They are polled while no stream is open. */
 export function useCurrentOrders() {
   const isLive = useIsPersonLive();
   return useQuery({

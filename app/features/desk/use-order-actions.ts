@@ -5,9 +5,7 @@ import { serverNow } from '#lib/api/client/server-clock.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { allowedActions, type OrderAction } from '#lib/domain/order.ts';
 
-/**
- * The actions that an order's state allows now: they change with the time before the order is fetched again.
- */
+/** The actions that an order's state allows now. They change with the time. */
 export function useOrderActions(order: Order | undefined): readonly OrderAction[] {
   const actions = useClockValue((now) => (order ? actionsAt(order, now).join(' ') : ''), serverNow);
   return actions.split(' ').filter((action): action is OrderAction => action !== '');

@@ -11,7 +11,6 @@ import { toast } from '#lib/toast/toast.ts';
 import { uploadedAttachments, useUploads } from '#lib/upload/use-uploads.ts';
 
 const draftSchema = v.object({
-  /** Id of the table. */
   chosen: v.string(),
   kind: v.nullable(v.picklist(faultKinds)),
   content: v.string(),

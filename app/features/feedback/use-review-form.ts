@@ -66,7 +66,6 @@ export function useReviewForm(orderId: string) {
       setDraft({ ...draft, ...part });
     },
     errorOf: (field: 'rating' | 'content') => (problem?.field === field ? problem.text : null),
-    /** A problem of another field or of the whole form. */
     formProblem: problem && !['rating', 'content'].includes(problem.field) ? problem.text : null,
     submit,
   };

@@ -12,10 +12,7 @@ import { usePersonId } from '#lib/session/session.ts';
 /** The outlets whose tables are offered: the tables of each are a call. */
 const MAX_OUTLETS = 5;
 
-/**
- * The tables to pick from, those of the outlet on Home first, and the table `chosen`, of any outlet; it may
- * be empty.
- */
+/** The tables to pick from, those of the outlet on Home first, and the table `chosen` of any outlet. */
 export function useTableOptions(chosen: string): PickerOption[] {
   const t = useTranslations('table');
   const locale = useLocale();

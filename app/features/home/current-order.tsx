@@ -15,9 +15,7 @@ export interface CurrentOrderProps {
   readonly onShown: (shown: boolean) => void;
 }
 
-/**
- * The game being played or the next booking, the order that waits for its payment, and the bill that does.
- */
+/** The game being played or the next booking, the unpaid order and the bill. */
 export default function CurrentOrder({ onHeldTable, onShown }: CurrentOrderProps) {
   const { data, refetch } = useCurrentOrders();
   const order = data?.playing ?? data?.next;

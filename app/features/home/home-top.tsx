@@ -2,7 +2,7 @@
 
 import { StaleDataBanner, type StaleDataBannerProps } from '#app/features/query/stale-data-banner.tsx';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
-import { SlidingRoom } from '#components/ui/sliding-room.tsx';
+import { AnimatedSpace } from '#components/ui/animated-space.tsx';
 import type { OutletSummary } from '#lib/contract/store.ts';
 import { AnnouncementStrip } from './announcement-strip.tsx';
 import { HomeNotices, type HomeNoticesProps } from './home-notices.tsx';
@@ -19,14 +19,14 @@ export function HomeTop({ outlet, query, refetch, coupon, isEmpty }: HomeTopProp
   return (
     <>
       {/* All bars have the same height, so that nothing below moves when one replaces the other. */}
-      <SlidingRoom className="flex min-h-11 flex-col justify-center">
+      <AnimatedSpace className="flex min-h-11 flex-col justify-center">
         <StaleDataBanner query={query}>
           <AnnouncementStrip store_id={outlet.id} />
         </StaleDataBanner>
-      </SlidingRoom>
-      <SlidingRoom className="flex flex-col gap-4">
+      </AnimatedSpace>
+      <AnimatedSpace className="flex flex-col gap-4">
         <HomeNotices coupon={coupon} isEmpty={isEmpty} />
-      </SlidingRoom>
+      </AnimatedSpace>
     </>
   );
 }

@@ -9,10 +9,7 @@ export interface OpenSheetStore {
   subscribe(listener: () => void): () => void;
 }
 
-/**
- * Holds the open sheet outside of React: a tap draws the sheet alone, and one on a page whose effects do not
- * run yet is kept.
- */
+/** Holds the open sheet outside of React: a tap draws the sheet alone, even before effects run. */
 export function createOpenSheetStore(): OpenSheetStore {
   const { emit, subscribe } = createEmitter();
   let open: OpenSheet = null;

@@ -19,7 +19,6 @@ export type TablesView = 'plan' | 'list';
 export interface TablesSectionProps {
   readonly outlet: OutletSummary;
   readonly tables: readonly Table[];
-  /** The marks of the person's own tables by table id. */
   readonly marks: ReadonlyMap<string, OwnMark>;
   readonly view: TablesView;
   readonly onView: (view: TablesView) => void;
@@ -46,7 +45,7 @@ export function TablesSection(props: TablesSectionProps) {
               onClick={() => zoom.toggle().catch(() => toast(tError('network'), 'error'))}
             />
           )}
-          {/* Hidden by the style sheet, so that the document has the same: wide screens have the list beside the plan. */}
+          {/* Hidden by the style sheet, as in the document: wide screens have the list beside the plan. */}
           <div className="wide:hidden">
             <IconButton
               icon={view === 'plan' ? List : MapIcon}

@@ -6,10 +6,7 @@ import { outletQueries } from '#lib/api/outlet.ts';
 import { useChosenOutlet } from '#lib/outlet/chosen-outlet.ts';
 import { usePosition } from '#lib/outlet/position.ts';
 
-/**
- * The outlet that Home shows: the chosen one, else the nearest once the person allowed their position, else
- * the first.
- */
+/** The outlet that Home shows: the chosen one, else the nearest if the position is known, else the first. */
 export function useHomeOutlet() {
   const locale = useLocale();
   const { position, locate } = usePosition();

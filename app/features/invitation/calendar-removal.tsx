@@ -13,10 +13,7 @@ import { serverNow } from '#lib/api/client/server-clock.ts';
 import { invitationQueries, openCalendarCancellation } from '#lib/api/invitation.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 
-/**
- * Takes a cancelled booking out of the phone's calendar; nothing on a phone that cannot have it there, or
- * once it is past.
- */
+/** Takes a cancelled booking out of the phone's calendar. */
 export function CalendarRemoval({ order }: { order: OrderDetail }) {
   const t = useTranslations('invite');
   const withNetworkToast = useNetworkToast();

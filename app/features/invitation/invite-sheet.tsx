@@ -19,10 +19,7 @@ export interface InviteSheetProps {
   readonly onClose: () => void;
 }
 
-/**
- * Says what the link shows, and shares it. The link is made when the sheet opens: a browser shares only while
- * it handles the tap, and would not wait for the server.
- */
+/** Shares the link. It is made when the sheet opens: a browser shares only while it handles the tap. */
 export function InviteSheet({ order, open, onClose }: InviteSheetProps) {
   const t = useTranslations();
   const { period } = useClockText(order.store.time_zone);

@@ -13,19 +13,14 @@ import type { invitationFiles } from '#lib/contract/invitation.ts';
 import type { WalletPlatform } from '#lib/contract/order.ts';
 
 export interface PassActionsProps extends DirectionsRowProps {
-  /** The wallets for which the hall makes passes. */
   readonly wallets: readonly WalletPlatform[];
   /** False once the game has begun: then the calendar and the wallet have nothing to remind of. */
   readonly isComing: boolean;
-  /** The token of the invitation; undefined if the call that makes it was refused. */
   readonly getToken: () => Promise<string | undefined>;
-  /** More rows. */
   readonly children?: ReactNode;
 }
 
-/**
- * The way to the outlet of a booking, its calendar file, and its pass if the hall makes one for this device.
- */
+/** The way to the outlet of a booking, its calendar file and its wallet pass. */
 export function PassActions({ outlet, wallets, isComing, getToken, children }: PassActionsProps) {
   const t = useTranslations('invite');
   const wallet = platformOf(navigator.userAgent);
@@ -41,7 +36,6 @@ export function PassActions({ outlet, wallets, isComing, getToken, children }: P
   );
 }
 
-/** The wallet of this device. */
 const platformOf = (userAgent: string): WalletPlatform =>
   /iPhone|iPad|Macintosh/.test(userAgent) ? 'apple' : 'google';
 

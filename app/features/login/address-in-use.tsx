@@ -11,11 +11,8 @@ import type { AddressInput } from './address-input.ts';
 export interface AddressInUseProps {
   readonly channel: 'sms' | 'email';
   readonly input: AddressInput;
-  /** The hash to open after the sign-in with the address. */
   readonly next: string;
-  /** What the server said. */
   readonly text: string;
-  /** Goes back to the address. */
   readonly onChange: () => void;
 }
 

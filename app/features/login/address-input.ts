@@ -14,6 +14,5 @@ export interface AddressInput {
   readonly clear: () => void;
   /** Keeps what was typed for another form. */
   readonly keepFor: (form: string) => void;
-  /** Draws the field. */
   readonly field: (error: string | null) => ReactNode;
 }

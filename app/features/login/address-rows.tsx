@@ -13,7 +13,6 @@ export interface AddressRowsProps {
   readonly label: string;
   readonly titles: { readonly phone: string; readonly email: string };
   readonly icons?: boolean;
-  /** Further rows. */
   readonly children?: ReactNode;
 }
 

@@ -15,7 +15,6 @@ export interface ChangeAddressPageProps
   /** The bound address, masked; null opens `bindPage` instead. */
   readonly masked: string | null;
   readonly bindPage: '/pages/login/firstBindPhone' | '/pages/login/firstBindEmail';
-  /** What stands below the form. */
   readonly children?: ReactNode;
 }
 

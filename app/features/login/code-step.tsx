@@ -11,19 +11,12 @@ import type { useVerification } from './use-verification.ts';
 export interface CodeStepProps {
   readonly verification: ReturnType<typeof useVerification>;
   readonly input: AddressInput;
-  /** The label of the code's field. */
   readonly label?: string | undefined;
-  /**
-   * The label of a button that submits the code, for what can't be undone. If it is omitted, the sixth digit
-   * submits the code.
-   */
+  /** The label of a button that submits the code. If omitted, the sixth digit submits it. */
   readonly confirm?: string | undefined;
 }
 
-/**
- * Shows the address that the code was sent to, the code's field, and the seconds until another code can be
- * sent.
- */
+/** Shows the address, the code's field, and the seconds until another code can be sent. */
 export function CodeStep({ verification, input, label, confirm }: CodeStepProps) {
   const t = useTranslations('login');
   const [code, setCode] = useState('');

@@ -8,10 +8,7 @@ import { useMoney } from '#components/ui/currency.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { readIntent, type SignInIntent } from '#lib/login/sign-in-intent.ts';
 
-/**
- * Shows what the person goes on to order after the sign-in: "Table 1 · 1 h · ¥138.00". It shows nothing if
- * they came from elsewhere.
- */
+/** Shows what the person will order after the sign-in: "Table 1 · 1 h · ¥138.00". */
 export function IntentCard({ next }: { next: string }) {
   const [intent] = useState(() => readIntent(next));
   return intent && <Intent intent={intent} />;

@@ -10,9 +10,7 @@ import { VerificationForm } from './verification-form.tsx';
 
 export interface LoginPageProps extends Omit<VerificationOptions, 'terms' | 'onDone'> {
   readonly title: string;
-  /** The hash to open after the sign-in. */
   readonly next: string;
-  /** Shown below the button, after the note that a new account is made. */
   readonly hint?: string;
 }
 

@@ -24,10 +24,7 @@ const Picker = lazyPart(() =>
 
 const drafts = formDraft('phone', v.object({ picked: v.nullable(v.string()), typed: v.string() }));
 
-/**
- * A phone number in the hall's country until the person picks another. `form` names the form that it is kept
- * for.
- */
+/** A phone number, in the hall's country until the person picks another. `form` names its draft. */
 export function usePhoneInput(form: string): AddressInput {
   const t = useTranslations('validation');
   const { data: config } = useQuery(configQueries.config());

@@ -5,10 +5,7 @@ import { useLocation, useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 import { signInPages } from './sign-in-pages.ts';
 
-/**
- * What the person misses of a requirement (null: nothing), and how to open its page, from which they return
- * here.
- */
+/** What the person lacks for a requirement, and how to open the page for it. */
 export function useSignIn(requirement: Requirement): { missing: Requirement | null; signIn: () => void } {
   const missing = unmetRequirement(requirement, useSession());
   const { hash } = useLocation();

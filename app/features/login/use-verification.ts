@@ -10,7 +10,6 @@ import { toast } from '#lib/toast/toast.ts';
 import type { AddressInput } from './address-input.ts';
 
 export interface VerificationOptions {
-  /** The name of the form, for the resend countdown. */
   readonly name: string;
   readonly channel: 'sms' | 'email';
   readonly input: AddressInput;
@@ -19,7 +18,6 @@ export interface VerificationOptions {
   readonly send: (address: string) => Promise<Reply<{ resend_seconds: number }>>;
   readonly submit: (address: string, code: string) => Promise<Reply<unknown>>;
   readonly onDone?: () => void;
-  /** The refusal of an earlier code. */
   readonly codeProblem?: string | null;
   /** Said if the code is not complete; by default what is said at the sign-in. */
   readonly codeMissing?: string;
@@ -28,7 +26,6 @@ export interface VerificationOptions {
 interface Problem {
   readonly field: 'address' | 'code' | 'terms';
   readonly text: string;
-  /** The address that it concerns: it is not shown for another. */
   readonly address: string | null;
 }
 
@@ -115,7 +112,6 @@ export function useVerification(options: VerificationOptions) {
       setProblem(null);
       setStep('address');
     },
-    /** Shows the field for a code that was asked for elsewhere. */
     enterCode() {
       setProblem(null);
       setStep('code');

@@ -9,16 +9,12 @@ import { CodeStep, type CodeStepProps } from './code-step.tsx';
 import { useVerification, type VerificationOptions } from './use-verification.ts';
 
 export interface VerificationFormProps extends VerificationOptions, Pick<CodeStepProps, 'confirm' | 'label'> {
-  /** A note below the button that sends the code. */
   readonly hint?: string;
   /** The hash to open after a sign-in with the address, if another account has it. */
   readonly next?: string;
 }
 
-/**
- * A form of two steps: an address with a button that sends a code to it, then the code, which is submitted by
- * its sixth digit.
- */
+/** A form of two steps: an address to which a code is sent, then the code. */
 export function VerificationForm(props: VerificationFormProps) {
   const { hint, confirm, label, next = '', ...options } = props;
   const { channel, input } = options;

@@ -14,10 +14,7 @@ import { useLocation, useRouter } from '#lib/router/router.ts';
 
 const DESK = '/pages/order/finish';
 
-/**
- * Shows the time left of a game, from ten minutes before its end, on every page but the game's
- * own. If it is closed, it comes back for the last two minutes.
- */
+/** Shows the time left of a game during its last ten minutes. If closed, it returns for the last two. */
 export function EndingBar({ order }: { order: Order }) {
   const t = useTranslations('moment.ending');
   const { navigateTo } = useRouter();

@@ -14,10 +14,7 @@ import { useRouter } from '#lib/router/router.ts';
 /** The number of seconds for which the end of a game is still news. */
 const NEWS_SECONDS = 30 * 60;
 
-/**
- * What the end of a game returned: the deposit, and play money for unused time. Null if no game has just
- * ended.
- */
+/** What the end of a game returned; null if no game has just ended. */
 export function endOf(
   { status, settlement, ended_at, end_at, deposit_returned }: EndedOrder,
   now: number,
@@ -30,10 +27,7 @@ export function endOf(
 
 type EndedOrder = Pick<Order, 'status' | 'settlement' | 'ended_at' | 'end_at' | 'deposit_returned'>;
 
-/**
- * Says that a game has ended and what is back in the wallet, on whatever page is open, and leads to its
- * rating.
- */
+/** Says that a game has ended and what it returned, and leads to its rating. */
 export default function GameOver({ order_id, onClose }: { order_id: string; onClose: () => void }) {
   const t = useTranslations('moment.over');
   const money = useMoney();

@@ -15,10 +15,7 @@ import { MessageBar } from './message-bar.tsx';
 // This part is loaded later: it needs the dialog library.
 const GameOver = lazyPart(() => import('./game-over.tsx'));
 
-/**
- * What a signed-in person must see on any page: a message of the staff, that a game ends soon, and that it
- * has ended.
- */
+/** What must be seen on any page: a message of the staff, and that a game ends soon or has ended. */
 export default function Moments() {
   const messages = useInfiniteQuery(messageQueries.list(useLocale()));
   const { data, refetch } = useCurrentOrders();

@@ -20,7 +20,6 @@ const SHOWN = 3;
 export interface LatestReviewsProps {
   readonly storeId: string;
   readonly count: number;
-  /** The page of all reviews. */
   readonly href: string;
 }
 

@@ -1,9 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/**
- * The arrow keys move the focus through the search field and the outlets; Enter in the field moves it to the
- * first.
- */
+/** The arrow keys move the focus through the search field and the outlets; Enter moves it to the first. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   // While Chinese is typed, these keys pick and accept the characters.
   if (event.nativeEvent.isComposing) return;

@@ -25,7 +25,6 @@ const SEARCHED_FROM = 8;
 export interface OutletPickerProps {
   readonly selectedId: string;
   readonly position: Position | null;
-  /** Asks for the position. */
   readonly onLocate: () => void;
   readonly onClose: () => void;
 }

@@ -11,10 +11,7 @@ import { useChosenOutlet } from '#lib/outlet/chosen-outlet.ts';
 /** A pause in typing, after which the outlets are searched. */
 const PAUSE_MS = 250;
 
-/**
- * The outlets near a position, or by name without one; those whose name has the words of `text` once it is
- * typed.
- */
+/** The outlets near a position, else by name; filtered by the words of `text`. */
 export function useOutletSearch(position: Position | null) {
   const client = useQueryClient();
   const online = useOnline();
@@ -32,7 +29,6 @@ export function useOutletSearch(position: Position | null) {
   return { query, text, setText, search };
 }
 
-/** The text once it has not changed for a while; an empty one at once. */
 function useAfterPause(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { wasNeverPaid } from '#lib/domain/order.ts';
 
 /**
  * What became of an order that Payment can no longer take money for. `cancelled`: the person cancelled it
- * before it was paid. `cancelledPaid`: it was paid, and cancelled later. `paidLate`: the payment arrived after
- * the slot was released, so its money is in the wallet.
+ * before it was paid. `cancelledPaid`: it was paid, and cancelled later. `paidLate`: the payment arrived
+ * after the slot was released, so its money is in the wallet.
  */
 export type OrderOutcome =
   | 'booked'

@@ -31,12 +31,9 @@ import { lastAttempt } from './payment-phase.ts';
 
 export interface PayFormProps {
   readonly order: OrderDetail;
-  /**
-   * The outcome of the payment from which the person returns, or that could not pay the order; null: none.
-   */
+  /** The outcome of the payment that the person returns from or that could not pay the order. */
   readonly outcome: 'failed' | 'left' | 'unfulfilled' | null;
   readonly bar: ReactNode;
-  /** A `StaleDataBanner`. */
   readonly banner: ReactNode;
 }
 

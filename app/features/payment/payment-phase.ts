@@ -17,13 +17,10 @@ export type PaymentPhase =
   | 'left';
 
 export interface PaymentFacts {
-  /** The payment that the address names; empty if it names none. */
   readonly payment: string;
-  /** The person came by the cancel link of the payment page. */
   readonly cancelled: boolean;
   /** The order as it is shown, possibly from the cache. */
   readonly order: Pick<OrderDetail, 'payment'> | undefined;
-  /** The order was fetched after the return. */
   readonly isCurrent: boolean;
   /** The server has closed the payment, because the person left its page. */
   readonly isLeft: boolean;
@@ -46,10 +43,7 @@ export const isTried = (phase: PaymentPhase): phase is 'failed' | 'left' =>
 
 export const isWaiting = (phase: PaymentPhase): boolean => phase === 'checking' || phase === 'pending';
 
-/**
- * The last try to pay an order that is still unpaid. `method`: null without one. `isOpen`: the person came
- * back from its page without an outcome, by the browser's button.
- */
+/** The last attempt to pay an unpaid order. `isOpen`: the browser's button led back from its page. */
 export function lastAttempt(
   payment: OrderDetail['payment'],
   outcome: 'failed' | 'left' | 'unfulfilled' | null,

@@ -19,7 +19,6 @@ export interface TopupFormProps {
   readonly vip: Membership;
   readonly purpose: TopupPurpose;
   readonly bar: ReactNode;
-  /** A `StaleDataBanner`. */
   readonly banner: ReactNode;
   readonly onRefresh: () => Promise<unknown>;
 }

@@ -19,7 +19,6 @@ export interface TopupResultProps {
   readonly orderId: string;
   /** What the order needs, minor units; empty if it is its total. */
   readonly price: string;
-  /** The person left the payment page without paying. */
   readonly cancelled: boolean;
 }
 
@@ -90,10 +89,7 @@ export function TopupResult({ id, orderId, price, cancelled }: TopupResultProps)
   );
 }
 
-/**
- * Back to the order at which the top-up began: to its payment, or to its page if it is paid and was to be
- * changed.
- */
+/** Leads back to the order at which the top-up began. */
 function OrderButton({ id, primary }: { id: string; primary?: true }) {
   const t = useTranslations('vip.result');
   const { navigateBack, redirectTo } = useRouter();

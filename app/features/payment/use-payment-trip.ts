@@ -6,11 +6,7 @@ import { parseHash } from '#lib/router/hash.ts';
 import type { Path } from '#lib/router/navigator.ts';
 import { usePageStack, useRouter } from '#lib/router/router.ts';
 
-/**
- * Opens the address to which a payment page returned on the page where the person left, with the pages below
- * it. `isReturn`: this page's address is such an address. Returns whether the browser is on its way to that
- * page.
- */
+/** Opens a finished payment on the page where the person left. Returns whether that is under way. */
 export function usePaymentTrip(isReturn: boolean): boolean {
   const { redirectTo } = useRouter();
   const isOnlyPage = usePageStack().length === 1;

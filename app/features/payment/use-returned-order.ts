@@ -13,7 +13,6 @@ import { usePaymentTrip } from './use-payment-trip.ts';
 const POLL_INTERVAL_MS = 2_000;
 
 export interface ReturnedOrderQuery {
-  /** The id of the order; empty for none. */
   readonly id: string;
   /** The payment whose page the person returns from; empty: none. */
   readonly payment: string;

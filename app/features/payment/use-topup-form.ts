@@ -13,9 +13,7 @@ import type { Membership } from '#lib/contract/vip.ts';
 import { readAmount } from '#lib/domain/money.ts';
 import { coveringTopup } from '#lib/domain/topup.ts';
 
-/**
- * The choice of the amount that covers what is missing, and of an amount of one's own, instead of a package.
- */
+/** The choice of an amount instead of a package. */
 export const COVERING = 'covering';
 export const CUSTOM = 'custom';
 
@@ -105,7 +103,6 @@ export function useTopupForm(vip: Membership, { orderId, price }: TopupPurpose) 
     setMethod,
     amount,
     bonus,
-    /** The smallest and largest amount, formatted. */
     bounds,
     isPending: topup.isPending,
     errorOf: (field: Problem['field']) => (problem?.field === field ? problem.text : null),

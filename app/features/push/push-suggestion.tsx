@@ -10,10 +10,7 @@ import { pushTopics } from '#lib/contract/push.ts';
 import { isPushDenied } from '#lib/pwa/push-subscription.ts';
 import { usePush } from './use-push.ts';
 
-/**
- * Suggests pushes once, beside a game or booking that they can remind of; or the installation that iOS
- * requires first.
- */
+/** Suggests pushes once, or the installation that iOS requires first. */
 export default function PushSuggestion() {
   const t = useTranslations('push.ask');
   const { state, busy, change } = usePush();

@@ -10,10 +10,7 @@ import { useInstall } from '#lib/pwa/install.ts';
 import { isPushDenied, isPushSupported } from '#lib/pwa/push-subscription.ts';
 import { toast } from '#lib/toast/toast.ts';
 
-/**
- * `none`: not supported; `install`: supported once the app is installed (iOS); `denied`: by the browser's
- * settings.
- */
+/** `install`: pushes need the installed app (iOS); `denied`: by the browser's settings. */
 export type PushState = 'none' | 'install' | 'denied' | 'off' | 'on';
 
 /** The push subscription of this phone, and how to change it. Shows the result of a change in a toast. */

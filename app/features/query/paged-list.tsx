@@ -10,11 +10,8 @@ import { StaleDataBanner } from './stale-data-banner.tsx';
 
 export interface PagedListProps<T> {
   readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly list: readonly T[] }>>;
-  /** Shown for an empty list. */
   readonly empty: ReactNode;
-  /** Rows of the skeleton. */
   readonly rows?: number;
-  /** The shape of the skeleton. */
   readonly shape?: SkeletonListProps['shape'];
   /** Says nothing at the end of the list. */
   readonly quietEnd?: boolean;

@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { AnimatedSpace } from '#components/ui/animated-space.tsx';
 import { OfflineBanner } from '#components/ui/offline-banner.tsx';
-import { SlidingRoom } from '#components/ui/sliding-room.tsx';
 import { useOnline } from '#lib/network/online.ts';
 import { useIsStale } from '#lib/network/slow.ts';
 
@@ -11,17 +11,12 @@ export interface StaleDataBannerProps {
     readonly data: unknown;
     readonly isFetching: boolean;
     readonly isRefetchError: boolean;
-    /** Epoch milliseconds. */
     readonly dataUpdatedAt: number;
   };
-  /** Shown in its place while the data is up to date, of the same height. */
   readonly children?: ReactNode;
 }
 
-/**
- * Shows the age of a query's data while it cannot be fetched again: offline, after an error, or while that
- * takes long.
- */
+/** Shows the age of a query's data while it cannot be fetched again. */
 export function StaleDataBanner({
   query: { data, isFetching, isRefetchError, dataUpdatedAt },
   children = null,
@@ -30,5 +25,5 @@ export function StaleDataBanner({
   const stale = useIsStale(isFetching, dataUpdatedAt);
   const isShown = data !== undefined && (!online || isRefetchError || stale);
   const banner = isShown && <OfflineBanner online={online} updatedAt={dataUpdatedAt / 1000} />;
-  return children === null ? <SlidingRoom>{banner}</SlidingRoom> : banner || children;
+  return children === null ? <AnimatedSpace>{banner}</AnimatedSpace> : banner || children;
 }

@@ -1,9 +1,7 @@
 import type { WalletEntry } from '#lib/contract/wallet.ts';
 import { href } from '#lib/router/router.ts';
 
-/**
- * Kinds of entries that an order has even if it was never paid: a payment arrived too late or was refunded.
- */
+/** Entries that an order may have although it was never paid. */
 const withoutReceipt: readonly WalletEntry['kind'][] = [
   'payment_in',
   'payment_refund',

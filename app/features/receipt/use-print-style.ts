@@ -29,9 +29,7 @@ const PRINT_STYLE = `
   [data-receipt] dl > div { break-inside: avoid; }
 }`;
 
-/**
- * Prints only the element with `data-receipt` while the page is shown. Not in the first load's style sheet.
- */
+/** Prints only the element with `data-receipt` while the page is shown. */
 export function usePrintStyle(paper: keyof typeof papers = 'page'): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();

@@ -14,9 +14,7 @@ const lengths = ['15', '30', '60'] as const;
 
 export interface ClipSheetProps {
   readonly orderId: string;
-  /** The time on screen, at which the clip ends. */
   readonly at: number;
-  /** The start of the game. */
   readonly start: number;
   readonly timeText: (at: number) => string;
   readonly open: boolean;

@@ -16,7 +16,6 @@ import { ClipSheet } from './clip-sheet.tsx';
 export interface ReplayPlayerProps {
   readonly orderId: string;
   readonly replay: Replay;
-  /** Called if a clip cannot be loaded: its URL may have expired. */
   readonly onError: () => void;
 }
 

@@ -14,10 +14,7 @@ export interface NothingFreeProps {
   readonly onDraft: (change: Partial<SearchDraft>) => void;
 }
 
-/**
- * Says that no table is free or that the day is closed, and offers the nearest day and the longest game that
- * are.
- */
+/** Says that no table is free, and offers the nearest day and the longest game that are. */
 export function NothingFree({ times, minutes, onDraft }: NothingFreeProps) {
   const t = useTranslations('find.empty');
   const duration = useDuration();

@@ -10,15 +10,11 @@ import { useRouter } from '#lib/router/router.ts';
 import { TypeTimes } from './type-times.tsx';
 
 export interface OutletTimesProps extends Found {
-  /** The day whose opening hours the starts are in. */
   readonly day: string;
   readonly minutes: number;
 }
 
-/**
- * The free starts at an outlet, type by type. A tap on a start opens the order form of its table with all
- * fields filled in.
- */
+/** The free starts at an outlet by table type. A tap opens the order form with all fields filled in. */
 export function OutletTimes({ store, starts, day, minutes }: OutletTimesProps) {
   const t = useTranslations('find');
   const { navigateTo } = useRouter();

@@ -14,16 +14,12 @@ import { firstStarts } from './first-starts.ts';
 type Start = OutletTimes['starts'][number];
 
 export interface TypeTimesProps {
-  /** The starts of one table type, in the order of time. */
   readonly starts: readonly Start[];
   readonly timeZone: string;
   readonly onPick: (start: Start) => void;
 }
 
-/**
- * The free starts of a table type: its name, its price and its times. If the price changes during the day,
- * each start shows its own.
- */
+/** The free starts of a table type. If the price changes during the day, each start shows its own. */
 export function TypeTimes({ starts, timeZone, onPick }: TypeTimesProps) {
   const t = useTranslations('find');
   const perHour = useTranslations('table')('perHour');

@@ -15,10 +15,8 @@ import { useRouter } from '#lib/router/router.ts';
 import { TablePage } from './table-page.tsx';
 
 export interface ChangeOrderProps {
-  /** The id of the order. */
   readonly id: string;
   readonly table: TableDetail;
-  /** A `StaleDataBanner`. */
   readonly banner: ReactNode;
 }
 

@@ -29,10 +29,7 @@ export interface OwnOrderProps {
   readonly orderForm: (note: ReactNode) => ReactNode;
 }
 
-/**
- * The person's own order on the table whose code they scanned: opens a booking, pays a walk-in, or shows its
- * game.
- */
+/** The person's own order on the scanned table: opens a booking, pays a walk-in, or shows its game. */
 export function OwnOrder({ id, code, bar, card, orderForm }: OwnOrderProps) {
   const { redirectTo } = useRouter();
   const query = useQuery(orderQueries.detail(id, useLocale()));

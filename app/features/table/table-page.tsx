@@ -27,11 +27,8 @@ import { OwnOrder } from './own-order.tsx';
 
 export interface TablePageProps {
   readonly table: TableDetail;
-  /** The table code that was scanned; null for a table chosen on Home. */
   readonly code: string | null;
-  /** The person's unpaid order that is changed; null for a new order. */
   readonly changing?: OrderDetail | null;
-  /** A `StaleDataBanner`. */
   readonly banner: ReactNode;
 }
 

@@ -30,10 +30,7 @@ interface TableSheetProps {
   readonly onClose: () => void;
 }
 
-/**
- * A table of the floor plan: its state, its day, and buttons to scan its code, to book it or to go to one's
- * order on it.
- */
+/** A table of the floor plan: its state, its day, and buttons to scan, book or open the own order. */
 export default function TableSheet(props: TableSheetProps) {
   return (
     <FullCatalogue>

@@ -36,10 +36,7 @@ const parsed = () =>
     else resolve();
   });
 
-/**
- * Adds the styles of the page, and removes them once the style sheets of the app are there, which have their
- * rules in the order that its other pages need.
- */
+/** Adds the styles of the page, and removes them once the app's style sheets are there. */
 function addStyles({ styled }: ScannedTable): void {
   const styles = new CSSStyleSheet();
   styles.replaceSync(STYLES);

@@ -9,13 +9,11 @@ import { markOf, type ScannedTableTemplate, type ScannedTableValues, valueNames 
 export interface PaintedTableInput {
   readonly template: ScannedTableTemplate;
   readonly locale: Locale;
-  /** The language of the phone, a BCP 47 tag. */
   readonly language: string;
   readonly table: TableDetail;
   readonly config: ScannedTableConfig;
   /** See `currencyFormat`. */
   readonly money: Intl.NumberFormat;
-  /** Epoch seconds. */
   readonly now: number;
 }
 
@@ -23,10 +21,7 @@ export interface PaintedTableInput {
 const MINUTES = 60;
 const HALF_DAY_SECONDS = 12 * 3600;
 
-/**
- * The page of a free table as the app will draw it; only its card if the table is booked later. Null for any
- * other table, and if the form would begin with another length: the app shows those.
- */
+/** The page of a free table; only its card if it is booked later. Null if the app must draw it. */
 export function paintedTable(input: PaintedTableInput): HTMLElement | null {
   const { template, locale, language, table, config, money, now } = input;
   const { min_minutes, step_minutes, min_charge_minutes } = config.booking;

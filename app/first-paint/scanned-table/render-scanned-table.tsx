@@ -87,10 +87,7 @@ const table: TableDetail = {
   held_for_me: false,
 };
 
-/**
- * The page of a scanned table that is free, drawn with the app's own components. Called by
- * scripts/build-document.ts.
- */
+/** The page of a scanned table that is free. Called by scripts/build-document.ts. */
 export async function renderScannedTable(): Promise<Record<Locale, ScannedTableTemplate>> {
   return { en: await render('en'), 'zh-Hans': await render('zh-Hans') };
 }
@@ -129,10 +126,7 @@ function draw(locale: Locale): Promise<string> {
   return drawMarkup(page, { client, locale, language, config, messages });
 }
 
-/**
- * Replaces what differs on the page of another table. Throws if the components draw something that is not
- * known here.
- */
+/** Replaces what differs on the page of another table. Throws if something is not known here. */
 function withMarks(markup: string, locale: Locale): string {
   const { home, pages } = catalogues[locale];
   const { add, pay } = pages;

@@ -6,12 +6,10 @@ const literal = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c'
 /**
  * Inline script of the head, after before-paint.ts: if a guest opens the address of a poster, loads paint.ts,
  * which paints its table before the app has started, and asks for the table at once. The script comes first:
- * it has work to do until the table comes.
- * The first formatter of a page, in any language, takes as long as all else that paint.ts does: it is made
- * while both are on their way.
- * The manifest and its icon wait for the scripts of the app.
- * Start-scripts.ts waits for the paint, for a second at most. `api`: the origin of the API, empty if it is
- * that of the page. `scripts`: the paths of paint.ts in the folder of the app.
+ * it has work to do until the table comes. The first formatter of a page, in any language, takes as long as
+ * all else that paint.ts does: it is made while both are on their way. The manifest and its icon wait for the
+ * scripts of the app. Start-scripts.ts waits for the paint, for a second at most. `api`: the origin of the
+ * API, empty if it is that of the page. `scripts`: the paths of paint.ts in the folder of the app.
  */
 export const requestTable = (
   api: string,

@@ -1,6 +1,4 @@
-/**
- * What paint.ts draws in one language: written by scripts/build-document.ts, from render-scanned-table.tsx.
- */
+/** What paint.ts draws in one language: written by scripts/build-document.ts. */
 export interface ScannedTableTemplate {
   /** The page of a free table, with `{{name}}` for each of `ScannedTableValues`. */
   readonly markup: string;

@@ -6,8 +6,8 @@ import { useTranslations } from 'next-intl';
 import { Suspense, useState } from 'react';
 import { HomeSheets, openSheet } from '#app/features/home/home-sheets.tsx';
 import { HomeTop } from '#app/features/home/home-top.tsx';
-import { KeptRoom } from '#app/features/home/kept-room.tsx';
 import { createOpenSheetStore, type OpenSheet } from '#app/features/home/open-sheet.ts';
+import { ReservedSpace } from '#app/features/home/reserved-space.tsx';
 import { TablesSection, type TablesView } from '#app/features/home/tables-section.tsx';
 import { useHomeOutlet } from '#app/features/home/use-home-outlet.ts';
 import { useOwnTables } from '#app/features/home/use-own-tables.ts';
@@ -110,13 +110,13 @@ export default function Home() {
               isEmpty={allTables.length > 0 && tables.length === 0}
             />
           )}
-          <KeptRoom isSettled={hasPhone ? ordersShown : undefined}>
+          <ReservedSpace isSettled={hasPhone ? ordersShown : undefined}>
             {hasPhone && (
               <Suspense>
                 <CurrentOrder onHeldTable={setHeldId} onShown={setOrdersShown} />
               </Suspense>
             )}
-          </KeptRoom>
+          </ReservedSpace>
         </div>
         <div className="flex flex-col gap-4 wide:sticky wide:top-2">
           {!outlet && !failed && <Skeleton className="h-72 w-full rounded-xl" />}

@@ -109,7 +109,6 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
 
 interface OrderRowProps {
   readonly order: Order;
-  /** Shown beside the list. */
   readonly isOpen: boolean;
   /** The first of all orders: the suggestion to install the app stands below it. */
   readonly isFirst: boolean;

@@ -21,7 +21,6 @@ interface CouponUseQuery {
   /** Epoch seconds; empty: now. */
   readonly start_time: string;
   readonly minutes: string;
-  /** The unpaid order that is changed; empty for a new one. */
   readonly order: string;
 }
 

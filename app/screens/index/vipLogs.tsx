@@ -18,10 +18,7 @@ import { groupByMonth } from '#lib/calendar/group-by-date.ts';
 import { type EntryGroup, entryGroups, type WalletEntry } from '#lib/contract/wallet.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-/**
- * Top-up Records by month: income is what was topped up, with its bonus; expense is what was spent on table
- * time. Refunds and deposits stand apart, since they are neither. The wallet has every entry.
- */
+/** Top-ups by month: income with its bonus, and what was spent on table time. */
 export default function VipLogs() {
   const t = useTranslations();
   const { navigateBack } = useRouter();

@@ -21,15 +21,10 @@ import { useRouter } from '#lib/router/router.ts';
 import { parseTableCode } from '#lib/scanner/table-code.ts';
 import { usePersonId } from '#lib/session/session.ts';
 
-/**
- * How often the page fetches without the stream; with it, how soon it shows what the table's events do not.
- */
+/** How often the page fetches without the stream; with it, how soon it shows what events do not tell. */
 const REFETCH_MS = 20_000;
 
-/**
- * A table's page, by its scanned `code` or its `id`, also to change an unpaid `order`; with neither, the
- * scanner.
- */
+/** A table's page, by its scanned `code` or its `id`, also to change an unpaid `order`; else the scanner. */
 export default function Add({ query }: { query: { code: string; id: string; order: string } }) {
   const person_id = usePersonId();
   const input = inputOf(query);

@@ -120,7 +120,6 @@ function OrdersButton() {
   );
 }
 
-/** The order after its payment, or why it cannot be paid. */
 function Result({ order }: { order: OrderDetail }) {
   const t = useTranslations('pay');
   const { redirectTo } = useRouter();
@@ -150,7 +149,6 @@ const results = {
   paidLate: { result: 'failed', text: 'late' },
 } as const;
 
-/** A booking that is paid: where and when it is, and what to do with it. */
 function Booked({ order }: { order: OrderDetail }) {
   const t = useTranslations('pay');
   const { dayAndTime, time } = useClockText(order.store.time_zone);

@@ -21,9 +21,7 @@ import { receiptQueries } from '#lib/api/receipt.ts';
 import { href, usePageStack, useRouter } from '#lib/router/router.ts';
 
 interface ReceiptQuery {
-  /** The order; empty: none. */
   readonly id: string;
-  /** The top-up; empty: none. */
   readonly topup: string;
 }
 
@@ -69,7 +67,6 @@ export default function Receipt({ query }: { query: ReceiptQuery }) {
   );
 }
 
-/** A link to the order, unless the page below shows it. */
 function OrderLink({ id }: { id: string }) {
   const t = useTranslations('desk');
   const orderHref = href('/pages/order/finish', { id });

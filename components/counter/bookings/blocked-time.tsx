@@ -9,7 +9,6 @@ export function BlockedTime({
 }: {
   style: { left: number; width: number };
   reason?: string;
-  /** The time of its end. */
   until?: string;
 }) {
   const t = useTranslations('counter.bookings');

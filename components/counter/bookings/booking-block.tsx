@@ -85,10 +85,7 @@ export function BookingBlock(props: BookingBlockProps) {
   );
 }
 
-/**
- * The end of a block, which is dragged to make it longer. A finger can drag it only if the block is selected;
- * for the keyboard, the block does it.
- */
+/** The end of a block, which is dragged to make it longer: by mouse, or by finger once it is selected. */
 function EndHandle({
   selected,
   left,
@@ -97,7 +94,6 @@ function EndHandle({
 }: {
   selected: boolean;
   left: number;
-  /** Pixels from where it was pressed. */
   onDrag: (x: number) => void;
   onCancel: () => void;
 }) {

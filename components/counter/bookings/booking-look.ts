@@ -14,12 +14,8 @@ import type { BookingState } from './booking-state.ts';
 
 interface Look {
   readonly icon: LucideIcon;
-  /** The tone of the badge. */
   readonly tone: Tone;
-  /**
-   * The classes of the block on the grid: the color of its state on the board, with a strong edge if somebody
-   * must do something.
-   */
+  /** The classes of the block on the grid: the color of its state, and an edge if it needs the staff. */
   readonly block: string;
 }
 

@@ -20,15 +20,11 @@ const BEFORE_NOW = 0.2;
 
 export type DayGridProps = GridActs & {
   bookings: Bookings;
-  /** What is drawn. */
   period: Period;
   text: ReturnType<typeof useBookingText>;
   now: number;
   selectedId: string | null;
-  /**
-   * What is about to be booked, or the place proposed for the booking `id`; `isTaken`: something else is
-   * there.
-   */
+  /** The new booking, or the place proposed for the booking `id`; `isTaken`: something else is there. */
   draft: (Period & { table_id: string; id?: string; isTaken: boolean }) | null;
   /** `at`: where the row was touched; null from the keyboard. */
   onEmpty: (table_id: string, at: number | null) => void;
@@ -201,7 +197,6 @@ function TableRow({
   );
 }
 
-/** The parts of `period` outside the opening hours. */
 function closedPeriods(open: readonly Period[], { start_at, end_at }: Period): Period[] {
   const [first] = open;
   if (!first) return [{ start_at, end_at }];
@@ -222,9 +217,7 @@ function useScrollTo(grid: React.RefObject<HTMLDivElement | null>, x: number | n
   }, [grid, x, day]);
 }
 
-/**
- * Keeps what is chosen or proposed in sight beside the panel, which takes a part of the width as it opens.
- */
+/** Keeps what is chosen or proposed in sight beside the panel. */
 function useShown(
   grid: React.RefObject<HTMLDivElement | null>,
   { selectedId, draft }: Pick<DayGridProps, 'selectedId' | 'draft'>,

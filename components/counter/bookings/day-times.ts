@@ -26,10 +26,7 @@ export const playedPeriod = ({
   end_at: Math.min(end_at, occupied_until_at),
 });
 
-/**
- * The part of the day that is drawn: the opening hours and the orders, in whole local hours. All of a closed
- * day without orders.
- */
+/** The part of the day that is drawn: the opening hours and the orders, in whole local hours. */
 export function shownPeriod({
   open,
   orders,
@@ -46,7 +43,6 @@ export function shownPeriod({
   };
 }
 
-/** Seconds since the last full hour of the local time. */
 const pastHour = (at: Instant, zone: string): number => (((at + utcOffsetAt(at, zone)) % HOUR) + HOUR) % HOUR;
 
 /** The full local hours within a period. They follow the clock when it changes. */
@@ -56,9 +52,7 @@ export function hourMarks({ start_at, end_at }: Period, zone: string): Instant[]
   return marks;
 }
 
-/**
- * The marks at which another date begins: midnight, or the first hour after it if the clock skips midnight.
- */
+/** The first instant of each other date. */
 export const dateMarks = (marks: readonly Instant[], zone: string): Set<Instant> =>
   new Set(
     marks.filter((mark, index) => {
@@ -74,10 +68,7 @@ interface Game {
   readonly except_id?: string;
 }
 
-/**
- * The starts of the day from now on at which a game fits into the opening hours, at last until `open_until`,
- * and between the orders of the table.
- */
+/** The starts from now on at which a game fits between the table's orders and into the opening hours. */
 export function freeStartsOf(
   {
     open,

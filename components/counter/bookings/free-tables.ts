@@ -12,7 +12,6 @@ export interface NewGame {
   readonly start_at: number | null;
 }
 
-/** The tables in service that have the type of a table. */
 const tablesLike = ({ tables }: Bookings, table_id: string): Bookings['tables'] => {
   const type = tables.find(({ id }) => id === table_id)?.type_name;
   return tables.filter((table) => table.type_name === type && !table.out_of_service);

@@ -1,8 +1,6 @@
 import type { Shift } from './proposal.ts';
 
-/**
- * What is done on the grid of a day. `from`: whether steps count from an order's place or its proposed place.
- */
+/** Actions on the grid of a day. `from`: whether steps count from an order's place or its proposed one. */
 export interface GridActs {
   readonly onSelect: (id: string) => void;
   /** A booking that has not begun is taken somewhere else. */

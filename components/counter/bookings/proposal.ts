@@ -73,10 +73,7 @@ export function shiftProposal(
   };
 }
 
-/**
- * Like `shiftProposal`, but skips the times in which tables are out of service; `proposal` if there is no
- * other place.
- */
+/** Like `shiftProposal`, but skips times out of service; `proposal` if there is no other place. */
 export function shiftPastBlocks(day: Day, proposal: Proposal, { steps, rows }: Shift): Proposal {
   let last = proposal;
   for (let times = 1; ; times++) {
@@ -100,7 +97,6 @@ function meets(other: Period, proposal: Proposal, { cleaning_minutes }: Day['rul
   return other.start_at < end_at + cleaning_minutes * 60 && start_at < other.end_at;
 }
 
-/** The other orders of the table, cleaning included. */
 const othersOf = ({ orders }: Pick<Day, 'orders'>, { id, table_id }: Proposal): Period[] =>
   orders
     .filter((order) => order.table_id === table_id && order.id !== id)

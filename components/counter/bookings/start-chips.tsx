@@ -11,12 +11,10 @@ export function StartChips({
   none,
 }: {
   label: string;
-  /** Epoch seconds, in order. */
   starts: readonly number[];
   value: number | null;
   onChange: (at: number) => void;
   text: (at: number) => string;
-  /** Shown if there is no free start. */
   none: string;
 }) {
   const row = useScrollToSelected<HTMLDivElement>([value, ...starts].join());

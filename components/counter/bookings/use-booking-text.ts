@@ -24,7 +24,6 @@ export function useBookingText({ outlet, tables }: Pick<Bookings, 'outlet' | 'ta
     `${time(start_at)}–${time(ended_at ?? end_at)}`;
   const tableOf = ({ table_id }: Pick<Booking, 'table_id'>) =>
     t('table', { number: tables.find(({ id }) => id === table_id)?.number ?? '' });
-  /** The text for screen readers. */
   const labelOf = (order: Booking) =>
     [tableOf(order), timesOf(order), nameOf(order), lineOf(order)].join(', ');
   return { nameOf, stateOf, lineOf, timesOf, tableOf, labelOf };

@@ -24,9 +24,9 @@ interface DragTarget {
 }
 
 /**
- * Drags a block: by mouse or pen, by a finger once the block is selected or after a long press, and by Space and
- * the arrow keys; Shift and an arrow key make it longer. Only proposes: whoever releases it has changed nothing yet. `isPicked`: it
- * is proposed somewhere.
+ * Drags a block: by mouse or pen, by a finger once the block is selected or after a long press, and by Space
+ * and the arrow keys; Shift and an arrow key make it longer. Only proposes: whoever releases it has changed
+ * nothing yet. `isPicked`: it is proposed somewhere.
  */
 export function useDrag({
   canDrag,

@@ -5,10 +5,7 @@ const THRESHOLD_PIXELS = 8;
 /** A finger that rests as long picks up what it would otherwise scroll. */
 const LONG_PRESS_MS = 450;
 
-/**
- * Follows a pointer that is held down: a mouse or pen, and a finger if `allowsTouch`, or after it has rested on
- * the `element`. `onDrag` gets the distance from where the pointer was pressed, in pixels.
- */
+/** Follows a pressed pointer: a mouse or pen, or a finger after a long press. `onDrag` gets pixels. */
 export function usePointerDrag({
   element,
   allowsTouch,

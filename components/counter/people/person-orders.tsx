@@ -14,7 +14,6 @@ export function PersonOrders({
   orders: readonly PersonOrder[];
   timeZone: string;
   receiptHref: (order_id: string) => string;
-  /** What can be done about an order. */
   actsOf: (order: PersonOrder) => ReactNode;
 }) {
   const t = useTranslations('counter');

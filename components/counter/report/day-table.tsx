@@ -50,7 +50,6 @@ export function DayTable({ days, total }: Pick<PeriodReport, 'days'> & { total: 
   );
 }
 
-/** The figures in the order of the columns, minor units. */
 function amountsOf({ revenue, takings, kept, written_off }: ReportFigures): number[] {
   const taken = (method: string) => takings.find((each) => each.method === method)?.total ?? 0;
   return [

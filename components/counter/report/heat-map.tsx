@@ -21,9 +21,7 @@ const styleOf = (step: number) => ({
   color: step === STEPS.length - 1 ? 'var(--c-surface)' : 'var(--c-ink)',
 });
 
-/**
- * How much of the open time was occupied, by weekday and hour: a table whose cells have a number and a color.
- */
+/** How much of the open time was occupied, by weekday and hour. */
 export function HeatMap({
   cells,
   from,
@@ -102,7 +100,6 @@ function weekdaysIn(from: string, to: string): ReadonlySet<number> {
   return weekdays;
 }
 
-/** Occupied minutes in percent of the open ones. */
 function percentOf(cells: readonly Cell[]): number {
   const open = cells.reduce((sum, { open_minutes }) => sum + open_minutes, 0);
   const occupied = cells.reduce((sum, { occupied_minutes }) => sum + occupied_minutes, 0);

@@ -2,10 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { readPersonId, subscribeToSession } from '#lib/session/session.ts';
 import { MINE } from './query-keys.ts';
 
-/**
- * Drops a person's data from the cache and the phone when they sign out or another person signs in, also in
- * another browser tab. Returns the unsubscribe function.
- */
+/** Drops a person's data from cache and phone at a sign-out or change of person, in all browser tabs. */
 export function clearOnPersonChange(client: QueryClient): () => void {
   let last = readPersonId();
   return subscribeToSession(() => {

@@ -3,10 +3,7 @@ import { dropOtherPersonsKeys } from '../client/idempotency.ts';
 import { removeOtherPersonsPush } from '../push.ts';
 import { currentPersonKey, removePersonCaches } from './persisted-cache.ts';
 
-/**
- * Removes from the phone what belongs to a person who is no longer signed in: cached data, pushes, typed
- * addresses.
- */
+/** Removes from the phone what belongs to a person who is no longer signed in. */
 export async function clearPersonStorage(): Promise<void> {
   clearResendWaits();
   dropOtherPersonsKeys();

@@ -5,7 +5,6 @@ import { userinfo } from '#lib/test/userinfo.ts';
 
 /** The database. A browser test (e2e/offline.spec.ts) reads the real one. */
 const database = new Map<string, unknown>();
-/** The keys that were written, in order. */
 const writes: string[] = [];
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),

@@ -72,8 +72,7 @@ export const currentPersonKey = (): string | null => {
  * stops it.
  */
 export async function persistCache(client: QueryClient): Promise<() => void> {
-  // Whose data the cache holds. When the session changes, the last person's data has left the cache before
-  // this runs.
+  // The person whose data the cache holds: if the session changes, it has left the cache before this runs.
   let owner = currentPersonKey();
   const unsubscribeFromSession = subscribeToSession(() => {
     owner = currentPersonKey();

@@ -18,10 +18,7 @@ function reloadForChunk(error: Error): void {
   if (isChunkError(error) && !isOffline()) reloadOnce();
 }
 
-/**
- * The cache of all queries. Offline a query fails at once, for its page to show that, and runs again once
- * online.
- */
+/** The cache of all queries. Offline a query fails at once, and runs again once online. */
 export function makeQueryClient(): QueryClient {
   // React Query listens for changes only and assumes a start online.
   onlineManager.setOnline(!isOffline());

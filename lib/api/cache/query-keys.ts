@@ -1,7 +1,4 @@
-/**
- * First part of the query keys of everything that belongs to a person, so that signing out can drop it as a
- * whole.
- */
+/** First part of the query keys of a person's data, so that signing out can drop it. */
 export const MINE = 'mine';
 
 /** The key of the person's current orders, which the floor plan reads from the cache. */

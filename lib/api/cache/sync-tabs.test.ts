@@ -8,7 +8,6 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A tab with one query of the person's, which counts its fetches. */
 async function openTab() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   stops.push(syncTabs(client));

@@ -4,10 +4,7 @@ import { MINE } from './query-keys.ts';
 /** What a mutation may have changed. */
 const CHANGED = [[MINE], ['table'], ['quote'], ['outlet']] as const;
 
-/**
- * After a mutation in one browser tab, fetches again what the others show. Returns the function that stops
- * it.
- */
+/** After a mutation in one browser tab, fetches again what the others show. */
 export function syncTabs(client: QueryClient): () => void {
   const channel = new BroadcastChannel('baize');
   channel.addEventListener('message', () => {

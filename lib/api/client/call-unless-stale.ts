@@ -2,10 +2,7 @@ import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { type CallOptions, call } from './call.ts';
 import type { Reply } from './errors.ts';
 
-/**
- * Like `call`, for idempotent calls: if the server refuses to repeat its stored response, because what that
- * response made is gone, the call is sent again as a new one.
- */
+/** Like `call`, but an idempotent call whose stored response is outdated is sent again as a new one. */
 export async function callUnlessStale<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,

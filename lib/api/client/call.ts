@@ -21,7 +21,6 @@ export interface CallOptions extends Pick<ReadResponseOptions, 'quiet'> {
   readonly signal?: AbortSignal | undefined;
   /** The call is sent even if the app is closed meanwhile. */
   readonly keepalive?: true;
-  /** Only for idempotent calls. */
   readonly choice?: IdempotentCall['choice'];
 }
 

@@ -1,7 +1,6 @@
 import { apiUrl } from './deployment.ts';
 
 export interface ChangeStreamOptions {
-  /** The path of a stream of server-sent events. Its `changed` events are followed. */
   readonly path: string;
   readonly headers: () => Record<string, string>;
   /** After this long without any event the connection is dead, although no error says so. */
@@ -9,12 +8,8 @@ export interface ChangeStreamOptions {
   readonly reopenMs: () => number;
   /** Called for each change, and after each connection: missed changes are not sent. */
   readonly onChange: () => void;
-  /** Called with whether changes arrive. */
   readonly onLive: (isLive: boolean) => void;
-  /**
-   * Called if the server answers that the session is over. It resolves to true if `headers` has another
-   * session by now, with which the stream is opened again soon.
-   */
+  /** Called if the session is over. Resolves to true if `headers` has another session by now. */
   readonly onUnauthorized?: () => Promise<boolean>;
 }
 

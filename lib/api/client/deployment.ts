@@ -9,10 +9,7 @@ export const DEPLOYMENT_PATH = '/config.json';
 
 let current: Promise<Deployment> | undefined;
 
-/**
- * Reads `config.json` once; a host without one serves both halves. Rejects if it cannot be read, and the next
- * call tries again: a guessed address might belong to anybody.
- */
+/** Reads `config.json` once. If that fails, the next call tries again: a guess could be anybody's address. */
 export function deployment(): Promise<Deployment> {
   current ??= read().catch((error: unknown) => {
     current = undefined;

@@ -1,9 +1,6 @@
 import { createKeepingEmitter } from '#lib/browser/emitter.ts';
 
-/**
- * What the client reports to the app, which shows it: the client itself knows no toast, no alert and no
- * router.
- */
+/** What the client reports to the app: the client knows no toast, no alert and no router. */
 export type ClientEvent =
   /** 'The server has encountered some issues~', a toast of 3 seconds. */
   | { readonly kind: 'server-error' }

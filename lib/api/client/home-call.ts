@@ -16,10 +16,7 @@ let current: HomeCall | null = null;
 /** Milliseconds. An old page may have called a server that has moved since. */
 const MAX_WAIT_MS = 10_000;
 
-/**
- * Lets the queries wait for a call that the document has made: see `homePart`. Resolves to its data, null if
- * it failed.
- */
+/** Lets queries wait for the call of the document (`homePart`). Resolves to null if it failed. */
 export function followHomeCall(response: Promise<Response>): Promise<HomeData | null> {
   const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), MAX_WAIT_MS));
   // The code is loaded while the call is on its way.

@@ -5,30 +5,21 @@ import { TIMEOUT_MS } from './timeout.ts';
 
 /** Phones in use hold their keys under this name. */
 const STORAGE_KEY = 'intents';
-/**
- * A key unused for this long is dropped. More than a call may last, or its key would be lost while it runs.
- */
+/** Unused keys are dropped after this time, which is longer than any call lasts. */
 const MAX_AGE_MS = 3 * TIMEOUT_MS;
 
-/**
- * Input fields whose values came from the server. The very call whose response was lost may have changed
- * them: a paid extension moves the end. A coupon that the person chose is in `choice`.
- */
+/** Fields whose values came from the server: a call whose response was lost may have changed them. */
 const SERVER_FIELDS = ['price', 'end_at', 'total', 'coupon_id'];
 
 /** A call that takes effect once for its key, however often it is sent. */
 export interface IdempotentCall {
   readonly path: string;
   readonly input: unknown;
-  /**
-   * What the person chose beyond the input: another choice is another call. Without undefined, which JSON
-   * drops.
-   */
+  /** What the person chose beyond the input: another choice is another call. */
   readonly choice?: Readonly<Record<string, string | null>> | undefined;
 }
 
 interface SentCall {
-  /** The call's `Idempotency-Key`. */
   readonly key: string;
   /** The input of the first attempt, which the key identifies. */
   readonly input: unknown;
@@ -38,10 +29,7 @@ interface SentCall {
 
 type SentCalls = Record<string, SentCall>;
 
-/**
- * The key and input to send. A call keeps both over retries and reloads until its response. After a lost
- * response, a second tap therefore gets the result of the first, and does not charge again.
- */
+/** The key and input to send. They stay over retries and reloads: a second tap charges nothing more. */
 export function beginIdempotentCall(call: IdempotentCall): SentCall {
   const calls = read();
   const id = idOf(call);
@@ -59,10 +47,7 @@ export function completeIdempotentCall(call: IdempotentCall): void {
 /** For a sign-out. */
 export const clearIdempotencyKeys = (): void => storage.remove(STORAGE_KEY);
 
-/**
- * Drops the keys of everyone but the signed-in person. After an expired session its person may come back to
- * theirs.
- */
+/** Drops the keys of everyone but the signed-in person. */
 export function dropOtherPersonsKeys(): void {
   const own = Object.entries(read()).filter(([id]) => id.startsWith(`${personId()} `));
   if (personId()) write(Object.fromEntries(own));

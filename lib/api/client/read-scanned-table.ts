@@ -7,10 +7,7 @@ import { setServerTime } from './server-clock.ts';
 
 let isTaken = false;
 
-/**
- * The table that the document has requested already, once. Null if it has not, if the code or language
- * differs, or if the answer is a refusal, whose text may be in another language.
- */
+/** The table that the document has requested, once. Null if code or language differ, or after a refusal. */
 export async function readScannedTable(code: string): Promise<TableDetail | null> {
   const { scannedTable } = globalThis as ScannedTableGlobals;
   if (isTaken || scannedTable?.code !== code || scannedTable.lang !== langHeader()) return null;

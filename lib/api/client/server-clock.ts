@@ -4,10 +4,7 @@ const STORAGE_KEY = 'clock';
 /** Responses take time to arrive: a smaller change (seconds) is not stored. */
 const TOLERANCE = 2;
 
-/**
- * Seconds that the phone's clock is behind. Stored, so that a start without a network shows the right time
- * too.
- */
+/** Seconds that the phone's clock is behind. Stored for a start without a network. */
 let offset = Number(storage.get(STORAGE_KEY)) || 0;
 
 /** Takes the server's clock (epoch seconds), which comes with every response. */

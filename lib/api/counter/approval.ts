@@ -12,15 +12,12 @@ export interface ApprovalRequest {
   readonly second_person: boolean;
   /** Why, for the person. */
   readonly text: string;
-  /** The facts that are known about the act. */
   readonly subject: ActSubject;
 }
 
 export interface ActSubject {
   readonly person: string | null;
-  /** The number of the table. */
   readonly table: string | null;
-  /** Minor units. */
   readonly amount: number | null;
 }
 

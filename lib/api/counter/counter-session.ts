@@ -20,9 +20,7 @@ export function readDevice(): string | null {
   return device;
 }
 
-/**
- * The outlet of this browser in an office, which can change; null on a device at the bar. Locking keeps it.
- */
+/** The outlet of this browser in an office; null on a device at the bar. */
 export const readOfficeOutlet = (): string | null => storage.get(OUTLET_KEY);
 
 export function storeOfficeOutlet(id: string | null): void {

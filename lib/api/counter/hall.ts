@@ -4,9 +4,7 @@ import { callCounterOrThrow } from './counter-call.ts';
 
 export const hallQueries = {
   all: ['counter', 'hall'] as const,
-  /**
-   * The hall in force. Read at each visit and after an apply, not in between: that would drop what is typed.
-   */
+  /** The hall in force. It is not read again while somebody edits: that would drop what is typed. */
   current: () =>
     queryOptions({
       queryKey: [...hallQueries.all, 'current'],

@@ -7,16 +7,11 @@ const MAX_AGE_MS = 15 * 60_000;
 const database = createStore('baize-counter', 'acts');
 
 interface UnansweredAct {
-  /** The act's `Idempotency-Key`. */
   readonly key: string;
-  /** Epoch milliseconds of the last attempt. */
   readonly at: number;
 }
 
-/**
- * The idempotency key of an act, kept on the device until the act is answered: one whose answer was lost
- * takes effect once, also if it is repeated after a reload. `act`: path, outlet in an office, and body.
- */
+/** The idempotency key of an action, kept until it is answered. `act`: path, office outlet and body. */
 export async function beginAct(act: string): Promise<string> {
   // A browser without a database repeats within one attempt only.
   const before = await get<UnansweredAct>(act, database).catch(() => undefined);

@@ -5,10 +5,7 @@ import type { Endpoint } from '../endpoint.ts';
 export const staffRoles = ['attendant', 'manager', 'owner'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/**
- * Who may make a call: anybody (`open`), a device that is signed in (`device`), or staff with at least a
- * role, at the outlet of the device. `approvable`: others may with the approval of somebody who has the role.
- */
+/** Who may make a call: anybody, a device, or staff with a role. `approvable`: others with an approval. */
 export type CounterAccess =
   | 'open'
   | 'device'

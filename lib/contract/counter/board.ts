@@ -32,10 +32,7 @@ export const boardOrderSchema = v.object({
   ended_at: v.nullable(instant),
   /** playing: `end_at` is until when it keeps its table. */
   open_ended: v.boolean(),
-  /**
-   * The bill of a game without a fixed end, so far while it is played, and how much of it is paid; null for
-   * other games.
-   */
+  /** The bill of an open-ended game and how much of it is paid; null for other games. */
   bill: v.nullable(
     v.object({
       lines: v.array(lineSchema),
@@ -199,8 +196,5 @@ export const counterBoardApi = {
   }),
 };
 
-/**
- * `GET /api/counter/stream`: Server-Sent Events, with the headers of the board. `changed`: read the board
- * again. `alive`, every five seconds. After a reconnect the board is read again: what was missed is not sent.
- */
+/** `GET /api/counter/stream`: Server-Sent Events. After `changed` or a reconnect, read the board again. */
 export const COUNTER_STREAM_PATH = '/api/counter/stream';

@@ -32,19 +32,14 @@ export type Booking = v.InferOutput<typeof bookingSchema>;
 const bookingsSchema = v.object({
   outlet: v.object({ id, name: v.string(), time_zone: v.string() }),
   currency: v.string(),
-  /**
-   * The business day that is shown, and that of now: after midnight the day before, until its hours are over.
-   */
+  /** The business day that is shown, and the current one. */
   day: openingDay,
   today: openingDay,
   /** All of the business day. */
   period,
   /** The day's opening hours, in which its games begin: at most one period, none on a closed day. */
   open: v.array(period),
-  /**
-   * When a game that begins in `open` must be over: later than the end of `open` if the outlet stays open.
-   * Null on a closed day.
-   */
+  /** When a game that begins in `open` must be over: later than `open` if the outlet stays open. */
   open_until: v.nullable(instant),
   rules: v.object({
     step_minutes: minutes,
@@ -65,15 +60,9 @@ const bookingsSchema = v.object({
       out_of_service: v.boolean(),
     }),
   ),
-  /**
-   * The orders that occupy a table during the day, cleaning included, or later, until `open_until`: they
-   * limit the games of the day. They are sorted by start. Cancelled and expired ones are left out.
-   */
+  /** The orders that occupy a table on the day or limit its games, by start, without cancelled ones. */
   orders: v.array(bookingSchema),
-  /**
-   * Other times in which a table can't be booked: out of service, or, without a `reason`, cleaned after a
-   * game that has moved.
-   */
+  /** Times in which a table can't be booked: out of service, or, without a `reason`, being cleaned. */
   blocks: v.array(v.object({ table_id: id, ...period.entries, reason: v.nullable(v.string()) })),
 });
 export type Bookings = v.InferOutput<typeof bookingsSchema>;
@@ -163,10 +152,7 @@ export const counterBookingApi = {
       pays,
       /** What the staff should know about it. The customer never sees it. */
       note: v.optional(shortText, ''),
-      /**
-       * The other dates of a weekly booking, with the totals that were shown. They are held unpaid. If one of them can't be
-       * booked, nothing is: the refusal names it as the fact `start_time`.
-       */
+      /** The other dates of a weekly booking, held unpaid. If one can't be booked, nothing is. */
       repeats: v.optional(
         v.pipe(v.array(v.object({ start_time: instant, total: money })), v.maxLength(MAX_WEEKS - 1)),
         [],

@@ -38,7 +38,7 @@ const reviewSchema = v.object({
 });
 export type CounterReview = v.InferOutput<typeof reviewSchema>;
 
-/** Which reviews: all, those without an answer, or those that are hidden. */
+/** The reviews to list: all, those without an answer, or those that are hidden. */
 export const reviewFilters = ['all', 'open', 'hidden'] as const;
 export type ReviewFilter = (typeof reviewFilters)[number];
 

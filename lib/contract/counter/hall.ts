@@ -69,9 +69,7 @@ const pricingEditSchema = v.object({
 });
 export type PricingEdit = v.InferOutput<typeof pricingEditSchema>;
 
-/**
- * The part of a hall that is edited at the counter, as it was typed. What is wrong with it, the check says.
- */
+/** The part of a hall that is edited at the counter, as it was typed. */
 export const hallEditSchema = v.object({
   /** The others stay as they are. */
   outlets: v.pipe(v.array(outletEditSchema), v.maxLength(2000)),
@@ -112,9 +110,7 @@ const editedHallSchema = v.object({
     }),
   ),
   types: v.array(v.object({ id, name: v.string() })),
-  /**
-   * Whether the caller may change what belongs to all outlets: prices, and announcements without an outlet.
-   */
+  /** Whether the caller may change what belongs to all outlets. */
   is_owner: v.boolean(),
   /** The newest ones. */
   versions: v.array(versionSchema),

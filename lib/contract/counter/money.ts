@@ -64,7 +64,7 @@ const reportSchema = v.object({
   ),
   /** Payments through a provider for games of the outlet since the shift before was closed, less refunds. */
   online: v.optional(v.object({ count, amount: money }), { count: 0, amount: 0 }),
-  /** What was refunded, paid out, spent and moved, oldest first; the amount is negative if money left the hall or the drawer. */
+  /** What was refunded, paid out, spent and moved, oldest first; negative if money left the drawer. */
   moves: v.optional(
     v.array(
       v.object({
@@ -109,10 +109,7 @@ export const counterShiftApi = {
     input: emptyObject,
     output: v.object({
       shift: v.nullable(openShiftSchema),
-      /**
-       * Whether the shift has taken or refunded anything by the card terminal, whose total the closing then
-       * needs.
-       */
+      /** Whether the shift used the card terminal, whose total the closing then needs. */
       uses_terminal: v.optional(v.boolean(), false),
       /** If no shift is open: what the last closing left in the drawer, and who closed it. */
       left: v.optional(
@@ -166,7 +163,7 @@ export const counterShiftApi = {
       /** The total that the card terminal printed; needed if the shift has used it. */
       terminal: v.optional(v.nullable(counted), null),
       note: v.optional(shortText, ''),
-      /** What stays in the drawer for the next shift; the rest goes to the safe. If omitted, all of it stays. */
+      /** What stays in the drawer for the next shift. If omitted, all of it. */
       left: v.optional(v.nullable(counted), null),
     }),
     output: reportSchema,

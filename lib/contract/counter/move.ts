@@ -20,10 +20,7 @@ const moveOptionSchema = v.object({
   /** What the person's wish costs, and the hall's; null if the order can't go there by the person's wish. */
   total: v.nullable(difference),
   hall_total: v.nullable(difference),
-  /**
-   * For a game without a fixed end: the price of an hour there now, which is charged from the move on. Null
-   * for other games.
-   */
+  /** The price of an hour there for an open-ended game; null for other games. */
   per_hour: v.nullable(money),
 });
 export type MoveOption = v.InferOutput<typeof moveOptionSchema>;

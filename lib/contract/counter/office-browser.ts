@@ -4,10 +4,7 @@ import { emptyObject, id } from '../fields.ts';
 import { counterEndpoint } from './access.ts';
 import { pin, sessionSchema } from './staff.ts';
 
-/**
- * A browser in an office: managers and owners sign in by phone for 12 hours, and confirm with their PIN what
- * moves money or gives away access.
- */
+/** A browser in an office: managers and owners sign in by phone and confirm critical actions with a PIN. */
 export const counterOfficeBrowserApi = {
   login: counterEndpoint({
     method: 'POST',

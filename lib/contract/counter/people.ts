@@ -154,9 +154,7 @@ export const counterPeopleApi = {
       id,
       /** The account that ends. */
       other: id,
-      /**
-       * The codes that the owners of both accounts have got. Without them an owner of the hall must approve.
-       */
+      /** The codes sent to the owners of both accounts. Without them an owner of the hall must approve. */
       code: v.optional(captcha),
       other_code: v.optional(captcha),
       reason: actReason,

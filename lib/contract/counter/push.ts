@@ -3,10 +3,7 @@ import { emptyObject } from '../fields.ts';
 import { pushSubscriptionFields } from '../push.ts';
 import { counterEndpoint } from './access.ts';
 
-/**
- * Web Push of alerts to a device of the counter. The subscription ends with the device, and with the staff
- * who made it.
- */
+/** Web Push of alerts to a device of the counter. It ends with the device and with the staff. */
 export const counterPushApi = {
   state: counterEndpoint({
     method: 'GET',

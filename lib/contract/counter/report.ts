@@ -13,10 +13,7 @@ const period = {
 };
 
 const figuresSchema = v.object({
-  /**
-   * Revenue from table time, as it was booked; what went back is negative. The parts add up to `total`, which
-   * contains `tax`.
-   */
+  /** Revenue from table time, as booked; refunds are negative. The parts add up to `total`, tax included. */
   revenue: v.object({
     charged: money,
     /** What was given back for games that ended early, for cancelled bookings, and by the staff. */
@@ -53,10 +50,7 @@ const figuresSchema = v.object({
     /** Cash difference of the counts; negative if money is missing. */
     difference: money,
   }),
-  /**
-   * Credited to wallets by hand; paid back to payers without a wallet that covered it; refunds on their way
-   * to a card.
-   */
+  /** Credited by hand; paid back to payers without a wallet that covered it; refunds on their way. */
   other: v.object({ corrections: money, losses: money, in_transit: money }),
 });
 export type ReportFigures = v.InferOutput<typeof figuresSchema>;

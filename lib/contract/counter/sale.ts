@@ -11,10 +11,7 @@ export const pays = v.pipe(
   v.maxLength(3),
 );
 
-/**
- * How much play money goes back: as the rules of the hall say, all, a part, or nothing. The deposit always
- * does.
- */
+/** How much play money goes back. The deposit always does. */
 export const refundChoice = v.union([
   v.object({ kind: v.picklist(['rules', 'full', 'none']) }),
   v.object({ kind: v.picklist(['part']), amount: payable }),
@@ -23,10 +20,7 @@ export const refundChoice = v.union([
 /** Minutes since the start of a game that is entered late. */
 export const startedAgo = v.optional(v.pipe(count, v.maxValue(12 * 60)), 0);
 
-/**
- * Whether what goes back to the wallet is refunded to its source in the same act, as for a guest without an
- * account.
- */
+/** Whether the refund leaves the wallet for its source at once, as for a guest without an account. */
 export const payBackAtOnce = v.optional(v.boolean(), false);
 
 /** What such an act has refunded, minor units. */
@@ -67,14 +61,11 @@ const orderMoneySchema = v.object({
   hand_back: money,
   /** `hand_back` by its source; the rest came from the wallet. */
   sources: refundSources,
-  /**
-   * The unspent bonus that is taken back with what is refunded to the card terminal and in cash; without
-   * such, with all.
-   */
+  /** The unspent bonus that is taken back with a refund to the terminal and in cash, else with all. */
   bonus_back: money,
   /** Play money that can still be given back. */
   refundable: money,
-  /** The person's coupons for a bill or a booking that is to be paid, and what each takes off, the most first. */
+  /** The person's coupons for what is to be paid, and what each takes off, the most first. */
   coupons: v.array(v.object({ id, name: v.string(), discount: money })),
 });
 export type OrderMoney = v.InferOutput<typeof orderMoneySchema>;
@@ -144,7 +135,7 @@ export const counterSaleApi = {
     output: v.object({ ...soldOrderSchema.entries, ...paidBack }),
     summary: 'Refund play money of an ended order to the wallet; above the limit with an approval.',
   }),
-  handBack: counterEndpoint({
+  payBack: counterEndpoint({
     method: 'POST',
     path: '/api/counter/order/hand_back',
     idempotent: true,
@@ -152,10 +143,7 @@ export const counterSaleApi = {
       id,
       rev: count,
       amount: payable,
-      /**
-       * `source`: to the card terminal and in cash, as each had paid for the order; `cash`: all of it in
-       * cash.
-       */
+      /** `source`: to terminal and in cash, as each had paid; `cash`: all of it in cash. */
       to: v.optional(v.picklist(['source', 'cash']), 'cash'),
     }),
     output: soldOrderSchema,

@@ -1,7 +1,4 @@
-/**
- * The app's part of the service worker, bundled by next-pwa with its own part (next.config.mjs, also for the
- * cache).
- */
+/** The app's part of the service worker, bundled by next-pwa (next.config.mjs). */
 import { openNotification } from './open-notification.ts';
 import { worker } from './scope.ts';
 import { showPush } from './show-push.ts';

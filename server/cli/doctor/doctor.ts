@@ -31,10 +31,7 @@ const checks: readonly (readonly [name: string, check: Check])[] = [
 
 const LABELS = { ok: 'ok', warning: 'warning', problem: 'PROBLEM' } as const;
 
-/**
- * `doctor`: asks everything that is set up, at the same time, and says in a line each what is wrong. Sends no message,
- * takes no money, switches no lamp. Fails if there is a problem; if `strict`, also if there is a warning.
- */
+/** `doctor`: asks everything that is set up and reports a line each. It sends and switches nothing. */
 export async function doctorCommand(
   deps: CliDeps,
   { strict = false }: { strict?: boolean } = {},

@@ -10,10 +10,7 @@ export const problem = (text: string): Finding => ({ level: 'problem', text });
 
 const TIMEOUT_MS = 8_000;
 
-/**
- * A request that fails after some seconds, with an error in plain words. A redirect is an error, as the server
- * follows none.
- */
+/** A request that fails after some seconds, and for a redirect, with an error in plain words. */
 export async function request(url: string, init: RequestInit = {}): Promise<Response> {
   const { host } = new URL(url);
   let response: Response;

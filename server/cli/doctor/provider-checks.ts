@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import Stripe from 'stripe';
 import { makeFileStorage } from '#server/files/make-file-storage.ts';
 import type { StripeConnection } from '#server/money/payments/stripe.ts';
-import { queryAliyunTemplate } from '#server/notify/providers/aliyun.ts';
+import { readAliyunTemplate } from '#server/notify/providers/aliyun.ts';
 import type { CliDeps } from '../command.ts';
 import { type Finding, ok, plainNetworkError, problem, request, warning } from './finding.ts';
 
@@ -84,7 +84,7 @@ export async function checkSms({ env }: Settings, addresses: ProviderAddresses):
   if (env.TWILIO_ACCOUNT_SID && env.TWILIO_AUTH_TOKEN)
     return checkTwilio(env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN, addresses.twilio);
   if (env.ALIYUN_ACCESS_KEY_ID && env.ALIYUN_ACCESS_KEY_SECRET && env.ALIYUN_SMS_TEMPLATE) {
-    const { code, status } = await queryAliyunTemplate({
+    const { code, status } = await readAliyunTemplate({
       key_id: env.ALIYUN_ACCESS_KEY_ID,
       key_secret: env.ALIYUN_ACCESS_KEY_SECRET,
       template: env.ALIYUN_SMS_TEMPLATE,

@@ -24,7 +24,7 @@ interface Terminal {
   readonly output: NodeJS.WritableStream;
 }
 
-/** `new FOLDER`: writes a hall of one's own that can be applied at once. Asks for what has no flag, on a terminal. */
+/** `new FOLDER`: writes a hall that can be applied at once. Asks for what has no flag, on a terminal. */
 export async function newHallCommand(
   args: readonly string[],
   { input, output }: Terminal = { input: process.stdin, output: process.stdout },

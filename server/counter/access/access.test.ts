@@ -168,7 +168,6 @@ test('refused sign-ins of devices and people are recorded in the audit trail', a
   const device = await counter.enrol();
   const customer = await server.signIn();
   const { mobile } = customer;
-  // A device may then be signed in again, and another code sent.
   server.clock.at += 3_601;
   expect(reasonOf(await counter.login(device, mobile))).toBe('not_staff');
   const [entry] = await lastEntries({ action: 'login' }, 1);

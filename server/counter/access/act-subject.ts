@@ -27,10 +27,7 @@ interface ActSubject {
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
-/**
- * What an act is about, by its input, and by what it has told of itself (`told`) before it was refused. Acts on an order or
- * a person have its id as `id`. `db` is the transaction, if the call is in one.
- */
+/** What an action is about, by its input and what it has told before it was refused (`told`). */
 export async function findSubjectIds(
   db: Db | Tx,
   { outlet, now }: Pick<StaffCall<CounterDeps>, 'outlet' | 'now'>,

@@ -9,20 +9,14 @@ import { consumeApproval, type DeviceRow, insertApproval } from './store.ts';
 
 const APPROVAL_SECONDS = 60;
 
-/**
- * The hash of a request to the letter: an approval and an idempotency key hold for no other. A browser in an
- * office changes its outlet.
- */
+/** The hash of a request: an approval and an idempotency key hold for no other. */
 export const hashRequest = (
   act: string,
   { kind, outlet_id }: Pick<DeviceRow, 'kind' | 'outlet_id'>,
   body: string,
 ): string => hash('sha256', [act, ...(kind === 'office' ? [outlet_id] : []), body].join('\n'));
 
-/**
- * Stores the approval of one act with one body, at the outlet, for a minute. Throws `not_found` for an
- * unknown act, and `role_required` if the role of the approver is too low for it.
- */
+/** Stores the approval of one act with one body, at the outlet, for a minute. */
 export async function approve(
   { deps, device, now }: DeviceCall<CounterDeps>,
   tx: Tx,
@@ -39,9 +33,7 @@ export async function approve(
   return { approval, expires_at };
 }
 
-/**
- * The lowest role that approves an act: a manager if only its amount needs one. Undefined for an unknown act.
- */
+/** The lowest role that approves an action: a manager if its amount needs one. */
 function roleToApprove(act: string): StaffRole | undefined {
   const access = (counterAccess as Readonly<Record<string, CounterAccess>>)[act];
   if (typeof access !== 'object') return undefined;

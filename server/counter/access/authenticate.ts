@@ -27,10 +27,7 @@ export async function openCall(c: Context, deps: CounterDeps): Promise<OpenCall<
   };
 }
 
-/**
- * Reads the header `x-device`, which is the actor until a person is known. Throws `device_required`,
- * `too_many_requests`.
- */
+/** Reads the header `x-device`, which is the actor until a person is known. */
 export async function deviceCall(c: Context, deps: CounterDeps): Promise<DeviceCall<CounterDeps>> {
   const call = await openCall(c, deps);
   const token = c.req.header('x-device');
@@ -42,7 +39,7 @@ export async function deviceCall(c: Context, deps: CounterDeps): Promise<DeviceC
   return { ...call, device, outlet };
 }
 
-/** Reads the header `x-token`, a session on this very device. Throws `device_required`, `staff_required`. */
+/** Reads the header `x-token`, a session on this very device. */
 export async function sessionCall(c: Context, deps: CounterDeps): Promise<StaffCall<CounterDeps>> {
   const call = await deviceCall(c, deps);
   const token_hash = hashToken(c.req.header('x-token') ?? '');
@@ -53,7 +50,7 @@ export async function sessionCall(c: Context, deps: CounterDeps): Promise<StaffC
   return { ...call, staff, token_hash };
 }
 
-/** Throws `role_required` if the outlet or the role of the staff does not allow the call. */
+/** Checks that the outlet and the role of the staff allow the call. */
 export function checkRole({ staff, outlet, device }: StaffCall<CounterDeps>, path: CounterPath): void {
   const access: CounterAccess = counterAccess[path];
   if (!worksAt(staff, outlet.id)) throw new Refusal('role_required');
@@ -62,10 +59,7 @@ export function checkRole({ staff, outlet, device }: StaffCall<CounterDeps>, pat
     throw new Refusal('role_required', { facts: { role: access.role } });
 }
 
-/**
- * The staff of a call as they are in the transaction of their act: the role may have been taken since the
- * call came. Throws `staff_required` and `role_required`.
- */
+/** The staff of a call as they are in its transaction: the role may have been taken since the call came. */
 export async function readStaff(tx: Tx, call: StaffCall<CounterDeps>, path: CounterPath): Promise<Staff> {
   const found = await findStaff(tx, call.staff.user_id);
   const [staff] = await onlyActive(tx, found ? [found] : []);

@@ -29,9 +29,7 @@ const HOUR = 3600;
 /** Device codes that one IP address may try. */
 const MAX_ENROLMENTS_AN_HOUR = 20;
 
-/**
- * Signs a device in by its code; a wrong one is entered in the audit trail. Throws `device_code_wrong`, `too_many_requests`.
- */
+/** Signs a device in by its code; a wrong one is entered in the audit trail. */
 export async function enrolDevice(
   { deps, ip, now }: OpenCall<CounterDeps>,
   { code, name, kind }: { code: string; name: string; kind: EnrolledKind },
@@ -63,12 +61,7 @@ export async function enrolDevice(
   return enrolled;
 }
 
-/**
- * Signs a member of staff in by phone code, who may unlock the device by PIN from then on. A refusal is
- * entered in the audit trail. At the bar `pin` may replace the one before. Throws `not_staff`,
- * `role_required` and `pin_exists` in an office, `pin_weak`, `pin_required` and what `checkSignIn` throws,
- * which records wrong codes.
- */
+/** Signs staff in by phone code, who may then unlock the device by PIN. A new `pin` replaces the old one. */
 export async function loginStaff(
   call: DeviceCall<CounterDeps>,
   { mobile, captcha, pin }: { mobile: string; captcha: string; pin?: string | undefined },

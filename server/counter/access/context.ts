@@ -22,7 +22,7 @@ export interface StaffCall<D extends CoreDeps> extends DeviceCall<D> {
   readonly token_hash: string;
 }
 
-/** What an act adds to its entry in the audit trail: ids and amounts, the state before and after. No personal data. */
+/** What an act adds to its entry in the audit trail. No personal data. */
 export interface AuditFacts {
   readonly order_id?: string;
   /** The customer concerned. */
@@ -34,21 +34,12 @@ export interface AuditFacts {
 export interface ActContext<D extends CoreDeps> extends StaffCall<D>, TransactionContext<D> {
   /** Adds to the entry that the act gets in the audit trail. */
   audit(facts: AuditFacts): void;
-  /** A second entry for an act that changes two orders, once it is done: with the facts of the act, and these in their place. */
+  /** A second entry for an act that changes two orders: the facts of the act, with these in their place. */
   auditAlso(facts: AuditFacts & { readonly order_id: string; readonly user_id: string }): void;
-  /**
-   * Names the customer whose wallet the act moves money of, also in the audit trail. Throws `own_account` for the staff who
-   * act or who have approved it: nobody moves their own money.
-   */
+  /** Names the customer whose wallet the act moves money of, also in the audit trail. */
   movesMoneyOf(user_id: string): void;
-  /**
-   * Passes for staff with the role, else uses the approval that the call brought. Throws `approval_required`.
-   * It is for acts whose need of an approval depends on their amounts.
-   */
+  /** Passes for staff with the role, else uses the approval of the call. The need depends on amounts. */
   requireRole(role: StaffRole): Promise<void>;
-  /**
-   * Uses the approval of a manager who is not the person that acts, whatever the role of that person. Throws
-   * `approval_required`.
-   */
+  /** Uses the approval of a manager who is not the person that acts, whatever the role of that person. */
   requireSecondPerson(): Promise<void>;
 }

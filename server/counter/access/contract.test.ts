@@ -12,14 +12,10 @@ import type { Person } from '#server/test/test-server.ts';
 const { server } = await setUpTestServer();
 const counter = counterOn(server);
 let customer: Person;
-/** The attendant of the outlet Jing'an. */
 let attendant: Clerk;
-/** A session of Xuhui's staff on a device of Jing'an, as it stays if a person changes outlets. */
 let stranger: { device: string; token: string };
 let owner: Clerk;
-/** A session of another device. */
 let elsewhere: Clerk;
-/** The token of a device. */
 let revoked: string;
 
 beforeAll(async () => {

@@ -12,7 +12,6 @@ const { server } = await setUpTestServer();
 const counter = counterOn(server);
 const LIMIT = 60;
 
-/** A call of a person, with what the limit reads. */
 const callOf = (user_id: string) =>
   ({ deps: server.deps, staff: { user_id }, now: server.clock.at }) as unknown as StaffCall<CounterDeps>;
 

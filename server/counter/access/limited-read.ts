@@ -8,10 +8,7 @@ const MAX_PER_MINUTE = 60;
 /** One at a time in this process: each reads thousands of rows. */
 const inTurn = limitConcurrency(1);
 
-/**
- * Limits a call that reads much, so that a script with a session of the staff does not keep the server from its other
- * calls. The call throws `too_many_requests`.
- */
+/** Limits a call that reads much, so that a script does not keep the server from other calls. */
 export const limitedRead =
   <I, O>(
     name: string,

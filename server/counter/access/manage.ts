@@ -34,14 +34,11 @@ interface NewStaff {
   readonly role: StaffRole;
   /** Ids; an owner works at all outlets. */
   readonly outlets: readonly string[];
-  /**
-   * The name by which the staff know the person. If it is empty, the account's name is used; if omitted, it
-   * stays as it is.
-   */
+  /** The name by which the staff know the person. Empty: the account's name; omitted: unchanged. */
   readonly name?: string | undefined;
 }
 
-/** Makes the account with this phone staff, or changes the role and outlets; a phone without an account gets one. */
+/** Makes the account with this phone staff, or changes the role and outlets. */
 export async function saveStaff({ db, clock, ids }: ManageDeps, staff: NewStaff): Promise<void> {
   const now = clock.now();
   await inTransaction(db, async (tx) => {

@@ -27,13 +27,11 @@ async function login(mobile: string, pin: string | null = PIN) {
   return server.call(counterOfficeBrowserApi.login, input);
 }
 
-/** Calls of a session. */
 const callsWith =
   (device: string, token: string) =>
   <E extends Endpoint>(endpoint: E, input: Input<E>, approval?: string) =>
     server.call(endpoint, input, { device, token, ...(approval ? { approval } : {}) });
 
-/** A manager or an owner in an office, by default of Jing'an. */
 async function office(role: 'manager' | 'owner' = 'manager', outlets: readonly string[] = ['jingan']) {
   const mobile = await counter.hire(role, outlets);
   const { device, session } = dataOf(await login(mobile));
@@ -48,7 +46,6 @@ async function office(role: 'manager' | 'owner' = 'manager', outlets: readonly s
   };
 }
 
-/** The entries of these actions in the audit trail, oldest first. */
 const actsOf = (actions: readonly string[]) =>
   server.db
     .selectFrom('audit_log')
@@ -59,7 +56,6 @@ const actsOf = (actions: readonly string[]) =>
 
 type Office = Awaited<ReturnType<typeof office>>;
 
-/** The PIN of the manager for one act. */
 const confirm = async ({ call, id }: Office, { path }: Endpoint, input: unknown, staff_id = id) =>
   dataOf(await call(counterStaffApi.approve, { staff_id, pin: PIN, act: path, body: JSON.stringify(input) }))
     .approval;

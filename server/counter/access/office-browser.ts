@@ -11,7 +11,7 @@ import type { CounterDeps } from '../deps.ts';
 import type { ActContext, AuditFacts, DeviceCall, OpenCall } from './context.ts';
 import { endDevice } from './manage.ts';
 import { hashPin } from './pins.ts';
-import { findNames } from './staff-names.ts';
+import { listNames } from './staff-names.ts';
 import {
   findDevicePerson,
   findStaff,
@@ -26,11 +26,7 @@ import { OFFICE_ROLE, worksAt } from './works-at.ts';
 
 const OFFICE_SECONDS = 12 * 3600;
 
-/**
- * Makes the browser a device of the first outlet of a manager or an owner for 12 hours, and unlocks it. It is
- * entered in the audit trail, even if it is refused. `pin`: the first one. Throws `not_staff`,
- * `role_required`, `pin_required`, `pin_exists` and what `checkSignIn` throws, which records wrong codes.
- */
+/** Makes the browser a device of a manager's or owner's first outlet for 12 hours, and unlocks it. */
 export async function loginOffice(
   call: OpenCall<CounterDeps>,
   { mobile, captcha, pin }: { mobile: string; captcha: string; pin?: string | undefined },
@@ -64,7 +60,7 @@ export async function loginOffice(
     const device = await insertDevice(tx, {
       id: deps.ids.next('dev'),
       outlet_id: outlet.id,
-      name: (await findNames(tx, [staff.user_id])).get(staff.user_id) ?? '',
+      name: (await listNames(tx, [staff.user_id])).get(staff.user_id) ?? '',
       kind: 'office',
       token_hash: hashToken(token),
       created_at: now,
@@ -88,7 +84,7 @@ function refusalOf(staff: StaffRow | undefined, hasOutlet: boolean, isPinChosen:
   return null;
 }
 
-/** Throws `not_found` on a device that is not in an office, and for an outlet at which the person does not work. */
+/** Changes the outlet of an office device to another one at which the person works. */
 export async function changeOutlet(
   { tx, hall, device, staff }: ActContext<CounterDeps>,
   outlet_id: string,
@@ -99,7 +95,7 @@ export async function changeOutlet(
   await setDeviceOutlet(tx, device.id, outlet_id);
 }
 
-/** Throws `not_found` on a device that is not in an office: whoever finds one at the bar does not sign it out. */
+/** Signs out a device of an office. A device that stands at the bar is never signed out this way. */
 export async function logoutOffice({ deps, device, now, ip }: DeviceCall<CounterDeps>): Promise<void> {
   if (device.kind !== 'office') throw new Refusal('not_found');
   await withTransaction(deps, async ({ tx }) => {

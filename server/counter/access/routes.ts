@@ -9,7 +9,7 @@ import { approve } from './approvals.ts';
 import { enrolDevice, loginStaff } from './commands.ts';
 import type { CounterRoutes } from './mount.ts';
 import { changeOutlet, loginOffice, logoutOffice } from './office-browser.ts';
-import { findNames } from './staff-names.ts';
+import { listNames } from './staff-names.ts';
 import { deleteSession, selectDeviceStaff } from './store.ts';
 import { checkPin, startStaffSession } from './unlock.ts';
 import { worksAt } from './works-at.ts';
@@ -19,7 +19,7 @@ export const counterAccessRoutes: CounterRoutes = (mount) => {
   mount.device(counterStaffApi.device, async ({ deps, device, outlet, hall, lang, now }) => {
     const signedIn = await onlyActive(deps.db, await selectDeviceStaff(deps.db, device.id));
     const rows = signedIn.filter((staff) => worksAt(staff, outlet.id));
-    const names = await findNames(
+    const names = await listNames(
       deps.db,
       rows.map(({ user_id }) => user_id),
     );

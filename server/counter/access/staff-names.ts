@@ -2,11 +2,8 @@ import { findPeople } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { selectStaffNames } from './store.ts';
 
-/**
- * The names of people by their ids: of staff, also of those who have left, the one that the staff know them by, else that of the
- * account. People without an account are left out.
- */
-export async function findNames(
+/** Names by account id: of staff, also former ones, as the staff know them, else of the account. */
+export async function listNames(
   db: Db | Tx,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -21,7 +21,7 @@ export const findStaff = (db: Db | Tx, user_id: string): Promise<StaffRow | unde
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-/** The names by which the staff know each other, by id, also of those who have left; those without one are left out. */
+/** The names by which the staff know each other, by id, also former ones; those without are left out. */
 export async function selectStaffNames(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -33,7 +33,7 @@ export async function selectStaffNames(db: Db | Tx, ids: readonly string[]): Pro
   return new Map(rows.map(({ user_id, name }) => [user_id, name]));
 }
 
-/** Adds a member of staff, or changes the role, the outlets and the name; one who comes back chooses a new PIN. */
+/** Adds a member of staff, or changes role, outlets and name; a returning one chooses a new PIN. */
 export const upsertStaff = (
   tx: Tx,
   { user_id, role, outlet_ids, name, created_at }: Omit<Insertable<Schema['staff']>, 'removed_at'>,
@@ -137,10 +137,7 @@ export async function selectDeviceNames(db: Db, ids: readonly string[]): Promise
 export const setDeviceOutlet = (tx: Tx, id: string, outlet_id: string) =>
   tx.updateTable('counter_devices').set({ outlet_id }).where('id', '=', id).execute();
 
-/**
- * The person whose session the device has, or had until it locked by itself; else the only one who has signed
- * in on it; else nobody.
- */
+/** The person of the device's session, or the only one who has signed in on it; else nobody. */
 export async function findDevicePerson(db: Db | Tx, device_id: string): Promise<string | null> {
   const session = await db
     .selectFrom('counter_sessions')
@@ -251,7 +248,7 @@ export const findSessionStaff = (
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-/** Keeps the session from ending until the transaction does, and from locking until then. Throws `staff_required`. */
+/** Keeps the session from ending until the transaction does, and from locking until then. */
 export const extendSessionStatement = (token_hash: string, idle_until_at: number): Statement<void> =>
   rowStatement(extendQuery({ token_hash, idle_until_at }), (session: { token_hash: string } | undefined) => {
     if (!session) throw new Refusal('staff_required');
@@ -290,7 +287,8 @@ export async function consumeApproval(
 export async function deleteOldAccess(db: Db, before: number): Promise<void> {
   await deleteInBatches(db, 'counter_sessions', sql`idle_until_at < ${before}`);
   await deleteInBatches(db, 'counter_approvals', sql`expires_at < ${before}`);
-  // With them go their subscriptions and what was pushed to them. Those of revoked devices went as they were revoked.
+  // With them go their subscriptions and what was pushed to them. Those of revoked devices went as they were
+  // revoked.
   await deleteInBatches(
     db,
     'counter_device_staff',

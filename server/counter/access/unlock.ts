@@ -9,7 +9,7 @@ import type { CounterDeps } from '../deps.ts';
 import { onlyActive } from './active-staff.ts';
 import type { DeviceCall } from './context.ts';
 import { isPin } from './pins.ts';
-import { findNames } from './staff-names.ts';
+import { listNames } from './staff-names.ts';
 import {
   type DeviceRow,
   findPinHash,
@@ -32,11 +32,7 @@ const idleSeconds: Readonly<Record<EnrolledKind, number>> = { counter: 180, phon
 export const sessionEnd = ({ kind, expires_at }: DeviceRow, now: number): number =>
   expires_at ?? now + idleSeconds[kind === 'phone' ? 'phone' : 'counter'];
 
-/**
- * Checks the PIN of somebody who has signed in on the device. A wrong one counts for the person, also if the
- * call is refused: the device stays open to the others. Every refusal is entered in the audit trail. Throws
- * `pin_locked`, `pin_wrong`, `not_staff`.
- */
+/** Checks the PIN of staff on the device. A wrong one counts for the person, and is audited. */
 export async function checkPin(
   { deps, device, outlet, now, ip }: DeviceCall<CounterDeps>,
   user_id: string,
@@ -108,6 +104,6 @@ export async function startStaffSession(
   const facts = { result: 'ok', device_id: device.id, role };
   const outlet_id = device.outlet_id;
   await recordAudit(tx, { kind: 'counter', action: 'unlock', at: now, outlet_id, user_id, facts });
-  const name = (await findNames(tx, [user_id])).get(user_id) ?? '';
+  const name = (await listNames(tx, [user_id])).get(user_id) ?? '';
   return { token, staff: { id: user_id, name, role }, idle_seconds: idle_until_at - now };
 }

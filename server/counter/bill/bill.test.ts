@@ -27,7 +27,6 @@ const SNOOKER = 'jingan-10';
 const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000 + day * 7 * 86_400;
 let day = 0;
 let clerk: Clerk;
-/** Signs in again: a device locks after three minutes. */
 const setClock = async (clock: string) => {
   server.clock.at = at(clock);
   clerk = await counter.clerk('manager');
@@ -126,7 +125,7 @@ describe('a game without a fixed end', () => {
     const refund = { ...act(settled), amount: 1_000, reason: 'a torn cloth' };
     const refunded = dataOf(await clerk.call(counterSaleApi.refund, refund));
     expect(refunded).toMatchObject({ paid: 12_000, refunded: 1_000, balance: 1_000 });
-    const back = (amount: number) => clerk.call(counterSaleApi.handBack, { ...act(refunded), amount });
+    const back = (amount: number) => clerk.call(counterSaleApi.payBack, { ...act(refunded), amount });
     expect(reasonOf(await back(1_001))).toBe('not_payable_in_cash');
     expect(dataOf(await back(1_000)).balance).toBe(0);
     expect(reasonOf(await back(1))).toBe('not_payable_in_cash');
@@ -141,10 +140,10 @@ describe('a game without a fixed end', () => {
     const settled = dataOf(await settle(bill, 0));
     expect(settled).toMatchObject({ status: 'ended', balance: 5_000 });
     const back = { ...act(settled), amount: 5_000 };
-    expect(reasonOf(await clerk.call(counterSaleApi.handBack, { ...back, amount: 5_001 }))).toBe(
+    expect(reasonOf(await clerk.call(counterSaleApi.payBack, { ...back, amount: 5_001 }))).toBe(
       'not_payable_in_cash',
     );
-    expect(dataOf(await clerk.call(counterSaleApi.handBack, back)).balance).toBe(0);
+    expect(dataOf(await clerk.call(counterSaleApi.payBack, back)).balance).toBe(0);
   });
 
   test('is charged the minimum, and started minutes', async () => {

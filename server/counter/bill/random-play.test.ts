@@ -38,7 +38,6 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
 
-/** A person, and what they have paid at the counter besides their wallet, minor units. */
 interface Player {
   readonly person: Person;
   cash: number;
@@ -86,7 +85,6 @@ async function settle({ a }: { a: number }, { id, player }: Played) {
   return reply;
 }
 
-/** Returns the reply; null if there is nothing to act on. */
 async function act(each: Step, players: readonly Player[], played: Played[]) {
   const { act: name, a, b } = each;
   if (name === 'wait') {
@@ -129,7 +127,6 @@ async function act(each: Step, players: readonly Player[], played: Played[]) {
   }
 }
 
-/** Brings every game without a fixed end to its end, and every bill to its payment. */
 async function settleAll(played: readonly Played[]): Promise<void> {
   for (const game of played) {
     if ((await rowOf(game.id)).status === 'playing') {

@@ -19,10 +19,7 @@ interface Settling {
   readonly part: boolean;
 }
 
-/**
- * Settles a bill, or pays a part of it: from the deposit, and what is taken at the counter. Throws `not_found`, `changed`,
- * `order_state`, `coupon_unusable`, `price_changed`, `shift_required` and `wallet_short`.
- */
+/** Settles a bill, or pays a part of it: from the deposit, and what is taken at the counter. */
 export async function settleAtCounter(
   ctx: ActContext<CounterDeps>,
   { id, rev, total, pays, coupon_id, part }: Settling,

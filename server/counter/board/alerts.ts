@@ -7,7 +7,7 @@ import { selectLampProblems } from '#server/devices/lamps/queries.ts';
 import { selectFailedRefunds } from '#server/money/payments/queries.ts';
 import { selectUnapproved } from '#server/money/shift/queries.ts';
 import { listProblems } from '#server/ordering/order/overdue.ts';
-import { findNames } from '../access/staff-names.ts';
+import { listNames } from '../access/staff-names.ts';
 import { openEndedAlerts } from './open-ended-alerts.ts';
 import { selectTakenAlerts } from './store.ts';
 
@@ -17,11 +17,11 @@ interface OpenAlert extends Omit<BoardAlert, 'taken_by' | 'refund'> {
   readonly refund?: BoardAlert['refund'];
 }
 
-/** An old refund that failed is found in the list of the person's payments. Less than taken alerts are kept. */
+/** Older failed refunds are found in the list of the person's payments. */
 const REFUND_SECONDS = 7 * 86_400;
 
 /** What needs a person at an outlet, oldest first. */
-export async function findAlerts(db: Db, outlet: Outlet, now: number): Promise<BoardAlert[]> {
+export async function listAlerts(db: Db, outlet: Outlet, now: number): Promise<BoardAlert[]> {
   const found: OpenAlert[] = [
     ...(await faultAlerts(db, outlet)),
     ...(await lampAlerts(db, outlet)),
@@ -37,7 +37,7 @@ export async function findAlerts(db: Db, outlet: Outlet, now: number): Promise<B
   );
   const takers = new Map(taken.map(({ alert_id, taken_by }) => [alert_id, taken_by]));
   const takerOf = ({ id, taken_by_id }: OpenAlert) => taken_by_id ?? takers.get(id) ?? null;
-  const names = await findNames(db, found.map(takerOf));
+  const names = await listNames(db, found.map(takerOf));
   return (
     found
       .map((alert) => ({ alert, taker: takerOf(alert) }))

@@ -191,7 +191,6 @@ test('the stream tells of changes to orders, faults and the drawer, within two s
       if (value.includes('event: changed')) return performance.now();
     }
   };
-  /** Milliseconds from the answer to the event. */
   const delayOf = async (act: () => Promise<unknown>) => {
     const told = nextChange();
     await act();

@@ -7,7 +7,7 @@ import { type OrderRow, selectBillsOf, selectEndingOpenEnded } from '#server/ord
 /** A bill that nobody has settled by then needs a person. */
 const BILL_SECONDS = 10 * 60;
 
-/** Games without a fixed end that have to stop soon, and bills that are not paid; whoever has taken them is not known. */
+/** Games without a fixed end that have to stop soon, and bills that are not paid. */
 export async function openEndedAlerts(
   db: Db,
   outlet: Outlet,

@@ -17,7 +17,7 @@ import { selectBlocks } from '#server/ordering/order/service.ts';
 import type { StaffCall } from '../access/context.ts';
 import { selectBookingNotes } from '../booking/queries.ts';
 import type { CounterDeps } from '../deps.ts';
-import { findAlerts } from './alerts.ts';
+import { listAlerts } from './alerts.ts';
 import { presentBoardOrder } from './present-order.ts';
 
 /** Later bookings do not limit "free until". */
@@ -85,7 +85,7 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
       .filter((order) => (order.status === 'paid' || order.status === 'unpaid') && isNear(order))
       .map(present),
     bills: bills.map(present),
-    alerts: await findAlerts(db, outlet, now),
+    alerts: await listAlerts(db, outlet, now),
   };
 }
 

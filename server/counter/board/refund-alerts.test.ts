@@ -17,7 +17,6 @@ const notify = async (...event: Parameters<typeof stripe.notification>) => {
   return (await server.app.request('/api/payment/notify/stripe', { method: 'POST', body, headers })).status;
 };
 
-/** A top-up by card. Returns the id of its payment. */
 async function topUp(person: Person): Promise<string> {
   const { path } = await startTopup(person, { amount: 30_000, method: 'stripe' });
   const location = (await server.app.request(path)).headers.get('location');

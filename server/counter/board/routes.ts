@@ -9,7 +9,7 @@ import { endForStaff } from '#server/ordering/order/end.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
-import { findNames } from '../access/staff-names.ts';
+import { listNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
 import { auditOrder, lockOrderForAct } from '../order/lock.ts';
 import { payBackToSource } from '../sale/pay-back.ts';
@@ -70,7 +70,7 @@ async function onFault<I extends { id: string }>(
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'changed') throw error;
     const by_id = String(error.facts?.by_id ?? '');
-    const by = (await findNames(ctx.tx, [by_id])).get(by_id) ?? null;
+    const by = (await listNames(ctx.tx, [by_id])).get(by_id) ?? null;
     throw new Refusal('changed', { facts: { by } });
   }
 }

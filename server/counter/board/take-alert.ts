@@ -1,26 +1,23 @@
 import { Refusal } from '#server/core/refusal.ts';
 import type { ActContext } from '../access/context.ts';
-import { findNames } from '../access/staff-names.ts';
+import { listNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
-import { findAlerts } from './alerts.ts';
+import { listAlerts } from './alerts.ts';
 import { insertTakenAlert } from './store.ts';
 
 export { deleteOldTakenAlerts } from './store.ts';
 
-/**
- * Takes an alert of the outlet, of a kind without a record of its own; faults have one. Throws `changed` if
- * it is over or somebody else has it.
- */
+/** Takes an alert of the outlet, of a kind without a record of its own; faults have one. */
 export async function takeAlert(
   { tx, outlet, staff, now, audit }: ActContext<CounterDeps>,
   { id }: { id: string },
 ): Promise<Record<string, never>> {
   audit({ alert_id: id });
-  const isOpen = (await findAlerts(tx, outlet, now)).some((alert) => alert.id === id && alert.fault === null);
+  const isOpen = (await listAlerts(tx, outlet, now)).some((alert) => alert.id === id && alert.fault === null);
   if (!isOpen) throw new Refusal('changed', { facts: { by: null } });
   const row = { alert_id: id, outlet_id: outlet.id, taken_by: staff.user_id, taken_at: now };
   const { taken_by } = await insertTakenAlert(tx, row);
   if (taken_by === staff.user_id) return {};
-  const by = (await findNames(tx, [taken_by])).get(taken_by) ?? null;
+  const by = (await listNames(tx, [taken_by])).get(taken_by) ?? null;
   throw new Refusal('changed', { facts: { by } });
 }

@@ -9,10 +9,7 @@ import type { CounterDeps } from '../deps.ts';
 /** What is around a game decides which table fits best, within half a day. */
 const AROUND_SECONDS = 43_200;
 
-/**
- * The tables of the same type as `table_id` that are free for a game, the best one first (`rankTables`). Those of another type
- * have another price.
- */
+/** The tables of the same type that are free for a game, the best one first (`rankTables`). */
 export async function listFreeTables(
   db: Db | Tx,
   { hall, outlet, now }: Pick<StaffCall<CounterDeps>, 'hall' | 'outlet' | 'now'>,

@@ -17,7 +17,6 @@ const counter = counterOn(server);
 const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000 + week * 7 * 86_400;
 let week = 0;
 let clerk: Clerk;
-/** Signs in again: a device locks after three minutes. */
 const setClock = async (clock: string) => {
   server.clock.at = at(clock);
   clerk = await counter.clerk('manager');
@@ -329,7 +328,6 @@ describe('the move of a booking', () => {
           by,
         }),
       );
-    // The price of the evening begins at 18:00.
     const later = await preview(at('18:00'));
     expect(later).toMatchObject({ conflicts: [], returned: 0, end_at: at('19:00') });
     expect(later.pay).toBeGreaterThan(0);

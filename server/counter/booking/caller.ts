@@ -13,10 +13,7 @@ export interface Caller {
   readonly guest_name: string;
 }
 
-/**
- * The account of a caller. A phone without one gets one, so that the person finds the booking in the app; a name without a phone
- * is a guest. Throws `not_found`, `invalid_mobile`, `account_blocked`.
- */
+/** The account of a caller. A phone without one gets one; a name without a phone is a guest. */
 export async function findOrAddCaller(
   ctx: ActContext<CounterDeps>,
   { person_id, mobile, guest_name: name }: Caller,

@@ -35,11 +35,7 @@ interface CallerBooking extends Caller {
   readonly repeats: readonly { readonly start_time: number; readonly total: number }[];
 }
 
-/**
- * Books a table for a caller, and the same table time on other dates. Without `pays` it is held until the caller arrives, at most
- * until it may be given up as a no-show; so are the other dates. Throws what `findOrAddCaller` and `addOrderForStaff` throw, with
- * the fact `start_time` if it is about another date, and `slot_taken`, `shift_required`, `price_changed`, `wallet_short`.
- */
+/** Books a table for a caller, also on other dates. Without `pays` it is held until the caller arrives. */
 export async function bookForCaller(
   ctx: Act,
   { person_id, mobile, guest_name, note, repeats, ...booking }: CallerBooking,
@@ -118,7 +114,7 @@ async function addAtBestTable(
   throw new Refusal('slot_taken', { field: 'start_time' });
 }
 
-/** Writes the note of a booking, or deletes it if the text is empty. Throws `not_found`. */
+/** Writes the note of a booking, or deletes it if the text is empty. */
 export async function noteBooking(
   { tx, outlet, staff, now, audit }: Act,
   { id, text }: { readonly id: string; readonly text: string },
@@ -147,11 +143,7 @@ interface Arrival {
   readonly open: boolean;
 }
 
-/**
- * The person of a booking is here: takes what is due after a coupon, and opens the table if that is asked for.
- * Throws `not_found`, `changed`, `order_state`, `order_expired`, `coupon_unusable`, `price_changed`,
- * `shift_required`, `wallet_short` and what `openForStaff` throws.
- */
+/** The person of a booking is here: takes what is due and opens the table if requested. */
 export async function arriveAtCounter(
   ctx: Act,
   { total, pays, coupon_id, open, ...seen }: Arrival,
@@ -169,7 +161,7 @@ export async function arriveAtCounter(
   return open ? openForStaff(ctx, paid) : paid;
 }
 
-/** Throws `order_state` for a booking that is paid, and `coupon_unusable`. */
+/** Uses a coupon on a booking that is not yet paid. */
 async function withCoupon(ctx: Act, order: OrderRow, coupon_id: string): Promise<OrderRow> {
   const user = await findUserBy(ctx.tx, 'id', order.user_id);
   if (!user) throw new Refusal('not_found', { field: 'id' });
@@ -182,8 +174,8 @@ const refuseExpired = ({ now }: Act, { hold_until_at }: OrderRow): void => {
 
 /**
  * Holds an unpaid order while the staff take its payment: as long as a new order is held, but not beyond its
- * end. A longer hold stays as it is. It is no change of the order: the staff pay the one that they see. Returns
- * the end of the hold. Throws `not_found`, `order_state` and `order_expired`.
+ * end. A longer hold stays as it is. It is no change of the order: the staff pay the one that they see.
+ * Returns the end of the hold.
  */
 export async function holdForPayment(ctx: Act, id: string): Promise<number> {
   const order = await lockOrder(ctx.tx, id);

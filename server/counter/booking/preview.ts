@@ -10,7 +10,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { parseMobile } from '#server/customer/code/address.ts';
 import { findPeople, findUserBy } from '#server/customer/user/queries.ts';
 import { runStatement } from '#server/db/statement.ts';
-import { leftOfReturn, takingsOf } from '#server/money/ledger/queries.ts';
+import { recoverableReturn, takingsOf } from '#server/money/ledger/queries.ts';
 import { recoverableStatement } from '#server/money/payments/commands.ts';
 import { needsManager } from '#server/money/shift/cash-out.ts';
 import { staffRefund } from '#server/ordering/order/cancel.ts';
@@ -26,7 +26,7 @@ import type { StaffCall } from '../access/context.ts';
 import { shownName } from '../board/present-order.ts';
 import type { CounterDeps } from '../deps.ts';
 import { ownerOf } from '../move/move.ts';
-import { findTakers } from '../order/table-taker.ts';
+import { listTakers } from '../order/table-taker.ts';
 import { listFreeTables } from './any-table.ts';
 import { withHorizonOf } from './commands.ts';
 
@@ -45,7 +45,7 @@ const NOTHING: Preview = {
   dates: [],
 };
 
-/** What an act would do now. Throws `not_found` and the refusals of the act that are not conflicts with other orders. */
+/** What an act would do now. */
 export async function previewAct(call: Call, input: PreviewInput): Promise<Preview> {
   if (input.act === 'book') return previewBooking(call, input);
   const order = await findOrder(call.deps.db, input.id);
@@ -138,7 +138,7 @@ async function previewDate(
   }
 }
 
-/** The account that a booking would be for, if there is one already. Throws `invalid_mobile`. */
+/** The account that a booking would be for, if there is one already. */
 async function findCaller(
   { deps, hall }: Call,
   { person_id, mobile }: { person_id: string | null; mobile: string | null },
@@ -215,7 +215,7 @@ async function previewStaffCancel(
 
 /** The sources of the money that an act returns, including what the order has returned before. */
 const sourcesOf = async ({ deps: { db } }: Call, { id }: OrderRow, returned: number): Promise<RefundSplit> =>
-  splitRefund((await leftOfReturn(db, id)) + returned, await takingsOf(db, id));
+  splitRefund((await recoverableReturn(db, id)) + returned, await takingsOf(db, id));
 
 async function conflictsOf(
   { deps, hall, now }: Call,
@@ -229,7 +229,7 @@ async function conflictsOf(
     deps.db,
     orders.map(({ user_id }) => user_id),
   );
-  const takers = await findTakers(
+  const takers = await listTakers(
     deps.db,
     orders.map(({ id }) => id),
   );

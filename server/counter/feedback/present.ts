@@ -6,7 +6,7 @@ import { currentFileUrl } from '#server/files/commands.ts';
 import { findTable } from '#server/hall/lookup.ts';
 import type { ReviewRow } from '#server/ordering/review/queries.ts';
 import type { StaffCall } from '../access/context.ts';
-import { findNames } from '../access/staff-names.ts';
+import { listNames } from '../access/staff-names.ts';
 import { shownName } from '../board/present-order.ts';
 import type { CounterDeps } from '../deps.ts';
 
@@ -18,7 +18,7 @@ export async function presentFaults(
   { deps, hall }: View,
   rows: readonly FaultRow[],
 ): Promise<(fault: FaultRow) => CounterFault> {
-  const names = await findNames(
+  const names = await listNames(
     db,
     rows.flatMap(({ taken_by, done_by }) => [taken_by, done_by]),
   );
@@ -40,7 +40,7 @@ export async function presentReviews(
   rows: readonly ReviewRow[],
 ): Promise<(review: ReviewRow) => CounterReview> {
   const authors = await findPeople(db, [...new Set(rows.map(({ user_id }) => user_id))]);
-  const names = await findNames(
+  const names = await listNames(
     db,
     rows.flatMap(({ answered_by, hidden_by }) => [answered_by, hidden_by]),
   );

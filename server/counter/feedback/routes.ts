@@ -55,7 +55,7 @@ async function presentActed(ctx: Act, acting: Promise<ReviewRow>) {
   return present(review);
 }
 
-/** Throws `not_found`, and `person_without_app` for a guest. */
+/** Sends a message to a person, but not to a guest, who has no app. */
 async function sendToPlayer(ctx: Act, { id, text }: { id: string; text: string }): Promise<void> {
   const order = await findOrder(ctx.tx, id);
   if (order?.outlet_id !== ctx.outlet.id) throw new Refusal('not_found', { field: 'id' });

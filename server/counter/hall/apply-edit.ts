@@ -17,11 +17,7 @@ interface Answers {
   readonly reason: string;
 }
 
-/**
- * Puts the hall in force that `make` makes from the one of `base_version`, as `npm run hall -- apply` does.
- * Throws `changed` if another one is in force by now, or other bookings are affected than the staff have
- * seen (with the fact `outside`), `hall_problems`, and `own_account` if it would cancel a booking of the staff's own.
- */
+/** Puts the hall in force that `make` makes from version `base_version`. */
 export async function applyEdit(
   ctx: ActContext<CounterDeps>,
   { base_version, bookings, outside, reason }: Answers,

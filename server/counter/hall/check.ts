@@ -26,10 +26,7 @@ type Call = StaffCall<CounterDeps>;
 
 const NOTHING: HallCheck = { errors: [], changes: [], outside: [], on_tables: [], keep_price: 0, nights: [] };
 
-/**
- * What an edit would change. Throws `changed` if the hall is another one by now, and the refusals of
- * `readEdit`.
- */
+/** What an edit would change. */
 export async function checkEdit(
   call: Call,
   { base_version, edit }: v.InferOutput<(typeof counterHallApi)['check']['input']>,

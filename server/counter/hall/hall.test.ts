@@ -30,7 +30,6 @@ beforeEach(async () => {
 });
 
 const read = async (by: Clerk) => dataOf(await by.call(counterHallApi.detail, {}));
-/** The edit of a hall, changed by `change`. */
 function changed({ edit }: EditedHall, change: (edit: HallEdit) => void): HallEdit {
   const copy = structuredClone(edit);
   change(copy);

@@ -6,14 +6,14 @@ import { describeChanges } from '#server/hall/changes.ts';
 import { type EditScope, earlierEdit } from '#server/hall/edit.ts';
 import { type HallVersionRow, listVersions } from '#server/hall/versions.ts';
 import type { StaffCall } from '../access/context.ts';
-import { findNames } from '../access/staff-names.ts';
+import { listNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
 import { scopeOf } from './scope.ts';
 
 /** How many versions are listed, and can be put back. */
 const VERSIONS = 15;
 
-/** What the caller may edit, as it is, or as it was in `version`. Throws `not_found` for one that is too old. */
+/** What the caller may edit, as it is, or as it was in `version`. */
 export async function readHall(
   call: StaffCall<CounterDeps>,
   { version }: { version?: number | undefined },
@@ -44,7 +44,7 @@ async function presentVersions(
   scope: EditScope,
 ): Promise<HallVersion[]> {
   const ids = rows.flatMap(({ applied_by }) => (applied_by === null ? [] : [applied_by]));
-  const names = await findNames(deps.db, ids);
+  const names = await listNames(deps.db, ids);
   return rows.map(({ version, applied_at, applied_by, reason, doc, previous }) => ({
     version,
     applied_at,
@@ -56,7 +56,7 @@ async function presentVersions(
   }));
 }
 
-/** The hall of one of the versions that are listed. Throws `not_found`. */
+/** The hall of one of the versions that are listed. */
 export async function readListedVersion(call: StaffCall<CounterDeps>, version: number) {
   const row = (await listVersions(call.deps.db, VERSIONS)).find((each) => each.version === version);
   if (!row) throw new Refusal('not_found', { field: 'version' });

@@ -29,7 +29,7 @@ export const counterHallRoutes: CounterRoutes = (mount) => {
   });
 };
 
-/** Throws `hall_problems`: the check names them. */
+/** Refuses an edit with problems, which the check names. */
 function withoutProblems(
   { version, hall }: CurrentHall,
   edit: Parameters<typeof readEdit>[2],

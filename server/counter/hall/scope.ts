@@ -4,7 +4,7 @@ import type { EditScope } from '#server/hall/edit.ts';
 import type { Staff } from '../access/context.ts';
 import { worksAt } from '../access/works-at.ts';
 
-/** What a member of staff edits of the hall: their outlets; owners also the prices and what belongs to all outlets. */
+/** What a member of staff edits of the hall: their outlets; owners also what belongs to all. */
 export const scopeOf = (hall: Hall, staff: Staff): EditScope => ({
   outlet_ids: hall.outlets.map(({ id }) => id).filter((id) => worksAt(staff, id)),
   is_owner: hasRole(staff.role, 'owner'),

@@ -5,7 +5,7 @@ import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import type { Db } from '#server/db/schema.ts';
 import { findLastShift, leftBy, type ShiftRow, selectClosedShifts } from '#server/money/shift/queries.ts';
 import type { StaffCall } from '../access/context.ts';
-import { findNames } from '../access/staff-names.ts';
+import { listNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
 
 /** A page of the closed shifts of the outlet; attendants see those that they have closed. */
@@ -51,7 +51,7 @@ export async function withNames<S extends Pick<ShiftRow, 'opened_by' | 'closed_b
 type People = Pick<ShiftRow, 'opened_by' | 'closed_by'>;
 
 async function namesIn(db: Db, shifts: readonly People[]) {
-  const names = await findNames(
+  const names = await listNames(
     db,
     shifts.flatMap(({ opened_by, closed_by }) => [opened_by, closed_by]),
   );

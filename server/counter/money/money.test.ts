@@ -14,7 +14,6 @@ const { server, games } = await setUpTestServer();
 const counter = counterOn(server);
 let attendant: Clerk;
 let manager: Clerk;
-/** A manager who has signed in on the attendant's device. */
 let approver: Clerk;
 let customer: Person;
 
@@ -26,7 +25,6 @@ beforeAll(async () => {
   customer = await server.signIn();
 });
 
-/** An approval for one act of the attendant. */
 const approve = async (act: string, body: object) =>
   dataOf(
     await attendant.call(counterStaffApi.approve, {
@@ -76,7 +74,7 @@ describe('the shift of a drawer', () => {
       amount: -20_000,
       count: 1,
     });
-    // Whoever closed it may read it again.
+    // The person who closed it may read it again.
     expect(dataOf(await attendant.call(counterShiftApi.report, { id: shift.id }))).toEqual({
       ...report,
       opened_by_name: attendant.name,

@@ -6,12 +6,11 @@ import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balanceOf } from '#server/money/ledger/queries.ts';
 import { isWalletClosed } from '#server/money/payments/wallet-closed.ts';
 
-/** Keeps a person's account from being deleted until the transaction ends. Throws `not_found`. */
+/** Keeps a person's account from being deleted until the transaction ends. */
 export async function holdPerson(ctx: TransactionContext<MoneyDeps>, user_id: string): Promise<void> {
   if (await isWalletClosed(ctx, user_id)) throw new Refusal('not_found', { field: 'id' });
 }
 
-/** Throws `person_blocked`. */
 export async function refuseBlocked({ tx }: Pick<TransactionContext<CoreDeps>, 'tx'>, user_id: string) {
   const person = (await findPeople(tx, [user_id])).get(user_id);
   if (person?.blocked_at) throw new Refusal('person_blocked');

@@ -7,7 +7,7 @@ import { selectShiftTransactions, sumOnlineTakings } from '#server/money/ledger/
 import type { ShiftRow } from '#server/money/shift/queries.ts';
 import { reportShift } from '#server/money/shift/report.ts';
 import { sumWrittenOff } from '#server/ordering/order/queries.ts';
-import { findNames } from '../access/staff-names.ts';
+import { listNames } from '../access/staff-names.ts';
 
 type Context = Parameters<typeof reportShift>[0] & { readonly now: number };
 
@@ -40,7 +40,7 @@ async function presentTakings({ tx }: Context, shift: ShiftRow) {
     const act = actOf.get(movement.id);
     return { ...movement, staff_id: act ? staffOf(act) : null, reason: act ? reasonOf(act) : null };
   });
-  const names = await findNames(
+  const names = await listNames(
     tx,
     movements.map(({ staff_id }) => staff_id),
   );

@@ -29,7 +29,6 @@ const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000 + d
 let day = 0;
 let clerk: Clerk;
 let ann: Person;
-/** Signs in again: a device locks after three minutes. */
 const setClock = async (clock: string) => {
   server.clock.at = at(clock);
   clerk = await counter.clerk('manager');
@@ -38,7 +37,6 @@ const revOf = async (id: string) => {
   const order = server.db.selectFrom('orders').select('rev').where('id', '=', id);
   return (await order.executeTakeFirstOrThrow()).rev;
 };
-/** What each account gained by an order, in order. */
 const linesOf = async (order_id: string) => {
   const rows = await server.db
     .selectFrom('ledger_lines')
@@ -576,7 +574,7 @@ describe('a pause', () => {
   });
 
   describe('of which each counts its started minutes', () => {
-    /** Half an hour with a booking right after it, and pauses of 1 second and of 15 minutes and a second: 17 minutes. */
+    /** Half an hour before a booking, with pauses of 1 second and of 15 minutes and a second: 17 minutes. */
     const paused = async () => {
       await setClock('17:40');
       const game = await games.play(ann, { minutes: 30 });

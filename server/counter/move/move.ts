@@ -31,10 +31,7 @@ interface Move extends Seen, Paid, MoveTarget {
   readonly reason: string;
 }
 
-/**
- * Moves an order to another table of the outlet; a game that is paused goes on there. Throws `not_found`, `changed`,
- * `price_changed`, `shift_required`, `approval_required`, `wallet_short` and what `checkMove` throws.
- */
+/** Moves an order to another table of the outlet; a game that is paused goes on there. */
 export async function moveAtCounter(
   ctx: Act,
   { id, rev, total, pays, reason, ...target }: Move,

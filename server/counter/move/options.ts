@@ -14,7 +14,7 @@ import type { StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { ownerOf } from './move.ts';
 
-/** The other tables of the outlet, and what it costs to move an order there now. Throws `not_found`. */
+/** The other tables of the outlet, and what it costs to move an order there now. */
 export async function listMoves(
   call: StaffCall<CounterDeps>,
   { id }: { id: string },

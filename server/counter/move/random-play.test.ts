@@ -89,7 +89,6 @@ async function stopOrSettle(id: string) {
   return clerk.call(counterBillApi.settle, { id, rev, total, pays: paid(total) });
 }
 
-/** Returns the reply; null if there is nothing to act on. */
 async function act({ act: name, a, b }: Step, people: readonly Person[], orders: Played[]) {
   const person = pick(people, a);
   const table_id = pick(tables, b);

@@ -10,7 +10,7 @@ import { moveAtCounter, swapAtCounter } from './move.ts';
 import { listMoves } from './options.ts';
 import { listSwaps } from './swaps.ts';
 
-/** What a swap enters in the audit trail for one of the two orders, which is at the table that the other one had. */
+/** What a swap enters in the audit trail for one of the two orders. */
 const swapFacts = (order: OrderRow, other: OrderRow) => ({
   order_id: order.id,
   user_id: order.user_id,

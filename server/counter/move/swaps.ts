@@ -16,7 +16,7 @@ import { reasonAgainst, totalOf } from './options.ts';
 
 type Call = StaffCall<CounterDeps>;
 
-/** The orders of the same time with which an order can change tables now, and what that costs each. Throws `not_found`. */
+/** The orders of the same time with which an order can change tables now, and what that costs each. */
 export async function listSwaps(call: Call, { id }: { id: string }): Promise<{ list: SwapOption[] }> {
   const { deps, outlet, now } = call;
   const order = await findOrder(deps.db, id);

@@ -9,7 +9,7 @@ import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import type { StaffCall } from '../access/context.ts';
 import { actionOf } from '../access/mount.ts';
 import { selectDeviceNames } from '../access/queries.ts';
-import { findNames } from '../access/staff-names.ts';
+import { listNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
 import { amountWriter, longCsv } from './csv.ts';
 
@@ -31,11 +31,8 @@ const FIRST_DAY = '1970-01-02';
 
 const ALL_OUTLETS = '*';
 
-/**
- * The acts at the outlet that match, newest first; an attendant's own. `before_id`: entries before this one. Throws
- * `role_required` for other outlets, which only the owner sees.
- */
-export function findActs(
+/** The actions at the outlet that match, newest first; an attendant sees only their own. */
+export function listActs(
   { deps, outlet, staff }: StaffCall<CounterDeps>,
   { from, to, staff_id, action, order_id, refused, outlet_id = outlet.id }: AuditFilter,
   { before_id = null, limit = PAGE_QUERY_LIMIT }: { before_id?: number | null; limit?: number } = {},
@@ -67,7 +64,7 @@ export async function presentActs(
   rows: readonly AuditRow[],
 ): Promise<(row: AuditRow) => AuditEntry> {
   const ids = rows.flatMap((row) => [staffIdOf(row), textOf(row.facts.approver), row.user_id]);
-  const names = await findNames(deps.db, ids);
+  const names = await listNames(deps.db, ids);
   const devices = await selectDeviceNames(
     deps.db,
     rows.flatMap(({ facts }) => textOf(facts.device_id) ?? []),
@@ -117,14 +114,12 @@ const CSV_COLUMNS = [
   'reason',
 ];
 
-/**
- * The trail as a table for a spreadsheet: local times of each outlet, amounts in whole units of the currency.
- */
+/** The trail for a spreadsheet: local times of each outlet, amounts in the major unit. */
 export async function auditCsv(
   call: StaffCall<CounterDeps>,
   filter: AuditFilter,
 ): Promise<{ csv: string; is_cut: boolean }> {
-  const rows = await findActs(call, filter, { limit: CSV_LIMIT + 1 });
+  const rows = await listActs(call, filter, { limit: CSV_LIMIT + 1 });
   const shown = rows.slice(0, CSV_LIMIT);
   const present = await presentActs(call, shown);
   const money = amountWriter(call.hall.currency);

@@ -5,7 +5,7 @@ type Cell = string | number | null;
 /** A byte order mark: spreadsheets read UTF-8 by it. */
 const BOM = '\uFEFF';
 
-/** Rows as comma-separated values (RFC 4180). A text that a spreadsheet would run as a formula begins with an apostrophe. */
+/** Rows as CSV (RFC 4180). A text that a spreadsheet would run as a formula begins with an apostrophe. */
 export const toCsv = (rows: readonly (readonly Cell[])[]): string => BOM + csvLines(rows);
 
 /** Other calls are served after so many lines. */

@@ -13,10 +13,7 @@ import type { CounterDeps } from '../deps.ts';
 export const rolesGivenBy = ({ role }: Pick<Staff, 'role'>): StaffRole[] =>
   role === 'owner' ? [...staffRoles] : role === 'manager' ? ['attendant'] : [];
 
-/**
- * Returns true if `by` may change `other`: nobody changes their own role, a manager only attendants of their
- * own outlets.
- */
+/** Returns true if `by` may change `other`: a manager may change attendants of their outlets only. */
 function mayChange(by: Staff, other: Staff): boolean {
   if (by.user_id === other.user_id) return false;
   if (by.role === 'owner') return true;
@@ -51,10 +48,7 @@ interface NewEmployee {
   readonly name?: string | undefined;
 }
 
-/**
- * Lets the person with this phone work at the counter, or changes the role, the outlets and the name. Throws `invalid_mobile`,
- * `role_required` for what is not theirs to give or change, `own_staff_record`, and `not_found` for an unknown outlet.
- */
+/** Lets the person with this phone work at the counter, or changes the role, the outlets and the name. */
 export async function saveEmployee(
   ctx: ActContext<CounterDeps>,
   { mobile, role, outlet_ids, name }: NewEmployee,
@@ -72,7 +66,6 @@ export async function saveEmployee(
   return id;
 }
 
-/** Throws `not_found`, `role_required`, `own_staff_record`. */
 export async function removeEmployee(ctx: ActContext<CounterDeps>, id: string): Promise<void> {
   ctx.audit({ user_id: id });
   if (!(await checkMayChange(ctx, id)) || !(await endEmployment(ctx.tx, id, ctx.now)))

@@ -4,13 +4,9 @@ import { lastActOn } from '#server/db/audit-log.ts';
 import { lockOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActContext } from '../access/context.ts';
-import { findNames } from '../access/staff-names.ts';
+import { listNames } from '../access/staff-names.ts';
 
-/**
- * Locks an order of the device's outlet for an act, and names it in the audit trail. `rev` is the revision of
- * the order that the staff saw. Throws `not_found`, and `changed` with the new state if the order has changed
- * since, and with the person who changed it if the staff did it.
- */
+/** Locks an order of the device's outlet and audits it. `rev`: the revision that was seen. */
 export async function lockOrderForAct<D extends CoreDeps>(
   ctx: ActContext<D>,
   { id, rev }: { id: string; rev: number },
@@ -33,7 +29,7 @@ async function changedBy<D extends CoreDeps>(
   const act = await lastActOn(tx, id);
   if (act?.facts.rev !== rev || !act.actor.startsWith('staff:')) return null;
   const staff_id = act.actor.slice('staff:'.length);
-  return (await findNames(tx, [staff_id])).get(staff_id) ?? null;
+  return (await listNames(tx, [staff_id])).get(staff_id) ?? null;
 }
 
 /** What an act on an order enters in the audit trail once it is done: `changed` reads it. */

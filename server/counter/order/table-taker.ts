@@ -4,17 +4,14 @@ import { selectActors } from '#server/db/audit-log.ts';
 import type { Db } from '#server/db/schema.ts';
 import { selectOccupyingOrders } from '#server/ordering/order/occupancy.ts';
 import type { StaffCall } from '../access/context.ts';
-import { findNames } from '../access/staff-names.ts';
+import { listNames } from '../access/staff-names.ts';
 
 /** The acts that put an order on a table. */
 const TAKING_ACTS = ['table_open', 'booking_add', 'order_move', 'order_swap'];
 
 const isTaken = ({ reason }: Refusal): boolean => reason === 'table_in_use' || reason === 'slot_taken';
 
-/**
- * The member of staff who took the table that an act was refused for. Null if a customer took it, or if the
- * act was refused for another reason.
- */
+/** The member of staff who took the table for which an action was refused; else null. */
 export async function findTableTaker<D extends CoreDeps>(
   { deps: { db }, now }: StaffCall<D>,
   refusal: Refusal,
@@ -26,14 +23,14 @@ export async function findTableTaker<D extends CoreDeps>(
   const start_at = typeof start_time === 'number' ? start_time : now;
   const end_at = start_at + (typeof minutes === 'number' ? minutes * 60 : 1);
   const [order] = await selectOccupyingOrders(db, { table_id, period: { start_at, end_at }, now });
-  return (order && (await findTakers(db, [order.id])).get(order.id)) ?? null;
+  return (order && (await listTakers(db, [order.id])).get(order.id)) ?? null;
 }
 
 /** The names of the staff who put the orders on their tables, by order; those of customers are left out. */
-export async function findTakers(db: Db, order_ids: readonly string[]): Promise<Map<string, string>> {
+export async function listTakers(db: Db, order_ids: readonly string[]): Promise<Map<string, string>> {
   const actors = await selectActors(db, { order_ids, actions: TAKING_ACTS });
   const staffIds = Array.from(actors, ([id, actor]) => [id, actor.replace('staff:', '')] as const);
-  const names = await findNames(
+  const names = await listNames(
     db,
     staffIds.map(([, staff_id]) => staff_id),
   );

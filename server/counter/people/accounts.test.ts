@@ -51,7 +51,6 @@ const nextHour = () => {
   return server.clock.at - (server.clock.at % HOUR) + hours * HOUR;
 };
 
-/** A booking for which only play is paid, from the wallet. */
 async function bookWithoutDeposit(person: Person) {
   const game = { table_id: TABLE, start_time: nextHour(), minutes: 60, deposit: false };
   const preview = { act: 'book' as const, ...game, person_id: person.id };
@@ -69,7 +68,6 @@ async function signInAgain(mobile: string) {
   return dataOf(await server.call(userApi.mobileLogin, { mobile, captcha }));
 }
 
-/** The tables that still name the account, with how many rows. */
 async function rowsOf(user_id: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -199,13 +197,11 @@ describe('joining two accounts of one person', () => {
   });
 });
 
-/** The code that a person gets to have their account joined. */
 async function joinCodeOf(person: Person): Promise<string> {
   dataOf(await manager.call(counterPeopleApi.joinCode, { id: person.id }));
   return server.lastCodeTo(person.mobile);
 }
 
-/** What has been sent to a phone by now besides codes. */
 async function toldTo(mobile: string): Promise<string[]> {
   await sendAddressNotices(server.deps);
   return server.notices.filter(({ to }) => to === mobile).map(({ text }) => text);
@@ -217,7 +213,6 @@ describe('a join by a manager', () => {
     const input = { id: kept.id, other: other.id, reason };
     const byManager = (codes: { code?: string; other_code?: string }) =>
       manager.call(counterPeopleApi.join, { ...input, ...codes });
-    // A code may be asked for once a minute.
     server.clock.at += 61;
     const ownerNeeded = { refusal: { reason: 'approval_required', facts: { role: 'owner' } } };
     expect(await byManager({})).toMatchObject(ownerNeeded);

@@ -9,13 +9,12 @@ import type { CounterDeps } from '../deps.ts';
 
 type Act = ActContext<CounterDeps>;
 
-/** Throws `not_found`, also for a deleted account. */
 export const exportPerson = async (
   { deps, now }: StaffCall<CounterDeps>,
   { id }: { id: string },
 ): Promise<Record<string, unknown>> => exportAccount(deps, await findPerson(deps.db, id), now);
 
-/** Throws `not_found`, `own_staff_record` for the account of whoever acts, and what `eraseAccount` throws. */
+/** Deletes an account, but not that of the person who acts. */
 export async function deletePerson(ctx: Act, id: string): Promise<void> {
   const { tx, deps, staff, afterCommit } = ctx;
   if (id === staff.user_id) throw new Refusal('own_staff_record');
@@ -26,7 +25,7 @@ export async function deletePerson(ctx: Act, id: string): Promise<void> {
   });
 }
 
-/** Throws `not_found`, also for a deleted account. */
+/** Finds an account that is not deleted. */
 export async function findPerson(db: Db | Tx, id: string): Promise<User> {
   const user = await findUserBy(db, 'id', id);
   if (!user || user.deleted_at !== null) throw new Refusal('not_found', { field: 'id' });

@@ -25,11 +25,10 @@ interface Join {
   readonly reason: string;
 }
 
-/** Throws `not_found` and what `sendJoinCode` throws. */
 export const sendCodeForJoin = async (call: Call, { id }: { id: string }) =>
   sendJoinCode(call, await findPerson(call.deps.db, id));
 
-/** Checks the codes that were typed. Throws `not_found` and what `checkJoinCode` throws. */
+/** Checks the codes that were typed. */
 export async function checkJoinCodes(
   { deps, ip, now }: Call,
   { id, code, other, other_code }: Join,
@@ -46,11 +45,7 @@ export async function checkJoinCodes(
   return checked;
 }
 
-/**
- * Joins two accounts of one person. Without a code of each it takes an owner of the hall: otherwise a manager could give
- * a stranger's wallet to an accomplice. Throws `own_account` for those of the staff who act or approve,
- * `approval_required`, and what `joinAccounts` throws.
- */
+/** Joins two accounts of a person. Without a code of each, an owner must approve it against theft. */
 export async function joinPeople(
   ctx: Act,
   { id, other, reason }: Join,
@@ -71,7 +66,7 @@ export async function joinPeople(
   return presentFound(user, after?.balance ?? 0);
 }
 
-/** A guest without an address gets no code: up to what may be paid out in cash without a manager, none is needed. */
+/** A guest without an address gets no code. Up to the limit of cash payouts, none is needed. */
 async function needsOwner(
   { tx, hall }: Act,
   user_id: string,
@@ -85,7 +80,7 @@ async function needsOwner(
 
 const isGuest = ({ mobile, email }: User): boolean => mobile === null && email === null;
 
-/** Undoes the last join of an account. Throws `own_account` and what `undoJoin` throws. */
+/** Undoes the last join of an account. */
 export async function separatePeople(
   ctx: Act,
   { id, reason }: { id: string; reason: string },

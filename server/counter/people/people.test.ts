@@ -34,7 +34,6 @@ beforeAll(async () => {
 
 const search = async (q: string) =>
   dataOf(await manager.call(counterPeopleApi.search, { q })).list.map(({ id }) => id);
-/** The preview of an hour that begins now. */
 const priceNow = async () =>
   dataOf(
     await manager.call(counterBookingApi.preview, {
@@ -143,7 +142,7 @@ describe('a search', () => {
     expect(owed).toMatchObject([{ name: 'Lin', is_guest: true, mobile: null }]);
     const due = dataOf(await manager.call(counterSaleApi.money, { id: sold.id }));
     expect(due).toMatchObject({ is_guest: true, hand_back: owed[0]?.balance, balance: owed[0]?.balance });
-    dataOf(await manager.call(counterSaleApi.handBack, { id: sold.id, rev: due.rev, amount: due.hand_back }));
+    dataOf(await manager.call(counterSaleApi.payBack, { id: sold.id, rev: due.rev, amount: due.hand_back }));
     expect(await guests()).toEqual([]);
   });
 

@@ -26,10 +26,10 @@ import {
   selectOrdersAt,
 } from '#server/ordering/order/queries.ts';
 import type { StaffCall } from '../access/context.ts';
-import { findNames } from '../access/staff-names.ts';
+import { listNames } from '../access/staff-names.ts';
 import { visibleMobile } from '../access/visible-mobile.ts';
 import type { CounterDeps } from '../deps.ts';
-import { findLastTables, presentFound } from './search.ts';
+import { listLastTables, presentFound } from './search.ts';
 import { type NoteRow, selectNotes } from './store.ts';
 
 type Call = StaffCall<CounterDeps>;
@@ -37,7 +37,7 @@ type Call = StaffCall<CounterDeps>;
 const LIMIT = 20;
 const MAX_COUPONS = 50;
 
-/** A person as the staff see them. Throws `not_found`, also for a deleted account. */
+/** A person as the staff see them. */
 export async function readPerson(call: Call, id: string): Promise<CounterPerson> {
   const { deps, hall, lang, now } = call;
   const { db } = deps;
@@ -48,12 +48,12 @@ export async function readPerson(call: Call, id: string): Promise<CounterPerson>
   const level = levelFor(user.spent, hall.levels);
   const coupons = await selectCoupons(db, id, { status: 'unused', now, after: null, limit: MAX_COUPONS });
   const notes = await selectNotes(db, id);
-  const authors = await findNames(
+  const authors = await listNames(
     db,
     notes.map(({ created_by }) => created_by),
   );
   return {
-    ...presentFound(user, wallet, (await findLastTables(call, [user])).get(id)),
+    ...presentFound(user, wallet, (await listLastTables(call, [user])).get(id)),
     mobile: visibleMobile(user.mobile, call.staff),
     created_at: user.created_at,
     level: level.percent_off > 0 ? localize(level.name, lang) : null,
@@ -84,7 +84,7 @@ async function readOrders({ deps: { db }, hall, outlet }: Call, user_id: string)
   );
   const actors = await selectActors(db, { order_ids: ids, actions: ['order_cancel', 'order_release'] });
   const staffOf = (id: string) => actors.get(id)?.replace('staff:', '') ?? '';
-  const names = await findNames(db, ids.map(staffOf).filter(Boolean));
+  const names = await listNames(db, ids.map(staffOf).filter(Boolean));
   return orders.map((order: OrderRow) => ({
     ...order,
     table_number: tableContextOf(hall, order.table_id).table.number,
@@ -101,7 +101,7 @@ function cancelledBy({ event, by_hall }: { event: string; by_hall: boolean }): P
 async function readPayments({ deps, outlet }: Call, user_id: string): Promise<PersonPayment[]> {
   const { db } = deps;
   const paid = await selectPaidPayments(db, user_id, LIMIT);
-  const places = await deps.findOrderPlaces(
+  const places = await deps.listOrderPlaces(
     db,
     paid.flatMap(({ order_id }) => order_id ?? []),
   );

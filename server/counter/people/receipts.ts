@@ -9,14 +9,14 @@ import type { CounterDeps } from '../deps.ts';
 
 type Call = StaffCall<CounterDeps>;
 
-/** The receipt of an order of the outlet. Throws `not_found`, also for an order that was never paid. */
+/** The receipt of an order of the outlet. */
 export async function readOrderReceipt(call: Call, { id }: { id: string }): Promise<OrderReceipt> {
   const order = await findOrder(call.deps.db, id);
   if (order?.outlet_id !== call.outlet.id) throw new Refusal('not_found', { field: 'id' });
   return orderReceipt({ ...call, user: { id: order.user_id } }, id);
 }
 
-/** The receipt of a top-up, which is of the whole hall. Throws `not_found`. */
+/** The receipt of a top-up, which is of the whole hall. */
 export async function readTopupReceipt(
   { deps: { db }, hall, lang }: Call,
   { id }: { id: string },

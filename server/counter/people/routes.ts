@@ -8,7 +8,7 @@ import { presentCoupon } from '#server/customer/coupon/present.ts';
 import { setBlocked } from '#server/customer/user/block.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { findStaff } from '../access/queries.ts';
-import { findNames } from '../access/staff-names.ts';
+import { listNames } from '../access/staff-names.ts';
 import { holdPerson } from '../money/person.ts';
 import { deletePerson, exportPerson } from './accounts.ts';
 import { checkJoinCodes, joinPeople, sendCodeForJoin, separatePeople } from './join.ts';
@@ -38,7 +38,7 @@ export const counterPeopleRoutes: CounterRoutes = (mount) => {
     await holdPerson(ctx, user_id);
     const { tx, deps, staff, now } = ctx;
     const note = { id: deps.ids.next('not'), user_id, text, created_by: staff.user_id, created_at: now };
-    const names = await findNames(tx, [staff.user_id]);
+    const names = await listNames(tx, [staff.user_id]);
     return presentNote(await insertNote(tx, note), names.get(staff.user_id));
   });
   mount.act(counterPeopleApi.block, async (ctx, { id: user_id, blocked, reason }) => {

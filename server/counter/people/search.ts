@@ -6,7 +6,7 @@ import { maskMobile } from '#server/core/phone-text.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { readPersonCode } from '#server/customer/user/person-code.ts';
 import { maskEmail } from '#server/customer/user/present.ts';
-import { findByJoinedMobile, findGuests, findUsers, searchUsers } from '#server/customer/user/queries.ts';
+import { findByJoinedMobile, listGuests, listUsers, searchUsers } from '#server/customer/user/queries.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { selectBalances } from '#server/money/ledger/queries.ts';
@@ -17,18 +17,13 @@ import type { CounterDeps } from '../deps.ts';
 
 type Call = StaffCall<CounterDeps>;
 
-/**
- * How many digits of a phone number tell people apart, and how many of an order's number the screens show.
- */
+/** How many digits tell phone numbers apart, and how many of an order's number screens show. */
 const PHONE_DIGITS = 4;
 const NUMBER_DIGITS = 6;
 /** The shortest national number of a mobile phone, nearly everywhere. */
 const WHOLE_NUMBER_DIGITS = 8;
 
-/**
- * People by name, the end of a phone or order number, or the code that one of them shows; for an empty text the guests who
- * get money back. Throws `person_code_expired`.
- */
+/** Finds people by name, phone, order or code; without a text, guests who get money back. */
 export async function searchPeople(call: Call, q: string): Promise<FoundPerson[]> {
   const { db } = call.deps;
   if (q === '') return owedGuests(call);
@@ -48,14 +43,14 @@ export async function searchPeople(call: Call, q: string): Promise<FoundPerson[]
       : [];
   const joined = digits !== null && digits.length >= PHONE_DIGITS ? await findByJoinedMobile(db, digits) : [];
   const known = new Set(byPerson.map(({ id }) => id));
-  const byOrder = await findUsers(
+  const byOrder = await listUsers(
     db,
     owners.filter((id) => !known.has(id)),
   );
   const byJoined = await ofOutlet(
     call,
     digits,
-    await findUsers(
+    await listUsers(
       db,
       joined.filter((id) => !known.has(id) && !owners.includes(id)),
     ),
@@ -63,10 +58,7 @@ export async function searchPeople(call: Call, q: string): Promise<FoundPerson[]
   return present(call, [...byOrder, ...byJoined, ...byPerson]);
 }
 
-/**
- * Those whom the member of staff may find by a name or a part of a number: an attendant finds people who have been at
- * the outlet, and others only by their whole phone number.
- */
+/** An attendant finds people who have been at the outlet; others by their whole phone number only. */
 async function ofOutlet(
   { deps: { db }, outlet, staff }: Call,
   digits: string | null,
@@ -83,14 +75,14 @@ async function ofOutlet(
 async function findByCode(call: Call, code: string): Promise<FoundPerson[]> {
   const id = await readPersonCode(call.deps, code);
   if (id === null) throw new Refusal('person_code_expired', { field: 'q' });
-  return present(call, await findUsers(call.deps.db, [id]));
+  return present(call, await listUsers(call.deps.db, [id]));
 }
 
 const DAY_SECONDS = 86_400;
 /** How long a guest is listed after the end of a booking that was cancelled. */
 const CANCELLED_DAYS = 7;
 
-/** The guests of the outlet who get money back, of games of the last day. Others are found by their name or order. */
+/** The guests of the outlet who get money back, of games of the last day. */
 async function owedGuests(call: Call): Promise<FoundPerson[]> {
   const { deps, outlet, now } = call;
   const people = await selectPeopleAt(
@@ -98,7 +90,7 @@ async function owedGuests(call: Call): Promise<FoundPerson[]> {
     outlet.tables.map(({ id }) => id),
     { after: now - DAY_SECONDS, cancelled_after: now - CANCELLED_DAYS * DAY_SECONDS },
   );
-  const guests = await findGuests(deps.db, people);
+  const guests = await listGuests(deps.db, people);
   return (await present(call, guests)).filter(({ balance }) => balance > 0);
 }
 
@@ -110,14 +102,14 @@ async function present(call: Call, users: readonly User[]): Promise<FoundPerson[
     call.deps.db,
     users.map(({ id }) => walletAccount(id)),
   );
-  const tables = await findLastTables(call, users);
+  const tables = await listLastTables(call, users);
   return users.map((user) =>
     presentFound(user, balances.get(walletAccount(user.id)) ?? 0, tables.get(user.id)),
   );
 }
 
 /** The numbers of the tables by which guests without a name are known. */
-export async function findLastTables(
+export async function listLastTables(
   { deps: { db }, hall, outlet }: Call,
   users: readonly User[],
 ): Promise<Map<string, string>> {

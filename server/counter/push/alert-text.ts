@@ -37,10 +37,7 @@ const faults: Texts<FaultKind> = {
   'zh-cn': { lights: '灯光', table: '球台或台呢', cues: '球杆或球', cleaning: '清洁', other: '报修' },
 };
 
-/**
- * An alert as a push says it. Anybody may read it on a screen that nobody has unlocked, so that it has nothing of what a customer
- * wrote, and no name.
- */
+/** An alert as a push says it. A locked screen shows it, so it has no name and no customer's text. */
 export function alertText(
   { kind, table, fault }: Pick<BoardAlert, 'kind' | 'table' | 'fault'>,
   { outlet, lang }: { outlet: string; lang: Lang },

@@ -5,7 +5,7 @@ import { deliverQueue, type PushQueue, type ReadyPush } from '#server/notify/pus
 import { onlyActive } from '../access/active-staff.ts';
 import { type DeviceRow, selectDeviceStaff, selectDevicesByIds } from '../access/queries.ts';
 import { worksAt, worksOn } from '../access/works-at.ts';
-import { findAlerts } from '../board/alerts.ts';
+import { listAlerts } from '../board/alerts.ts';
 import type { CounterDeps } from '../deps.ts';
 import { alertText } from './alert-text.ts';
 import {
@@ -27,10 +27,7 @@ const TTL_SECONDS = 30 * 60;
 
 type PushDeps = Pick<CounterDeps, 'db' | 'clock' | 'hall' | 'env' | 'log' | 'metrics'>;
 
-/**
- * Pushes each new alert that nobody has taken once to the devices of its outlet that want it. Several processes may run it at
- * once.
- */
+/** Pushes each new alert once to the devices of its outlet. Several processes may run it. */
 export async function pushAlerts(deps: CounterDeps, isStopping = () => false): Promise<void> {
   await queueAlerts(deps);
   await deliverQueue(deps, alertQueue(deps), isStopping);
@@ -47,7 +44,7 @@ async function queueAlerts({ db, clock, hall }: PushDeps): Promise<void> {
   for (const [outlet_id, own] of Map.groupBy(devices, (device) => device.outlet_id)) {
     const outlet = findOutlet(current, outlet_id);
     if (!outlet) continue;
-    const pushes = (await findAlerts(db, outlet, now))
+    const pushes = (await listAlerts(db, outlet, now))
       .filter((alert) => isWanted(alert, now))
       .flatMap(({ id, at }) =>
         own
@@ -73,10 +70,7 @@ function alertQueue(deps: PushDeps): PushQueue<AlertPush> {
   };
 }
 
-/**
- * Returns null if somebody has taken the alert, it is over, or whoever wanted the pushes does not work on the
- * device any more.
- */
+/** Returns null if the alert is taken or over, or if its subscriber has left the device. */
 async function prepare(deps: PushDeps, { alert_id, device_id }: AlertPush): Promise<ReadyPush | null> {
   const { db, clock, hall } = deps;
   const now = clock.now();
@@ -84,7 +78,7 @@ async function prepare(deps: PushDeps, { alert_id, device_id }: AlertPush): Prom
   const [device] = await selectDevicesByIds(db, [device_id], now);
   const outlet = device && findOutlet(await hall.current(), device.outlet_id);
   if (!subscription || !outlet || !(await worksThere(db, subscription, device))) return null;
-  const open = (await findAlerts(db, outlet, now)).filter(({ taken_by }) => taken_by === null);
+  const open = (await listAlerts(db, outlet, now)).filter(({ taken_by }) => taken_by === null);
   const alert = open.find(({ id }) => id === alert_id);
   if (!alert || !isWanted(alert, now)) return null;
   const lang = readLang(subscription.lang);

@@ -28,14 +28,12 @@ afterAll(() => push?.close());
 
 const deliver = () => pushAlerts(push.server.deps);
 
-/** Turns the pushes on, on the device of the staff. */
 async function subscribe(clerk: Clerk, lang: 'en-us' | 'zh-cn' = 'en-us'): Promise<PushPhone> {
   const phone = push.service.phone();
   dataOf(await clerk.call(counterPushApi.subscribe, phone.subscription, { lang }));
   return phone;
 }
 
-/** A customer reports a fault of Jing'an's table 7. Returns its id. */
 async function reportFault(content = "Ann's cue is broken"): Promise<string> {
   const customer = await push.server.signIn();
   const input = { table_id: 'jingan-7', kind: 'cues' as const, content };

@@ -42,7 +42,7 @@ export const deleteEndpoint = (db: Db, endpoint: string) =>
 export const setFailures = (db: Db, endpoint: string, failures: number) =>
   db.updateTable('counter_subscriptions').set({ failures }).where('endpoint', '=', endpoint).execute();
 
-/** Queues pushes; one that was queued before stays as it is, and so does one whose subscription has ended meanwhile. */
+/** Queues pushes, unless they are queued already or their subscription has ended. */
 export const insertAlertPushes = (
   db: Db,
   pushes: readonly Pick<AlertPush, 'alert_id' | 'device_id'>[],

@@ -4,7 +4,7 @@ import type { PushSubscriptionInput } from '#lib/contract/push.ts';
 import { checkSubscription } from '#server/notify/push/commands.ts';
 import { vapidKeys } from '#server/notify/push/vapid.ts';
 import type { ActContext, StaffCall } from '../access/context.ts';
-import { findNames } from '../access/staff-names.ts';
+import { listNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
 import { findSubscription, replaceSubscription } from './store.ts';
 
@@ -16,11 +16,11 @@ export async function readPushState({
   const subscription = await findSubscription(deps.db, device.id);
   if (!subscription) return { push_key: publicKey, subscription: null };
   const { endpoint, user_id } = subscription;
-  const by = (await findNames(deps.db, [user_id])).get(user_id) ?? '';
+  const by = (await listNames(deps.db, [user_id])).get(user_id) ?? '';
   return { push_key: publicKey, subscription: { endpoint, by } };
 }
 
-/** Pushes the alerts of the outlet to the device of the call. Throws `invalid_input`, as `checkSubscription`. */
+/** Pushes the alerts of the outlet to the device of the call. */
 export async function subscribeDevice(
   { deps, tx, device, staff, lang, now }: ActContext<CounterDeps>,
   subscription: PushSubscriptionInput,

@@ -10,7 +10,6 @@ import { dataOf } from '#server/test/test-server.ts';
 const { server, games } = await setUpTestServer();
 const counter = counterOn(server);
 
-/** A Wednesday. */
 const DAY = '2027-03-03';
 const at = (clock: string, day = DAY) => Date.parse(`${day}T${clock}+08:00`) / 1000;
 const cellOf = ({ cells }: Heat, hour: number, weekday = 3) =>

@@ -5,10 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import { type OutletsVersion, selectOutletVersions } from '#server/hall/database-hall.ts';
 import { selectBlocksIn } from '#server/ordering/order/queries.ts';
 
-/**
- * Seconds for which the tables of some outlets of a zone were open, by the hour of the week: by the hours of then, without the
- * tables that were out of service.
- */
+/** Seconds for which tables were open, by hour of the week, without those out of service. */
 export async function readOpenHours(
   db: Db,
   outlet_ids: readonly string[],

@@ -8,7 +8,7 @@ import type { ReportContext } from './read-report.ts';
 import { idsOf, periodOf, type ReportScope } from './scope.ts';
 import { readTables } from './table-figures.ts';
 
-/** How much of the open time of the tables was occupied until now, by weekday and hour, and what each table earned. */
+/** How much of the open time was occupied, by weekday and hour, and what each table earned. */
 export const readHeat = (ctx: HeatContext, scope: ReportScope): Promise<Heat> =>
   inReportSnapshot(ctx.db, (db) => readHeatIn({ ...ctx, db }, scope));
 

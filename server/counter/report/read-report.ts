@@ -30,7 +30,7 @@ export interface ReportContext {
   readonly lang: Lang;
 }
 
-/** Revenue, takings and drawer of a period and of each of its days. The figures of the days add up to those of the period. */
+/** Revenue, takings and drawer of a period and of its days, whose figures add up. */
 export async function readReport(ctx: ReportContext, { days, zones }: ReportScope): Promise<PeriodReport> {
   const read = await inReportSnapshot(ctx.db, async (db) => {
     const ofZones: ReportRows[] = [];

@@ -1,7 +1,7 @@
 import type { PeriodReport, ReportFigures } from '#lib/contract/counter/report.ts';
 import { amountWriter, toCsv } from '../office/csv.ts';
 
-/** The report as a table for a spreadsheet: a row for each day, then the sums. Amounts in whole units of the currency. */
+/** The report for a spreadsheet: a row for each day, then the sums. Amounts in the major unit. */
 export function reportCsv(report: PeriodReport, currency: string): string {
   const money = amountWriter(currency);
   // A day has only the providers by which it was paid.

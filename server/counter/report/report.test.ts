@@ -20,7 +20,6 @@ const WEDNESDAY = '2027-03-03';
 const week = { from: '2027-02-28', to: '2027-03-04' };
 const at = (day: string, clock: string) => Date.parse(`${day}T${clock}+08:00`) / 1000;
 
-/** Moves on. The devices have locked: somebody signs in again. */
 async function goTo(day: string, clock: string, role: 'manager' | 'owner' = 'manager'): Promise<Clerk> {
   server.clock.at = at(day, clock);
   return counter.clerk(role);
@@ -29,7 +28,6 @@ async function goTo(day: string, clock: string, role: 'manager' | 'owner' = 'man
 const cash = (amount: number) => ({ method: 'cash' as const, amount });
 const dayOf = (report: PeriodReport, day: string) => report.days.find((each) => each.day === day)!;
 
-/** All lines of a period on an account of the hall, by their sign as in the ledger. */
 async function linesOf(account: string, from: number, until: number): Promise<number> {
   const row = await server.db
     .selectFrom('ledger_lines')
@@ -68,7 +66,6 @@ const byAccount = ({ revenue, takings, bonus, drawer, other }: ReportFigures): R
   transit: other.in_transit,
 });
 
-/** Every number of the figures, by its path. */
 function numbersOf(figures: object, prefix = ''): [string, number][] {
   return Object.entries(figures).flatMap(([key, value]): [string, number][] => {
     if (typeof value === 'number') return [[`${prefix}${key}`, value]];
@@ -80,7 +77,6 @@ function numbersOf(figures: object, prefix = ''): [string, number][] {
   });
 }
 
-/** Lets the outlet Xuhui be in another time zone from now on. */
 async function moveXuhui(time_zone: string): Promise<void> {
   const hall = await server.deps.hall.current();
   const outlets = hall.outlets.map((outlet) => (outlet.id === 'xuhui' ? { ...outlet, time_zone } : outlet));
@@ -101,11 +97,12 @@ beforeAll(async () => {
   const game = dataOf(await clerk.call(counterSaleApi.open, guest));
   server.clock.at = at(MONDAY, '15:02');
   const { order, returned } = dataOf(await clerk.call(counterBoardApi.end, { id: game.id, rev: game.rev }));
-  dataOf(await clerk.call(counterSaleApi.handBack, { id: order.id, rev: order.rev, amount: returned }));
+  dataOf(await clerk.call(counterSaleApi.payBack, { id: order.id, rev: order.rev, amount: returned }));
   dataOf(await clerk.call(counterShiftApi.move, { move: 'expense', amount: 1_200, reason: 'chalk' }));
   dataOf(await clerk.call(counterShiftApi.move, { move: 'to_safe', amount: 20_000, reason: 'late' }));
 
-  // Tuesday: the booking is cancelled without a refund, an open-ended game is written off, the drawer is short.
+  // Tuesday: the booking is cancelled without a refund, an open-ended game is written off, the drawer is
+  // short.
   clerk = await goTo(TUESDAY, '19:50');
   const { rev } = dataOf(await clerk.call(counterSaleApi.money, { id: booking.id }));
   dataOf(

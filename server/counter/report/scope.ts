@@ -41,10 +41,7 @@ export interface ReportScope {
   readonly zones: readonly ZoneOutlets[];
 }
 
-/**
- * The days and outlets of a report. Throws `invalid_input` for days that are too many or in the wrong order, `not_found`, and
- * `role_required` for another outlet than that of the device, unless an owner asks.
- */
+/** The days and outlets of a report. */
 export function staffScope(
   { hall, outlet, staff }: StaffCall<CounterDeps>,
   { from, to, outlet_id = outlet.id, all_outlets }: ReportInput,
@@ -55,10 +52,7 @@ export function staffScope(
   return reportScope(hall, { from, to, outlet_id: isAll ? null : outlet_id });
 }
 
-/**
- * Like `staffScope`, but for whoever may see all. If `outlet_id` is null, it covers all outlets. Throws
- * `invalid_input` and `not_found`.
- */
+/** Like `staffScope`, but for whoever may see all. If `outlet_id` is null, it covers all outlets. */
 export function reportScope(
   hall: Hall,
   { from, to, outlet_id }: { readonly from: Day; readonly to: Day; readonly outlet_id: string | null },
@@ -76,7 +70,7 @@ export function reportScope(
   return { days, zones: [...groups, ofHall] };
 }
 
-/** Groups outlets whose business days begin at the same times. Nearly all halls close before 06:00, so there are few groups. */
+/** Groups outlets whose business days begin at the same times, which nearly all do. */
 function groupsOf(outlets: readonly Outlet[], days: readonly Day[]): ZoneOutlets[] {
   const byHours = Map.groupBy(outlets, ({ time_zone, hours }) => JSON.stringify([time_zone, hours]));
   const ranged = [...byHours.values()].flatMap((same) => {

@@ -12,7 +12,7 @@ import {
 } from '#server/ordering/order/queries.ts';
 import type { ReportContext } from './read-report.ts';
 
-/** What each table of some outlets had of the games of a period. A game that was moved counts on each of its tables. */
+/** What each table had of the games of a period. A moved game counts on each of its tables. */
 export async function readTables(
   { db, hall, lang }: ReportContext,
   outlet_ids: readonly string[],
@@ -46,7 +46,7 @@ export async function readTables(
   });
 }
 
-/** Earlier tables of a game keep what was paid for their parts; the last one has the rest, which an end or a refund changes. */
+/** Earlier tables of a game keep what was paid for their parts; the last one has the rest. */
 function partsOf({ table_id, parts, began_at, over_at, revenue }: MovedGame, period: Period): TableSum[] {
   const played = placesOf({ table_id, parts }, { start_at: began_at, end_at: over_at }).flatMap((place) => {
     const common = commonPeriod(place.period, period);

@@ -18,10 +18,7 @@ interface Extension {
   readonly pays: readonly Pay[];
 }
 
-/**
- * Extends a game that is being played, paid at the counter at the price of the person's level. Throws `not_found`, `changed`,
- * `price_changed`, `shift_required`, `wallet_short` and what `checkExtension` throws.
- */
+/** Extends a game that is being played, paid at the counter at the price of the person's level. */
 export async function extendAtCounter(
   ctx: ActContext<CounterDeps>,
   { id, rev, minutes, total, pays }: Extension,

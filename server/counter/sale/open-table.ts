@@ -32,8 +32,7 @@ interface WalkIn {
 /**
  * Opens a table for a walk-in who pays at the counter, in one transaction: a guest is made if there is no
  * account, the order is made, paid and started, now or as long ago as a paper slip says. A game without a
- * fixed end is paid later. Throws `not_found`, `bill_due`, `person_blocked`, `approval_required`,
- * `shift_required`, `price_changed`, `wallet_short` and what `addOrderForStaff` throws.
+ * fixed end is paid later.
  */
 export async function openTable(
   ctx: ActContext<CounterDeps>,

@@ -21,7 +21,7 @@ export async function presentSold(
   return { ...order, person_id, balance };
 }
 
-/** The money of an order of the outlet, and what of it can go back. Throws `not_found`. */
+/** The money of an order of the outlet, and what of it can go back. */
 export async function readOrderMoney(
   call: StaffCall<CounterDeps>,
   { id }: { id: string },

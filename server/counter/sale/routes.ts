@@ -52,7 +52,7 @@ export const counterSaleRoutes: CounterRoutes = (mount) => {
     return { ...(await presentSold(ctx, order)), paid_back };
   });
   mount.read(counterSaleApi.money, readOrderMoney);
-  mount.act(counterSaleApi.handBack, async (ctx, { amount, to, ...seen }) => {
+  mount.act(counterSaleApi.payBack, async (ctx, { amount, to, ...seen }) => {
     ctx.audit({ amount, to });
     const order = await lockOrderForAct(ctx, seen);
     ctx.movesMoneyOf(order.user_id);
@@ -73,10 +73,7 @@ async function cancelAtCounter(
   return cancelForStaff(ctx, order, choice);
 }
 
-/**
- * Play money that goes back beyond the rules: never to the staff who act, and above the limits of the hall with a manager. Throws
- * `own_account`, `not_found` for a deleted account, and `approval_required`.
- */
+/** Play money beyond the rules never goes to the staff who act; above the limits it takes a manager. */
 async function allowBeyondRules(
   ctx: ActContext<CounterDeps>,
   { id: order_id, user_id }: OrderRow,

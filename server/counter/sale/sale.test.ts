@@ -21,7 +21,6 @@ const counter = counterOn(server);
 const at = (clock: string) => Date.parse(`2027-03-03T${clock}+08:00`) / 1000;
 let day = 0;
 let clerk: Clerk;
-/** Signs in again: a device locks after three minutes. */
 const setClock = async (clock: string) => {
   server.clock.at = at(clock) + day * 7 * 86_400;
   clerk = await counter.clerk('manager');
@@ -57,8 +56,8 @@ describe('a walk-in at the counter', () => {
     const { order, returned } = dataOf(await clerk.call(counterBoardApi.end, { id: sold.id, rev: sold.rev }));
     expect(returned).toBe(1_037);
     const back = { id: sold.id, rev: order.rev, amount: returned };
-    expect(dataOf(await clerk.call(counterSaleApi.handBack, back)).balance).toBe(0);
-    expect(reasonOf(await clerk.call(counterSaleApi.handBack, { ...back, amount: 1 }))).toBe(
+    expect(dataOf(await clerk.call(counterSaleApi.payBack, back)).balance).toBe(0);
+    expect(reasonOf(await clerk.call(counterSaleApi.payBack, { ...back, amount: 1 }))).toBe(
       'not_payable_in_cash',
     );
   });
@@ -102,7 +101,7 @@ describe('a walk-in at the counter', () => {
       .where('id', '=', sold.id)
       .executeTakeFirstOrThrow();
     const back = { id: sold.id, rev, amount: 5_000 };
-    expect(dataOf(await clerk.call(counterSaleApi.handBack, back)).balance).toBe(0);
+    expect(dataOf(await clerk.call(counterSaleApi.payBack, back)).balance).toBe(0);
   });
 
   test('with an account pays at the price of the level, in part from the wallet', async () => {
@@ -253,14 +252,14 @@ test('cash handed back is what the order gave back, never the bonus in the walle
   await setClock('18:00');
   const { order, returned } = dataOf(await clerk.call(counterBoardApi.end, { id: sold.id, rev: sold.rev }));
   expect(returned).toBe(2_075);
-  const handBack = (amount: number) =>
-    clerk.call(counterSaleApi.handBack, { id: sold.id, rev: order.rev, amount });
-  expect(reasonOf(await handBack(2_076))).toBe('not_payable_in_cash');
-  // 41.50 cost 30.00 of bonus and 11.50 of own money; of the 20.75 that came back 11.50 are own, with 288.50 left: all of it.
-  // A tenth of what leaves the wallet is taken back, as 30.00 came with 300.00.
+  const payBack = (amount: number) =>
+    clerk.call(counterSaleApi.payBack, { id: sold.id, rev: order.rev, amount });
+  expect(reasonOf(await payBack(2_076))).toBe('not_payable_in_cash');
+  // 41.50 cost 30.00 of bonus and 11.50 of own money; of the 20.75 that came back 11.50 are own, with 288.50
+  // left: all of it. A tenth of what leaves the wallet is taken back, as 30.00 came with 300.00.
   const { bonus_back } = dataOf(await clerk.call(counterSaleApi.money, { id: sold.id }));
   expect(bonus_back).toBe(208);
-  expect(dataOf(await handBack(2_075)).balance).toBe(33_000 - 4_150 - bonus_back);
+  expect(dataOf(await payBack(2_075)).balance).toBe(33_000 - 4_150 - bonus_back);
 });
 
 describe('money of a game that goes back', () => {
@@ -287,11 +286,11 @@ describe('money of a game that goes back', () => {
     expect(money).toMatchObject({ hand_back: 2_075, sources: { terminal: 2_075, cash: 0, online: 0 } });
     const back = { id: sold.id, rev: order.rev };
     const inCash = { ...back, amount: 1_000, to: 'cash' as const };
-    expect(reasonOf(await attendant.call(counterSaleApi.handBack, inCash))).toBe('approval_required');
+    expect(reasonOf(await attendant.call(counterSaleApi.payBack, inCash))).toBe('approval_required');
     const toSource = { ...back, amount: 1_075, to: 'source' as const };
-    dataOf(await attendant.call(counterSaleApi.handBack, toSource));
-    dataOf(await clerk.call(counterSaleApi.handBack, inCash));
-    expect(reasonOf(await clerk.call(counterSaleApi.handBack, { ...toSource, amount: 1 }))).toBe(
+    dataOf(await attendant.call(counterSaleApi.payBack, toSource));
+    dataOf(await clerk.call(counterSaleApi.payBack, inCash));
+    expect(reasonOf(await clerk.call(counterSaleApi.payBack, { ...toSource, amount: 1 }))).toBe(
       'not_payable_in_cash',
     );
     const after = await outside();

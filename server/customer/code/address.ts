@@ -5,7 +5,7 @@ import { Refusal } from '#server/core/refusal.ts';
 /** Some countries don't tell mobile numbers from landlines. Landlines and premium numbers get no SMS. */
 const MOBILE_TYPES: readonly (NumberType | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
 
-/** Returns the number of a mobile phone in E.164. Throws `invalid_mobile`. */
+/** Returns the number of a mobile phone in E.164. */
 export function parseMobile(input: string, default_country: string): string {
   const number = parsePhoneNumberFromString(input, default_country as CountryCode);
   if (!number?.isValid() || !MOBILE_TYPES.includes(number.getType()))
@@ -13,7 +13,7 @@ export function parseMobile(input: string, default_country: string): string {
   return number.number;
 }
 
-/** Throws `mobile_country` unless the E.164 number is of one of the countries; `*` stands for all. */
+/** Checks that the E.164 number belongs to one of the countries; `*` stands for all. */
 export function checkCountry(mobile: string, countries: readonly string[]): void {
   const country = parsePhoneNumberFromString(mobile)?.country ?? '';
   if (!countries.includes('*') && !countries.includes(country))
@@ -28,7 +28,7 @@ export function dialingPrefix(mobile: string): string {
 
 const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email());
 
-/** Returns the email address in lower case. Throws `invalid_email`. */
+/** Returns the email address in lower case. */
 export function parseEmail(input: string): string {
   const result = v.safeParse(email, input);
   if (!result.success) throw invalidAddress('invalid_email', 'email', input);

@@ -5,7 +5,7 @@ import type { Channel } from './store.ts';
 interface ChannelDetails {
   /** The column of `users` and the field of the wire. */
   readonly column: 'mobile' | 'email';
-  /** Returns the address in its stored form. Throws `invalid_mobile` or `invalid_email`. */
+  /** Returns the address in its stored form. */
   parseAddress(input: string, default_country: string): string;
   readonly signInEvent: string;
   readonly changeEvent: string;

@@ -50,17 +50,14 @@ const MAX_PER_TARGET_AND_HOUR = 5;
 const MAX_PER_IP_AND_HOUR = 100;
 /** The share of a daily budget that is kept for addresses that have an account. */
 const KNOWN_SHARE = 1 / 4;
-/** Tries of a code by the IP address that asked for it, and by all others together: a stranger can't use up the owner's. */
+/** Tries of a code by the IP address that asked for it, and by all others together. */
 const MAX_TRIES = 5;
-/** Tries of a target's codes after which each code is tried once, and only by the IP address that asked for it. */
+/** After so many tries, a target's code is tried once, and only by the IP address that asked for it. */
 const MAX_TRIES_PER_TARGET_AND_DAY = 30;
 /** Wrong tries of codes that were asked for at other addresses, or never sent. */
 const MAX_WRONG_PER_IP_AND_HOUR = 100;
 
-/**
- * Sends a code to an address as typed. Throws `invalid_mobile`, `invalid_email`, `mobile_country` and what `sendCode`
- * throws.
- */
+/** Sends a code to an address as typed. */
 export const sendCodeTo = async (
   ctx: CallContext<CodeDeps>,
   channel: Channel,
@@ -73,18 +70,13 @@ export const sendCodeTo = async (
   return sendCode(ctx, { channel, target, event });
 };
 
-/**
- * Unless the operator names countries, codes go to the hall's country, and to countries whose numbers have
- * accounts: an update must not lock members out, and the answer must not tell of a single account. Throws
- * `mobile_country`.
- */
+/** Codes go to countries that have accounts by default: no answer tells of a single account. */
 async function checkCountryOf({ deps, hall }: CallContext<CodeDeps>, mobile: string): Promise<void> {
   const { SMS_COUNTRIES } = deps.env;
   if (!SMS_COUNTRIES && (await isKnownPrefix(deps.db, dialingPrefix(mobile)))) return;
   checkCountry(mobile, SMS_COUNTRIES ?? [hall.default_country]);
 }
 
-/** Throws `mobile_not_bound`, `email_not_bound` and what `sendCode` throws. */
 export const sendCodeToOwnAddress = async (
   ctx: UserCallContext<CodeDeps>,
   channel: Channel,
@@ -95,10 +87,7 @@ export const sendCodeToOwnAddress = async (
   return sendCode(ctx, { channel, target, event: OWN_ADDRESS_EVENT });
 };
 
-/**
- * The address at which a person gets a code for the staff: the phone, or the email if there is no phone; null
- * for a guest without both.
- */
+/** The address at which a person gets a code for the staff: phone, else email; null for a guest. */
 const joinTarget = ({ mobile, email }: Pick<User, 'mobile' | 'email'>): CodeTarget | null => {
   if (mobile) return { channel: 'sms', target: mobile, event: JOIN_EVENT };
   return email ? { channel: 'email', target: email, event: JOIN_EVENT } : null;
@@ -106,17 +95,14 @@ const joinTarget = ({ mobile, email }: Pick<User, 'mobile' | 'email'>): CodeTarg
 
 type StaffCodeContext = Omit<SendContext, 'deps'> & { readonly deps: CodeDeps };
 
-/**
- * Sends a person the code that they tell the staff to have an account joined. Throws `mobile_not_bound` for a guest
- * without an address, and what `sendCode` throws.
- */
+/** Sends a person the code that they tell the staff to have an account joined. */
 export const sendJoinCode = async (ctx: StaffCodeContext, user: User): Promise<CodeSent> => {
   const target = joinTarget(user);
   if (!target) throw new Refusal('mobile_not_bound');
   return sendCode({ ...ctx, lang: user.lang === 'zh-cn' ? 'zh-cn' : 'en-us' }, target);
 };
 
-/** Checks a code that a person has told the staff. Throws `mobile_not_bound` and what `checkCode` throws. */
+/** Checks a code that a person has told the staff. */
 export const checkJoinCode = async (
   ctx: CheckContext,
   user: User,
@@ -127,10 +113,7 @@ export const checkJoinCode = async (
   return checkCode(ctx, target, code, field);
 };
 
-/**
- * The lock of `checkLimits` lets one code at a time through. The others of this process wait without a
- * connection.
- */
+/** The lock of `checkLimits` lets one code at a time through. The others wait without a connection. */
 const inTurn: Readonly<Record<Channel, ReturnType<typeof limitConcurrency>>> = {
   sms: limitConcurrency(1),
   email: limitConcurrency(1),
@@ -140,11 +123,7 @@ const inTurn: Readonly<Record<Channel, ReturnType<typeof limitConcurrency>>> = {
 const waitForTurn = <T>(channel: Channel, task: () => Promise<T>): Promise<T> =>
   spendBudget(() => inTurn[channel](task));
 
-/**
- * Sends a new 6-digit code, valid for 5 minutes, whether or not the target has an account. From the last share of the
- * daily budget nothing is sent to a target without an account, but the answer is the same. Throws `codes_unavailable`,
- * `send_too_soon`, `send_limit` and `send_failed`.
- */
+/** Sends a 6-digit code for 5 minutes. The last share of the budget is for targets with accounts only. */
 async function sendCode(ctx: SendContext, codeTarget: CodeTarget): Promise<CodeSent> {
   const { deps, hall, lang, ip, now } = ctx;
   const { channel, target, event } = codeTarget;
@@ -190,10 +169,7 @@ async function sendCode(ctx: SendContext, codeTarget: CodeTarget): Promise<CodeS
   return { resend_seconds: hall.resend_seconds };
 }
 
-/**
- * Returns false if the budget left is kept for addresses with an account. Throws `send_too_soon` and
- * `send_limit`.
- */
+/** Returns false if the budget left is kept for addresses with an account. */
 async function checkLimits(
   tx: Tx,
   { deps, hall, ip, now }: SendContext,
@@ -232,11 +208,7 @@ type CheckContext = Pick<CallContext, 'ip' | 'now'> & {
   readonly deps: Pick<CustomerDeps, 'db' | 'metrics' | 'rateLimiter'>;
 };
 
-/**
- * Checks a typed code against the newest one sent. The try counts even if the caller's transaction fails; the
- * code returned must be consumed in that transaction. Throws `sms_code_required`, `email_code_required`,
- * `code_wrong` (also if it expired, was used or never sent) and `code_too_many_tries`.
- */
+/** Checks a code against the newest one sent. The try always counts; consume the code in the transaction. */
 export async function checkCode(
   { deps, ip, now }: CheckContext,
   codeTarget: CodeTarget,
@@ -272,7 +244,7 @@ async function tryCode(
   return 'code_wrong';
 }
 
-/** Marks checked codes as used. Throws `code_wrong` if one has been used since its check. */
+/** Marks checked codes as used. */
 export async function consumeCodes(tx: Tx, codes: readonly Code[], now: number): Promise<void> {
   for (const code of codes) {
     if (!(await markCodeUsed(tx, code.id, now))) throw new Refusal('code_wrong', { field: 'captcha' });

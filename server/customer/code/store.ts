@@ -14,13 +14,10 @@ export interface CodeTarget {
   readonly event: string;
 }
 
-/**
- * Stands in `code_hash` if the code was answered as sent, but is not. It counts towards all limits but the
- * daily budget.
- */
+/** The `code_hash` of a code that was answered as sent, but is not. */
 export const NOT_SENT = '';
 
-/** Codes that seem to be sent later than this after now were sent before the clock was set back: they do not count. */
+/** Codes sent later than this after now are from before the clock was set back. */
 const CLOCK_SKEW_SECONDS = 60;
 
 /** Leaves out codes that could not be sent. */
@@ -43,7 +40,7 @@ export async function findLastSentAt(
   return row?.sent_at ?? null;
 }
 
-/** Codes sent to the target and from the IP address in the last hour, and over the channel in the last day. */
+/** Codes sent to the target and from the IP address in an hour, and over the channel in a day. */
 export async function countSentCodes(
   tx: Tx,
   {

@@ -22,10 +22,7 @@ export interface FaultReport {
   readonly video: string | null;
 }
 
-/**
- * Stores a report and emails it to the outlet after the commit. Throws `table_unknown`, `too_many_reports`, and
- * `invalid_input` for attachments of another person.
- */
+/** Stores a report and emails it to the outlet after the commit. */
 export async function reportFault(
   ctx: CommandContext<FaultDeps>,
   report: FaultReport,

@@ -10,10 +10,7 @@ interface FaultAct {
   readonly staff_id: string;
 }
 
-/**
- * Locks an open fault of the outlet. Throws `not_found`, and `changed` if it is repaired already
- * (`facts.by_id` is whoever repaired it).
- */
+/** Locks an open fault of the outlet. */
 async function lockOpenFault(ctx: TransactionContext, { id, outlet_id }: FaultAct): Promise<FaultRow> {
   const fault = await lockFault(ctx.tx, id);
   if (fault?.outlet_id !== outlet_id) throw new Refusal('not_found', { field: 'id' });
@@ -21,7 +18,7 @@ async function lockOpenFault(ctx: TransactionContext, { id, outlet_id }: FaultAc
   return fault;
 }
 
-/** Takes care of a fault. Throws `not_found`, and `changed` if somebody else does. */
+/** Takes care of a fault. */
 export async function takeFault(ctx: TransactionContext, act: FaultAct): Promise<FaultRow> {
   const fault = await lockOpenFault(ctx, act);
   if (fault.taken_by !== null && fault.taken_by !== act.staff_id)
@@ -30,7 +27,7 @@ export async function takeFault(ctx: TransactionContext, act: FaultAct): Promise
   return fault;
 }
 
-/** Answers the reporter in the app; whoever answers takes care of it. Throws `not_found`, `changed`. */
+/** Answers the reporter in the app; whoever answers takes care of it. */
 export async function answerFault(
   ctx: TransactionContext<MessageDeps>,
   { text, ...act }: FaultAct & { text: string },
@@ -42,7 +39,7 @@ export async function answerFault(
   return fault;
 }
 
-/** The fault is repaired: its reporter is told. Throws `not_found`, `changed`. */
+/** The fault is repaired: its reporter is told. */
 export async function finishFault(ctx: TransactionContext<MessageDeps>, act: FaultAct): Promise<FaultRow> {
   const fault = await lockOpenFault(ctx, act);
   const taken = { taken_by: fault.taken_by ?? act.staff_id, taken_at: fault.taken_at ?? ctx.now };

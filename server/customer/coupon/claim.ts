@@ -62,10 +62,7 @@ function claimState(
   return receive_from !== null && today < receive_from ? 'soon' : 'open';
 }
 
-/**
- * Claims a coupon of the template, within its stock and its limit per person. Throws `not_found`, `coupon_ended`,
- * `coupon_claimed` and `coupon_sold_out`.
- */
+/** Claims a coupon of the template, within its stock and its limit per person. */
 export async function claimCoupon(ctx: CommandContext, template_id: string): Promise<CouponRow> {
   const { tx, deps, hall, user, now } = ctx;
   const template = hall.coupons.find(({ id }) => id === template_id);
@@ -80,10 +77,7 @@ export async function claimCoupon(ctx: CommandContext, template_id: string): Pro
   return insertCoupon(tx, couponOf({ deps, hall, now, today }, template, user.id));
 }
 
-/**
- * Gives a coupon of the template to a person, also beyond its stock and its limit per person. Throws `not_found` and
- * `coupon_ended`.
- */
+/** Gives a coupon of the template to a person, also beyond its stock and its limit per person. */
 export async function giveCoupon(
   { tx, deps, hall, now }: TransactionContext,
   { user_id, template_id }: { user_id: string; template_id: string },

@@ -12,9 +12,7 @@ export interface UsableCoupon {
   readonly name: string;
 }
 
-/**
- * Throws `coupon_unusable` if the person has no such coupon, or it is expired, or used on another order than `order_id`.
- */
+/** Reads a coupon that the person can use on this order. */
 export async function loadUsableCoupon(
   db: Db | Tx,
   hall: Hall,
@@ -28,7 +26,7 @@ export async function loadUsableCoupon(
   return { id: row.id, rule: row.rule, name: couponName(hall, row, lang) };
 }
 
-/** Throws `coupon_unusable` if another order has used the coupon. */
+/** Marks the coupon as used, unless another order has used it. */
 export async function redeemCoupon(tx: Tx, id: string, order_id: string, now: number): Promise<void> {
   if (!(await markCouponUsed(tx, id, order_id, now))) {
     throw new Refusal('coupon_unusable', { field: 'coupon_id' });

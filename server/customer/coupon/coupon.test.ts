@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Applies the hall with changed coupon templates. */
 async function changeTemplates(change: (coupons: Hall['coupons']) => Hall['coupons']): Promise<void> {
   const hall = await server.deps.hall.current();
   const doc = JSON.stringify({ ...hall, coupons: change(hall.coupons) });

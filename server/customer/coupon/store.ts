@@ -89,10 +89,7 @@ export interface OwnCoupon extends Pick<CouponRow, 'id' | 'status' | 'expires_at
   readonly claimed: number;
 }
 
-/**
- * One coupon of the person for each template, keyed by the template's id: an unused one, else a used one,
- * else an expired one.
- */
+/** One coupon of the person for each template: unused, else used, else expired. */
 export async function selectOwnByTemplate(
   db: Db,
   user_id: string,
@@ -119,7 +116,7 @@ export async function selectOwnByTemplate(
   );
 }
 
-/** Counts a claim against the stock and returns false if none is left. Locks the template's row until the commit. */
+/** Counts a claim against the stock; false if none is left. Locks the template's row. */
 export async function claimFromStock(tx: Tx, template_id: string, stock: number | null): Promise<boolean> {
   await tx
     .insertInto('coupon_stock')
@@ -193,7 +190,7 @@ export function selectCoupons(
     .execute();
 }
 
-/** The reminders of the coupons that expire within `before` seconds, except those claimed within that time. */
+/** The reminders of coupons that expire within `before` seconds, unless they were claimed in that time. */
 export const dueCouponReminders = (now: number, before: number): RawBuilder<DueReminder> => sql`
     select 'coupon_expiring' as kind, 'coupon_expiring:' || id as key, user_id, id from coupons
     where status = 'unused' and expires_at > ${now} and expires_at <= ${now + before}

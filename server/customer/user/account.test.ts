@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Sends a code to the person's own phone and returns it. */
 async function sendOwnCode(person: Person): Promise<string> {
   server.clock.at += 61;
   dataOf(await person.call(smsApi.privateSend, {}));

@@ -1,10 +1,7 @@
 import type { Tx } from '#server/db/schema.ts';
 import { updateUser } from './store.ts';
 
-/**
- * Blocks an account from `blocked_at` on, or lets it in again if that is null. Throws `session_required` if
- * it is deleted.
- */
+/** Blocks an account from `blocked_at` on, or lets it in again if that is null. */
 export async function setBlocked(tx: Tx, user_id: string, blocked_at: number | null): Promise<void> {
   await updateUser(tx, user_id, { blocked_at });
 }

@@ -21,25 +21,21 @@ beforeEach(() => {
 });
 
 const newMobile = () => `+86136${String(30_000_000 + ++mobileCount)}`;
-/** Sends a code to the new phone and returns it. */
 async function sendNewCode(mobile: string): Promise<string> {
   dataOf(await server.call(smsApi.send, { mobile, event: 'changemobile' }));
   return server.lastCodeTo(mobile);
 }
-/** Sends a code to the account's current phone and returns it. */
 async function sendOldCode(person: Person): Promise<string> {
   server.clock.at += 61;
   dataOf(await person.call(smsApi.privateSend, {}));
   return server.lastCodeTo(person.mobile);
 }
 
-/** What has been sent to an address by now besides codes. */
 async function toldTo(address: string): Promise<string[]> {
   await sendAddressNotices(server.deps);
   return server.notices.filter(({ to }) => to === address).map(({ text }) => text);
 }
 
-/** Binds an email to the account of a person with a phone. */
 async function bindEmail(person: Person, email: string) {
   dataOf(await server.call(emsApi.send, { email, event: 'changeemail' }));
   const captcha = server.lastCodeTo(email);

@@ -26,10 +26,7 @@ export interface ChangeAddressRequest extends TypedAddress {
   readonly old_code: string | undefined;
 }
 
-/**
- * Checks the codes of a new phone or email. Throws `invalid_mobile`, `invalid_email`, `old_code_required` and what
- * `checkCode` throws.
- */
+/** Checks the codes of a new phone or email. */
 export async function checkAddressChange(
   ctx: Call,
   { channel, address, code, old_code }: ChangeAddressRequest,
@@ -45,9 +42,10 @@ export async function checkAddressChange(
 }
 
 /**
- * The bound address whose code a new phone or email takes: the one that it replaces, else the other one. Otherwise
- * whoever holds an unlocked phone for a minute could add an address of their own. Null if none is needed: an account
- * without a phone, which can do nothing yet, has just been signed in to with a code of its email.
+ * The bound address whose code a new phone or email takes: the one that it replaces, else the other one.
+ * Otherwise whoever holds an unlocked phone for a minute could add an address of their own. Null if none is
+ * needed: an account without a phone, which can do nothing yet, has just been signed in to with a code of its
+ * email.
  */
 function provingChannel(user: SessionUser, channel: Channel, now: number): Channel | null {
   const other: Channel = channel === 'sms' ? 'email' : 'sms';
@@ -70,10 +68,7 @@ async function checkOwnCode(
   return checkCode({ deps, ip, now }, { channel, target, event: OWN_ADDRESS_EVENT }, code, 'old_captcha');
 }
 
-/**
- * Binds or changes the account's phone or email, and tells the address that was there before. A change ends its other
- * sign-ins. Throws `mobile_in_use`, `email_in_use` and `code_wrong`.
- */
+/** Binds or changes the phone or email, and tells the old address. A change ends other sign-ins. */
 export async function changeAddress(ctx: Command, { channel, target, codes }: CheckedAddress): Promise<User> {
   const { tx, user, now } = ctx;
   const { column, inUse } = channels[channel];
@@ -83,7 +78,8 @@ export async function changeAddress(ctx: Command, { channel, target, codes }: Ch
   if (!first) await endOtherSignIns(tx, user);
   const facts = { channel, first };
   await recordAudit(tx, { kind: 'sign_in', action: 'address_changed', at: now, user_id: user.id, facts });
-  // The new one may be among them, and whoever gets an old one, such as a number of a phone, must not get in by it.
+  // The new one may be among them, and whoever gets an old one, such as a number of a phone, must not get in
+  // by it.
   await releaseAddresses(tx, user.id, column);
   const changed = await setAddress(ctx, column, target).catch((error: unknown) => {
     if (sqlStateOf(error) === '23505') throw new Refusal(inUse, { field: column });
@@ -98,7 +94,7 @@ export async function changeAddress(ctx: Command, { channel, target, codes }: Ch
 const setAddress = ({ tx, user }: Command, column: 'mobile' | 'email', address: string | null) =>
   updateUser(tx, user.id, { [column]: address });
 
-/** Checks the code of the phone. Throws `mobile_not_bound`, `email_not_bound` and what `checkCode` throws. */
+/** Checks the code of the phone. */
 export async function checkEmailRemoval({ deps, user, now, ip }: Call, code: string): Promise<Code> {
   const { mobile, email } = user;
   if (mobile === null) throw new Refusal('mobile_not_bound');
@@ -106,7 +102,7 @@ export async function checkEmailRemoval({ deps, user, now, ip }: Call, code: str
   return checkCode({ deps, ip, now }, { channel: 'sms', target: mobile, event: OWN_ADDRESS_EVENT }, code);
 }
 
-/** Removes the email, which is told, and ends all other sign-ins: they may have been made with it. Throws `code_wrong`. */
+/** Removes the email, which is told, and ends all other sign-ins: they may have been made with it. */
 export async function removeEmail(ctx: Command, code: Code): Promise<User> {
   const { tx, user, now } = ctx;
   await consumeCodes(tx, [code], now);
@@ -121,9 +117,9 @@ export async function removeEmail(ctx: Command, code: Code): Promise<User> {
 }
 
 /**
- * Tells the addresses that were bound before the change, and the person in the app. `only`: the address that was
- * replaced or removed, if any. `isNews`: whether another phone may have made the change. Otherwise the other sign-ins
- * have ended, or the account is new, and the message is kept as read.
+ * Tells the addresses that were bound before the change, and the person in the app. `only`: the address that
+ * was replaced or removed, if any. `isNews`: whether another phone may have made the change; else the message
+ * is kept as read.
  */
 async function tell(
   ctx: Command,

@@ -31,7 +31,7 @@ export interface CheckedAddress {
   readonly codes: readonly Code[];
 }
 
-/** Checks the code of a sign-in. Throws `invalid_mobile`, `invalid_email`, `account_blocked` and what `checkCode` throws. */
+/** Checks the code of a sign-in. */
 export async function checkSignIn(
   { deps, hall, now, ip }: Pick<CallContext<CustomerDeps>, 'deps' | 'hall' | 'now' | 'ip'>,
   { channel, address, code }: TypedAddress,
@@ -47,7 +47,7 @@ export async function checkSignIn(
   return { channel, target: to.target, codes: [checked] };
 }
 
-/** Signs in; an address without an account gets one. Throws `account_blocked` and `code_wrong`. */
+/** Signs in; an address without an account gets one. */
 export async function signIn(
   { deps, tx, hall, lang, now, user_agent }: CallContext & TransactionContext,
   { channel, target, codes }: CheckedAddress,
@@ -79,10 +79,7 @@ export async function ensureUser(
   return user;
 }
 
-/**
- * Makes an account without a sign-in for a guest at the counter. The name may be empty: the page then calls
- * them a guest, in the reader's language.
- */
+/** Makes an account without a sign-in for a guest at the counter. The name may be empty. */
 export async function addGuest(
   { tx, deps, now }: TransactionContext,
   { name, lang }: { readonly name: string; readonly lang: Lang },

@@ -5,7 +5,7 @@ import { OWN_ADDRESS_EVENT } from '../code/channels.ts';
 import { type Code, type CodeTarget, checkCode, consumeCodes } from '../code/commands.ts';
 import type { CustomerDeps } from '../deps.ts';
 
-/** Checks the code sent to the account's phone, or to its email if it has no phone. Throws what `checkCode` throws. */
+/** Checks the code sent to the account's phone, or to its email if it has no phone. */
 export function checkDeletionCode(call: UserCallContext<CustomerDeps>, typedCode: string): Promise<Code> {
   const { user } = call;
   const target: CodeTarget = user.mobile
@@ -14,13 +14,13 @@ export function checkDeletionCode(call: UserCallContext<CustomerDeps>, typedCode
   return checkCode(call, target, typedCode);
 }
 
-/** Deletes the account of the call, with a checked code. Throws `code_wrong`, and what `eraseAccount` throws. */
+/** Deletes the account of the call, with a checked code. */
 export async function deleteAccount(ctx: CommandContext<CustomerDeps>, code: Code): Promise<void> {
   await consumeCodes(ctx.tx, [code], ctx.now);
   await eraseAccount(ctx, ctx.user);
 }
 
-/** Deletes an account. Throws the refusals of the features: `orders_open`, `payment_pending`, `money_in_wallet`. */
+/** Deletes an account. */
 export async function eraseAccount(
   { deps, tx, now, afterCommit }: TransactionContext<CustomerDeps>,
   user: User,

@@ -23,10 +23,7 @@ import {
   readProfiles,
 } from './store.ts';
 
-/**
- * Joins two accounts of one person: `into` gets what belongs to `from`, which ends. Throws `same_account`, `not_found`, and the
- * refusals of the features: `game_open`, `payment_pending`, `deposit_held`, `person_is_staff`.
- */
+/** Joins two accounts of one person: `into` gets what belongs to `from`, which ends. */
 export async function joinAccounts(
   ctx: TransactionContext<CustomerDeps>,
   accounts: JoinedAccounts,
@@ -76,11 +73,7 @@ export async function undoableUntil(db: Db | Tx, into: string, now: number): Pro
   return join && now < join.joined_at + UNDO_SECONDS ? join.joined_at + UNDO_SECONDS : null;
 }
 
-/**
- * Separates the last account that was joined into `into`: each gets back what it had, money as far as it is left, and
- * both sign in again. Returns the account that had ended, and what is missing of its money. Throws `not_joined`, `mobile_in_use`, and the refusals of a
- * join.
- */
+/** Separates the last account joined into `into`. Returns that account, and what is missing of its money. */
 export async function undoJoin(
   ctx: TransactionContext<CustomerDeps>,
   into: string,

@@ -10,10 +10,7 @@ const PREFIX = 'ME';
 const TIME_BYTES = 4;
 const SIGNATURE_BYTES = 12;
 
-/**
- * A code that names a person at the counter for ten minutes: `ME`, then in hexadecimal the end of its validity, the id and a
- * signature. Upper-case letters and digits, which a QR code stores in few dots and every hand scanner types the same.
- */
+/** A code that names a person for ten minutes: `ME`, then expiry, id and signature in hexadecimal. */
 export async function makePersonCode(
   deps: Deps,
   user_id: string,

@@ -27,7 +27,6 @@ afterAll(async () => {
 
 afterEach(() => vi.useRealTimers());
 
-/** Opens the stream of a person. `next` resolves with the milliseconds until the next change is told. */
 async function listen({ token }: Pick<Person, 'token'>) {
   const response = await fetch(http.url + PERSON_STREAM_PATH, { headers: { 'x-token': token } });
   const events = response.body!.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,11 +1,11 @@
 export {
   type Author,
-  findAuthors,
   findByJoinedMobile,
-  findGuests,
   findPeople,
   findUserBy,
-  findUsers,
   type KnownPerson,
+  listAuthors,
+  listGuests,
+  listUsers,
   searchUsers,
 } from './store.ts';

@@ -19,7 +19,7 @@ const makeOld = (token: string) =>
     .where('token_hash', '=', hashToken(token))
     .execute();
 
-/** Rotates the person's session again and again while `end` runs. Returns the last token of each chain, and what the next rotation was refused with. */
+/** Rotates the session again and again while `end` runs. Returns the last tokens and the refusal. */
 async function rotateDuring(person: Person, end: () => Promise<unknown>) {
   const rotate = async (token: string): Promise<{ tokens: string[]; refusals: unknown[] }> => {
     await makeOld(token);

@@ -39,8 +39,8 @@ export interface Rotation {
 
 /**
  * Starts a session that replaces another one of the same sign-in. The lock of the account makes a sign-out, a
- * join and a deletion wait for it; rotations do not wait for each other. It does not wait for a locked account,
- * or all connections might soon wait for one account.
+ * join and a deletion wait for it; rotations do not wait for each other. It does not wait for a locked
+ * account, or all connections might soon wait for one account.
  */
 export async function insertRotation(
   tx: Tx,
@@ -89,10 +89,7 @@ export const insertSession = (db: Db | Tx, row: Insertable<Schema['sessions']>) 
 export const lockSessions = (tx: Tx, user_id: string) =>
   tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 
-/**
- * Makes a rotated session that is used for the first time the only one of its sign-in: all others end at
- * `others_expire_at` at the latest. If two are used at the same time, the second one stays.
- */
+/** Makes a rotated session the only one of its sign-in: others end at `others_expire_at` at the latest. */
 export const useRotation = (
   tx: Tx,
   { login_id, used, valid_for, others_expire_at }: FirstUse,
@@ -137,7 +134,7 @@ export const selectSignIns = (db: Db | Tx, user_id: string, now: number) =>
     .execute();
 
 /** The `login_id` of each live sign-in of a person, unless the account is blocked or deleted. */
-export async function findLiveLogins(db: Db, user_id: string, now: number): Promise<string[]> {
+export async function listLiveLogins(db: Db, user_id: string, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -166,10 +163,7 @@ export const deleteSessions = (
 export const deleteExpiredSessions = (db: Db, now: number) =>
   deleteInBatches(db, 'sessions', sql`expires_at <= ${now}`);
 
-/**
- * Whether the sign-in `login_id`, an expression, has a live session. It is not `exists`, which PostgreSQL may
- * turn into a join that reads all sessions.
- */
+/** Whether the sign-in has a live session. `exists` could become a join that reads all sessions. */
 export const isLiveSignIn = (login_id: RawBuilder<unknown>, now: number): RawBuilder<SqlBool> =>
   sql`coalesce((
     select true from sessions where sessions.login_id = ${login_id} and expires_at > ${now} limit 1

@@ -19,7 +19,7 @@ import { hashToken, newToken } from './tokens.ts';
 const SESSION_SECONDS = 30 * 86_400;
 /** A token that is older than this is replaced by `user/userInfo`. */
 const ROTATION_SECONDS = 3_600;
-/** A rotated token stays valid this long after the new one is first used, for other tabs and requests in flight. */
+/** A rotated token stays valid this long after the new one is first used, for requests in flight. */
 const ROTATION_GRACE_SECONDS = 60;
 
 export interface Session {
@@ -28,10 +28,7 @@ export interface Session {
   readonly expires_at: number;
 }
 
-/**
- * Returns the account of a live token, or null. The first use of a rotated token leaves it as the only one of its
- * sign-in, a minute later.
- */
+/** Returns the account of a live token, or null. The first use of a rotated token ends the others soon. */
 export async function authenticate(
   { db }: Pick<CoreDeps, 'db'>,
   token: string,
@@ -49,10 +46,7 @@ export async function authenticate(
   return user;
 }
 
-/**
- * Whether `user/userInfo` replaces the token of the session: if it is old, or ends early because another token
- * of the sign-in was used.
- */
+/** Whether `user/userInfo` replaces the token: if it is old, or ends early. */
 export const isRotationDue = (
   { session_created_at: created_at, session_expires_at }: SessionUser,
   now: number,
@@ -74,8 +68,8 @@ export async function startSession(
 
 /**
  * Starts a session with a new token in place of `replaced`, for 30 days. The replaced token stays valid until
- * the new one is used, because the response may be lost. Returns null while the account is locked: a later call
- * does it. Throws `session_required` if the sign-in has ended.
+ * the new one is used, because the response may be lost. Returns null while the account is locked: a later
+ * call does it.
  */
 export async function rotateSession(
   tx: Tx,
@@ -114,7 +108,7 @@ export async function listSignIns(
   }));
 }
 
-/** Signs out one device by the id of its sign-in. Throws `not_found`. */
+/** Signs out one device by the id of its sign-in. */
 export async function endSignInOf(
   tx: Tx,
   user: SessionUser,

@@ -18,7 +18,7 @@ export async function findUserBy(
   return user?.joined_into && column !== 'id' ? findUserBy(db, 'id', user.joined_into) : user;
 }
 
-/** Locks accounts until the transaction ends, in the order of their ids. Returns the ids of those that are not deleted. */
+/** Locks accounts in the order of their ids. Returns those that are not deleted. */
 export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
@@ -35,7 +35,7 @@ export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<string[
 export const findJoined = (db: Db | Tx, id: string): Promise<User[]> =>
   db.selectFrom('users').selectAll().where('joined_into', '=', id).orderBy('created_at').execute();
 
-/** The accounts that are kept of those that were joined, by the end of the phone number that leads to them. */
+/** The kept accounts of joined ones, by the end of the phone number that leads to them. */
 export async function findByJoinedMobile(db: Db, digits: string): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -71,7 +71,7 @@ export const insertUserIfNew = (db: Db | Tx, row: Insertable<Schema['users']>) =
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Throws `session_required` if the account is deleted, and SQLSTATE 23505 if the phone or email belongs to another one. */
+/** Fails with SQLSTATE 23505 if the phone or email belongs to another account. */
 export async function updateUser(
   db: Db | Tx,
   id: string,
@@ -88,10 +88,7 @@ export async function updateUser(
   return user;
 }
 
-/**
- * Keeps the account from being deleted until the transaction ends, and reads it: that of a call may come from memory
- * (`cacheSessions`). Throws `session_required` if it is deleted, and `account_blocked`.
- */
+/** Keeps the account from being deleted until the transaction ends, and reads it. */
 export const holdAccountStatement = (id: string): Statement<User> =>
   rowStatement(holdAccountQuery({ id }), (user: User | undefined) => {
     if (!user) throw new Refusal('session_required');
@@ -127,7 +124,7 @@ const spendingQuery = compiledOnce((db, { user_id, amount }: { user_id: string; 
 /** The part of a person that is shown beside a review. */
 export type Author = Pick<User, 'nickname' | 'avatar' | 'deleted_at'>;
 
-export async function findAuthors(db: Db | Tx, user_ids: readonly string[]): Promise<Map<string, Author>> {
+export async function listAuthors(db: Db | Tx, user_ids: readonly string[]): Promise<Map<string, Author>> {
   if (user_ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('users')
@@ -152,10 +149,7 @@ export async function findPeople(db: Db | Tx, ids: readonly string[]): Promise<M
 
 const FOUND_LIMIT = 20;
 
-/**
- * Accounts by the beginning of their name or the end of their phone number (digits), those that were made last first. `text`:
- * not empty.
- */
+/** Accounts by the beginning of their name or the end of their phone number, newest first. */
 export const searchUsers = (
   db: Db,
   { text, digits }: { text: string; digits: string | null },
@@ -179,10 +173,10 @@ const reversed = (text: string) => [...text].reverse().join('');
 const likePrefix = (text: string) => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Accounts that are not deleted, those that were made last first. */
-export const findUsers = (db: Db, ids: readonly string[]): Promise<User[]> => usersOf(db, ids).execute();
+export const listUsers = (db: Db, ids: readonly string[]): Promise<User[]> => usersOf(db, ids).execute();
 
-/** Like `findUsers`, but only accounts without a phone number and an e-mail address. */
-export const findGuests = (db: Db, ids: readonly string[]): Promise<User[]> =>
+/** Like `listUsers`, but only accounts without a phone number and an e-mail address. */
+export const listGuests = (db: Db, ids: readonly string[]): Promise<User[]> =>
   usersOf(db, ids).where('mobile', 'is', null).where('email', 'is', null).execute();
 
 const usersOf = (db: Db, ids: readonly string[]) =>
@@ -241,7 +235,7 @@ export const userPersonalData: PersonalData = {
   undoJoin: separateUsers,
 };
 
-/** The kept account gets what it has not: phone, email and profile. Addresses that it has too stay on the joined one. */
+/** The kept account gets the phone, email and profile that it lacks. */
 async function joinUsers(
   { tx, now }: TransactionContext,
   { from, into }: JoinedAccounts,
@@ -290,7 +284,7 @@ async function joinUsers(
     bio: kept.bio || joined.bio,
     gender: kept.gender === 'unknown' ? joined.gender : kept.gender,
     spent: kept.spent + joined.spent,
-    // Whoever is blocked does not get in again by another account.
+    // A blocked person does not get in again by another account.
     blocked_at: kept.blocked_at ?? joined.blocked_at,
   });
   return { users: before.map(({ id }) => id) };
@@ -317,7 +311,7 @@ export async function readProfiles(
   return { from: profileOf(joined), into: profileOf(kept) };
 }
 
-/** The account that had ended is there again with what it had. The other one keeps what it has got or changed since. */
+/** The account that had ended gets back what it had. The other keeps what it has got since. */
 async function separateUsers(
   { tx }: TransactionContext,
   { from, into }: JoinedAccounts,

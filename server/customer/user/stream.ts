@@ -4,10 +4,7 @@ import { endOnceRefused, makeEventStreams } from '#server/http/event-streams.ts'
 import { callContext, type HttpDeps } from '#server/http/mount.ts';
 import type { CustomerDeps } from '../deps.ts';
 
-/**
- * A stream ends within this time after its session, or after its person is blocked. It tells of no content, so that each phone
- * costs one lookup in this time only.
- */
+/** A stream ends within this time after its session, or after its person is blocked. */
 const CHECK_MS = 10_000;
 
 /** `GET /stream`: see `PERSON_STREAM_PATH`. */

@@ -34,10 +34,7 @@ export async function readUserinfo(
   });
 }
 
-/**
- * `user/userInfo`: reads the account, and replaces the token of the call if it is older than an hour. Throws
- * `session_required` if the sign-in has ended.
- */
+/** `user/userInfo`: reads the account, and replaces the token of the call if it is older than an hour. */
 export async function refreshSession(
   ctx: UserCallContext<CustomerDeps>,
 ): Promise<{ userinfo: Userinfo; token: string }> {

@@ -20,7 +20,6 @@ beforeEach(async () => {
   person = await server.signIn();
 });
 
-/** A call of the person that must succeed. */
 const call = async <E extends Endpoint>(endpoint: E, input: Input<E>) =>
   dataOf(await person.call(endpoint, input));
 const open = (path: string) => server.app.request(path);

@@ -9,7 +9,10 @@ const OVERRIDE_SECONDS = 30 * 60;
 /** The relay of a table's lamp. */
 export const lampOf = ({ id, lamp }: Pick<HallTable, 'id' | 'lamp'>): string => lamp ?? id;
 
-/** Switches the lamp of a table for half an hour, or until a game on one of its tables begins or ends. Returns until when. */
+/**
+ * Switches the lamp of a table for half an hour, or until a game on one of its tables begins or ends. Returns
+ * until when.
+ */
 export async function switchByHand(
   { deps, tx, hall, now, afterCommit }: TransactionContext<DevicesDeps>,
   table: HallTable,

@@ -194,7 +194,6 @@ describe('a webhook', () => {
 const CONNECT = 1;
 const PUBLISH = 3;
 
-/** An MQTT broker that accepts connections and QoS 1 publishes. */
 async function startBroker() {
   const received: { topic: string; payload: string; qos: number; retained: boolean }[] = [];
   const sockets = new Set<Socket>();

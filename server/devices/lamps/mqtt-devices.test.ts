@@ -30,7 +30,6 @@ afterEach(async () => {
 /** Longer than a test takes: a busy machine must not make a device look silent. */
 const NEVER = 600_000;
 
-/** Lamps of this kind. */
 function openTestLamps(kind: DeviceKind, confirm_ms = NEVER) {
   const metrics = makeMetrics();
   const lamps = mqttLamps(broker.url, kind.command, {
@@ -49,7 +48,6 @@ function openTestLamps(kind: DeviceKind, confirm_ms = NEVER) {
   return { lamps, connected, reportsOf, offline };
 }
 
-/** A server whose lamps are Tasmota devices at this broker. */
 async function startHall(confirm_ms?: number) {
   const opened = openTestLamps(KINDS.tasmota, confirm_ms);
   const server = await makeTestServer({ lamps: opened.lamps });
@@ -61,7 +59,6 @@ async function startHall(confirm_ms?: number) {
 
 const WITHIN = { timeout: 30_000 };
 
-/** Connects a device of a hall without games, which is switched off when it comes online. */
 async function plugIn(device: ReturnType<typeof makeDevice>) {
   await device.plugIn();
   await expect.poll(() => device.commands, WITHIN).toEqual([false]);

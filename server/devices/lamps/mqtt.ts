@@ -28,9 +28,9 @@ interface LampState {
 }
 
 /**
- * Lamps behind an MQTT broker: Tasmota, Shelly or Zigbee2MQTT. Commands are not retained, and not sent after a reconnect:
- * they may be outdated by then. A command is done when the device reports its state; a device that reports another one, or
- * none, or comes back, is reported as drift, so that its lamp is set again.
+ * Lamps behind an MQTT broker: Tasmota, Shelly or Zigbee2MQTT. Commands are not retained, and not sent after
+ * a reconnect: they may be outdated by then. A command is done when the device reports its state; a device
+ * that reports another one, or none, or comes back, is reported as drift, so that its lamp is set again.
  */
 export function mqttLamps(
   url: string,

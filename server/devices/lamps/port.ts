@@ -1,5 +1,8 @@
 export interface Lamps {
-  /** Sends a command and does not wait for the device. May fail or be lost: the reconciler sets every lamp each minute. */
+  /**
+   * Sends a command and does not wait for the device. May fail or be lost: the reconciler sets every lamp
+   * each minute.
+   */
   set(lamp_id: string, on: boolean): Promise<void>;
 }
 
@@ -18,10 +21,7 @@ export interface LampReport {
 export interface OpenLamps extends Lamps {
   /** Calls the listener when a lamp must be set again, if devices report their state. */
   onDrift(listener: (drift: LampDrift) => void): void;
-  /**
-   * Calls the listener when a lamp has confirmed its state, and when it fails to, if devices report their
-   * state.
-   */
+  /** Calls the listener if a lamp has confirmed its state or has failed to. */
   onReport(listener: (report: LampReport) => void): void;
   close(): Promise<void>;
 }

@@ -1,6 +1,8 @@
 import { type LampDeps, lampsOf, sendLamps } from './send.ts';
 
-/** Lamps that are switched at the same time. More would keep what was read for longer, and burden the devices. */
+/**
+ * Lamps that are switched at the same time. More would keep what was read for longer, and burden the devices.
+ */
 const TOGETHER = 10;
 
 /** Corrects lamps that missed a command or were switched by hand; `only` one of them, or all. */

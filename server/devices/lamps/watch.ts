@@ -3,7 +3,10 @@ import { reconcileLamps } from './reconcile.ts';
 import { type LampDeps, lampsOf } from './send.ts';
 import { deleteLampProblem, insertLampProblem } from './store.ts';
 
-/** Sets a lamp again when its device reports another state, none, or comes back, and records those that do not confirm. */
+/**
+ * Sets a lamp again when its device reports another state, none, or comes back, and records those that do not
+ * confirm.
+ */
 export function watchLamps(deps: LampDeps, lamps: OpenLamps): void {
   lamps.onDrift(({ lamp_id }) => {
     reconcileLamps(deps, lamp_id ?? undefined).catch((error: unknown) => {

@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Font, openSync, type PathCommand } from 'fontkit';
 
-/** Posters need no installed Chinese font: text is drawn as outlines, and a stroke around them makes it bolder. */
+/**
+ * Posters need no installed Chinese font: text is drawn as outlines, and a stroke around them makes it
+ * bolder.
+ */
 
 const folder = dirname(
   createRequire(import.meta.url).resolve('@fontsource-variable/noto-sans-sc/package.json'),
@@ -53,7 +56,10 @@ export interface TextOutline {
   readonly stroke: number;
 }
 
-/** `weight` is the thickness of the lines in em: 0.08 regular, 0.12 bold. Characters that the font lacks are left out. */
+/**
+ * `weight` is the thickness of the lines in em: 0.08 regular, 0.12 bold. Characters that the font lacks are
+ * left out.
+ */
 export function outlineText(
   text: string,
   { size, weight = 0.08 }: { size: number; weight?: number },

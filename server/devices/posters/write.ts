@@ -5,7 +5,10 @@ import { DEFAULT_LOOK, type Poster, type PosterLook } from './poster.ts';
 import { sheetPages } from './sheet.ts';
 import { toSvg } from './svg.ts';
 
-/** Writes `NAME.pdf` with all pages and `NAME-1.svg`, `NAME-2.svg` ...; returns the paths. Throws file system errors. */
+/**
+ * Writes `NAME.pdf` with all pages and `NAME-1.svg`, `NAME-2.svg` ...; returns the paths. Throws file system
+ * errors.
+ */
 export async function writePosters(
   folder: string,
   posters: readonly Poster[],

@@ -39,7 +39,8 @@ export function makeClips(folder: string) {
       const made = await cut(partialPath);
       if (made) {
         await rename(partialPath, pathOf(name));
-        // Written last: it marks the clip as complete. A range without video is not cached: it may still be recorded.
+        // Written last: it marks the clip as complete. A range without video is not cached: it may still be
+        // recorded.
         await writeFile(metadataPathOf(name), JSON.stringify(made));
       }
       return { name, cut: made };

@@ -20,10 +20,7 @@ export interface Cut {
   readonly seconds: number;
 }
 
-/**
- * Copies a range (seconds) of the MP4 `from` into the MP4 `to`; null if it has no video. The cut starts with the first
- * key frame in the range, with `expand` with the last one before it.
- */
+/** Copies a range (seconds) of an MP4; null without video. It starts with a key frame. */
 export const cutVideo = (...args: Parameters<typeof cut>): Promise<Cut | null> =>
   limitCuts(() => cut(...args));
 

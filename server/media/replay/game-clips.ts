@@ -62,9 +62,7 @@ async function cutSegment(segment: Segment, game: Period, to: string): Promise<C
   }
 }
 
-/**
- * Cuts a part of the recording that shows most of it. Returns the clip's name; null if nothing was recorded.
- */
+/** Cuts the part of the recording that shows most of it. Returns the clip's name or null. */
 export async function cutPart(
   deps: MediaDeps,
   order: OrderRow,

@@ -16,16 +16,13 @@ export interface ClipSource {
 interface LinkOptions {
   readonly name: string;
   readonly source: ClipSource;
-  /** Whose link it is. It ends with this sign-in, which is part of the signature only. */
+  /** The person and the sign-in of the link, which ends with it. Only the signature contains them. */
   readonly login_id: SessionUser['login_id'];
   /** If set, the browser saves the clip under that name. */
   readonly download?: string;
 }
 
-/**
- * A signed URL, because a video element sends no session. The URL says what the clip shows: a process that has not cut it
- * cuts it then.
- */
+/** A signed URL, because a video element sends no session. It says what the clip shows. */
 export async function clipUrl(
   deps: MediaDeps,
   { name, source: { order_id, part }, login_id, download }: LinkOptions,
@@ -49,7 +46,7 @@ interface LinkFields {
   readonly part?: string | undefined;
 }
 
-/** What the clip of a link shows if the link is valid; otherwise null. A link ends with the sign-in that got it. */
+/** What the clip of a link shows, or null. A link ends with the sign-in that got it. */
 export async function readLink(
   deps: MediaDeps,
   name: string,
@@ -60,7 +57,7 @@ export async function readLink(
   const owner = await findOrder(deps.db, order);
   if (!owner?.user_id) return null;
   const key = await signingKey(deps);
-  const logins = await deps.findLiveLogins(deps.db, owner.user_id, now);
+  const logins = await deps.listLiveLogins(deps.db, owner.user_id, now);
   const isSigned = logins.some((login_id) =>
     isSame(sign, signature(key, name, { until, download, order, part }, login_id)),
   );

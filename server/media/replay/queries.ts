@@ -13,7 +13,7 @@ const DAY = 86_400;
 /** After this time, a call returns `preparing` while the clips are being cut. */
 const MAX_WAIT_MS = 2_000;
 
-/** The recordings of the person's own game. Throws `not_found`, and `order_state` before the game has ended. */
+/** The recordings of the person's own game. */
 export async function findReplay(ctx: UserCallContext<MediaDeps>, id: string): Promise<Replay> {
   const order = await playedOrder(ctx, id);
   const game = recordedPeriod(order);

@@ -38,7 +38,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Writes a recording of `seconds` in MediaMTX's layout, in the hall's time zone. */
 async function record(start_at: number, seconds: number, table_id = TABLE): Promise<void> {
   mkdirSync(join(recordingsFolder, 'cam', table_id), { recursive: true });
   writeFileSync(join(recordingsFolder, 'cam', table_id, segmentName(start_at)), await makeVideo(seconds));
@@ -49,7 +48,6 @@ function segmentName(start_at: number): string {
   return `${local.slice(0, 10)}_${local.slice(11, 19).replaceAll(':', '-')}-000000.mp4`;
 }
 
-/** Plays a game of two minutes. */
 async function playTwoMinutes(person: Person) {
   server.clock.at += 3600;
   const start_at = server.clock.at;
@@ -59,7 +57,7 @@ async function playTwoMinutes(person: Person) {
   return { id, start_at, end_at: start_at + 120 };
 }
 
-/** The replay, once its clips are no longer being prepared: on a busy machine, cutting them takes more than one call. */
+/** The replay, once its clips are prepared, which takes several calls on a busy machine. */
 async function replayOf(person: Person, id: string): Promise<Replay> {
   await expect
     .poll(async () => dataOf(await person.call(replayApi.detail, { id })).state, { timeout: 30_000 })
@@ -136,7 +134,6 @@ test('only the owner of the game gets links to its clips, which expire and canno
 });
 
 describe('a link to a clip ends', () => {
-  /** The links to the clip of a game, of two sign-ins of its player. */
   async function linksOfTwoDevices() {
     const ann = await games.fundedCustomer();
     const game = await playTwoMinutes(ann);

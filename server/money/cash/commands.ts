@@ -11,7 +11,7 @@ import {
   transferLines,
   walletAccount,
 } from '../ledger/ledger.ts';
-import { leftOfReturn, lockWalletParts, sumCashPaid, takingsOf } from '../ledger/queries.ts';
+import { lockWalletParts, recoverableReturn, sumCashPaid, takingsOf } from '../ledger/queries.ts';
 import { insertCounterTopup } from '../payments/commands.ts';
 import type { Payment } from '../payments/queries.ts';
 import { checkCashOut } from '../shift/cash-out.ts';
@@ -22,10 +22,7 @@ import { type TopupAmount, topupAmount } from '../topup/amount.ts';
 import { topupFulfilment } from '../topup/fulfil.ts';
 import { bookAtCounter, counterAccount } from './pays.ts';
 
-/**
- * Tops a person's wallet up with cash or by card at the counter: an amount within the hall's limits, or a package with its
- * bonus. Throws `shift_required` and what `topupAmount` throws.
- */
+/** Tops a wallet up with cash or by card at the counter: an amount, or a package with its bonus. */
 export async function topUpAtCounter(
   ctx: StaffTransaction<MoneyDeps>,
   { user_id, method, ...wanted }: TopupAmount & { readonly user_id: string; readonly method: CounterMethod },
@@ -47,9 +44,8 @@ export async function topUpAtCounter(
 
 /**
  * Pays money of a wallet out in cash: its balance without the unspent bonus, at most. The bonus that belongs
- * to what is paid out is taken back, and returned. A manager approves what is above the limits of the hall for
- * one act and for a day, and what the person has not paid in cash. Throws `shift_required`,
- * `approval_required` and `not_payable_in_cash`.
+ * to what is paid out is taken back, and returned. A manager approves what is above the limits of the hall
+ * for one act and for a day, and what the person has not paid in cash.
  */
 export async function payOut(
   ctx: StaffTransaction,
@@ -72,7 +68,7 @@ export interface PayBack {
   readonly amount: number;
   /** The amount by its sources. */
   readonly split: RefundSplit;
-  /** The unspent bonus that is taken back with what goes to the terminal and in cash; without such, with all. */
+  /** The unspent bonus that is taken back with a refund to terminal and in cash, else with all. */
   readonly bonus: number;
 }
 
@@ -81,7 +77,7 @@ export async function payBackOf(
   { tx }: Pick<StaffTransaction, 'tx'>,
   { user_id, order_id }: { readonly user_id: string; readonly order_id: string },
 ): Promise<PayBack> {
-  const returned = await leftOfReturn(tx, order_id);
+  const returned = await recoverableReturn(tx, order_id);
   const parts = await lockWalletParts(tx, walletAccount(user_id));
   const amount = Math.min(returned, parts.own);
   const split = splitRefund(amount, await takingsOf(tx, order_id));
@@ -89,10 +85,9 @@ export async function payBackOf(
 }
 
 /**
- * Takes what an order has returned out of the wallet. `source`: to the card terminal and in cash, as far as each
- * had paid for the order. `cash`: all of it in cash; more than was paid in cash is a payout, and what came from
- * a card needs a manager. The order is locked by the caller. Throws `shift_required`, `approval_required` and
- * `not_payable_in_cash`.
+ * Takes what an order has returned out of the wallet. `source`: to the card terminal and in cash, as far as
+ * each had paid for the order. `cash`: all of it in cash; more than was paid in cash is a payout, and what
+ * came from a card needs a manager. The order is locked by the caller.
  */
 export async function payBack(
   ctx: StaffTransaction,
@@ -154,10 +149,7 @@ async function bookPayOut(
   return { bonus };
 }
 
-/**
- * Corrects a wallet by an amount, which is negative to take money. The line is added to the others, none is edited. Throws
- * `wallet_short`.
- */
+/** Corrects a wallet by an amount, which is negative to take money. No line is edited. */
 export async function correctWallet(
   { tx, deps, outlet, now }: StaffTransaction,
   { user_id, amount }: { readonly user_id: string; readonly amount: number },

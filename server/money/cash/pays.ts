@@ -27,10 +27,7 @@ export const mainMethod = (pays: readonly Pay[]): Pay['method'] =>
 export const counterAccount = (method: CounterMethod, outlet_id: string): AccountId =>
   method === 'cash' ? cashAccount(outlet_id) : terminalAccount(outlet_id);
 
-/**
- * Credits the wallet of a person with what they pay in cash or by card for a game, which then spends it. What `pays` takes from
- * the wallet is there already. Throws `price_changed` if the parts are not the total that is due, and `shift_required`.
- */
+/** Credits a wallet with what is paid in cash or by card for a game, which then spends it. */
 export async function takePays(
   ctx: StaffTransaction,
   {
@@ -50,7 +47,7 @@ export async function takePays(
   if (lines.length > 0) await bookAtCounter(ctx, { kind: 'counter_in', order_id, lines });
 }
 
-/** Posts a transaction of the open shift. Throws `shift_required`. Returns its id. */
+/** Posts a transaction of the open shift. Returns its id. */
 export async function bookAtCounter(
   ctx: StaffTransaction,
   transaction: {

@@ -4,10 +4,7 @@ import { type AccountId, depositAccount, postTransaction, transferLines, walletA
 import { lockWalletParts } from './queries.ts';
 import { lockAccounts, markJoined, markSeparated } from './store.ts';
 
-/**
- * Moves all money of a wallet to another one of the same person, own money and unspent bonus apart. What the first has paid
- * for comes back to the second from then on, as own money or bonus as it was paid.
- */
+/** Moves all money of a wallet to another one of the same person. Later refunds follow. */
 export async function joinWallets(
   { tx, deps, now }: TransactionContext,
   { from, into }: JoinedAccounts,
@@ -20,10 +17,7 @@ export async function joinWallets(
   return { wallets: with_joined, money: [String(own), String(bonus)] };
 }
 
-/**
- * Gives back what a join has moved of a wallet, as far as the other wallet still has it, and separates the two. What is
- * missing shows in the answer of the act, for the staff to correct.
- */
+/** Gives back what a join has moved, as far as it is left, and separates the wallets. */
 export async function separateWallets(
   { tx, deps, now }: TransactionContext,
   { from, into }: JoinedAccounts,

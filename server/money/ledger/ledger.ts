@@ -23,10 +23,7 @@ export const expensesAccount = (outlet_id: string): AccountId => `expenses:${out
 export const cashDifferenceAccount = (outlet_id: string): AccountId => `cash_difference:${outlet_id}`;
 /** Refunds on their way to a card. */
 export const TRANSIT_ACCOUNT: AccountId = 'transit';
-/**
- * Corrections of wallets by the staff of an outlet. Older ones are on one account of all outlets,
- * `corrections`.
- */
+/** Corrections of wallets by the staff of an outlet. Older ones are on `corrections`. */
 export const correctionsAccount = (outlet_id: string): AccountId => `corrections:${outlet_id}`;
 /** Reversed payments that no wallet covered, less money that came for an account after its deletion. */
 export const LOSSES_ACCOUNT: AccountId = 'losses';
@@ -70,8 +67,8 @@ export const transferLines = (
 
 /**
  * Writes one transaction; a database trigger updates the balances. Writes nothing if every line is 0. Throws
- * `Refusal('wallet_short', {balance, needed})` if a wallet would fall below zero, and an Error if the lines do not sum
- * to zero, are not integers, or would take a deposit below zero.
+ * `Refusal('wallet_short', {balance, needed})` if a wallet would fall below zero, and an Error if the lines
+ * do not sum to zero, are not integers, or would take a deposit below zero.
  */
 export async function postTransaction(tx: Tx, transaction: LedgerTransaction): Promise<void> {
   const statements = postingStatements(transaction);

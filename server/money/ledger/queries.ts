@@ -38,11 +38,8 @@ export async function lockBalance(tx: Tx, account: PersonAccountId): Promise<num
   return locked?.balance ?? 0;
 }
 
-/**
- * What the order's cancel or end has returned to the wallet, and neither its bill nor reversals nor the counter have taken from
- * there since, minor units.
- */
-export async function leftOfReturn(tx: Db | Tx, order_id: string): Promise<number> {
+/** What cancelling or ending the order returned to the wallet and is still there, minor units. */
+export async function recoverableReturn(tx: Db | Tx, order_id: string): Promise<number> {
   const lines = await selectOrderLines(tx, order_id);
   // The line may be on any account: a return that was kept whole for an earlier reversal has no line on the
   // wallet.
@@ -99,7 +96,7 @@ const CHARGES: ReadonlySet<string> = new Set([
   'refund_staff',
 ]);
 
-/** The own money and the unspent bonus in a wallet, minor units. Locks the wallet until the transaction ends. */
+/** The own money and the unspent bonus in a wallet, minor units. Locks the wallet. */
 export async function lockWalletParts(tx: Tx, account: PersonAccountId): Promise<WalletParts> {
   await lockAccounts(tx, [account]);
   const wallets = Map.groupBy(await selectWalletMovements(tx, account), ({ account_id }) => account_id);
@@ -107,10 +104,7 @@ export async function lockWalletParts(tx: Tx, account: PersonAccountId): Promise
   return walletParts((wallets.get(account) ?? []).map(toMovement), joined);
 }
 
-/**
- * The bonus that a wallet, and those joined with it, were given and that the hall does not have back, spent or not, minor units. Locks the
- * wallet until the transaction ends.
- */
+/** The bonus that a wallet and those joined with it were given and still owe. Locks the wallet. */
 export async function lockBonusGiven(tx: Tx, account: PersonAccountId): Promise<number> {
   await lockAccounts(tx, [account]);
   return (await selectWalletMovements(tx, account)).reduce((sum, { bonus }) => sum + bonus, 0);

@@ -44,10 +44,7 @@ export interface DayMovement extends Movement, OfDay {
   readonly outlet_id: string | null;
 }
 
-/**
- * What was booked on each day on the accounts of the hall but the revenue, by account and kind of line. A line on an account
- * without an outlet belongs to that of the transaction's other lines, else to that of its order.
- */
+/** What was booked on each day on the hall's accounts but the revenue, by account and kind. */
 export async function selectMovementsByDay(db: Db, { starts, end_at }: ReportDays): Promise<DayMovement[]> {
   // Paying from the wallet, which most transactions do, moves money between a person and the revenue only.
   const { rows } = await sql<DayMovement>`

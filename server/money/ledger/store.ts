@@ -14,10 +14,7 @@ export type AccountId =
   | `${OutletAccountKind}:${string}`
   | 'transit';
 
-/**
- * The accounts of an outlet's counter: its drawer, safe, card terminal, petty expenses, what counts differed
- * by, and its corrections of wallets.
- */
+/** The accounts of an outlet's counter. */
 type OutletAccountKind = 'cash' | 'safe' | 'terminal' | 'expenses' | 'cash_difference' | 'corrections';
 
 /** The accounts that have a running balance. */
@@ -25,7 +22,7 @@ export type PersonAccountId = `wallet:${string}` | `deposit:${string}`;
 
 export type Account = Selectable<Schema['accounts']>;
 
-/** Locks accounts of people: person by person, the wallet before the deposit, as every transaction, to avoid deadlocks. */
+/** Locks accounts person by person, the wallet before the deposit, to avoid deadlocks. */
 export const lockAccounts = (tx: Tx, ids: readonly string[]): Promise<Account[]> =>
   tx
     .selectFrom('accounts')
@@ -44,10 +41,7 @@ export interface UncoveredAccount {
   readonly change: number;
 }
 
-/**
- * Writes a transaction with its lines, in their order. If it would take an account of a person below zero,
- * the database aborts it, and `refuse` throws.
- */
+/** Writes a transaction with its lines. If an account would fall below zero, `refuse` throws. */
 export function insertTransaction(
   { id, kind, order_id, payment_id, shift_id, created_at }: Selectable<Schema['ledger_transactions']>,
   lines: readonly Pick<Insertable<Schema['ledger_lines']>, 'account_id' | 'amount' | 'kind'>[],
@@ -117,7 +111,7 @@ interface EntrySearch {
   readonly limit: number;
 }
 
-/** An account's lines, newest first: of one sign, of some kinds, older than the line `before`; null: of all. */
+/** An account's lines, newest first, of one sign, of some kinds, older than `before`; null: of all. */
 export function selectEntries(
   db: Db,
   account: PersonAccountId,
@@ -276,7 +270,7 @@ export async function selectCashOuts(
     .execute();
 }
 
-/** What came into wallets in cash, those joined with this one included, less what was paid out in cash; minor units. */
+/** What came into a wallet and joined ones in cash, less what was paid out in cash; minor units. */
 export async function sumCashPaid(tx: Tx, account: PersonAccountId): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(-sum(line.amount), 0)::bigint as amount
@@ -329,10 +323,7 @@ interface WalletMovementRow {
   readonly order_id: string | null;
 }
 
-/**
- * The movements of a wallet and of those joined with it, wallet by wallet in the order of the joining, the wallet itself last, and
- * the oldest first, with the bonus in each, and what was topped up for it.
- */
+/** The movements of a wallet and of those joined with it, wallet by wallet, oldest first. */
 export async function selectWalletMovements(
   db: Db | Tx,
   account: PersonAccountId,
@@ -359,7 +350,7 @@ export async function selectWalletMovements(
   return rows;
 }
 
-/** Notes that a wallet was joined with another, also for those that were joined with it before. Returns their ids. */
+/** Notes that a wallet and those joined with it were joined with another. Returns their ids. */
 export async function markJoined(
   tx: Tx,
   joined: PersonAccountId,

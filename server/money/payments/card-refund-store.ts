@@ -27,7 +27,7 @@ export type FailedRefund = Pick<CardRefund, 'id' | 'amount'> & {
   readonly settled_at: number;
 };
 
-/** Those of the outlet that failed at or after `since`, without those after which another one of the payment was made or is under way. */
+/** Failed refunds of the outlet since then, unless another one of the payment was made or is under way. */
 export async function selectFailedRefunds(
   db: Db | Tx,
   outlet_id: string,
@@ -77,7 +77,7 @@ export async function sumCardRefunds(tx: Tx, payment_id: string): Promise<GivenB
 const CLAIM = 20;
 const RETRY_SECONDS = 60;
 
-/** Claims refunds whose outcome is open, to ask their provider: each once a minute. Skips those of another process. */
+/** Claims refunds whose outcome is open, each once a minute. Skips those of another process. */
 export async function claimPendingRefunds(db: Db, now: number): Promise<CardRefund[]> {
   const { rows } = await sql<CardRefund>`
     update card_refunds set checked_at = ${now}, attempts = attempts + 1

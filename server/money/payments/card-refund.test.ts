@@ -73,7 +73,6 @@ const refundInVain = async (session: Session, amount: number) => {
 };
 const balance = async () => (await games.wallet(person)).balance;
 const statusOf = async (id: string) => (await findCardRefund(server.db, id))?.status;
-/** What was given back at Stripe. */
 const givenBack = ({ payment_intent }: Session) =>
   stripe.refunds
     .filter((each) => each.payment_intent === payment_intent && each.status !== 'failed')

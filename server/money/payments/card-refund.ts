@@ -36,7 +36,7 @@ import {
   selectReversals,
 } from './store.ts';
 
-/** The payment that staff of an outlet may refund: of an order there, or a top-up, which is of the whole hall. Throws `not_found`. */
+/** The payment that staff of an outlet may refund: of an order there, or any top-up. */
 export async function findRefundablePayment(
   { tx, deps, outlet }: StaffTransaction<MoneyDeps>,
   id: string,
@@ -44,7 +44,7 @@ export async function findRefundablePayment(
   const payment = await findPayment(tx, id);
   const order_id = payment?.order_id ?? null;
   const isElsewhere =
-    order_id !== null && (await deps.findOrderPlaces(tx, [order_id])).get(order_id)?.outlet_id !== outlet.id;
+    order_id !== null && (await deps.listOrderPlaces(tx, [order_id])).get(order_id)?.outlet_id !== outlet.id;
   if (!payment || isElsewhere) throw new Refusal('not_found', { field: 'id' });
   return payment;
 }
@@ -54,7 +54,7 @@ export async function findRefundablePayment(
  * that is not spent. A payment at the card terminal is refunded there by the staff, in the open shift. For
  * one of a provider, the row is committed first, then the provider is asked with its id as the idempotency
  * key, now and again by a job until it answers (docs/decisions/0044). `found` is what `findRefundablePayment`
- * returned. Throws `payment_method_unavailable`, `refund_above_payment` and `not_payable_in_cash`.
+ * returned.
  */
 export async function refundToCard(
   ctx: StaffTransaction<MoneyDeps>,
@@ -107,10 +107,7 @@ export const isRefundable = (
   ((provider_ref !== null || provider === 'sandbox') &&
     findProvider(deps.paymentProviders, provider) !== undefined);
 
-/**
- * Locks the payment that paid for an order, before the accounts of its person are locked. The order is locked
- * by the caller. Returns null if the wallet paid, or if nothing of the payment can be refunded.
- */
+/** Locks the payment of an order, before its person's accounts. Null if nothing can be refunded. */
 export async function lockOrderSource(
   ctx: TransactionContext<MoneyDeps>,
   order_id: string,
@@ -121,10 +118,7 @@ export async function lockOrderSource(
   return source.left > 0 && isRefundable(ctx, source.payment) ? source : null;
 }
 
-/**
- * Refunds to the payment of a cancelled order what the wallet has just received, as far as it is own money.
- * Returns the amount in minor units.
- */
+/** Refunds own money of a cancelled order to its payment. Returns the amount in minor units. */
 export async function refundToSource(
   ctx: TransactionContext<MoneyDeps>,
   source: RefundSource,
@@ -196,7 +190,7 @@ async function givenBackOf({ tx }: TransactionContext, { id }: Payment): Promise
   );
 }
 
-/** The bonus that belongs to a part of the payment, as far as neither the person has spent it nor the hall has it back. */
+/** The bonus of a part of the payment, as far as it is neither spent nor taken back. */
 const bonusToTakeBack = (payment: Payment, before: GivenBack, parts: WalletParts, amount: number): number =>
   Math.min(
     bonusShare(payment, before.amount + amount) - bonusShare(payment, before.amount),
@@ -207,10 +201,7 @@ const bonusToTakeBack = (payment: Payment, before: GivenBack, parts: WalletParts
 /** An attempt a minute. */
 const ATTEMPTS_BEFORE_ALARM = 60;
 
-/**
- * Asks the provider for a refund. If it does not answer, or answers with an error that says nothing about the
- * refund, the refund stays pending and is asked for again. Does not throw.
- */
+/** Asks the provider for a refund. Without a clear answer it stays pending. Does not throw. */
 async function sendRefund(deps: MoneyDeps, { id, payment_id, amount, attempts }: CardRefund): Promise<void> {
   try {
     const payment = await findPayment(deps.db, payment_id);

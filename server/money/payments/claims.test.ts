@@ -11,7 +11,7 @@ beforeEach(async () => {
   await server.db.deleteFrom('payments').execute();
 });
 
-/** Inserts pending payments, one made each second from `created_at` on. Returns their ids, the oldest first. */
+/** Inserts pending payments, one a second from `created_at` on. Returns their ids, oldest first. */
 async function insertPending(count: number, created_at: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => server.deps.ids.next('pay'));
   await server.db

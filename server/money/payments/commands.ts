@@ -36,10 +36,7 @@ export interface NewPayment {
   readonly return_order_id?: string | null | undefined;
 }
 
-/**
- * Writes a pending payment and returns the URL of its page. The provider is called when that page is opened, so that no
- * transaction waits for the network. Throws `payment_method_required` and `payment_method_unavailable`.
- */
+/** Writes a pending payment and returns its page's URL. The provider is called when the page is opened. */
 export async function startPayment(
   { tx, deps, hall, user, lang, now }: CommandContext<PaymentDeps>,
   request: NewPayment,
@@ -88,10 +85,7 @@ export const insertCounterTopup = (
     paid_at: now,
   });
 
-/**
- * Throws `payment_closed` if the page that `startPayment` returned only leads back to the app without a payment: a stored
- * response with it must not be given again.
- */
+/** Checks that the payment page is open. A stored response with a closed page must not be repeated. */
 export async function checkPageOpen({ tx, now }: TransactionContext, redirect_url: string): Promise<void> {
   const payment = await findPayment(tx, paymentIdOf(redirect_url));
   const isOpen = payment?.status === 'pending' && !isExpired(payment, now);
@@ -99,10 +93,7 @@ export async function checkPageOpen({ tx, now }: TransactionContext, redirect_ur
   if (!isOpen && payment?.status !== 'paid') throw new Refusal('payment_closed');
 }
 
-/**
- * Closes the payment pages of an order that they can no longer pay or extend; a job tells the providers. Money that
- * arrives all the same is credited to the wallet.
- */
+/** Closes the payment pages of an order. Money that still arrives is credited to the wallet. */
 export const closePaymentsStatement = (
   now: number,
   order_id: string,
@@ -110,9 +101,9 @@ export const closePaymentsStatement = (
 ): Statement<void> => expirePayments(order_id, now, purpose);
 
 /**
- * Recovers from `returned`, which the cancel or end of the order is about to return to the wallet, what was reversed of
- * its payments and booked to `losses`. Returns the sum, minor units, which the caller books to `losses`. The order is
- * locked by the caller.
+ * Recovers from `returned`, which the cancel or end of the order is about to return to the wallet, what was
+ * reversed of its payments and booked to `losses`. Returns the sum, minor units, which the caller books to
+ * `losses`. The order is locked by the caller.
  */
 export async function recoverReversed(
   { tx }: TransactionContext,

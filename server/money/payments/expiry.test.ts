@@ -20,7 +20,6 @@ beforeEach(async () => {
   person = await games.fundedCustomer();
 });
 
-/** Books a table and opens the payment page of Stripe. */
 async function openCheckout() {
   const order = dataOf(await games.addAt(person, gridStart(server.clock.at, 3 * HOUR)));
   const { redirect_url } = dataOf(await person.call(orderApi.pay, { id: order.id, method: 'stripe' }));

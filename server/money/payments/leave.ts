@@ -15,10 +15,7 @@ export const paymentCalls: Routes<MoneyDeps> = (mount) => {
   mount.user(paymentApi.leaveOrder, (ctx, { id }) => leavePaymentsOf(ctx, id));
 };
 
-/**
- * Closes the page of a pending payment and settles it: as failed, or as paid if the provider has charged it. Repeating it
- * changes nothing. Throws `not_found`, also for another person's payment.
- */
+/** Closes the page of a pending payment and settles it as failed, or as paid if it was charged. */
 async function leavePayment(
   { deps, user }: UserCallContext<MoneyDeps>,
   id: string,
@@ -30,7 +27,7 @@ async function leavePayment(
   return { status };
 }
 
-/** Does so with every pending payment of the person's unpaid order: each visit of its payment page began another. */
+/** Leaves every pending payment of the person's unpaid order. */
 async function leavePaymentsOf({ deps, user }: UserCallContext<MoneyDeps>, order_id: string) {
   const payments = await selectPendingPayments(deps.db, order_id);
   const limit = limitConcurrency(PAGES_AT_ONCE);

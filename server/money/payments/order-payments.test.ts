@@ -19,11 +19,9 @@ beforeEach(async () => {
   person = await server.signIn();
 });
 
-/** A call of the person that must succeed. */
 const call = async <E extends Endpoint>(endpoint: E, input: Input<E>) =>
   dataOf(await person.call(endpoint, input));
 
-/** Requests a booking in three days and starts its payment. */
 const book = async (hoursAfterNoon: number) => {
   const table_id = (await server.deps.hall.current()).outlets[0]!.tables[0]!.id;
   const start_time = NOON + 3 * 86_400 + hoursAfterNoon * 3600;

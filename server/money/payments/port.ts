@@ -102,11 +102,7 @@ export interface PaymentProvider {
     payment: { id: string; provider_ref: string | null },
     wait: 'short' | 'long',
   ): Promise<PaymentOutcome | null>;
-  /**
-   * Gives a part of a payment back to the person; a refund with this id that was made before is returned. The
-   * outcome is `failed` only if the provider refuses to make it; throws if it is not known whether it was
-   * made.
-   */
+  /** Gives a part of a payment back, once for this id. Throws if it is not known whether it was made. */
   refund(request: CardRefundRequest): Promise<CardRefundOutcome>;
   /** The refund with this id; null if none was made. Throws if the provider does not answer. */
   findRefund(refund: Pick<CardRefundRequest, 'id' | 'provider_ref'>): Promise<CardRefundOutcome | null>;

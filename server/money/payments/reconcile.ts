@@ -8,10 +8,7 @@ import { claimPaymentsToCheck, isExpired, type Payment } from './store.ts';
 const PENDING_TIMEOUT_SECONDS = 24 * 3600;
 const CHECKS_AT_ONCE = 4;
 
-/**
- * Settles pending payments whose notification is late or lost, by asking their providers, and closes the pages of
- * expired ones. Returns the number of payments checked. A check that fails is logged and repeated later.
- */
+/** Settles pending payments by asking their providers. Returns the number of payments checked. */
 export async function reconcilePayments(deps: MoneyDeps): Promise<number> {
   const payments = await claimPaymentsToCheck(deps.db, deps.clock.now());
   const limit = limitConcurrency(CHECKS_AT_ONCE);

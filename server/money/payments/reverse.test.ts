@@ -40,7 +40,6 @@ const openSession = async (path: string): Promise<Session> => {
   return [...stripe.sessions.values()].find(({ url }) => url === location)!;
 };
 
-/** Tops up by Stripe: a package with its bonus, or an amount. */
 async function topUp(request: { package_id: string } | { amount: number }): Promise<Session> {
   const { path } = await startTopup(person, { ...request, method: 'stripe' });
   const session = stripe.pay(await openSession(path));
@@ -48,7 +47,6 @@ async function topUp(request: { package_id: string } | { amount: number }): Prom
   return session;
 }
 
-/** Pays at Stripe, which has not reported it yet. */
 async function pay(order: Order) {
   const { redirect_url } = dataOf(await person.call(orderApi.pay, { id: order.id, method: 'stripe' }));
   return { order, session: stripe.pay(await openSession(paymentPath(redirect_url))) };
@@ -83,7 +81,6 @@ const losses = async () =>
 const kinds = async () => dataOf(await person.call(walletApi.logs, {})).list.map(({ kind }) => kind);
 
 const charge = ({ id, payment_intent, currency }: Session) => ({ id: `ch_${id}`, payment_intent, currency });
-/** The charge of the session after another refund of it. */
 const refunded = (session: Session, amount: number) => {
   stripe.refund(session, amount);
   return charge(session);

@@ -8,7 +8,7 @@ import {
   providerAccount,
   walletAccount,
 } from '../ledger/ledger.ts';
-import { leftOfReturn, lockBalance, lockBonusGiven, wasCancelled } from '../ledger/queries.ts';
+import { lockBalance, lockBonusGiven, recoverableReturn, wasCancelled } from '../ledger/queries.ts';
 import { sumCardRefunds } from './card-refund-store.ts';
 import type { PaymentReversal } from './port.ts';
 import { settlePayment } from './settle.ts';
@@ -62,10 +62,7 @@ export async function reversePayment(
   return result;
 }
 
-/**
- * Returns true if a report is newer than the one before. If two reports of a dispute have the same second,
- * the larger is the newer. What is refunded is as of now, and falls if a refund fails.
- */
+/** Returns true if a report is newer. Of two in one second, the larger counts. */
 function isNewer({ kind, reported_at, reversed }: PaymentReversal, before: Reversal): boolean {
   if (reported_at !== before.reported_at) return reported_at > before.reported_at;
   return kind === 'refund' ? reversed.amount !== before.amount : reversed.amount > before.amount;
@@ -117,7 +114,7 @@ async function bookReversal(
   };
 }
 
-/** What the wallet gets back at most of a reversal that is taken back: nothing once its account is deleted. */
+/** What the wallet gets back of a reversal that is taken back: nothing once the account is deleted. */
 const returnable = async (
   ctx: TransactionContext<MoneyDeps>,
   { user_id }: Payment,
@@ -134,5 +131,5 @@ async function coverage(
   // one payment wait for its row.
   const balance = await lockBalance(tx, walletAccount(user_id));
   const isKept = order_id !== null && fulfilled && !(await wasCancelled(tx, order_id));
-  return kind === 'refund' && isKept ? Math.min(balance, await leftOfReturn(tx, order_id)) : balance;
+  return kind === 'refund' && isKept ? Math.min(balance, await recoverableReturn(tx, order_id)) : balance;
 }

@@ -18,9 +18,9 @@ import { findPayment, lockPayment, type Payment } from './store.ts';
 import { isWalletClosed } from './wallet-closed.ts';
 
 /**
- * Applies an outcome that the provider reports. One that failed, also after it had succeeded, goes back to the wallet. One that
- * was made although it counts as failed is taken from the wallet, as far as its balance goes; the rest is a loss of the hall.
- * Repeated and outdated reports change nothing.
+ * Applies an outcome that the provider reports. One that failed, also after it had succeeded, goes back to
+ * the wallet. One that was made although it counts as failed is taken from the wallet, as far as its balance
+ * goes; the rest is a loss of the hall. Repeated and outdated reports change nothing.
  */
 export async function settleCardRefund(deps: MoneyDeps, outcome: CardRefundOutcome): Promise<void> {
   const { refund_id, status } = outcome;

@@ -18,11 +18,11 @@ import { isWalletClosed } from './wallet-closed.ts';
 export type SettleResult = 'paid' | 'failed' | 'already_paid' | 'unknown_payment' | 'mismatch';
 
 /**
- * Applies an outcome that `provider` reports. The first `paid` credits the wallet and fulfils the payment from it in one
- * transaction; repeating it changes nothing. Money that arrives after the payment has failed is credited too. An outcome
- * of another provider or session, or of another amount or currency, is a `mismatch` and changes nothing. `fulfil` false:
- * the money only goes to the wallet. Nobody can use the wallet of a deleted account: its money goes to the hall,
- * without a bonus, and pays for nothing.
+ * Applies an outcome that `provider` reports. The first `paid` credits the wallet and fulfils the payment
+ * from it in one transaction; repeating it changes nothing. Money that arrives after the payment has failed
+ * is credited too. An outcome of another provider or session, or of another amount or currency, is a
+ * `mismatch` and changes nothing. `fulfil` false: the money only goes to the wallet. Nobody can use the
+ * wallet of a deleted account: its money goes to the hall, without a bonus, and pays for nothing.
  */
 export async function settlePayment(
   deps: MoneyDeps,
@@ -90,10 +90,7 @@ async function creditPayment(
   });
 }
 
-/**
- * Runs in a savepoint: if fulfilment fails, its changes are undone and the credit stays in the wallet. Returns whether it
- * succeeded.
- */
+/** Runs in a savepoint: if it fails, the credit stays in the wallet. Returns whether it succeeded. */
 async function fulfilPayment(ctx: TransactionContext<MoneyDeps>, payment: Payment): Promise<boolean> {
   const { deps } = ctx;
   try {

@@ -65,7 +65,7 @@ export const markFailed = (tx: Tx, id: string) =>
     .where('status', '=', 'pending')
     .execute();
 
-/** Closes the pending payments of an order, or those of one purpose: their pages must not be paid any more. */
+/** Closes the pending payments of an order, or those of one purpose. */
 export const expirePayments = (
   order_id: string,
   now: number,
@@ -97,10 +97,10 @@ const MINUTE = 60;
 const CLAIM_EACH = 10;
 
 /**
- * Claims up to 20 pending payments for a check with their provider: the first a minute after the payment was made, then
- * at intervals of a tenth of its age; and once it expires, at once and then every minute. The newest come first, since
- * somebody waits for them; those that have not been checked for longest are claimed too, so that many new ones delay none
- * for ever. Skips rows claimed by another process.
+ * Claims up to 20 pending payments for a check with their provider: the first a minute after the payment was
+ * made, then at intervals of a tenth of its age; and once it expires, at once and then every minute. The
+ * newest come first, since somebody waits for them; those that have not been checked for longest are claimed
+ * too, so that many new ones delay none for ever. Skips rows claimed by another process.
  */
 export const claimPaymentsToCheck = async (db: Db, now: number): Promise<Payment[]> => {
   const due = (order: RawBuilder<unknown>) => sql`
@@ -164,7 +164,7 @@ export const upsertReversal = (tx: Tx, row: Reversal) =>
     .onConflict((conflict) => conflict.columns(['payment_id', 'provider_ref']).doUpdateSet(row))
     .execute();
 
-/** The ids of a person's payments for orders and extensions that could not be paid: their money stayed in the wallet. */
+/** The ids of a person's payments whose orders could not be paid: their money stayed in the wallet. */
 export async function selectUnfulfilledIds(db: Db, user_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')

@@ -2,7 +2,8 @@
 const isoDigits = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
-// https://docs.stripe.com/currencies: ISK and UGX have no minor unit any more, but Stripe counts them in hundredths.
+// https://docs.stripe.com/currencies: ISK and UGX have no minor unit any more, but Stripe counts them in
+// hundredths.
 const ZERO_DECIMAL = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
 const THREE_DECIMAL = 'BHD JOD KWD OMR TND'.split(' ');
 

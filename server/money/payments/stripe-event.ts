@@ -101,7 +101,7 @@ export function ownRefundOf(object: unknown): CardRefundOutcome | null {
   return { refund_id: refund.metadata[OWN_REFUND], status, provider_ref: refund.id };
 }
 
-/** What the refunds of the charge that were made at Stripe give back; null for an amount that our minor units can't express. */
+/** What the refunds at Stripe give back; null for an amount that our minor units can't express. */
 export function sumRefunds({ ref, currency }: RefundedCharge, refunds: readonly unknown[]): Money | null {
   let sum = 0;
   for (const object of refunds) {

@@ -55,7 +55,8 @@ describe('openPage', () => {
     await expect(openPage('pay_lost')).rejects.toThrow();
     stripe.faults.down = false;
     stripe.faults.loseNextAnswer = true;
-    // The SDK repeats a request whose connection was closed with its key: Stripe answers with the session of the first one.
+    // The SDK repeats a request whose connection was closed with its key: Stripe answers with the session of
+    // the first one.
     const { page } = await openPage('pay_lost');
     const other = await openPage('pay_lost', { lang: 'en-us' });
     expect(other.page.provider_ref).not.toBe(page.provider_ref);

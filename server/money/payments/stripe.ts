@@ -119,10 +119,7 @@ export function stripeProvider(settings: StripeSettings, connection: StripeConne
 const MIN_EXPIRY_SECONDS = 31 * 60;
 const MAX_EXPIRY_SECONDS = 23 * 3600;
 
-/**
- * The key is of the parameters too, since Stripe refuses a key with others: the page may be opened again in another
- * language after an answer of Stripe was lost.
- */
+/** The key includes the parameters: Stripe refuses a key with others, e.g. another language. */
 function createArguments(
   request: PaymentRequest,
   wallNow: number,
@@ -155,10 +152,7 @@ const sessionParams = (request: PaymentRequest, wallNow: number): Stripe.Checkou
     : { expires_at: sessionExpiry(request.expires_at, request.now, wallNow) }),
 });
 
-/**
- * The server does not follow a system clock that is set while it runs (docs/decisions/0020), but Stripe's window is of the
- * right time. A small difference is left out, so that the parameters of a repeated request stay the same.
- */
+/** Stripe follows the real time, the server no clock that is set (docs/decisions/0020). */
 function sessionExpiry(expires_at: number, now: number, wallNow: number): number {
   const ahead = Math.abs(wallNow - now) < 60 ? 0 : wallNow - now;
   return ahead + Math.min(Math.max(expires_at, now + MIN_EXPIRY_SECONDS), now + MAX_EXPIRY_SECONDS);
@@ -212,9 +206,7 @@ async function withReversal(
 
 const withOutcome = (outcome: PaymentOutcome | null) => outcome && { outcome };
 
-/**
- * The payment of a charge or dispute. They name only Stripe's payment intent. Null if it is not one of ours.
- */
+/** The payment of a charge or dispute, which names Stripe's payment intent only; null if not ours. */
 async function findByIntent(stripe: Stripe, payment_intent: string): Promise<PaymentOutcome | null> {
   try {
     const { data } = await stripe.checkout.sessions.list({ payment_intent, limit: 1 });

@@ -4,10 +4,7 @@ import type { Payment } from './store.ts';
 
 type BaseUrls = Pick<Env, 'PUBLIC_URL' | 'API_URL'>;
 
-/**
- * This server's URL of the payment: shows the sandbox page or redirects to the provider's. `order_id`: the unpaid order
- * at which a top-up began.
- */
+/** This server's URL of the payment. `order_id`: the unpaid order at which a top-up began. */
 export const paymentPageUrl = (
   env: BaseUrls,
   payment: Pick<Payment, 'id' | 'provider'>,

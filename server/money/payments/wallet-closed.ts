@@ -3,7 +3,7 @@ import type { MoneyDeps } from '../deps.ts';
 import { walletAccount } from '../ledger/ledger.ts';
 import { lockBalance } from '../ledger/queries.ts';
 
-/** True if the account is deleted: nobody can use its wallet. Locks the wallet, as a deletion does, before it looks. */
+/** True if the account is deleted: nobody can use its wallet. Locks the wallet first. */
 export async function isWalletClosed(
   { tx, deps }: TransactionContext<MoneyDeps>,
   user_id: string,

@@ -1,9 +1,6 @@
 import type { CoreDeps } from '#server/core/context.ts';
 
-/**
- * Records how late a verified notification is handled, if it says when its event happened: Stripe's `created`, epoch
- * seconds.
- */
+/** Records how late a notification is handled, if it says when its event happened. */
 export function observeWebhookLag(
   { metrics, clock }: Pick<CoreDeps, 'metrics' | 'clock'>,
   provider: string,

@@ -13,15 +13,12 @@ const TWO_DAYS = 2 * 86_400;
 /**
  * Asks for a manager if an amount is above the limits of the hall: for one act, or with all that was paid
  * out, spent and given back beyond the rules on the same day, in whichever shifts. Others wait until the
- * transaction ends. Throws `approval_required`.
+ * transaction ends.
  */
 export const checkCashOut = (ctx: StaffTransaction, amount: number): Promise<void> =>
   checkLimits(ctx, { order_id: null, amount });
 
-/**
- * Like `checkCashOut`, but for play money of an order that goes back beyond the rules: all that it got back
- * so on the same day is one act.
- */
+/** Like `checkCashOut`, for play money beyond the rules: all of an order's on one day is one action. */
 export const checkBeyondRules = (
   ctx: StaffTransaction,
   refund: { readonly order_id: string; readonly amount: number },

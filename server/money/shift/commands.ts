@@ -27,7 +27,7 @@ import {
   updateCounts,
 } from './store.ts';
 
-/** The open shift of the outlet, which can't be closed until the transaction ends. Throws `shift_required`. */
+/** The open shift of the outlet, which can't be closed until the transaction ends. */
 export async function holdShift({ tx, outlet }: Pick<StaffTransaction, 'tx' | 'outlet'>): Promise<ShiftRow> {
   const shift = await findOpenShift(tx, outlet.id, 'hold');
   if (!shift) throw new Refusal('shift_required');
@@ -35,9 +35,9 @@ export async function holdShift({ tx, outlet }: Pick<StaffTransaction, 'tx' | 'o
 }
 
 /**
- * Opens a shift of the outlet's drawer with what was counted in it. A difference from what the shift before left is booked;
- * the float of the first shift comes from the safe. One above the limit of the hall, the first float too, needs a manager: what
- * is missing at an opening was counted at the closing before. Throws `shift_open` and `approval_required`.
+ * Opens a shift of the outlet's drawer with what was counted in it. A difference from what the shift before
+ * left is booked; the float of the first shift comes from the safe. One above the limit of the hall, the
+ * first float too, needs a manager: what is missing at an opening was counted at the closing before.
  */
 export async function openShift(
   ctx: StaffTransaction,
@@ -70,10 +70,7 @@ export type CashMove = 'to_safe' | 'from_safe' | 'expense';
 const exceedsDifference = (hall: Hall, difference: number): boolean =>
   Math.abs(difference) > counterRulesOf(hall).cash_difference;
 
-/**
- * Moves cash between drawer and safe, or pays a petty expense, which above the limits of the hall needs a manager. Throws
- * `shift_required` and `approval_required`.
- */
+/** Moves cash between drawer and safe, or pays a petty expense. Large ones need a manager. */
 export async function moveCash(
   ctx: StaffTransaction,
   { move, amount }: { readonly move: CashMove; readonly amount: number },
@@ -92,7 +89,7 @@ export async function moveCash(
   return shift;
 }
 
-/** Books what came into the drawer (positive) or left it, minor units, from or to another account of the hall. */
+/** Books what came into the drawer (positive) or left it, minor units. */
 async function bookCash(
   { tx, deps, outlet, now }: StaffTransaction,
   { id: shift_id }: ShiftRow,
@@ -114,7 +111,7 @@ interface ShiftClosing {
   readonly terminal?: number | null | undefined;
   /** What is said about a difference. */
   readonly note?: string | undefined;
-  /** What stays in the drawer for the next shift; the rest of the count goes to the safe. null: all of it stays. */
+  /** What stays in the drawer for the next shift; null: all of it. */
   readonly left?: number | null | undefined;
 }
 
@@ -128,7 +125,7 @@ export interface CountCheck {
   readonly terminal_matches: boolean | null;
 }
 
-/** Compares a count with the books before the shift is closed, and keeps it for the report. Throws `shift_required`. */
+/** Compares a count with the books before the shift is closed, and keeps it for the report. */
 export async function checkCount(
   ctx: StaffTransaction,
   { counted, terminal = null }: Pick<ShiftClosing, 'counted' | 'terminal'>,
@@ -143,9 +140,9 @@ export async function checkCount(
 }
 
 /**
- * Closes the open shift with what was counted, books the difference and moves what does not stay to the safe. No difference keeps a shift open: one of the drawer above the
- * limit of the hall, and any of the terminal, waits for `approveShift`, unless a manager closes. Throws `shift_required`,
- * `terminal_total_required` and `invalid_input` if more would stay than was counted.
+ * Closes the open shift with what was counted, books the difference and moves what does not stay to the safe.
+ * No difference keeps a shift open: one of the drawer above the limit of the hall, and any of the terminal,
+ * waits for `approveShift`, unless a manager closes.
  */
 export async function closeShift(
   ctx: StaffTransaction,
@@ -157,7 +154,8 @@ export async function closeShift(
   if (!shift) throw new Refusal('shift_required');
   const { expected, difference, terminal: taken } = await countShift(ctx, shift, counted);
   if (taken.isUsed && terminal === null) throw new Refusal('terminal_total_required', { field: 'terminal' });
-  // Nobody counts what the terminal prints: any difference is a payment that was booked and not made, or the reverse.
+  // Nobody counts what the terminal prints: any difference is a payment that was booked and not made, or the
+  // reverse.
   const needsManager = exceedsDifference(hall, difference) || (terminal ?? 0) !== taken.amount;
   await bookCash(ctx, shift, {
     other: cashDifferenceAccount(outlet.id),
@@ -193,7 +191,7 @@ async function isManager(ctx: StaffTransaction): Promise<boolean> {
   }
 }
 
-/** Approves the difference of a closed shift. Throws `not_found` if none waits for it. */
+/** Approves the difference of a closed shift. */
 export async function approveShift(
   { tx, outlet, staff, now }: StaffTransaction,
   { id }: { readonly id: string },

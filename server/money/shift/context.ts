@@ -5,6 +5,6 @@ import type { CoreDeps, TransactionContext } from '#server/core/context.ts';
 export interface StaffTransaction<D extends CoreDeps = CoreDeps> extends TransactionContext<D> {
   readonly staff: { readonly user_id: string };
   readonly outlet: Outlet;
-  /** Passes for a manager, else uses the approval that the call brought. Throws `approval_required`. */
+  /** Passes for a manager, else uses the approval that the call brought. */
   requireRole(role: 'manager'): Promise<void>;
 }

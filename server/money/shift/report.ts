@@ -12,10 +12,7 @@ export interface ShiftReport {
   readonly movements: readonly ShiftMovement[];
   /** Taken by the card terminal, less what went back by it; minor units. */
   readonly terminal: number;
-  /**
-   * The revenue of all orders of the outlet since the shift before was closed, refunds deducted, whoever took
-   * the money: the revenues of all shifts add up.
-   */
+  /** Revenue of the outlet's orders since the last closing, refunds deducted, whoever took the money. */
   readonly revenue: number;
   /** The tax in the revenue, rounded by order as on its receipt. */
   readonly tax: number;

@@ -7,7 +7,6 @@ export interface TopupAmount {
   readonly amount?: number | null | undefined;
 }
 
-/** Throws `package_unknown`, `topup_below_minimum` and `topup_above_maximum`. */
 export function topupAmount(
   hall: Hall,
   { package_id, amount }: TopupAmount,

@@ -6,10 +6,7 @@ import { topupAmount } from './amount.ts';
 
 type TopupRequest = Input<typeof vipApi.topup>;
 
-/**
- * Starts the payment of a top-up: a package of the hall with its bonus, or an amount within the hall's limits. Throws
- * `package_unknown`, `topup_below_minimum`, `topup_above_maximum` and what `startPayment` throws.
- */
+/** Starts the payment of a top-up: a package with its bonus, or an amount within the limits. */
 export const startTopup = (ctx: CommandContext<PaymentDeps>, request: TopupRequest) =>
   startPayment(ctx, {
     purpose: 'topup',

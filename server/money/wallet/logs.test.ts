@@ -9,7 +9,6 @@ import { dataOf, reasonOf } from '#server/test/test-server.ts';
 
 const { server, games } = await setUpTestServer();
 
-/** Tops up ¥300 with its bonus and plays a game that is extended and ended early. */
 async function playFromTopup() {
   const person = await server.signIn();
   const { topup, path } = await startTopup(person, { package_id: 'p300', method: 'sandbox' });

@@ -29,7 +29,7 @@ const kindsOf: Readonly<Record<EntryGroup, readonly EntryKind[]>> = {
   ],
 };
 
-export const walletRoutes: Routes<CoreDeps & Pick<MoneyDeps, 'findOrderPlaces'>> = (mount) => {
+export const walletRoutes: Routes<CoreDeps & Pick<MoneyDeps, 'listOrderPlaces'>> = (mount) => {
   mount.user(walletApi.detail, async ({ deps, user }) => {
     const { wallet, deposit } = await balancesOf(deps.db, user.id);
     return { balance: wallet, deposit_held: deposit };
@@ -45,7 +45,7 @@ export const walletRoutes: Routes<CoreDeps & Pick<MoneyDeps, 'findOrderPlaces'>>
     });
     const page = rows.slice(0, PAGE_SIZE);
     const orderIds = page.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]));
-    const places = await deps.findOrderPlaces(deps.db, orderIds);
+    const places = await deps.listOrderPlaces(deps.db, orderIds);
     return {
       list: page.map(({ payment_id, ...row }) => {
         const place = places.get(row.order_id ?? '');
@@ -65,7 +65,7 @@ export const walletRoutes: Routes<CoreDeps & Pick<MoneyDeps, 'findOrderPlaces'>>
   });
 };
 
-/** The cursor is a line id, which never changes, so new entries don't shift the pages. Throws `invalid_input`. */
+/** The cursor is a line id, which never changes, so new entries don't shift the pages. */
 function readLineId(cursor: string): number {
   if (!/^\d{1,15}$/.test(cursor))
     throw new Refusal('invalid_input', { field: 'cursor', facts: { field: 'cursor' } });

@@ -8,10 +8,7 @@ type ReminderDeps = MessageDeps & Pick<NotifyDeps, 'reminders'>;
 
 const BATCH = 100;
 
-/**
- * Sends the due reminders until `isStopping`. Several processes may run it at once: the message's key makes each unique.
- * One that fails is tried again by the next run, and delays no other.
- */
+/** Sends the due reminders until `isStopping`. Several processes may run it: keys are unique. */
 export async function sendReminders(deps: ReminderDeps, isStopping = () => false): Promise<void> {
   const now = deps.clock.now();
   const queries = deps.reminders.map((source) => source.due(now));

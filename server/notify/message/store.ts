@@ -58,10 +58,7 @@ export const markMessagesRead = (tx: Tx, user_id: string, ids: string[] | undefi
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids?.length ? ids : ['']))
     .execute();
 
-/**
- * Up to `limit` due reminders of all features that have no message yet, except those with the keys in `skip`.
- * The order is random, so that several processes at once take different ones.
- */
+/** Up to `limit` due reminders without a message, in random order, so that processes take different ones. */
 export async function selectUnsent(
   db: Db,
   due: readonly RawBuilder<DueReminder>[],

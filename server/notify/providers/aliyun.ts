@@ -8,7 +8,7 @@ export interface AliyunAccount {
   readonly sign_name: string;
   /** The id of an approved template with one variable, `code`: `SMS_123456789`. */
   readonly template: string;
-  /** The id of an approved template without variables, which says that the sign-in of the account has changed. */
+  /** The id of an approved template without variables for changes of a sign-in. */
   readonly notice_template?: string | undefined;
   /** Set by tests. */
   readonly baseUrl?: string;
@@ -46,8 +46,8 @@ export const aliyunSender = ({
 
 type AliyunKey = Pick<AliyunAccount, 'key_id' | 'key_secret'> & { readonly baseUrl?: string | undefined };
 
-/** Asks for the state of the template: `status` 1 is approved. `code` is `OK`, or Aliyun's reason to refuse. */
-export async function queryAliyunTemplate({
+/** Asks for the state of the template: `status` 1 is approved. `code`: `OK` or Aliyun's reason. */
+export async function readAliyunTemplate({
   template,
   ...key
 }: AliyunKey & Pick<AliyunAccount, 'template'>): Promise<{ code: string; status: number | undefined }> {

@@ -7,10 +7,7 @@ import { smtpSender } from './smtp.ts';
 import { twilioSender } from './twilio.ts';
 import { webhookSender } from './webhook.ts';
 
-/**
- * A sender with the configured provider of each channel. Without any provider, a demo, the outbox takes everything; else
- * it takes e-mails to the staff, but never a code: it would let anyone sign in who can read a log.
- */
+/** A sender with the configured providers. Outside a demo, the outbox takes no code: logs are readable. */
 export function makeSender(deps: Pick<CoreDeps, 'db' | 'env' | 'clock' | 'log'>): Sender {
   const { env } = deps;
   const outbox = outboxSender(deps);

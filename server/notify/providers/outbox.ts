@@ -17,10 +17,7 @@ export interface OutboxEntry {
   readonly text: string;
 }
 
-/**
- * Used without a provider: writes each message to the log and to `DATA_DIR/outbox.jsonl`, or to the database
- * if several processes run, because all of them reach it (`npm run hall -- outbox`).
- */
+/** Used without a provider: writes messages to the log and to `DATA_DIR/outbox.jsonl` or the database. */
 export const outboxSender = ({
   db,
   env,

@@ -23,7 +23,6 @@ interface Mail {
   readonly source: string;
 }
 
-/** A mail server with the account ann / s3cret; it knows every recipient but nobody@example.com. */
 async function startMailServer(options: SMTPServerOptions = {}) {
   const mails: Mail[] = [];
   const smtp = new SMTPServer({
@@ -55,7 +54,6 @@ async function startMailServer(options: SMTPServerOptions = {}) {
   return { mails, address: `127.0.0.1:${(smtp.server.address() as AddressInfo).port}` };
 }
 
-/** The app with this mail server. */
 const appWith = (url: string) =>
   server.appWith({ sender: countDeliveries(smtpSender(url, FROM), server.deps.metrics) });
 

@@ -21,7 +21,7 @@ export interface NewSubscription extends PushSubscriptionInput {
   readonly topics: readonly PushTopic[];
 }
 
-/** Subscribes a device in the language of the call. Throws `invalid_input` for an unknown push service or an invalid key. */
+/** Subscribes a device in the language of the call. */
 export async function subscribe(
   { deps, tx, user, lang, now }: CommandContext,
   { endpoint, keys, topics }: NewSubscription,
@@ -33,7 +33,7 @@ export async function subscribe(
   await deleteOldestSubscriptions(tx, user.id, MAX_SUBSCRIPTIONS);
 }
 
-/** Throws `invalid_input` for an unknown push service or an invalid key. */
+/** Checks that the push service is known and the keys are valid. */
 export function checkSubscription({ endpoint, keys }: PushSubscriptionInput, hosts: readonly string[]): void {
   if (!isPushService(endpoint, hosts)) throw invalid('endpoint');
   if (!isPublicKey(keys.p256dh)) throw invalid('keys');
@@ -45,10 +45,7 @@ const invalid = (field: string) =>
 /** Subscriptions that a run looks at. */
 const SIGNED_OUT_BATCH = 100;
 
-/**
- * Deletes subscriptions whose sign-in has ended. A run looks at 100 of them, from a random sign-in on and then from the first:
- * all of a small hall, and in the end all of a large one.
- */
+/** Deletes subscriptions whose sign-in has ended. A run looks at 100 of them, all in time. */
 export async function deleteSignedOutSubscriptions({
   db,
   clock,

@@ -15,7 +15,6 @@ beforeEach(() => push.startNewDay());
 afterEach(() => push.deleteSubscriptions());
 afterAll(() => push?.close());
 
-/** Makes the push service return this status for the next push. */
 const respondNext = (status: number, headers: Record<string, string> = {}) =>
   push.service.respondNext((response) => response.writeHead(status, headers).end());
 

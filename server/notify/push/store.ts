@@ -55,7 +55,7 @@ type IsLiveSignIn = NotifyDeps['isLiveSignIn'];
 
 const LOGIN_ID = sql.ref('subscription.login_id');
 
-/** Deletes those of ended sign-ins among the next `limit` subscriptions by sign-in, from `from` on. Returns how many it looked at. */
+/** Deletes those of ended sign-ins among `limit` subscriptions. Returns how many it looked at. */
 export async function deleteSignedOut(
   db: Db,
   isLiveSignIn: IsLiveSignIn,

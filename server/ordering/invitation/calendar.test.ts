@@ -17,7 +17,6 @@ beforeEach(async () => {
   ann = await games.fundedCustomer();
 });
 
-/** The lines of the file, unfolded. */
 async function calendarOf(id: string, lang = 'en-us'): Promise<string[]> {
   const { token } = dataOf(await ann.call(invitationApi.make, { id }));
   const response = await server.app.request(`/api/order/calendar?token=${token}&lang=${lang}`);
@@ -27,7 +26,6 @@ async function calendarOf(id: string, lang = 'en-us'): Promise<string[]> {
 const unfold = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 const propertyOf = (lines: string[], name: string) =>
   lines.find((line) => new RegExp(`^${name}[:;]`).test(line))?.replace(/^[^:]*:/, '');
-/** `20261124T040000Z`. */
 const stamp = (at: number) => `${new Date(at * 1000).toISOString().replace(/[-:]|\.\d+/g, '')}`;
 
 test('a booking is an event in UTC, with place, link and an alarm', async () => {

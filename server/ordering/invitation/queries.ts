@@ -12,7 +12,7 @@ import type { InvitationDetails } from './details.ts';
 /** How long after the end of the game the link still says that it is over. */
 const SHOWN_AFTER_END_SECONDS = 86_400;
 
-/** The order of an invitation. Throws `not_found` for an unknown token, a cancelled order, and a day after the end. */
+/** The order of an invitation. */
 export async function findInvitedOrder(ctx: CallContext, token: string): Promise<OrderRow> {
   const order = await findOnceInvitedOrder(ctx, token);
   if (order.status === 'cancelled') throw new Refusal('not_found', { field: 'token' });

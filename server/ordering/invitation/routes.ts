@@ -21,10 +21,7 @@ export const invitationRoutes: Routes<OrderingDeps> = (mount) => {
   );
 };
 
-/**
- * `GET /calendar`, `/pass/apple` and `/pass/google?token=&lang=`: what the phone itself opens. The token of an invitation is
- * the permission; without one, and without the operator's keys for passes, they are not found.
- */
+/** `GET /calendar`, `/pass/apple` and `/pass/google?token=&lang=`: the token is the permission. */
 export function invitationFiles(deps: OrderingDeps & PassDeps & HttpDeps): Hono {
   const app = new Hono();
   app.get('/calendar', async (c) => {

@@ -59,10 +59,7 @@ export function beforeAdd(ctx: CommandContext, { table_id, start_time, minutes }
   ] as const;
 }
 
-/**
- * Makes an unpaid order that holds its slot. Throws the refusals of `quoteBooking`, `code_required`, `table_code_wrong`,
- * `bill_due`, `too_many_unpaid`, `too_many_cancelled`, `price_changed`, `table_in_use`, `table_cleaning` and `slot_taken` (with the nearest free starts).
- */
+/** Makes an unpaid order that holds its slot. */
 export async function addOrder(
   ctx: CommandContext<OrderingDeps>,
   request: NewOrder,
@@ -87,10 +84,7 @@ export async function addOrder(
   return holdSlot(ctx, quote, request, await listOverlapping(ctx, quote));
 }
 
-/**
- * Locks the table for a person, for whom the staff order it, and settles what is overdue there: without the limits of unpaid orders.
- * Throws `bill_due`.
- */
+/** Locks the table for an order by the staff, and settles what is overdue there. */
 export async function lockForStaff(ctx: PersonTransaction<OrderingDeps>, table_id: string): Promise<void> {
   await runStatement(ctx.tx, lockForNewOrder(ctx.user.id, table_id));
   await settleOverdue(ctx, { table_id });
@@ -100,15 +94,12 @@ export async function lockForStaff(ctx: PersonTransaction<OrderingDeps>, table_i
 const refuseBillOf = async ({ tx, user, now }: PersonTransaction): Promise<void> =>
   refuseBill(await runStatement(tx, countHolds(user.id, { now, cancelled_after: now })));
 
-/** Whoever has left a game without paying it pays first. */
+/** Unpaid bills must be settled first. */
 function refuseBill({ bills }: { readonly bills: number }): void {
   if (bills > 0) throw new Refusal('bill_due');
 }
 
-/**
- * Makes an unpaid order for the staff, who see the table: without its code. `started_at`: a game of now that began before. Throws
- * `bill_due` and as `addOrder` does, and `slot_in_past` for a game that would be over.
- */
+/** Makes an unpaid order for the staff, who need no code. `started_at`: a game that began before. */
 export async function addOrderForStaff(
   ctx: PersonTransaction<OrderingDeps>,
   {
@@ -125,17 +116,14 @@ export async function addOrderForStaff(
   return holdSlot(then, quote, request, await listOverlapping(ctx, quote), { isPaidNow: true });
 }
 
-/** Throws `price_changed` if the total is another than the person was shown. */
+/** Checks that the total is the one that the person was shown. */
 function checkTotal({ price: { total } }: BookingQuote, request: NewOrder): void {
   if (request.total !== undefined && request.total !== total) {
     throw new Refusal('price_changed', { facts: { total } });
   }
 }
 
-/**
- * Inserts a quoted order if nothing is in its way: with the commit, unless something in the transaction follows it. `overlapping`
- * are the orders that `listOverlapping` lists.
- */
+/** Inserts a quoted order with the commit if nothing of `overlapping` is in its way. */
 async function holdSlot(
   ctx: PersonTransaction<OrderingDeps>,
   quote: BookingQuote,
@@ -190,16 +178,13 @@ const gameOf = ({ start_at, minutes }: Pick<Slot, 'start_at' | 'minutes'>): Peri
 const occupiedBy = ({ hall }: Pick<CommandContext, 'hall'>, slot: Slot): Period =>
   withCleaning(gameOf(slot), hall.rules.cleaning_minutes);
 
-/** The orders that occupy the table during a game or the cleaning after it. Holds that have expired are settled, and so not in the way. */
+/** The orders that occupy the table during a game or its cleaning, once expired holds are settled. */
 function listOverlapping(ctx: PersonTransaction<OrderingDeps>, quote: BookingQuote): Promise<TableOrder[]> {
   const slot = slotOf(quote);
   return listOccupyingAfterExpiry(ctx, { table_id: slot.table_id, period: occupiedBy(ctx, slot) });
 }
 
-/**
- * The orders that occupy the table while a game of that length could be played that starts within a day of the slot's start. The order
- * `except_id` is left out.
- */
+/** The orders on the table around a slot, from which near starts are computed, without `except_id`. */
 export function selectNearOrders(
   { hall, now }: Pick<CommandContext, 'hall' | 'now'>,
   slot: Slot,
@@ -214,10 +199,7 @@ export function selectNearOrders(
   return occupyingStatement({ table_id: slot.table_id, period, now, ...exception });
 }
 
-/**
- * Throws `slot_taken` with the nearest free starts, or for a walk-in `table_in_use` or `table_cleaning`. `orders` are those
- * of `selectNearOrders`.
- */
+/** `orders` are those of `selectNearOrders`. */
 export function checkSlotFree(
   { hall, now }: Pick<CommandContext, 'hall' | 'now'>,
   { tableContext, start_at, minutes }: BookingQuote,

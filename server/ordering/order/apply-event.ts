@@ -6,7 +6,7 @@ import { sendWithCommit } from '#server/db/transaction.ts';
 import { closePaymentsStatement } from '#server/money/payments/commands.ts';
 import { eventStatement, type OrderChange, type OrderRow, updateLockedOrder, updateOrder } from './store.ts';
 
-/** Returns the status after the event. Throws `order_state` if the event is not allowed in the current status. */
+/** Returns the status after the event. */
 export function checkTransition(
   order: Pick<OrderRow, 'status' | 'open_ended'>,
   event: OrderEvent,
@@ -23,10 +23,7 @@ interface EventDetails {
   readonly by_hall?: boolean;
 }
 
-/**
- * Updates the order and its status and adds the event to its timeline. Throws `order_state`. The statements `before` are part
- * of the one that it sends.
- */
+/** Updates the order and adds the event to its timeline. `before`: statements sent with it. */
 export async function applyEvent(
   ctx: TransactionContext,
   order: OrderRow,
@@ -44,10 +41,7 @@ export async function applyEvent(
   return (await runStatement(ctx.tx, asOne(statements))).at(-1) as OrderRow;
 }
 
-/**
- * Like `applyEvent`, but sent with the commit: what follows in the transaction does not see the change. The
- * order is locked, and returned as it will be.
- */
+/** Like `applyEvent`, but with the commit: the transaction does not see the change. */
 export function applyEventWithCommit(
   ctx: TransactionContext,
   order: OrderRow,

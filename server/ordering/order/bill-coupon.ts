@@ -21,10 +21,7 @@ interface NamedRule {
   readonly name: string;
 }
 
-/**
- * The bill of a stopped game after a coupon; null if the coupon takes nothing off, or less is left than has
- * been paid.
- */
+/** The bill of a stopped game after a coupon; null if that changes nothing or too much is paid. */
 function billWithCoupon(
   { hall, now }: { readonly hall: Hall; readonly now: number },
   order: OrderRow,
@@ -46,7 +43,7 @@ export interface OrderCoupon {
   readonly discount: number;
 }
 
-/** The person's coupons that were valid at the start of a game and can be used on its bill, the largest discount first. */
+/** The person's coupons that can be used on a game's bill, the largest discount first. */
 export async function couponsForBill(
   ctx: Pick<CallContext, 'hall' | 'lang' | 'now'> & { readonly tx: Tx },
   order: OrderRow,
@@ -63,10 +60,7 @@ export async function couponsForBill(
   return usable.sort((a, b) => b.discount - a.discount);
 }
 
-/**
- * Uses a coupon of the person, which must have been valid at the start of the game, on a bill that is settled then. Returns the
- * order with the bill after it. Throws `order_state` and `coupon_unusable`.
- */
+/** Uses a coupon that was valid at the start on a bill. Returns the order with the new bill. */
 export async function redeemOnBill(
   ctx: PersonTransaction<ReceiptDeps>,
   order: OrderRow,

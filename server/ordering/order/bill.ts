@@ -27,11 +27,11 @@ const gameUntil = (order: OpenEndedOrder, at: number): OpenEndedGame => ({
   stopped_at: at,
 });
 
-/** The minutes of the minimum charge if the bill charges for them, so far while the game is played; else null. */
+/** The minutes of the minimum charge if the bill charges for them; else null. */
 export const minimumChargedOn = (order: OpenEndedOrder, now: number): number | null =>
   minimumChargedMinutes(gameUntil(order, order.ended_at ?? now));
 
-/** The pauses of a game without a fixed end, in order; one that is not over lasts until `at`. They move no end. */
+/** The pauses of an open-ended game, in order; an open one lasts until `at`. */
 export function pausesUntil({ pauses, paused_at }: OrderRow, at: number): Pause[] {
   const over = pauses ?? [];
   if (paused_at === null) return over;
@@ -39,7 +39,7 @@ export function pausesUntil({ pauses, paused_at }: OrderRow, at: number): Pause[
   return [...over, { ...last, given_back_minutes: 0, lost_minutes: 0 }];
 }
 
-/** The columns of an order that its bill decides. The deposit has a line, as in orders that are paid before. */
+/** The columns of an order that its bill decides, with a line for the deposit. */
 export const billedColumns = (
   { deposit }: Pick<OrderRow, 'deposit'>,
   { lines, amount, discount }: Pick<OpenEndedBill, 'lines' | 'amount' | 'discount'>,
@@ -49,7 +49,7 @@ export const billedColumns = (
   discount,
 });
 
-/** The parts of an open-ended game, with their shares of what is `paid` of the bill; null for one that was never moved. */
+/** The parts of an open-ended game, with their shares of what is `paid`; null without a move. */
 export const paidParts = (
   { parts }: Pick<OrderRow, 'parts'>,
   bill: OpenEndedBill,
@@ -63,7 +63,7 @@ export function withRunningBill<O extends OrderRow>(order: O, now: number): O {
   return { ...order, ...billedColumns(order, bill), parts: paidParts(order, bill, order.paid) };
 }
 
-/** What of a bill is not paid, minor units: of an open-ended game so far. The deposit is not deducted. 0 for other orders. */
+/** The unpaid part of a bill, minor units, the deposit not deducted. 0 for other orders. */
 export function owedAt(order: OrderRow, now: number): number {
   if (!isOpenEnded(order) || (order.status !== 'playing' && order.status !== 'due')) return 0;
   const { amount, discount, paid } = withRunningBill(order, now);

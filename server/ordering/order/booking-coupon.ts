@@ -42,7 +42,7 @@ export async function couponsForBooking(
     .sort((a, b) => b.discount - a.discount);
 }
 
-/** Uses a coupon of the person on an unpaid booking, whose lock the caller has. Throws `coupon_unusable`. */
+/** Uses a coupon of the person on an unpaid booking, whose lock the caller has. */
 export async function redeemOnBooking(
   ctx: PersonTransaction<OrderingDeps>,
   order: OrderRow,

@@ -2,10 +2,7 @@ import type { Hall } from '#lib/domain/hall.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import type { OrderRow } from './store.ts';
 
-/**
- * The column of the hold of an unpaid order whose start changes. That of a caller's booking ends some minutes after its start, so
- * it moves with it. Others end when they did before.
- */
+/** The hold of an unpaid order whose start changes: a caller's moves with it, others stay. */
 export function movedHold(
   { rules }: Pick<Hall, 'rules'>,
   { hold_until_at, created_at, ...order }: Pick<OrderRow, 'hold_until_at' | 'created_at' | 'start_at'>,

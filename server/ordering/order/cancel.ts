@@ -19,10 +19,7 @@ import { lockOwnOrder } from './own-order.ts';
 import { refundToWallet } from './refund-to-wallet.ts';
 import type { OrderRow } from './store.ts';
 
-/**
- * Cancels an unpaid order or a booking and restores its coupon. `returned`: the refund with the deposit that the person was
- * shown. Throws `not_found`, `order_state`, `refund_changed`.
- */
+/** Cancels an unpaid order or a booking. `returned`: the refund that the person was shown. */
 export async function cancelOrder(
   ctx: CommandContext<OrderingDeps>,
   { id, ...shown }: { id: string; returned?: number | undefined },
@@ -49,14 +46,11 @@ const refundOutside = (
   amount: number,
 ): Promise<number> => refundToSource(ctx, source, { amount, outlet_id });
 
-/**
- * Cancels for the hall an order that is unpaid or a booking: what was paid goes back in full, and the person gets a message.
- * The order is locked by the caller. Throws `order_state`.
- */
+/** Cancels for the hall: what was paid goes back in full. The order is locked by the caller. */
 export const cancelForHall = (ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<OrderRow> =>
   settleCancel(ctx, order, { refund: order.paid, deposit: order.deposit }, { by_hall: true });
 
-/** Cancels an unpaid order for the staff; the person gets a message. The order is locked by the caller. Throws `order_state`. */
+/** Cancels an unpaid order for the staff; the person gets a message. The order is locked by the caller. */
 export async function releaseForStaff(
   ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow,
@@ -65,10 +59,7 @@ export async function releaseForStaff(
   return settleCancel(ctx, order, { refund: 0, deposit: 0 }, { by_hall: true, by_staff: true });
 }
 
-/**
- * Cancels a paid booking for the staff, who choose how much play money goes back; the person gets a message. The order is locked
- * by the caller. Throws `order_state`, and `refund_changed` for a part above what was paid.
- */
+/** Cancels a paid booking for the staff, who choose the refund. The order is locked by the caller. */
 export async function cancelForStaff(
   ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow,
@@ -90,10 +81,7 @@ export function staffRefund(
   return staffCancelRefund({ status, paid, deposit, start_at, paid_at, now, terms }, choice);
 }
 
-/**
- * Gives play money of an order back to the wallet after its end. The order is locked by the caller. Throws `order_state`, and
- * `refund_above_payment` above what the order has paid net of refunds.
- */
+/** Gives play money of an order back to the wallet after its end. The order is locked by the caller. */
 export async function refundForStaff(
   ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow,
@@ -141,10 +129,7 @@ async function settleCancel(
   return applyEvent(ctx, order, 'cancel', change, { amount: returned, by_hall });
 }
 
-/**
- * What a cancel now returns to the wallet, and from there to the payment of the order; null if the order
- * can't be cancelled. `recoverable` is that of the order, see `recoverableStatement`.
- */
+/** What a cancel returns to wallet and payment; null if it can't be cancelled. */
 export function previewCancel(
   { hall, now, deps }: Pick<CallContext<OrderingDeps>, 'hall' | 'now' | 'deps'>,
   { status, paid, deposit, start_at, paid_at }: OrderRow,

@@ -22,11 +22,7 @@ export interface OrderChange {
   readonly total?: number | undefined;
 }
 
-/**
- * Changes start, length and coupon of an unpaid order: its hold moves to the new slot and ends when it did before
- * (docs/decisions/0019). Throws `not_found`, `order_state`, `order_expired`, `payment_running`, `invalid_input`,
- * `price_changed`, and the refusals of `quoteBooking` and `checkSlotFree`.
- */
+/** Changes start, length and coupon of an unpaid order; its hold stays (docs/decisions/0019). */
 export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: OrderChange): Promise<OrderRow> {
   const { tx, user, hall, now } = ctx;
   const { id, start_time, minutes, coupon_id } = change;

@@ -40,7 +40,6 @@ let games: Games;
 let counter: ReturnType<typeof counterOn>;
 let clerk: Clerk;
 let ann: Person;
-/** Another process on the database. */
 let other: pg.Client;
 const told = new Set<string>();
 
@@ -88,10 +87,7 @@ async function clearTold(): Promise<void> {
   told.clear();
 }
 
-/**
- * Acts, and expects that other processes hear of the tables and the people of all orders that were changed,
- * and of `people`, who get a message.
- */
+/** Acts, and expects that other processes hear of all changed orders' tables and people. */
 async function expectTold<T>(act: () => Promise<T>, people: readonly string[] = []): Promise<T> {
   await clearTold();
   await other.query('truncate recorded');

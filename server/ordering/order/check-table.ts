@@ -4,14 +4,14 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { findTableCode, normalizeTableCode } from '#server/hall/table-code.ts';
 
-/** Throws `table_code_wrong` unless `code`, as typed or scanned, is the code of the table. */
+/** Checks that `code`, as typed or scanned, is the code of the table. */
 export async function checkTableCode(tx: Tx, table_id: string, code: string): Promise<void> {
   if (normalizeTableCode(code) !== (await findTableCode(tx, table_id))) {
     throw new Refusal('table_code_wrong', { field: 'code' });
   }
 }
 
-/** Throws `table_in_use`, `table_cleaning` or `table_out_of_service` if one of the orders occupies the table now. */
+/** Checks that none of the orders occupies the table now and that the table is in service. */
 export function checkTableFree(orders: readonly OrderOccupancy[], now: Instant): void {
   if (isOutOfService(orders, now)) throw new Refusal('table_out_of_service', { field: 'table_id' });
   const { state, until_at } = currentTableState(orders, now);

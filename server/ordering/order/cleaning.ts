@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { type OrderRow, updateOrder } from './store.ts';
 
-/** Ends the cleaning after a game: its table is free. The order is locked by the caller. Throws `order_state`. */
+/** Ends the cleaning after a game: its table is free. The order is locked by the caller. */
 export async function finishCleaning(ctx: TransactionContext, order: OrderRow): Promise<OrderRow> {
   const { status, occupied_until_at } = order;
   const isCleaned = status === 'due' || status === 'ended' || status === 'completed';

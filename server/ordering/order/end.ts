@@ -15,23 +15,20 @@ import type { OrderRow } from './store.ts';
 
 type SettleDeps = ReceiptDeps & OrderingServices;
 
-/** Ends the person's game now. Throws `not_found`, `not_playing`, `no_fixed_end`. */
+/** Ends the person's game now. */
 export async function endOrder(ctx: CommandContext<OrderingDeps>, { id }: { id: string }): Promise<OrderRow> {
   const order = await lockOwnOrder(ctx.tx, id, ctx.user.id);
   return endForStaff(ctx, order);
 }
 
-/** Ends a game for the staff. The order is locked by the caller. Throws `not_playing`, `no_fixed_end`. */
+/** Ends a game for the staff. The order is locked by the caller. */
 export async function endForStaff(ctx: TransactionContext<SettleDeps>, order: OrderRow): Promise<OrderRow> {
   if (order.status !== 'playing') throw new Refusal('not_playing');
   if (order.open_ended !== null) throw new Refusal('no_fixed_end');
   return settleGame(ctx, order, 'end');
 }
 
-/**
- * Gives a paid booking up that nobody has opened: its table is free at once, the deposit goes back, the play money does not. The
- * order is locked by the caller. Throws `order_state`, and `order_too_early` until the hall's `no_show_minutes` after the start.
- */
+/** Gives up a booking that nobody has opened: only the deposit goes back. */
 export async function markNoShow(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<OrderRow> {
   checkTransition(order, 'no_show');
   const from_at = noShowFrom(order.start_at, counterRulesOf(ctx.hall).no_show_minutes);
@@ -39,10 +36,7 @@ export async function markNoShow(ctx: TransactionContext<OrderingDeps>, order: O
   return settleGame(ctx, order, 'no_show');
 }
 
-/**
- * Ends and settles a game: refunds the unused time, returns the deposit and starts the cleaning. A booking that nobody
- * opened (`lapse`, `no_show`) has no unused time, and the second nothing to clean.
- */
+/** Ends and settles a game: refunds unused time, returns the deposit, starts the cleaning. */
 export async function settleGame(
   ctx: TransactionContext<SettleDeps>,
   order: OrderRow,
@@ -71,10 +65,7 @@ export async function settleGame(
   return applyEvent(ctx, order, event, change, { amount: settlement.returned, at: ended_at });
 }
 
-/**
- * The settlement of an end now, and its terms, by which the app computes it later. `recoverable` is that of
- * the order, see `recoverableStatement`.
- */
+/** The settlement of an end now, and the terms by which the app computes it later. */
 export function previewEnd(
   { hall, now }: Pick<CallContext, 'hall' | 'now'>,
   order: OrderRow,

@@ -10,7 +10,7 @@ import { selectOrdersDuring, type TableOrder } from './occupancy.ts';
 import { recordProblem } from './problem-store.ts';
 import { lockOrderOrSkip, type OrderRow } from './store.ts';
 
-/** Expires an unpaid order whose hold is over; does nothing to any other. The order is locked by the caller. */
+/** Expires an unpaid order whose hold is over. The order is locked by the caller. */
 export async function expireIfOver(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<void> {
   if (order.status !== 'unpaid' || order.hold_until_at === null || order.hold_until_at > ctx.now) return;
   await restoreCoupon(ctx.tx, order);
@@ -18,10 +18,7 @@ export async function expireIfOver(ctx: TransactionContext<ReceiptDeps>, order: 
   await applyEvent(ctx, order, 'expire', { hold_until_at: null }, { at: order.hold_until_at });
 }
 
-/**
- * Settles an overdue order by `settle`, or records that it needs a person: the others on its table and the caller go on. Such an
- * order is tried again later, at growing intervals.
- */
+/** Settles an overdue order by `settle`, or records that it needs a person and tries later. */
 export async function settleOrRecordProblem<D extends ReceiptDeps>(
   ctx: TransactionContext<D>,
   order: OrderRow,
@@ -41,7 +38,7 @@ export async function settleOrRecordProblem<D extends ReceiptDeps>(
   }
 }
 
-/** Cancels an expired order without what follows from it (coupon, message), so that its slot can be ordered. */
+/** Cancels an expired order without coupon and message, so that its slot can be ordered. */
 async function releaseHold(ctx: TransactionContext, order: OrderRow): Promise<void> {
   try {
     await withSavepoint(ctx, (inner) =>
@@ -53,10 +50,7 @@ async function releaseHold(ctx: TransactionContext, order: OrderRow): Promise<vo
   }
 }
 
-/**
- * Like `selectOccupyingOrders`, but used before the time between the orders is taken: a hold that has expired
- * and was not swept yet keeps its time in the database until it is settled, so it is settled first.
- */
+/** Like `selectOccupyingOrders`, after settling expired holds, which keep their time until then. */
 export async function listOccupyingAfterExpiry(
   ctx: TransactionContext<ReceiptDeps>,
   { table_id, period, except_id }: { table_id: string; period: Period; except_id?: string },

@@ -23,10 +23,7 @@ interface ExtensionRequest {
   readonly end_at?: number | undefined;
 }
 
-/**
- * Extends a game being played, paid from the wallet or by a provider. Throws `not_found`, `not_playing`,
- * `minutes_out_of_range`, `extend_blocked`, `end_changed`, `price_changed`, `wallet_short` and those of `startPayment`.
- */
+/** Extends a game being played, paid from the wallet or by a provider. */
 export async function extendOrder(
   ctx: CommandContext<OrderingDeps>,
   request: ExtensionRequest,
@@ -59,7 +56,7 @@ export async function extendOrder(
   return { order, redirect_url: (await startPayment(ctx, payment)).redirect_url };
 }
 
-/** Pays an extension from the wallet and moves the end of the game. Throws `wallet_short`. */
+/** Pays an extension from the wallet and moves the end of the game. */
 export async function extendFromWallet(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,

@@ -26,7 +26,7 @@ export async function extendOptions(
   });
 }
 
-/** Throws `not_playing`, `no_fixed_end`, `minutes_out_of_range` and `extend_blocked` (with the available minutes). */
+/** Checks that a game can be extended. The refusal says how many minutes are available. */
 export async function checkExtension(
   ctx: TransactionContext,
   order: OrderRow,

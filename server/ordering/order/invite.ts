@@ -7,10 +7,7 @@ import { lockOwnOrder } from './own-order.ts';
 
 export { findOrderByInviteToken } from './invite-store.ts';
 
-/**
- * The token of the link to the order's public page: the same each time. Throws `not_found`, and `order_state` for an order
- * that is neither paid nor being played.
- */
+/** The token of the link to the order's public page: the same each time. */
 export async function inviteToOrder(
   { tx, user, now }: CommandContext<OrderingDeps>,
   id: string,

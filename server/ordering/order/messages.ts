@@ -6,7 +6,7 @@ import type { ReminderSource } from '#server/notify/message/reminder.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { dueOrderReminders, findOwnOrder, lockOrderOrSkip, type OrderRow } from './store.ts';
 
-/** Sends the receipt of a finished order. `returned` includes `deposit`; both in minor units. `by_hall`: who cancelled it. */
+/** Sends the receipt of a finished order. `returned` includes `deposit`. `by_hall`: who cancelled it. */
 export const sendOrderReceipt = (
   ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow,
@@ -26,10 +26,7 @@ export const sendOrderReceipt = (
     order_id: order.id,
   });
 
-/**
- * Tells the person that their order is at another table or time. `amount`: what was paid for it; negative: given back. `by_person`:
- * they have moved it themselves.
- */
+/** Tells the person that their order moved. `amount`: paid for it; negative: given back. */
 export const sendMoved = (
   ctx: TransactionContext<ReceiptDeps>,
   before: OrderRow,

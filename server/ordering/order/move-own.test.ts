@@ -25,12 +25,10 @@ beforeEach(async () => {
 
 const quote = (person: Person, id: string, table_id: string, start_time: number) =>
   person.call(orderApi.moveQuote, { id, table_id, start_time });
-/** Moves it at the difference that is quoted. */
 async function move(person: Person, id: string, table_id: string, start_time: number) {
   const { total } = dataOf(await quote(person, id, table_id, start_time));
   return { total, order: dataOf(await person.call(orderApi.move, { id, table_id, start_time, total })) };
 }
-/** The kinds of the messages of a person that wait to be pushed to their phone. */
 const pushedKinds = async ({ id }: Person) =>
   (
     await server.db

@@ -15,10 +15,7 @@ interface OwnMove {
   readonly start_time: number;
 }
 
-/**
- * What it would cost a person to move their paid booking, and what their wallet lacks for it. Throws
- * `not_found`, `move_too_late`, `coupon_unusable`, and what `checkMove` throws.
- */
+/** What it would cost a person to move their paid booking, and what their wallet lacks for it. */
 export async function quoteOwnMove(ctx: UserCallContext<OrderingDeps>, move: OwnMove) {
   const { db } = ctx.deps;
   const order = await findOwnOrder(db, move.id, ctx.user.id);
@@ -32,11 +29,7 @@ export async function quoteOwnMove(ctx: UserCallContext<OrderingDeps>, move: Own
   return { total, play, deposit, missing: Math.max(0, total - wallet) };
 }
 
-/**
- * Moves a person's own paid booking to another start or table of its outlet. The rules and the price are
- * those of a move at the counter that the person asks for. Throws what `quoteOwnMove` throws, and
- * `price_changed` and `wallet_short`.
- */
+/** Moves a person's own paid booking by the rules and prices of the counter. */
 export async function moveOwnOrder(
   ctx: CommandContext<OrderingDeps>,
   { total, ...move }: OwnMove & { readonly total: number },

@@ -31,7 +31,7 @@ import { type OrderRow, tableLock } from './store.ts';
 import { tableKeptUntil } from './table-hold.ts';
 import { checkTableTime, deferTableTime, endLeftTime, insertTableTime } from './table-time-store.ts';
 
-/** Locks out new orders on tables until the transaction ends, before the orders that are moved there are locked. */
+/** Locks out new orders on tables, before the orders that are moved there are locked. */
 export async function lockTables(tx: Tx, table_ids: readonly string[]): Promise<void> {
   const [first, ...others] = table_ids.map(tableLock).sort();
   if (first !== undefined) await lockFor(tx, first, ...others);
@@ -45,12 +45,7 @@ export async function swapTables<T>(tx: Tx, work: () => Promise<T>): Promise<T> 
   return result;
 }
 
-/**
- * Whether an order can be moved there, whatever it costs. `except_ids`: orders that leave the table too. Throws `order_state`,
- * `order_expired`, `not_playing`, `payment_running`, `table_unknown`, `table_out_of_service`, `slot_taken`, `table_in_use`,
- * `table_cleaning`, `minutes_out_of_range` for a shorter one, `invalid_input` for a longer one by the hall's wish, and the refusals of
- * `checkStart`.
- */
+/** Whether an order can be moved there, whatever it costs. `except_ids`: orders that leave the table too. */
 export async function checkMove(
   db: Db,
   ctx: Pick<TransactionContext, 'hall' | 'now'>,
@@ -110,7 +105,7 @@ async function checkFreeThere(
   throw new Refusal('slot_taken', { field: 'table_id' });
 }
 
-/** The time that an order needs at the table it is moved to: of a game without a fixed end, the shortest game at most. */
+/** How long the order will occupy the new table. Open-ended games reserve the shortest game. */
 export function movedPeriod(
   { hall, now }: Pick<TransactionContext, 'hall' | 'now'>,
   order: OrderRow,
@@ -131,7 +126,7 @@ const startOf = (order: OrderRow, { start_at }: MoveTarget): number => start_at 
  * Moves an order that `checkMove` allows, at the price of `priceMove`, which is paid from the wallet or
  * returned to it. The person is told. A game leaves its table to be cleaned, unless another one comes to it
  * at once: `swapped_id` is the order that leaves the table it is moved to. `by_person` means that the person
- * moves the order themselves. The order is locked by the caller. Throws `wallet_short`.
+ * moves the order themselves. The order is locked by the caller.
  */
 export async function moveOrder(
   ctx: TransactionContext<OrderingDeps>,
@@ -250,10 +245,7 @@ async function leaveTable({ tx, now }: TransactionContext, order: OrderRow, move
   });
 }
 
-/**
- * Takes what the new table costs more from the wallet, and gives what it costs less back. Returns what of that the wallet did not
- * get, as the provider had given it back before.
- */
+/** Books the difference of the prices. Returns what the wallet did not get of a refund. */
 async function bookDifference(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,

@@ -28,10 +28,7 @@ const columns = [
   'ended_at',
 ] as const;
 
-/**
- * What occupies some tables in the period, cleaning included, sorted by start: orders, the cleaning of tables that a game has left,
- * and tables out of service. Expired holds are included.
- */
+/** What occupies tables in the period, by start: orders, cleaning, tables out of service. */
 export const selectOrdersDuring = (
   db: Db,
   table_ids: readonly string[],
@@ -62,10 +59,7 @@ const atTableQuery = compiledOnce((db, { table_id, start_at, end_at }: Period & 
 
 const isAtTables = (table_ids: readonly string[]) => sql<SqlBool>`table_id = any (${table_ids}::text[])`;
 
-/**
- * An order that has begun by the end of a period occupies its table for less than this after it, so that later orders need not be read. A
- * game takes a day at most and its cleaning two hours (server/hall/file.ts); the end of a paused game moves only once it is reached.
- */
+/** No order occupies its table longer: a game takes a day at most and its cleaning two hours. */
 export const LONGEST_SECONDS = 3 * 86_400;
 
 type Selects = Pick<Db, 'selectFrom'>;
@@ -84,10 +78,7 @@ const duringQuery = (db: Selects, isAt: Expression<SqlBool>, { start_at, end_at 
     .unionAll(besidesOrdersQuery(db, isAt, { start_at, end_at }))
     .orderBy('start_at');
 
-/**
- * The rows have the shape of an ended order, whose table is cleaned. Orders themselves are read from
- * `orders`, by its index.
- */
+/** Rows in the shape of an ended order, whose table is cleaned. */
 const besidesOrdersQuery = (db: Selects, isAt: Expression<SqlBool>, { start_at, end_at }: Period) =>
   db
     .selectFrom('table_time')
@@ -211,7 +202,7 @@ export const selectLatestOrderEnds = (
     .execute();
 
 /** The tables and times of orders, keyed by their ids. */
-export async function findOrderPlaces(db: Db, ids: readonly string[]): Promise<Map<string, OrderPlace>> {
+export async function listOrderPlaces(db: Db, ids: readonly string[]): Promise<Map<string, OrderPlace>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('orders')

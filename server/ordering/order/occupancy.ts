@@ -7,7 +7,7 @@ import { ordersDuringStatement, type TableOrder } from './occupancy-store.ts';
 export {
   type BusyTables,
   countBusyTables,
-  findOrderPlaces,
+  listOrderPlaces,
   ordersDuringStatement,
   selectBesidesOrders,
   selectGamesToProlong,
@@ -19,7 +19,7 @@ export {
   type TableOrder,
 } from './occupancy-store.ts';
 
-/** The orders that occupy a table during the period, cleaning included, sorted by start. `except_id` is left out. */
+/** The orders that occupy a table during the period, cleaning included, by start. */
 export const selectOccupyingOrders = (db: Db, search: OccupancySearch): Promise<TableOrder[]> =>
   runStatement(db, occupyingStatement(search));
 
@@ -42,10 +42,7 @@ export function occupyingStatement({
   return { query, read: (rows) => read(rows).filter(occupies) };
 }
 
-/**
- * Leaves out `order_id` if it is an order of that person that is not played yet. Its slot counts as free
- * while the person changes or moves it.
- */
+/** Leaves out the person's own order that is changed or moved: its slot counts as free. */
 export const withoutChanged = (
   orders: readonly TableOrder[],
   { order_id, user_id }: { order_id: string | undefined; user_id: string | null },
@@ -57,10 +54,7 @@ export const withoutChanged = (
       (order.status !== 'unpaid' && order.status !== 'paid'),
   );
 
-/**
- * The cleaning after the game as it was when the order was made or changed. The hall's rule may be another one by now,
- * and the next order may begin right after this one.
- */
+/** The cleaning after the game by the hall's rules when the order was made or changed. */
 export const cleaningSeconds = ({
   end_at,
   occupied_until_at,

@@ -9,10 +9,7 @@ import { settleOverdue } from './overdue.ts';
 import { lockOwnOrder } from './own-order.ts';
 import type { OrderRow } from './store.ts';
 
-/**
- * Opens a paid booking at its table. Opened early, start and end move forward; opened late, both stay. Throws
- * `not_found`, `order_state`, `order_too_early`, `table_code_wrong`, `table_in_use`, `table_cleaning`.
- */
+/** Opens a paid booking at its table. Opened early, start and end move forward; opened late, both stay. */
 export async function openOrder(
   ctx: CommandContext<OrderingDeps>,
   { id, code }: { id: string; code: string },
@@ -23,10 +20,7 @@ export async function openOrder(
   return openForStaff(ctx, order);
 }
 
-/**
- * Like `openOrder`, but for the staff, who see the table: it needs no code. The order is locked by the
- * caller.
- */
+/** Like `openOrder`, but for the staff: it needs no code. The order is locked by the caller. */
 export async function openForStaff(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,

@@ -14,9 +14,10 @@ export const bookingChoices = ['keep', 'cancel'] as const;
 export type BookingChoice = (typeof bookingChoices)[number];
 
 /**
- * Settles the bookings and held orders that fit the opening hours of `previous` and not those of the new hall `ctx.hall`, in
- * the transaction that applies it. Those kept stay valid. Without a choice, throws `HallFileError` that lists them. Returns
- * how many were kept or cancelled. `checkCancel` may refuse the cancellation of one.
+ * Settles the bookings and held orders that fit the opening hours of `previous` and not those of the new hall
+ * `ctx.hall`, in the transaction that applies it. Those kept stay valid. Without a choice, throws
+ * `HallFileError` that lists them. Returns how many were kept or cancelled. `checkCancel` may refuse the
+ * cancellation of one.
  */
 export async function settleOutsideHours(
   ctx: TransactionContext<ReceiptDeps>,

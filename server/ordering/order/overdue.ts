@@ -23,10 +23,7 @@ export function isOverdue(
   return (status === 'paid' || status === 'playing') && end_at <= now;
 }
 
-/**
- * Expires an unpaid order whose hold is over, ends a game at its end time, lapses a booking that nobody opened, and stops an
- * open-ended game that can't keep its table any longer.
- */
+/** Expires an unpaid order, ends or stops a game, or lapses a booking if its time is over. */
 async function settleIfOverdue(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<void> {
   await expireIfOver(ctx, order);
   if (order.end_at <= ctx.now) {
@@ -42,7 +39,7 @@ async function endOrKeep(ctx: TransactionContext<OrderingDeps>, order: OrderRow)
   } else if (!(await keepPaused(ctx, order))) await settleGame(ctx, order, 'end');
 }
 
-/** Settles the overdue orders of a table in the current transaction. One that can't be settled is left as it is. */
+/** Settles the overdue orders of a table in this transaction, unless that fails. */
 export async function settleOverdue(
   ctx: TransactionContext<OrderingDeps>,
   { table_id }: { table_id: string },
@@ -64,10 +61,7 @@ export async function settleOverdueIds(
   }
 }
 
-/**
- * Settles overdue orders, all or one person's, each in its own transaction: a failure is logged and does not affect the
- * others. Several processes may run it concurrently. Returns the number of orders found overdue.
- */
+/** Settles overdue orders, each in its own transaction. Returns the number found overdue. */
 export async function sweepOrders(deps: OrderingDeps, filter: { user_id?: string } = {}): Promise<number> {
   const now = deps.clock.now();
   let count = 0;

@@ -14,10 +14,7 @@ import {
 
 export { findOrder, findOrderByNumber, findOwnOrder, lockOrder };
 
-/**
- * Throws `order_gone` if the hold of the order has expired, or it has one of the statuses `gone`: the stored response of a
- * call that made or paid it must not be given again.
- */
+/** Checks that the order still exists for its owner: a stored response may be outdated. */
 export async function checkNotGone(
   { tx, user, now }: CommandContext,
   id: string,
@@ -28,7 +25,7 @@ export async function checkNotGone(
   if (!order || isExpired || gone.includes(order.status)) throw new Refusal('order_gone');
 }
 
-/** Throws `not_found`, also for another person's order. */
+/** Locks an order of the person. */
 export const lockOwnOrder = (tx: Tx, id: string, user_id: string): Promise<OrderRow> =>
   runStatement(tx, lockOwnOrderStatement(id, user_id));
 

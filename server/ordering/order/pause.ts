@@ -17,10 +17,7 @@ import { type OrderRow, updateOrder } from './store.ts';
 /** How far ahead the next booking is looked for: no pause is longer. */
 const LOOKAHEAD_SECONDS = 86_400;
 
-/**
- * Stops the clock of a game for a fault of the table. The order is locked by the caller. Throws `not_playing`, and `order_state`
- * if it is paused already.
- */
+/** Stops the clock of a game for a fault of the table. The order is locked by the caller. */
 export async function pauseGame(ctx: TransactionContext, order: OrderRow): Promise<OrderRow> {
   if (order.status !== 'playing' || order.end_at <= ctx.now) throw new Refusal('not_playing');
   if (order.paused_at !== null) throw new Refusal('order_state', { facts: { status: order.status } });
@@ -28,8 +25,9 @@ export async function pauseGame(ctx: TransactionContext, order: OrderRow): Promi
 }
 
 /**
- * Ends the pause of a game: its started minutes are added to the end as far as the table is free, the others are refunded to the
- * wallet. A game without a fixed end is not charged for it. The order is locked by the caller. Throws `not_playing`, and `order_state` if it is not paused.
+ * Ends the pause of a game: its started minutes are added to the end as far as the table is free, the others
+ * are refunded to the wallet. A game without a fixed end is not charged for it. The order is locked by the
+ * caller.
  */
 export async function resumeGame(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<OrderRow> {
   if (order.status !== 'playing') throw new Refusal('not_playing');
@@ -53,10 +51,7 @@ export async function resumeGame(ctx: TransactionContext<ReceiptDeps>, order: Or
   return applyEvent(ctx, order, 'resume', change, { amount: returned, minutes, by_hall: true });
 }
 
-/**
- * Pushes the end of a paused game that has reached it, as far as the table is free: the pause so far is given back. Returns false if
- * the game is not paused, or there is no room left.
- */
+/** Pushes the end of a paused game that has reached it. Returns false if there is no room left. */
 export async function keepPaused(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<boolean> {
   if (order.paused_at === null) return false;
   const end = await endOfPause(ctx, order, order.paused_at);
@@ -80,7 +75,7 @@ async function endOfPause(
   return pauseEnd({ period, paid, pause, latest_end_at: await latestEnd(ctx, order) });
 }
 
-/** The last end that the next booking, less cleaning, and closing time allow. Settles expired holds before it. */
+/** The last end that the next booking and closing time allow. Settles expired holds first. */
 async function latestEnd(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<Instant> {
   const { hall, now } = ctx;
   const { id: except_id, table_id, start_at, end_at } = order;

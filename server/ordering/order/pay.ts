@@ -19,18 +19,17 @@ import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
 import { startGame } from './open.ts';
 import { OVERDUE_BATCH, settleOverdueIds } from './overdue.ts';
 import { lockOwnOrderStatement } from './own-order.ts';
-import { type OrderRow, overdueBeside } from './store.ts';
+import { type OrderRow, overdueOnTableOfOrder } from './store.ts';
 
 type BeforePay = ReturnType<typeof beforePay>;
 
 /** Locks the order, and finds the overdue ones on its table. */
 export const beforePay = ({ user, now }: CommandContext, { id }: { id: string }) =>
-  [asOne([lockOwnOrderStatement(id, user.id), overdueBeside(now, { id, limit: OVERDUE_BATCH })])] as const;
+  [
+    asOne([lockOwnOrderStatement(id, user.id), overdueOnTableOfOrder(now, { id, limit: OVERDUE_BATCH })]),
+  ] as const;
 
-/**
- * Pays an unpaid order from the wallet, or starts a payment and returns the URL of its page. Throws `not_found`,
- * `order_state`, `order_expired`, `wallet_short` and the refusals of `startPayment`.
- */
+/** Pays an unpaid order from the wallet, or starts a payment and returns the URL of its page. */
 export async function payOrder(
   ctx: CommandContext<OrderingDeps>,
   { id, method }: { id: string; method?: PaymentMethod | null | undefined },
@@ -62,9 +61,9 @@ const payableUntil = ({ kind, end_at, hold_until_at }: OrderRow): number | null 
   kind === 'book' ? Math.min(end_at, hold_until_at ?? end_at) : hold_until_at;
 
 /**
- * Pays an order from the wallet and starts the game of a walk-in. `method` is the method the person chose: a provider's
- * payment was credited to the wallet first. `started_at`: when the game of the walk-in began, by default as late as it can.
- * Throws `wallet_short` and `order_expired`.
+ * Pays an order from the wallet and starts the game of a walk-in. `method` is the method the person chose: a
+ * provider's payment was credited to the wallet first. `started_at`: when the game of the walk-in began, by
+ * default as late as it can.
  */
 export async function payFromWallet(
   ctx: TransactionContext<OrderingDeps>,
@@ -108,10 +107,7 @@ const startWalkIn = async (
 ): Promise<OrderRow> =>
   paid.kind === 'now' ? startGame(ctx, paid, started_at ?? (await walkInStart(ctx, paid))) : paid;
 
-/**
- * A walk-in starts at its payment. It starts earlier, at most back to the order's start, if it would otherwise run into
- * the next order or past closing time.
- */
+/** A walk-in starts at its payment, or earlier if it would run into the next order or closing time. */
 async function walkInStart({ tx, hall, now }: TransactionContext, order: OrderRow): Promise<number> {
   const { id, table_id, start_at, end_at } = order;
   const { outlet } = tableContextOf(hall, table_id);

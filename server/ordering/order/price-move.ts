@@ -11,9 +11,7 @@ import { tableContextOf } from '#server/hall/table-context.ts';
 import { type PricingContext, priceGame } from '../pricing/price.ts';
 import type { OrderRow } from './store.ts';
 
-/**
- * The place to which an order is moved, and who wants it: what the hall wants never costs the person more.
- */
+/** The place to which an order is moved, and who requests it: the hall's own move is never charged. */
 export interface MoveTarget {
   readonly table_id: string;
   /** The new start of an order that is not played yet; null if it stays as before. */
@@ -44,10 +42,7 @@ type MoveContext = PricingContext & Pick<CallContext, 'now'> & { readonly user: 
 /** An open-ended game pays for the time on each table once it is stopped. */
 const NO_DIFFERENCE: OrderMovePrice = { play: 0, deposit: 0, waived: 0, game: null, quoted: null };
 
-/**
- * What the move of an order costs: of a game, the price of its rest there less its price here; of a booking, its new price and
- * deposit less the old ones. Throws `coupon_unusable`, and `not_playing` if no minute of the game is left.
- */
+/** What a move costs: the price of the rest, or of the booking, there less that here. */
 export function priceMove(
   db: Db | Tx,
   ctx: MoveContext,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 const FIRST_RETRY_SECONDS = 60;
 const LAST_RETRY_SECONDS = 3_600;
 
-/** Records a failed settlement. Returns how often the order has failed. Each retry waits twice as long as the last. */
+/** Records a failed settlement. Returns how often it failed. Each retry waits twice as long. */
 export async function recordProblem(
   tx: Tx,
   { order_id, error, now }: { order_id: string; error: string; now: number },

@@ -59,7 +59,7 @@ export {
 } from './store.ts';
 export { selectBlocksIn } from './table-time-store.ts';
 
-/** A page of the person's orders, after settling the overdue ones. Throws `invalid_input` for a bad cursor. */
+/** A page of the person's orders, after settling the overdue ones. */
 export async function listOrders(
   ctx: UserCallContext<OrderingDeps>,
   filter: OrderFilter,
@@ -79,7 +79,7 @@ export async function listOrders(
   return { ...page, list: [...playing.map(present), ...page.list] };
 }
 
-/** The order with its timeline and the previews of its actions. Throws `not_found`. */
+/** The order with its timeline and the previews of its actions. */
 export async function orderDetail(
   ctx: UserCallContext<OrderingDeps & PassDeps>,
   id: string,
@@ -110,10 +110,7 @@ export async function orderDetail(
   };
 }
 
-/**
- * Reads the person's order, its newest payment, its timeline, what is recoverable of it, its source and the
- * refunds to that.
- */
+/** Reads the person's order with its payment, timeline and refunds. */
 const readDetail = ({ deps: { db }, user }: UserCallContext<OrderingDeps>, id: string) =>
   runStatement(
     db,

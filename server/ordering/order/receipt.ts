@@ -13,7 +13,7 @@ import { sweepOrders } from './overdue.ts';
 import { presentParts } from './present.ts';
 import { ownOrderStatement } from './store.ts';
 
-/** The receipt of a paid order, to print. Throws `not_found`, also for an order that was never paid. */
+/** The receipt of a paid order, to print. */
 export async function orderReceipt(
   {
     deps,

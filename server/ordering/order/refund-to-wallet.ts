@@ -11,10 +11,7 @@ import {
 import { recoverReversed } from '#server/money/payments/commands.ts';
 import type { OrderRow } from './store.ts';
 
-/**
- * Moves the table charge from the outlet, and the deposit, to the wallet in one ledger transaction. What the provider has
- * already given back goes to `losses` instead. Returns what the wallet received, minor units.
- */
+/** Moves charge and deposit to the wallet. Returns what it received, minor units. */
 export async function refundToWallet(
   ctx: TransactionContext,
   order: OrderRow,

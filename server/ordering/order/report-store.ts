@@ -66,7 +66,7 @@ const games = (outlet_ids: readonly string[], { start_at, end_at }: Period): Raw
     and occupied_until_at > ${start_at} and occupied_until_at < ${end_at + LONGEST_SECONDS}
     and start_at < ${end_at} and coalesce(ended_at, end_at) > greatest(start_at, ${start_at}::bigint)`;
 
-/** Seconds for which tables were occupied, by the hour of the week: 0 is Monday from midnight, 167 Sunday's last hour. */
+/** Seconds for which tables were occupied, by hour of the week: 0 is Monday from midnight. */
 export async function selectOccupiedHours(
   db: Db,
   outlet_ids: readonly string[],

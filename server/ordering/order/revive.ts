@@ -8,10 +8,7 @@ import { applyEvent } from './apply-event.ts';
 import { selectOccupyingOrders } from './occupancy.ts';
 import { listEvents, type OrderRow } from './store.ts';
 
-/**
- * Revives an order whose hold expired before its payment arrived; a walk-in starts now. Throws `order_state`,
- * `order_expired`, `slot_taken`, `slot_outside_hours` and `coupon_unusable`.
- */
+/** Revives an order whose hold expired before its payment arrived; a walk-in starts now. */
 export async function reviveOrder(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<OrderRow> {
   const { tx, hall, now } = ctx;
   const { id, table_id, coupon_id } = order;
@@ -33,9 +30,6 @@ export async function reviveOrder(ctx: TransactionContext<OrderingDeps>, order: 
   return applyEvent(ctx, order, 'revive', { start_at, end_at, occupied_until_at });
 }
 
-/**
- * A booking can be revived until its start. A walk-in starts again, so only while the person may still be at the table:
- * for the length of another hold.
- */
+/** A booking can be revived until its start, a walk-in for the length of another hold. */
 const revivableUntil = ({ hall }: TransactionContext, order: OrderRow, expired_at: number): number =>
   order.kind === 'book' ? order.start_at : expired_at + hall.rules.hold_minutes * 60;

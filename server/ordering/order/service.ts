@@ -18,10 +18,7 @@ interface Block {
   readonly reason: string;
 }
 
-/**
- * Takes a table out of service until an instant; what is cleaned is not waited for. Throws `table_in_use`, `table_out_of_service`,
- * and `table_has_bookings` with those that are in the way.
- */
+/** Takes a table out of service until an instant; what is cleaned is not waited for. */
 export async function takeOutOfService(
   ctx: TransactionContext<OrderingDeps>,
   { table_id, until_at, ...block }: Block,
@@ -60,13 +57,13 @@ export async function takeOutOfService(
   });
 }
 
-/** Puts a table back into service. Throws `table_in_service` if it was not out of it. */
+/** Puts a table back into service. */
 export async function putIntoService({ tx, now }: TransactionContext, table_id: string): Promise<void> {
   await lockFor(tx, tableLock(table_id));
   if (!(await endBlock(tx, table_id, now))) throw new Refusal('table_in_service', { field: 'table_id' });
 }
 
-/** Ends the cleaning of a table that a game has left. Throws `table_in_service` if there is none. */
+/** Ends the cleaning of a table that a game has left. */
 export async function finishLeftCleaning({ tx, now }: TransactionContext, table_id: string): Promise<void> {
   if ((await endLeftTime(tx, { table_id, now })) === 0)
     throw new Refusal('table_in_service', { field: 'table_id' });

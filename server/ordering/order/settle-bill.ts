@@ -25,10 +25,7 @@ export function leftToPay(order: OrderRow): { owed: number; held: number; to_tak
   return { owed, held, to_take: Math.max(0, owed - held) };
 }
 
-/**
- * Pays a bill from the deposit and the wallet, and returns what is left of the deposit. The wallet has received what was paid at
- * the counter. Throws `order_state` and `wallet_short`.
- */
+/** Pays a bill from deposit and wallet, and returns what is left of the deposit. */
 export async function settleBill(
   ctx: BillContext,
   order: OrderRow,
@@ -40,10 +37,7 @@ export async function settleBill(
   return payBill(ctx, order, 'settle', { amount: owed, held, method });
 }
 
-/**
- * Pays a part of a bill: from the whole deposit, and `taken`, which the wallet has received at the counter. The rest stays due.
- * Throws `order_state`, `invalid_input` for nothing, and `price_changed` for a part that is the whole.
- */
+/** Pays a part of a bill from the deposit and `taken`. The rest stays due. */
 export async function payPartOfBill(
   ctx: BillContext,
   order: OrderRow,
@@ -56,7 +50,7 @@ export async function payPartOfBill(
   return payBill(ctx, order, 'pay_part', { amount: held + taken, held, method });
 }
 
-/** Gives the rest of a bill up after the deposit has paid what it covers. Throws `order_state` and `nothing_owed`. */
+/** Gives the rest of a bill up after the deposit has paid what it covers. */
 export async function writeOffBill(ctx: BillContext, order: OrderRow): Promise<OrderRow> {
   checkTransition(order, 'write_off');
   const { held, to_take } = leftToPay(order);
@@ -112,9 +106,7 @@ async function payBill(
   return applyEvent(ctx, order, event, change, { amount }, [...posting, spendingStatement(user_id, amount)]);
 }
 
-/**
- * Whether a receipt can be made: a part has none, and neither has a bill on which nothing was paid at all.
- */
+/** Whether a receipt can be made: neither for a part nor if nothing was paid. */
 const isFinal = (event: 'settle' | 'pay_part' | 'write_off', paid: number): boolean =>
   event === 'settle' || (event === 'write_off' && paid > 0);
 

@@ -20,9 +20,9 @@ import { billedColumns } from './bill.ts';
 import { eventStatement, insertOrder, type OrderRow } from './store.ts';
 
 /**
- * Starts a game without a fixed end for a person at a table that is free for the shortest game at least, at the prices of its
- * start. `withDeposit`: the deposit of the table is held next, by `holdDeposit`. `started_at`: when it began, by default now.
- * Throws `bill_due` and what `quoteBooking` and `checkSlotFree` throw, and `slot_in_past` for a game that would have to be over.
+ * Starts a game without a fixed end for a person at a table that is free for the shortest game at least, at
+ * the prices of its start. `withDeposit`: the deposit of the table is held next, by `holdDeposit`.
+ * `started_at`: when it began, by default now.
  */
 export async function startOpenEnded(
   ctx: PersonTransaction<OrderingDeps>,
@@ -83,7 +83,7 @@ export async function startOpenEnded(
   return order;
 }
 
-/** Holds the deposit of an order, from the wallet. Throws `wallet_short`. */
+/** Holds the deposit of an order, from the wallet. */
 export const holdDeposit = (ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<void> =>
   postTransaction(ctx.tx, {
     id: ctx.deps.ids.next('txn'),

@@ -10,10 +10,7 @@ import { settleBill } from './settle-bill.ts';
 import type { OrderRow } from './store.ts';
 import { tableKeptUntil } from './table-hold.ts';
 
-/**
- * Stops the clock of an open-ended game: its bill is due and the cleaning starts. A bill of nothing is settled. The order is
- * locked by the caller. Throws `order_state`.
- */
+/** Stops the clock of an open-ended game: its bill is due. The order is locked by the caller. */
 export async function stopGame(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<OrderRow> {
   checkTransition(order, 'stop');
   if (!isOpenEnded(order)) throw new Refusal('order_state');
@@ -38,10 +35,7 @@ export async function stopGame(ctx: TransactionContext<OrderingDeps>, order: Ord
   return bill.owed === 0 ? settleBill(ctx, stopped, null) : stopped;
 }
 
-/**
- * Lets a game go on as if it had not been stopped, some minutes after it was at most, and while nobody else has its table. The
- * order is locked by the caller. Throws `order_state`, `unstop_too_late` and `table_in_use`.
- */
+/** Resumes a stopped game if it was stopped recently and its table is free. The caller locks the order. */
 export async function unstopGame(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<OrderRow> {
   checkTransition(order, 'unstop');
   const { id, table_id, ended_at, deposit } = order;

@@ -30,10 +30,7 @@ type OrderOnTable = Pick<OrderRow, 'id' | 'outlet_id' | 'table_id' | 'user_id'>;
 /** What an event adds to the timeline of its order. */
 type EventColumns = Omit<Insertable<Schema['order_events']>, 'id' | 'order_id'>;
 
-/**
- * Inserts an order as it is. Throws 23P01 (exclusion_violation) if the table is occupied, and `TransactionConflict` if the number
- * is in use: the retry makes another one.
- */
+/** Inserts an order. Throws 23P01 if the table is occupied, and `TransactionConflict` for a number in use. */
 export const insertOrder = (order: OrderRow): Statement<void> => ({
   ...effect(
     insertQuery({
@@ -97,10 +94,7 @@ const insertQuery = compiledOnce((db, order: InsertedOrder) =>
     ),
 );
 
-/**
- * Locks out other new orders of the person and on the table until the transaction ends: concurrent requests can't exceed
- * the limit of unpaid orders, and those for the same slot wait for each other instead of deadlocking.
- */
+/** Locks out other new orders of the person and on the table, so that limits hold without deadlocks. */
 export const lockForNewOrder = (user_id: string, table_id: string): Statement<void> =>
   lockStatement(`orders of ${user_id}`, tableLock(table_id));
 
@@ -137,7 +131,7 @@ export async function countPlaying(tx: Tx, user_id: string): Promise<number> {
   return Number(row.count);
 }
 
-/** Gives the orders of an account to another one of the same person: all, or those with the ids. Returns their ids. */
+/** Gives orders of an account to another one of the same person. Returns their ids. */
 export const moveOrders = async (
   tx: Tx,
   { from, into }: JoinedAccounts,
@@ -258,7 +252,7 @@ const lockOwnQuery = compiledOnce((db, { id, user_id }: OwnOrder) =>
 export const lockOrderOrSkip = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
 
-/** Locks the unpaid orders and the bookings of these outlets that have not ended, sorted by start. Expired holds are left out. */
+/** Locks the unpaid orders and bookings of these outlets that have not ended, by start. */
 export const lockUpcomingOrders = (tx: Tx, outlet_ids: readonly string[], now: number): Promise<OrderRow[]> =>
   upcomingOrders(tx, outlet_ids, now).forUpdate().execute();
 
@@ -392,10 +386,7 @@ export async function selectExpiredIds(db: Db, ids: readonly string[]): Promise<
   return new Set(rows.filter(({ event }) => event === 'expire').map(({ order_id }) => order_id));
 }
 
-/**
- * The person's unpaid orders within their hold, their bills, and the orders made after `cancelled_after` that expired or that
- * the person cancelled before they were paid. One that the hall cancelled is no fault of the person.
- */
+/** The person's unpaid orders, bills, and orders that lapsed unpaid after `cancelled_after`. */
 export function countHolds(
   user_id: string,
   { now, cancelled_after }: { now: number; cancelled_after: number },
@@ -471,10 +462,10 @@ export const overdueAtTable = (
 ): Statement<string[]> => statement(CompiledQuery.raw(OVERDUE_AT_TABLE, [now, limit, table_id]), idsOf);
 
 /** Like `overdueAtTable`, but for the table of an order. */
-export const overdueBeside = (
+export const overdueOnTableOfOrder = (
   now: number,
   { id, limit }: { id: string; limit: number },
-): Statement<string[]> => statement(CompiledQuery.raw(OVERDUE_BESIDE, [now, limit, id]), idsOf);
+): Statement<string[]> => statement(CompiledQuery.raw(OVERDUE_ON_TABLE_OF_ORDER, [now, limit, id]), idsOf);
 
 const IS_NOT_PUT_OFF = `
   coalesce((select retry_at from order_problems where order_problems.order_id = orders.id), 0) <= $1::bigint`;
@@ -497,7 +488,7 @@ const overdueAt = (table_id: string) => `
   select id from overdue where table_id = ${table_id} order by id limit $2`;
 
 const OVERDUE_AT_TABLE = overdueAt('$3');
-const OVERDUE_BESIDE = overdueAt('(select table_id from orders where id = $3)');
+const OVERDUE_ON_TABLE_OF_ORDER = overdueAt('(select table_id from orders where id = $3)');
 
 /** Open-ended games that keep their table until before `until`; sorted, starting after `after`. */
 export const selectOpenEndedIds = async (
@@ -572,9 +563,9 @@ export const selectOrders = (db: Db, user_id: string): Promise<OrderRow[]> =>
   db.selectFrom('orders').selectAll().where('user_id', '=', user_id).execute();
 
 /**
- * The reminders due `before` seconds ahead of the end of a hold, the start of a booking and the end of a game. Orders made
- * after the time of their reminder get none. The key of `ending_soon` includes the end, so that an extended game gets
- * another reminder.
+ * The reminders due `before` seconds ahead of the end of a hold, the start of a booking and the end of a
+ * game. Orders made after the time of their reminder get none. The key of `ending_soon` includes the end, so
+ * that an extended game gets another reminder.
  */
 export const dueOrderReminders = (
   now: number,

@@ -51,7 +51,7 @@ export async function tableKeptUntil(
   });
 }
 
-/** Moves the end of an open-ended game to when it keeps its table until now. Returns false if the game has to stop. */
+/** Moves the end of an open-ended game ahead. Returns false if the game has to stop. */
 export async function keepTable(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<boolean> {
   const end_at = await tableKeptUntil(ctx, order);
   if (end_at <= ctx.now) return false;
@@ -62,7 +62,7 @@ export async function keepTable(ctx: TransactionContext<ReceiptDeps>, order: Ord
   return true;
 }
 
-/** Keeps the tables of open-ended games, each in its own transaction: a failure is logged and does not affect the others. */
+/** Keeps the tables of open-ended games, each in its own transaction. Failures are logged. */
 export async function keepTables(deps: OrderingDeps): Promise<void> {
   const { open_ended_hold_minutes } = counterRulesOf(await deps.hall.current());
   const until = deps.clock.now() + open_ended_hold_minutes * 60 - HOLD_STEP_SECONDS;

@@ -4,7 +4,7 @@ import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 type TableTime = Selectable<Schema['table_time']>;
 
-/** The times of orders are written by a trigger. Throws 23P01 (exclusion_violation) if the table is taken then. */
+/** A trigger writes the times of orders. Throws 23P01 (exclusion_violation) if the table is taken. */
 export async function insertTableTime(tx: Tx, time: TableTime): Promise<void> {
   await tx.insertInto('table_time').values(time).execute();
 }
@@ -19,10 +19,7 @@ export async function checkTableTime(tx: Tx): Promise<void> {
   await sql`set constraints table_time_no_overlap immediate`.execute(tx);
 }
 
-/**
- * Ends the cleaning of a table that games have left, as far as it goes on at `now`. If `order_id` is given,
- * only the cleaning after that order ends.
- */
+/** Ends the cleaning of a table that games have left; if `order_id` is given, only after that order. */
 export async function endLeftTime(
   tx: Tx,
   { table_id, now, order_id }: { table_id: string; now: Instant; order_id?: string },

@@ -14,7 +14,7 @@ beforeEach(async () => {
   ann = await games.fundedCustomer();
 });
 
-/** Makes a new order in each status; `completed` is tested with the reviews, `due` with the acts of the counter. */
+/** Makes a new order in each status; `completed` and `due` have tests of their own. */
 const makeOrder: Record<Exclude<OrderStatus, 'completed' | 'due'>, () => Promise<Order>> = {
   unpaid: async () => dataOf(await games.addAt(ann, gridStart(server.clock.at, 3 * HOUR))),
   paid: () => games.book(ann, gridStart(server.clock.at, 3 * HOUR)),

@@ -16,9 +16,9 @@ interface Offer {
 }
 
 /**
- * The person's unused coupons for a game, with the one of the order `order_id` that is changed, by discount; those that can't
- * be used come last, with the reason. `offer`: a coupon to claim that takes more off the game than all of them. Throws
- * `table_unknown` and `minutes_out_of_range`.
+ * The person's unused coupons for a game, with the one of the order `order_id` that is changed, by discount;
+ * those that can't be used come last, with the reason. `offer`: a coupon to claim that takes more off the
+ * game than all of them.
  */
 export async function usableCoupons(
   ctx: UserCallContext<OrderingDeps>,

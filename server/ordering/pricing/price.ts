@@ -15,7 +15,7 @@ interface GameTime {
   readonly minutes: number;
 }
 
-/** The price of a game after the level discount and the coupon. Throws `coupon_unusable`. */
+/** The price of a game after the level discount and the coupon. */
 export function priceGame(
   ctx: PricingContext,
   tableContext: TableContext,

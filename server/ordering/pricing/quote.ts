@@ -30,10 +30,7 @@ export interface BookingQuote {
   readonly coupon: UsableCoupon | null;
 }
 
-/**
- * Checks a booking request against the rules of the hall and prices it. Throws `table_unknown`, `table_out_of_service`,
- * the refusals of `checkSlot` and `coupon_unusable`.
- */
+/** Checks a booking request against the rules of the hall and prices it. */
 export async function quoteBooking(
   db: Db | Tx,
   ctx: PricingContext & Pick<CallContext, 'now'>,
@@ -52,7 +49,7 @@ export async function quoteBooking(
   return { tableContext, start_at, minutes, price, coupon };
 }
 
-/** Throws the refusals of `checkSlot`. `start_at` null = now. */
+/** `start_at` null = now. */
 export function checkStart(
   { hall, now }: Pick<CallContext, 'hall' | 'now'>,
   outlet: Outlet,

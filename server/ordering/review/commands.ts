@@ -17,10 +17,7 @@ interface NewReview {
   readonly video: string | null;
 }
 
-/**
- * Adds the review of a game and completes its order. Throws `not_found`, `already_reviewed`, `order_state`, and
- * `invalid_input` for files of another person.
- */
+/** Adds the review of a game and completes its order. */
 export async function addReview(
   ctx: CommandContext<OrderingDeps>,
   { id: order_id, ...review }: NewReview,

@@ -16,7 +16,7 @@ async function lockReviewOf(ctx: TransactionContext, { id, outlet_id }: ReviewAc
   return review;
 }
 
-/** Answers a review for all to see, or replaces the answer; the author is told. Throws `not_found`. */
+/** Answers a review for all to see, or replaces the answer; the author is told. */
 export async function answerReview(
   ctx: TransactionContext<MessageDeps>,
   { text, ...act }: ReviewAct & { readonly text: string },
@@ -32,7 +32,7 @@ export async function answerReview(
   return updateReview(ctx.tx, act.id, { answer: text, answered_by: act.staff_id, answered_at: ctx.now });
 }
 
-/** Hides a review from all but its author, or shows it again. Throws `not_found`. */
+/** Hides a review from all but its author, or shows it again. */
 export async function hideReview(
   ctx: TransactionContext,
   { hide, reason, ...act }: ReviewAct & { readonly hide: boolean; readonly reason: string },

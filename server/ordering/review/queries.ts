@@ -4,7 +4,7 @@ import { countByRating } from './store.ts';
 
 export { type ReviewRow, selectReviewsForStaff } from './store.ts';
 
-/** The average rating of an outlet and the count of each rating, in one query. The average has one decimal. */
+/** The average rating of an outlet, with one decimal, and the count of each rating. */
 export async function summarizeReviews(db: Db, outlet_id: string): Promise<ReviewSummary> {
   const by_rating = await countByRating(db, outlet_id);
   const count = by_rating.reduce((sum, each) => sum + each, 0);

@@ -2,7 +2,7 @@ import type { Review } from '#lib/contract/review.ts';
 import { reviewApi } from '#lib/contract/review.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
-import { findAuthors } from '#server/customer/user/queries.ts';
+import { listAuthors } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { activeOutlet } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
@@ -25,7 +25,7 @@ export const reviewRoutes: Routes<OrderingDeps> = (mount) => {
     const { id } = activeOutlet(ctx.hall, store_id, 'store_id');
     const after = readCursor(cursor);
     const rows = await selectReviews(ctx.deps.db, id, { rating, after, limit: PAGE_QUERY_LIMIT });
-    const authors = await findAuthors(
+    const authors = await listAuthors(
       ctx.deps.db,
       rows.map((row) => row.user_id),
     );
@@ -41,6 +41,6 @@ export const reviewRoutes: Routes<OrderingDeps> = (mount) => {
 };
 
 async function presentWithAuthor(db: Db | Tx, ctx: CallContext, row: ReviewRow): Promise<Review> {
-  const authors = await findAuthors(db, [row.user_id]);
+  const authors = await listAuthors(db, [row.user_id]);
   return presentReview(ctx, row, authors.get(row.user_id));
 }

@@ -1,4 +1,4 @@
-import { type OrderOccupancy, occupiedPeriod, openStarts, withoutBusy } from '#lib/domain/availability.ts';
+import { type OrderOccupancy, occupiedPeriod, onlyFree, openStarts } from '#lib/domain/availability.ts';
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import { openPeriodsOn } from '#lib/domain/opening.ts';
 import { hourlyPriceAt } from '#lib/domain/pricing.ts';
@@ -28,7 +28,7 @@ const openStartsOn = (
   );
 
 const freeStartsOf = (table: HallTable, starts: readonly Instant[], search: GameSearch): Instant[] =>
-  withoutBusy(starts, {
+  onlyFree(starts, {
     busy: (search.orders.get(table.id) ?? []).map(occupiedPeriod),
     minutes: search.minutes,
     rules: search.hall.rules,
@@ -49,10 +49,7 @@ export interface OutletStart {
   readonly tables: number;
 }
 
-/**
- * The starts at which at least one of the outlet's tables is free, with the cheapest of them, or one of each
- * type.
- */
+/** The starts at which a table is free, with the cheapest one, or one of each type. */
 export function freeStartsAt({ outlet, tables }: OutletNear, search: GameSearch): OutletStart[] {
   const starts = openStartsOn(outlet, search);
   const free = new Map<Instant, HallTable[]>();

@@ -29,16 +29,13 @@ function inService(hall: Hall): readonly OutletInService[] {
   return list;
 }
 
-/**
- * The point from which a search starts: the person's position, else an outlet, by default the first of the
- * hall.
- */
+/** The point from which a search starts: the person's position, else an outlet. */
 export interface SearchOrigin {
   readonly position: Position | null;
   readonly store_id?: string | undefined;
 }
 
-/** The outlets near that have tables in service, nearest first. Throws `not_found` for an unknown `store_id`. */
+/** The outlets near that have tables in service, nearest first. */
 export function outletsNear(hall: Hall, { position, store_id }: SearchOrigin): OutletNear[] {
   const chosen = store_id === undefined ? hall.outlets[0] : activeOutlet(hall, store_id);
   const origin = position ?? chosen;

@@ -34,7 +34,6 @@ const times = async (search: Partial<Search> = {}) =>
 const book = (table_id: string, start_at: number, end_at: number) =>
   insertTestOrder(server.db, { user_id: ann.id, table_id, status: 'paid', start_at, end_at });
 
-/** Takes tables for the next 20 days but for an hour and its cleaning tomorrow at noon. */
 async function fill(tables: readonly string[], { free = NOON + DAY }: { free?: number } = {}) {
   for (const id of tables) {
     await book(id, NOON, free - 300);

@@ -41,7 +41,7 @@ export interface FoundTimes {
 /**
  * The free starts of a game on a day over the outlets near, each day in the zone of its outlet. Reads the
  * orders by one statement, and if nothing is free, by one more for each other day until one has a free start,
- * at most `MAX_OTHER_DAYS`. Throws `minutes_out_of_range` and `not_found`.
+ * at most `MAX_OTHER_DAYS`.
  */
 export async function searchTimes(db: Db, hall: Hall, search: TimeSearch): Promise<FoundTimes> {
   const { minutes, type, now } = search;
@@ -121,10 +121,7 @@ async function findInstead(
   return shorter === null ? null : { date: null, minutes: shorter };
 }
 
-/**
- * The longest length below the game's that is free; null if there is none. If a length is free, every shorter
- * one is.
- */
+/** The longest free length below the game's; null if there is none. */
 function longestShorter(
   { hall: { rules }, minutes }: GameSearch,
   isFree: (minutes: number) => boolean,

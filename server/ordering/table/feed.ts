@@ -9,9 +9,9 @@ import { type Listener, type WatchedOutlet, watchOutlet } from './watched-outlet
 
 /** Tells listeners of changes to an outlet's tables. */
 export interface TableFeed {
-  /** Writes all tables to the listener first, then those that change. Returns the function that removes it. */
+  /** Writes all tables to the listener, then those that change. Returns the function that removes it. */
   listen(outlet_id: string, listener: Listener): () => void;
-  /** Reads the tables of all outlets with listeners: they may have changed without a signal, as by another hall file. */
+  /** Reads the tables of all outlets with listeners: another hall file changes them without a signal. */
   refreshAll(): void;
   /** Ends all listeners, and those that come. */
   close(): void;
@@ -19,17 +19,14 @@ export interface TableFeed {
 
 /** A lost signal is made up for within this time. */
 const REREAD_MS = 30_000;
-/** The orders that are read show the tables for this time: those that come within `LOOKAHEAD_SECONDS` in it are among them. */
+/** The orders that are read show the tables for this time. */
 const REREAD_SECONDS = 120;
-/** How often the clock is compared with the next moment of each outlet: it may have been set, or the machine have slept. */
+/** How often the clock is compared with the next moment of each outlet. */
 const TICK_MS = 1_000;
 
 type FeedDeps = Pick<CoreDeps, 'db' | 'hall' | 'clock' | 'log' | 'metrics'>;
 
-/**
- * Keeps the orders of each outlet that has listeners in memory. They are read when a signal says that they have changed; what
- * changes by time alone is computed from them once the clock has reached its moment (docs/decisions/0037).
- */
+/** Keeps the orders of outlets with listeners in memory (docs/decisions/0037). */
 export function makeTableFeed(
   { db, hall, clock, log, metrics }: FeedDeps,
   { signals = noSignals, reread_ms = REREAD_MS }: { signals?: Signals; reread_ms?: number } = {},

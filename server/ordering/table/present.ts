@@ -74,10 +74,7 @@ export function presentTables(
   return outlet.tables.map((table) => presentTable(outletNow, table, byTable.get(table.id) ?? []));
 }
 
-/**
- * The instant until which the tables of an outlet stay as they are now, while no order and no rule of the
- * hall changes; null if that is not known.
- */
+/** The instant until which the tables of an outlet stay as they are if nothing changes; null if unknown. */
 export function tablesUntil(
   hall: Hall,
   outlet: Outlet,

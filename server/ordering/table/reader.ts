@@ -4,10 +4,7 @@ import type { CoreDeps } from '#server/core/context.ts';
 const AT_A_TIME = 50;
 const RETRY_MS = 1_000;
 
-/**
- * Reads what is requested, one read at a time: what is requested during a read of it is read once more. A read that fails is
- * repeated after a second.
- */
+/** Reads what is requested, one read at a time. A read that fails is repeated. */
 export function makeReader(
   read: (ids: readonly string[]) => Promise<void>,
   log: Pick<CoreDeps['log'], 'warn'>,

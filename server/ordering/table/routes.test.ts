@@ -251,7 +251,8 @@ describe('the slots of a day', () => {
     server.clock.at = NOON + 60;
     const { free_starts } = await slots('jingan-1', '2026-11-24');
     expect(free_starts[0]).toBe(NOON + 900);
-    // 13:15 is the last start with half an hour and the cleaning before 14:00, 16:15 the first after the cleaning.
+    // 13:15 is the last start with half an hour and the cleaning before 14:00, 16:15 the first after the
+    // cleaning.
     expect(free_starts.filter((at) => at > NOON + HOUR && at < NOON + 5 * HOUR)).toEqual([
       NOON + HOUR + 900,
       ...[1, 2, 3].map((n) => NOON + 4 * HOUR + n * 900),

@@ -7,7 +7,7 @@ import { activeOutlet, findActiveTable, findTable } from '#server/hall/lookup.ts
 import { findTableByCode, normalizeTableCode } from '#server/hall/table-code.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { findTableDetail, listTables } from './queries.ts';
-import { findSlots } from './slots.ts';
+import { listSlots } from './slots.ts';
 
 export const tableRoutes: Routes = (mount) => {
   mount.shared(tableApi.list, async ({ deps, hall, now }, { store_id }) => ({
@@ -28,7 +28,7 @@ export const tableRoutes: Routes = (mount) => {
   });
 
   mount.guest(tableApi.slots, async ({ deps, hall, now, user }, { table_id, date, minutes, order_id }) => {
-    return await findSlots(deps.db, hall, activeTable(hall, table_id, 'table_id'), {
+    return await listSlots(deps.db, hall, activeTable(hall, table_id, 'table_id'), {
       date,
       now,
       user_id: user?.id ?? null,

@@ -4,7 +4,7 @@ import { instantOf } from '#lib/domain/time.ts';
 import { findTable } from '#server/hall/lookup.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 
-import { findSlots } from './slots.ts';
+import { listSlots } from './slots.ts';
 
 const ZONE = 'Europe/Berlin';
 
@@ -16,7 +16,7 @@ const hall: Hall = {
 };
 
 const slots = (table_id: string, date: string, minutes?: number) =>
-  findSlots(server.db, hall, findTable(hall, table_id)!, {
+  listSlots(server.db, hall, findTable(hall, table_id)!, {
     date,
     now: instantOf(date, 0, ZONE) - 86_400,
     user_id: null,

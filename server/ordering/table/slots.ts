@@ -21,11 +21,8 @@ export interface SlotsRequest {
   readonly minutes?: number | undefined;
 }
 
-/**
- * The open periods of a table on a day (they may run over midnight), with its busy periods, prices and free starts. Throws
- * `minutes_out_of_range`.
- */
-export async function findSlots(
+/** The open periods of a table on a day, with its busy periods, prices and free starts. */
+export async function listSlots(
   db: Db,
   hall: Hall,
   table: HallTable,

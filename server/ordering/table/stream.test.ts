@@ -39,14 +39,12 @@ const updateOrder = (id: string, table_id: string, change: OrderChange): Promise
     runStatement(tx, updateLockedOrder({ id, outlet_id: 'jingan', table_id, user_id: ann.id }, change)),
   );
 
-/** Opens a stream that has sent all tables. */
 async function openStream(at = url) {
   const stream = await openTableStream(at, 'jingan');
   onTestFinished(stream.close);
   return { ...stream, tables: await stream.take(TABLES) };
 }
 
-/** A feed that counts its statements, on a server of its own. */
 async function serveFeed(options: Parameters<typeof makeTableFeed>[1]) {
   const counted = { statements: 0 };
   const db = server.db.withPlugin({
@@ -67,7 +65,6 @@ async function serveFeed(options: Parameters<typeof makeTableFeed>[1]) {
   return { feed, counted, url: served.url };
 }
 
-/** Listens without a socket. */
 function collect(feed: TableFeed) {
   const written: Uint8Array[] = [];
   const collector = { written, ended: false, stop: () => {} };

@@ -5,8 +5,9 @@ import { makeEventStreams } from '#server/http/event-streams.ts';
 import type { TableDeps } from '../deps.ts';
 
 /**
- * `GET /stream?store_id=`: server-sent events. `table`: all tables first, then each that changes. `orders`, with a list of
- * table ids: orders of these tables were made or changed, also those that no table shows yet; empty: perhaps of any table. `alive`, every 15 seconds.
+ * `GET /stream?store_id=`: server-sent events. `table`: all tables first, then each that changes. `orders`,
+ * with a list of table ids: orders of these tables were made or changed, also those that no table shows yet;
+ * empty: perhaps of any table. `alive`, every 15 seconds.
  */
 export function tableStream({
   hall,

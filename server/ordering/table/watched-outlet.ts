@@ -50,7 +50,7 @@ export function watchOutlet(id: string) {
       coveredUntil = covered;
       readAt = performance.now();
     },
-    /** Its listeners are told with the next tables that orders of these tables have changed; of none: perhaps of all. */
+    /** Listeners are told with the next tables that orders of these have changed; if empty, of any. */
     noteOrders(table_ids: readonly string[]) {
       changedTables = new Set([...(changedTables ?? []), ...table_ids]);
     },
@@ -65,7 +65,7 @@ export function watchOutlet(id: string) {
       return listeners.delete(listener);
     },
     hasListeners: () => listeners.size > 0,
-    /** Writes the tables that have changed, and whether orders have, made into bytes once for all listeners. */
+    /** Writes the changed tables, and whether orders changed, as bytes made once for all listeners. */
     publish(tables: readonly Table[]) {
       const next = new Map(tables.map((table) => [table.id, JSON.stringify(table)]));
       const changed = [...next].filter(([table_id, json]) => sent?.get(table_id) !== json);

@@ -26,7 +26,7 @@ async function currentAnnouncements({ deps, hall, now }: CallContext): Promise<A
   );
 }
 
-/** A page of the announcements. The cursor is the id of the last one seen; an unknown one gives the first page. */
+/** A page of the announcements after the cursor, an id; an unknown one gives the first page. */
 export async function listAnnouncements(ctx: CallContext, cursor: string | undefined) {
   const announcements = await currentAnnouncements(ctx);
   const readIds = await readIdsOf(ctx);
@@ -38,7 +38,7 @@ export async function listAnnouncements(ctx: CallContext, cursor: string | undef
   };
 }
 
-/** One announcement with the previous and the next in the list; marks it as read by the person. Throws `not_found`. */
+/** One announcement with the previous and the next in the list; marks it as read by the person. */
 export async function announcementDetail(ctx: CallContext, id: string): Promise<AnnouncementDetail> {
   const announcements = await currentAnnouncements(ctx);
   const index = announcements.findIndex((announcement) => announcement.id === id);

@@ -8,7 +8,7 @@ import { listAnnouncements } from '../announcement/queries.ts';
 import { presentConfig } from '../config/present.ts';
 import { listOutlets } from '../outlets/queries.ts';
 
-/** What a guest's Home shows at the instant of the call. `store_id`: the list begins with it, unless the hall has no such outlet. */
+/** What a guest's Home shows at the instant of the call. `store_id`: the first outlet of the list. */
 export async function loadHome(ctx: CallContext<PaymentDeps>, store_id: string): Promise<HomeData> {
   const { deps, hall, now } = ctx;
   const [config, stores, notices] = await Promise.all([

@@ -5,7 +5,6 @@ import { type OutletSearch, outletPage } from './outlet-page.ts';
 
 const example = readHallFile('example/hall.yaml');
 
-/** Outlets in a row to the north, 1.1 km apart. */
 function hallOf(names: readonly (readonly [en: string, zh: string])[]): Hall {
   const outlets = names.map(
     ([en, zh], at): Outlet => ({
@@ -28,7 +27,6 @@ const page = (hall: Hall, search: Partial<OutletSearch> = {}) => {
   return { ...found, ids: found.outlets.map(({ id }) => id) };
 };
 
-/** The ids on all pages, and how many pages there are. */
 function allPages(hall: Hall, search: Partial<OutletSearch> = {}) {
   const ids: string[] = [];
   let pages = 0;

@@ -24,10 +24,7 @@ export interface OutletPage {
   readonly total: number;
 }
 
-/**
- * A page of the outlets that match a search. The cursor is the number of outlets on the pages before: only a new version of
- * the hall moves them. Throws `invalid_input` for a bad cursor.
- */
+/** A page of the outlets that match. The cursor is the number of outlets before it. */
 export function outletPage(hall: Hall, { cursor, limit = PAGE_SIZE, ...search }: OutletSearch): OutletPage {
   const from = readOffset(cursor);
   const outlets = findOutlets(hall, search);

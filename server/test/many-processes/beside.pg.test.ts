@@ -1,4 +1,4 @@
-/** A process of the version before, beside one of this version, with orders, refunds and joins on both at once. */
+/** A process of the version before beside one of this version, with changes on both at once. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
@@ -30,10 +30,7 @@ const OUTLET = 'jingan';
 const TOPUP = 200_000;
 const ROUNDS = isNightly ? 20 : 2;
 
-/**
- * A version without the rule on the revenue of an order, and without codes for a join. It runs on the packages of this version: if they
- * fit it no longer, take a newer one.
- */
+/** A version without the rule on revenue and without codes for a join, on this version's packages. */
 const older = extractVersionBefore('0088_person_signals.sql');
 if (!older) console.warn('SKIPPED: an older version beside this one needs the history of the repository.');
 
@@ -75,7 +72,6 @@ describe.skipIf(!older)('an older version and this one', () => {
     return { token, device };
   }
 
-  /** Sends a call to both versions at the same time. */
   const callBoth = <E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
@@ -86,7 +82,6 @@ describe.skipIf(!older)('an older version and this one', () => {
         callApi((path, init) => fetch(to + path, init), endpoint, input, options),
       ),
     );
-  /** Such a call, of which one must succeed. */
   const callBothOnce = async <E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions) => {
     const replies = await callBoth(endpoint, input, options);
     expect(replies.map(({ ok }) => ok).sort(), JSON.stringify(replies)).toEqual([false, true]);

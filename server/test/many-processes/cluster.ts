@@ -22,10 +22,7 @@ export interface ClusterPerson {
   readonly token: string;
 }
 
-/**
- * Several server processes on one database behind nginx, which has the configuration of `deploy/nginx.conf`. `older_folder`: that of
- * an older version, which the first process runs. It starts before the others, as in an upgrade.
- */
+/** Several server processes behind nginx. `older_folder`: the version of the first process. */
 export async function startCluster(
   databaseUrl: string,
   {
@@ -78,14 +75,12 @@ export async function startCluster(
   });
   const { url } = loadBalancer;
   let people = 0;
-  /** Returns the code that the phone gets. */
   const sendCode = async (mobile: string): Promise<string> => {
     await callOver(url, smsApi.send, { mobile, event: 'mobilelogin' });
     return gateway.codeTo(mobile);
   };
 
   return {
-    /** The URL of nginx. */
     url,
     processes,
     settingsOf,
@@ -96,14 +91,12 @@ export async function startCluster(
       processes[index] = await start(index);
       return code ?? null;
     },
-    /** Signs a new person in by phone. */
     async signIn(): Promise<ClusterPerson> {
       const mobile = `+86139${String(10_000_000 + ++people)}`;
       const captcha = await sendCode(mobile);
       const { token } = await callOver(url, userApi.mobileLogin, { mobile, captcha });
       return { mobile, token };
     },
-    /** Pays an amount into the person's wallet on the sandbox page. */
     async topUp({ token }: ClusterPerson, amount: number): Promise<void> {
       const { redirect_url } = await callOver(url, vipApi.topup, { amount, method: 'sandbox' }, { token });
       await submitSandboxPayment((path, init) => fetch(url + path, init), redirect_url ?? '');

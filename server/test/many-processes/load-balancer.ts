@@ -7,7 +7,7 @@ import { freePort } from '../free-port.ts';
 import { ensureNginx } from '../nginx.ts';
 import { untilListening } from '../until-listening.ts';
 
-/** nginx with the configuration of `deploy/nginx.conf`, before the processes on these ports of this machine. */
+/** nginx with the configuration of `deploy/nginx.conf`, before the processes on these ports. */
 export async function startLoadBalancer(ports: readonly number[]) {
   const folder = mkdtempSync(join(tmpdir(), 'baize-nginx-'));
   const port = await freePort();
@@ -35,7 +35,7 @@ const hasIpv6 = (): boolean =>
 
 const TEMP_PATHS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** The deployed file with addresses and folders of the test. Throws if it has changed so that one is not found. */
+/** The deployed file with addresses and folders of the test. Throws if it lacks one. */
 function configFor(
   deployed: string,
   { folder, port, ports }: { folder: string; port: number; ports: readonly number[] },

@@ -29,7 +29,6 @@ export async function missingKeys(databaseUrl: string, keys: readonly string[]):
 
 /** Persons who repeat a command with its key until it is acknowledged, as the app does. */
 export class MoneyLoad {
-  /** The keys of commands that were answered with success. */
   readonly acknowledged: string[] = [];
   readonly calls: SentCall[] = [];
   readonly #url: string;
@@ -47,7 +46,6 @@ export class MoneyLoad {
     this.#stopped = true;
   }
 
-  /** Waits for this many more commands. */
   async untilAcknowledged(count: number): Promise<void> {
     const enough = this.acknowledged.length + count;
     while (this.acknowledged.length < enough) await sleep(20);

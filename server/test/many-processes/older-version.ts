@@ -6,10 +6,7 @@ import { join } from 'node:path';
 const MIGRATIONS = 'server/db/migrations';
 const SOURCES = ['server', 'lib', 'example', 'messages', 'package.json'];
 
-/**
- * The server of the version before a migration, with the packages of this one. Null without the history of the
- * repository, as in a shallow clone.
- */
+/** The server of the version before a migration. Null without the repository's history. */
 export function extractVersionBefore(migration: string): { folder: string; remove: () => void } | null {
   const commit = commitBefore(`${MIGRATIONS}/${migration}`);
   if (!commit) return null;

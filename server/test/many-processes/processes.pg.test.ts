@@ -27,17 +27,13 @@ const DATABASE = 'several_processes';
 const postgres = inject('postgresUrl') ?? '';
 const LIMIT_PER_MINUTE = 100;
 const COUNT = isNightly ? 3 : 2;
-/**
- * A signal takes milliseconds on a quiet machine. Without it a change is seen at the next look, or never: the
- * bound tells them apart on a busy machine too.
- */
+/** A signal takes milliseconds. Without it, a change is seen much later or never. */
 const SOON_MS = 10_000;
 
 const readExample = (name: string) => readFileSync(`example/${name}`, 'utf8');
 
 let cluster: Cluster;
 let pushService: Awaited<ReturnType<typeof startPushService>>;
-/** A connection of its own to the database. */
 let observer: pg.Client;
 
 beforeAll(async () => {

@@ -29,10 +29,8 @@ export async function startReplicatedPostgres(database: string) {
   return {
     /** The form that libpq has for several hosts. */
     url: `postgres://postgres@${hosts}/${database}?target_session_attrs=read-write`,
-    /** The URL of the database on the replica. */
     standbyUrl: databaseUrl(standby.url, database),
     killPrimary: () => primary.kill(),
-    /** Returns once the replica accepts writes. */
     promoteStandby: () => runStatement(standby.url, 'select pg_promote(true)'),
     async close() {
       await standby.stop();

@@ -20,14 +20,12 @@ export async function watchTable({ processes }: Pick<Cluster, 'processes'>) {
   return {
     table,
     start_time,
-    /** The next event of the table. */
     async nextEvent(): Promise<Table> {
       for (;;) {
         const event = await stream.next();
         if (event.id === table.id) return event;
       }
     },
-    /** Returns the id of an unpaid order that holds the table from `start_time` on. */
     async book(person: ClusterPerson): Promise<string> {
       const booking = { table_id: table.id, start_time, minutes: 60 };
       return (await callOver(changing, orderApi.add, booking, person)).id;
@@ -40,10 +38,7 @@ export async function watchTable({ processes }: Pick<Cluster, 'processes'>) {
 const CHANGES_A_ROUND = 6;
 const MAX_ROUNDS = 4;
 
-/**
- * Makes and cancels an order through the second process, and measures how long after each answer the first process sends
- * an event. Returns the milliseconds of the slowest event, in the best of some rounds: a busy machine may delay one.
- */
+/** Changes an order in one process. Returns the slowest event in the other, in the best of some rounds. */
 export async function slowestSignal(cluster: Cluster, person: ClusterPerson): Promise<number> {
   const watched = await watchTable(cluster);
   const measureRound = async () => {

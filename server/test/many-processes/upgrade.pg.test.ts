@@ -70,7 +70,6 @@ function repeatStatement(statement: string): () => Promise<number> {
 /** An instant after every test, and more bookings from then on than one batch of a migration. */
 const LATER = 4_000_000_000;
 const BOOKINGS = 2_500;
-/** The number of past orders, and of past payments. */
 const PAST = isNightly ? 50_000 : 5_000;
 /** The bookings that are made while the migrations run start from then on. */
 const NEW = LATER + 1_000_000;
@@ -175,7 +174,6 @@ test('a migration may take longer than the statements of calls', async () => {
   expect((await client.query('select id from slow')).rows).toEqual([]);
 });
 
-/** Another connection waits for a lock on a table. */
 async function untilLockIsAwaited(): Promise<void> {
   const own = new pg.Client({ connectionString: url });
   await own.connect();

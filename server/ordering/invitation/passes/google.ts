@@ -15,10 +15,7 @@ export interface GoogleKeys {
 const SAVE_URL = 'https://pay.google.com/gp/v/save/';
 const MAX_LINK_LENGTH = 1_800;
 
-/**
- * Makes links that save a pass in Google Wallet: a signed token with the pass in it, so that no call to Google is needed.
- * Browsers cut links of more than about 1,800 characters: the pass holds no more than it must, and the logo only if it fits.
- */
+/** Makes signed links for Google Wallet. Browsers cut links above about 1,800 characters. */
 export function googlePasses({
   issuerId,
   email,

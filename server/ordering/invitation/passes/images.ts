@@ -18,10 +18,7 @@ type Images = Readonly<Record<string, Buffer>>;
 /** The images by the name of the logo, which is empty for none. A hall has one logo, so this holds few. */
 const rendered = new Map<string, Promise<Images>>();
 
-/**
- * The images of a pass by file name, each in Apple's three sizes: the icon, which Apple requires, and the hall's logo if
- * there is one. They are rendered with the first pass, again only if that failed.
- */
+/** The images of a pass by file name, in Apple's three sizes. Rendered with the first pass. */
 export function passImages(logo: PassLook['logo']): Promise<Images> {
   const key = logo?.name ?? '';
   const known = rendered.get(key);

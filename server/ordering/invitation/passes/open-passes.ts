@@ -10,7 +10,7 @@ import type { WalletPasses } from './port.ts';
 /** The service account of Google Cloud in the form of its key file. */
 const serviceAccount = v.object({ client_email: v.string(), private_key: v.string() });
 
-/** Reads the operator's certificates and keys. Throws `SettingError` for a file that is missing or of another kind. */
+/** Reads the operator's certificates and keys. Throws `SettingError` for a missing or wrong file. */
 export function openWalletPasses(env: Env): WalletPasses {
   return { apple: openApple(env), google: openGoogle(env) };
 }

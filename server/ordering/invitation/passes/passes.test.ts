@@ -95,7 +95,6 @@ beforeAll(() => {
 
 const open = (changes: Record<string, string> = {}) => openWalletPasses(readEnv({ ...settings, ...changes }));
 
-/** A booking with its invitation, on a server with those passes. */
 async function invitedBooking(walletPasses = open(), look: Pick<Hall, 'palette' | 'logo'> = {}) {
   const ann = await games.fundedCustomer();
   server.clock.at += 3 * 86_400;
@@ -106,7 +105,6 @@ async function invitedBooking(walletPasses = open(), look: Pick<Hall, 'palette' 
   return { ann, booking, token, get, walletPasses };
 }
 
-/** Opens the links of an invitation on a server with those passes. */
 function getOf(
   token: string,
   walletPasses: ReturnType<typeof open>,
@@ -116,7 +114,6 @@ function getOf(
   return (file: string, lang = 'en-us') => app.request(`${file}?token=${token}&lang=${lang}`);
 }
 
-/** The files of an archive without compression. */
 function unzip(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   let at = 0;

@@ -8,7 +8,7 @@ import { storage } from '#lib/browser/storage.ts';
 /** Pixels; app/first-paint/fit-first-paint.ts reserves the same room in the document. */
 const STORAGE_KEY = 'home-room';
 
-export interface KeptRoomProps {
+export interface ReservedSpaceProps {
   /** Once the children are as high as they will be; undefined for a guest, who needs no room. */
   readonly isSettled: boolean | undefined;
   readonly children: ReactNode;
@@ -18,7 +18,7 @@ export interface KeptRoomProps {
  * Keeps the room that its children took at the last visit until they are there, so that nothing below them
  * moves. If another child comes or goes later, what is below slides.
  */
-export function KeptRoom({ isSettled, children }: KeptRoomProps) {
+export function ReservedSpace({ isSettled, children }: ReservedSpaceProps) {
   const box = useRef<HTMLDivElement>(null);
   const [kept] = useState(() => Number(storage.get(STORAGE_KEY)) || 0);
   const minHeight = isSettled === false && kept > 0 ? kept : undefined;

@@ -2,18 +2,25 @@ import { useTranslations } from 'next-intl';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 
-const wishes = ['person', 'hall'] as const;
+const requesters = ['person', 'hall'] as const;
 
-/** Whose wish a move is: a move that the hall wants costs nothing more, and has a reason. */
-export interface Wish {
-  readonly by: (typeof wishes)[number];
+/** Who requests a move, and why. A move that the hall requests costs nothing more, and needs a reason. */
+export interface MoveReason {
+  readonly by: (typeof requesters)[number];
   readonly reason: string;
 }
 
-export const isWishComplete = ({ by, reason }: Wish): boolean => by === 'person' || reason.trim() !== '';
+export const isMoveReasonComplete = ({ by, reason }: MoveReason): boolean =>
+  by === 'person' || reason.trim() !== '';
 
-/** Asks by whose wish an order moves. */
-export function MoveWish({ value, onChange }: { value: Wish; onChange: (wish: Wish) => void }) {
+/** Asks who requests a move, and why. */
+export function MoveReasonFields({
+  value,
+  onChange,
+}: {
+  value: MoveReason;
+  onChange: (reason: MoveReason) => void;
+}) {
   const t = useTranslations('counter.move');
   return (
     <>
@@ -25,7 +32,7 @@ export function MoveWish({ value, onChange }: { value: Wish; onChange: (wish: Wi
           label={t('by')}
           value={value.by}
           onChange={(by) => onChange({ ...value, by })}
-          options={wishes.map((wish) => ({ value: wish, label: t(wish) }))}
+          options={requesters.map((by) => ({ value: by, label: t(by) }))}
         />
       </div>
       {value.by === 'hall' && (

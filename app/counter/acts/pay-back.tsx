@@ -8,8 +8,8 @@ import { usePayBack } from '../use-pay-back.ts';
 import type { TableAct, TableActProps } from './table-act.ts';
 
 /** Refunds what an order has returned, or pays it out. */
-export const handBack: TableAct = {
-  id: 'hand-back',
+export const payBack: TableAct = {
+  id: 'pay-back',
   place: 'button',
   appliesTo: ({ order }) => order !== null && STATES.has(order.status),
   Act: HandBack,
@@ -20,7 +20,7 @@ const STATES: ReadonlySet<OrderStatus> = new Set(['playing', 'ended', 'completed
 const NO_ORDER = { id: '', rev: 0 };
 
 function HandBack({ table: { order }, act, ...button }: TableActProps) {
-  const payBackOf = usePayBack((send, done) => act.run('hand-back', send, () => done));
+  const payBackOf = usePayBack((send, done) => act.run('pay-back', send, () => done));
   const { data } = useQuery({ ...orderMoneyQuery(order ?? NO_ORDER), enabled: order !== null });
   // The wallet of an account plays on.
   if (!order || !data || (order.status === 'playing' && !data.is_guest)) return null;
@@ -33,7 +33,7 @@ function HandBack({ table: { order }, act, ...button }: TableActProps) {
       {...words}
       note={<ShiftNote />}
       icon={HandCoins}
-      loading={act.running === 'hand-back'}
+      loading={act.running === 'pay-back'}
     />
   );
 }

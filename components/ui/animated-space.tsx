@@ -4,16 +4,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { slideBelow } from './slide-below.ts';
 
-export interface SlidingRoomProps {
+export interface AnimatedSpaceProps {
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/**
- * The room of what comes and goes by itself, such as a banner: what is below it in its column slides instead
- * of jumping.
- */
-export function SlidingRoom({ className, children }: SlidingRoomProps) {
+/** Holds what comes and goes by itself, such as a banner: what is below slides instead of jumping. */
+export function AnimatedSpace({ className, children }: AnimatedSpaceProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => (box.current ? slideBelow(box.current) : undefined), []);
   return (
