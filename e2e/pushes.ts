@@ -21,8 +21,8 @@ export async function simulateSubscription(page: Page, subscription: object): Pr
 }
 
 /**
- * Delivers a decrypted push to the service worker of a scope, as the browser does. Resolves when the browser has
- * shown its notification: Chromium forgets a notification if it is asked for all of them before that.
+ * Delivers a decrypted push to the service worker of a scope, as the browser does. Resolves when the browser
+ * has shown its notification: Chromium forgets a notification if it is asked for all of them before that.
  */
 export async function deliverPush(cdp: CDPSession, origin: string, data: string, scope = '/'): Promise<void> {
   const registered = new Promise<string>((resolve) => {

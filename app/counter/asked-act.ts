@@ -11,7 +11,9 @@ export interface AskedAct {
   readonly isConfirmed: boolean;
 }
 
-/** A form belongs to the order that the table had when it opened. A form of a free table can go on at another. */
+/**
+ * A form belongs to the order that the table had when it opened. A form of a free table can go on at another.
+ */
 export const isSameOrder = (a: BoardTable, b: BoardTable): boolean => a.order?.id === b.order?.id;
 
 /**

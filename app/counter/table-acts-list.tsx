@@ -77,8 +77,8 @@ export function TableActsList({ onOtherTable, ...props }: TableActsListProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody uses what is inside.
     <div
       ref={box}
-      // A screen reader clicks without a pointer, and a paste presses no key. Not while the event is captured: React
-      // would draw before it has read the field, and what was typed first would be lost.
+      // A screen reader clicks without a pointer, and a paste presses no key. Not while the event is
+      // captured: React would draw before it has read the field, and what was typed first would be lost.
       onPointerDown={onTouch}
       onClick={onTouch}
       onKeyDown={onTouch}

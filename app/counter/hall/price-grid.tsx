@@ -71,7 +71,7 @@ export function PriceGrid({
   };
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      {/* The form has its place before a cell is chosen: the cells below do not move away from the finger. */}
+      {/* The form has its place before a cell is chosen: no cell moves away from the finger. */}
       <div className="grid min-h-32 items-center max-[22.5rem]:min-h-44">
         {area ? (
           <AreaPrice

@@ -24,7 +24,8 @@ export function AvatarField({ name, src }: { name: string; src: string | null })
   const profile = useProfile();
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
-    // A large photo takes a phone seconds to decode. The sheet gets a small one, which moves under the finger.
+    // A large photo takes a phone seconds to decode. The sheet gets a small one, which moves under the
+    // finger.
     setIsOpening(true);
     const problem = await findPictureProblem(chosen);
     if (problem) toast(t(`upload.problem.${problem}`), 'error');
