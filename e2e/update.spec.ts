@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { en } from './catalogue.ts';
 import { test as base } from './fixtures.ts';
+import { saveData } from './idle.ts';
 import { makeNextVersion, NEXT_HOME_TAB } from './next-version.ts';
 import { AppPage } from './pages/app-page.ts';
 
@@ -95,6 +96,8 @@ test('offers a new version, loads it when the person accepts, and keeps nothing 
 
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
+  // The page that is opened after the deployment must not have been preloaded before.
+  test.beforeEach(({ page }) => saveData(page));
 
   test('loads the new version when the chunks of the old one are gone', async ({
     app,
