@@ -505,6 +505,20 @@ describe('a booking', () => {
 });
 
 describe('a pause', () => {
+  test('keeps its game on the board before the sweeper has pushed the end', async () => {
+    const game = await games.play(ann);
+    await setClock('17:40');
+    await pause(game.id);
+    await setClock('19:30');
+    const { tables } = dataOf(await clerk.call(counterBoardApi.board, {}));
+    expect(tables.find(({ id }) => id === TABLE)).toMatchObject({
+      state: 'in_use',
+      order: { id: game.id, paused_at: at('17:40') },
+    });
+    await sweepOrders(server.deps);
+    dataOf(await ann.call(orderApi.end, { id: game.id }));
+  });
+
   test('is added to the end of the game, and not charged if the game ends in it', async () => {
     const game = await games.play(ann);
     await setClock('17:40');
