@@ -2,22 +2,21 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, type KyselyPlugin, PGliteDialect } from 'kysely';
+import { CompiledQuery, Kysely, type KyselyPlugin, PGliteDialect } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { signalChangesBy } from './changed-tables.ts';
 import { lockFolder } from './folder-lock.ts';
 import { OutgoingSignals } from './outgoing-signals.ts';
 import { pgliteSignals } from './pglite-signals.ts';
-import { boundedPool, openPool } from './pool.ts';
 import { NO_TIMEOUTS, POOL_DEFAULTS, type PoolSettings } from './pool-settings.ts';
-import { postgresDialect } from './postgres-dialect.ts';
+import { postgresDialect } from './postgres/dialect.ts';
+import { connectionPool, openPool } from './postgres/pool.ts';
+import type { PrimaryPool } from './postgres/primary.ts';
 import { postgresSignals } from './postgres-signals.ts';
-import type { PrimaryPool } from './primary.ts';
 import { diskFullError, diskReserve, refuseWrites } from './reserve-disk.ts';
 import type { Db, Schema } from './schema.ts';
 import type { Signals } from './signals.ts';
-import { sendBy } from './statement.ts';
 import { forbidInTransaction } from './transaction.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -62,9 +61,8 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
   const pool = openPool(url, poolSettings, { behindPgBouncer, notifiesAfterCommit });
   // It connects at its first use: at the start only.
   const migrationPool = openPool(directUrl ?? url, { ...poolSettings, ...NO_TIMEOUTS });
-  const bounded = boundedPool(pool, poolSettings, { behindPgBouncer, notifiesAfterCommit });
+  const bounded = connectionPool(pool, poolSettings, { behindPgBouncer, notifiesAfterCommit });
   const kysely = new Kysely<Schema>({ dialect: postgresDialect(bounded) });
-  sendBy(kysely, bounded.run);
   const notifier = openNotifier(url, poolSettings, { behindPgBouncer });
   if (notifiesAfterCommit)
     signalChangesBy(kysely, (changes, outcome) =>
@@ -97,11 +95,19 @@ function openNotifier(
   settings: PoolSettings,
   { behindPgBouncer }: { behindPgBouncer: boolean },
 ) {
-  const alone = { ...settings, DATABASE_POOL_SIZE: 1, DATABASE_CONCURRENCY: 1 };
-  const pool = boundedPool(openPool(url, alone, { behindPgBouncer }), alone, { behindPgBouncer });
+  const alone = { ...settings, DATABASE_POOL_SIZE: 1 };
+  const pool = connectionPool(openPool(url, alone, { behindPgBouncer }), alone, { behindPgBouncer });
+  const run = async (text: string, parameters: readonly unknown[]) => {
+    const connection = await pool.checkOut();
+    try {
+      return await connection.executeQuery(CompiledQuery.raw(text, [...parameters]));
+    } finally {
+      connection.release();
+    }
+  };
   const notifier = {
     log: undefined as Pick<Logger, 'warn'> | undefined,
-    outgoing: new OutgoingSignals(pool.run, (err) =>
+    outgoing: new OutgoingSignals(run, (err) =>
       notifier.log?.warn({ err }, 'the other processes could not be notified'),
     ),
     async close() {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { LAST_CHANGES_MS, type OutgoingSignals } from './outgoing-signals.ts';
-import { hostUrls } from './primary.ts';
+import { hostUrls } from './postgres/primary.ts';
 import { CHANNEL, type Signals, signalListeners } from './signals.ts';
 
 const FIRST_RETRY_MS = 200;

@@ -164,11 +164,6 @@ test('a single row is combined as rows would be, and more than one is an error',
   await expect(runStatement(opened.db, asOne([both, rowOf([])]))).rejects.toThrow('more than one row');
 });
 
-test('what is combined with a statement that shares no connection shares none', () => {
-  const read = countOutlets(opened.db as unknown as Tx, 'together');
-  expect([asOne([read, { ...read, alone: true }]).alone, asOne([read]).alone]).toEqual([true, false]);
-});
-
 test('what an error means may refuse the whole transaction, also of a statement that is part of another', async () => {
   const refused = (tx: Tx) => ({
     ...insertOutlet(tx, 'explained'),

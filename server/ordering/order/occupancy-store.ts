@@ -36,7 +36,7 @@ export const selectOrdersDuring = (
   db: Db,
   table_ids: readonly string[],
   period: Period,
-): Promise<TableOrder[]> => runStatement(db, { ...ordersDuringStatement(table_ids, period), alone: true });
+): Promise<TableOrder[]> => runStatement(db, ordersDuringStatement(table_ids, period));
 
 /** Like `selectOrdersDuring`, but as a statement for `asOne`. */
 export const ordersDuringStatement = (
@@ -134,10 +134,10 @@ export async function countBusyTables(
   at: Instant,
 ): Promise<Map<string, BusyTables>> {
   const query = busyQuery({ table_ids: [...table_ids], at });
-  const rows = await runStatement(db, {
-    ...statement(query, (counts: BusyCount[]) => counts),
-    alone: true,
-  });
+  const rows = await runStatement(
+    db,
+    statement(query, (counts: BusyCount[]) => counts),
+  );
   const counts = new Map<string, BusyTables>();
   for (const { outlet_id, busy, in_use } of rows) {
     const { in_use: used, cleaning } = counts.get(outlet_id) ?? { in_use: 0, cleaning: 0 };

@@ -442,8 +442,7 @@ export function selectOverdueIds(
   const key = Object.keys(filter).join();
   const query = overdueQueries.get(key) ?? overdueQuery(Object.keys(filter));
   overdueQueries.set(key, query);
-  const overdue = statement(query({ now, limit, ...filter }), idsOf);
-  return runStatement(db, { ...overdue, alone: filter.user_id === undefined });
+  return runStatement(db, statement(query({ now, limit, ...filter }), idsOf));
 }
 
 /** The queries by the names of the filter. */

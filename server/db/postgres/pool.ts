@@ -1,14 +1,10 @@
-import type { QueryResult } from 'kysely';
 import pg from 'pg';
-import { READS } from './bounded-connection.ts';
-import { ConnectionQueue } from './connection-queue.ts';
-import type { PoolSettings } from './pool-settings.ts';
+import type { PoolSettings } from '../pool-settings.ts';
+import { typeParsers } from '../type-parsers.ts';
+import { DatabaseUnavailable } from '../unavailable.ts';
+import { Connection, watchForLoss, within } from './connection.ts';
 import { noPreparedStatements, preparedStatements } from './prepared-statements.ts';
 import { hostUrls, type PrimaryPool, primaryOf, requireReadWrite } from './primary.ts';
-import { SharedClient } from './shared-client.ts';
-import { typeParsers } from './type-parsers.ts';
-import { ConnectionLost, isConnectionLost } from './unavailable.ts';
-import { WatchedClient, watchForLoss, withinBudget } from './watched-client.ts';
 
 /** The database cancels a statement at its timeout; only a database that hangs lets this much more pass. */
 const HUNG_AFTER_MS = 1_000;
@@ -76,91 +72,44 @@ const transactionSettings = (settings: PoolSettings, notifiesAfterCommit: boolea
     .map((setting) => `; set local ${setting}`)
     .join('');
 
-export interface BoundedPool {
+export interface ConnectionPool {
   stats(): { total: number; idle: number; waiting: number };
-  /** A connection for several statements, which has to be released. Throws `DatabaseUnavailable`. */
-  checkOut(): Promise<WatchedClient>;
-  /** Runs one statement outside transactions. Unless it is `alone`, other such statements may share its connection. */
-  run(
-    sql: string,
-    parameters: readonly unknown[],
-    options?: { readonly alone?: boolean | undefined },
-  ): Promise<QueryResult<unknown>>;
+  /** A connection, which has to be released. Throws `DatabaseUnavailable`. */
+  checkOut(): Promise<Connection>;
   end(): Promise<void>;
 }
 
 /**
  * Connections whose waits are bounded: by the timeouts of the settings, and by what the current call has left
- * (call-budget.ts). Throws `DatabaseUnavailable` if the database does not answer in time, and
- * `ConnectionLost`.
+ * (call-budget.ts).
  */
-export function boundedPool(
+export function connectionPool(
   pool: PrimaryPool,
   settings: PoolSettings,
   { behindPgBouncer = false, notifiesAfterCommit = false } = {},
-): BoundedPool {
+): ConnectionPool {
   const { DATABASE_STATEMENT_TIMEOUT: statementTimeout } = settings;
-  const hungAfter = statementTimeout > 0 ? statementTimeout + HUNG_AFTER_MS : Number.POSITIVE_INFINITY;
-  const statements = settings.PREPARED_STATEMENTS ? preparedStatements() : noPreparedStatements;
-  const queue = new ConnectionQueue(pool.connect, {
-    size: settings.DATABASE_POOL_SIZE,
-    concurrency: settings.DATABASE_CONCURRENCY,
-    waiters: settings.DATABASE_POOL_WAITERS,
-    timeout: settings.DATABASE_CONNECT_TIMEOUT || Number.POSITIVE_INFINITY,
-  });
-  const options = {
-    hungAfter,
-    statements,
-    queue,
-    settings: behindPgBouncer ? transactionSettings(settings, notifiesAfterCommit) : '',
-  };
-  const checkOut = async () => new WatchedClient(await queue.checkOut(), options);
-  const checkOutWithinBudget = async () => {
-    const connecting = checkOut();
+  const connect = async () => {
+    if (pool.stats().waiting >= settings.DATABASE_POOL_WAITERS)
+      throw new DatabaseUnavailable('too many calls wait for a connection');
+    const connecting = pool.connect();
     try {
-      return await withinBudget(connecting);
+      return await within(Number.POSITIVE_INFINITY, connecting);
     } catch (error) {
       connecting.then((client) => client.release()).catch(() => {});
-      throw error;
+      if (error instanceof DatabaseUnavailable) throw error;
+      throw new DatabaseUnavailable('no connection to the database', { cause: error });
     }
   };
-  const sendAlone = async (sql: string, parameters: readonly unknown[]) => {
-    const client = await checkOutWithinBudget();
-    try {
-      return await client.send(sql, parameters);
-    } finally {
-      client.release();
-    }
-  };
-  let reading: SharedClient | undefined;
-  let changing: SharedClient | undefined;
-  const joinable = (client: SharedClient | undefined) =>
-    client?.canBeJoined ? client : new SharedClient(checkOut);
-  // Apart: what changes rows may wait for a lock.
-  const sendShared = (sql: string, parameters: readonly unknown[]) => {
-    if (READS.test(sql)) {
-      reading = joinable(reading);
-      return reading.send(sql, parameters);
-    }
-    changing = joinable(changing);
-    return changing.send(sql, parameters);
+  const options = {
+    connect,
+    hungAfter: statementTimeout > 0 ? statementTimeout + HUNG_AFTER_MS : Number.POSITIVE_INFINITY,
+    statements: settings.PREPARED_STATEMENTS ? preparedStatements() : noPreparedStatements,
+    settings: behindPgBouncer ? transactionSettings(settings, notifiesAfterCommit) : '',
   };
   return {
-    stats: () => ({ ...pool.stats(), waiting: queue.waiting }),
-    end: () => {
-      queue.close();
-      return pool.end();
-    },
-    checkOut: checkOutWithinBudget,
-    async run(sql, parameters, { alone = false } = {}) {
-      const send = alone ? sendAlone : sendShared;
-      try {
-        return await send(sql, parameters);
-      } catch (error) {
-        const hadNoEffect = error instanceof ConnectionLost && !error.sent;
-        if (!(hadNoEffect || READS.test(sql)) || !isConnectionLost(error)) throw error;
-        return await send(sql, parameters);
-      }
-    },
+    stats: pool.stats,
+    end: pool.end,
+    checkOut: async () => new Connection(await connect(), options),
   };
 }
