@@ -61,8 +61,7 @@ const applyFile = (args: readonly string[]): string | undefined =>
 async function runInProcess(env: Env, args: readonly string[]): Promise<CommandResult> {
   // PgBouncer is not used, because a command may take long.
   const DATABASE_URL = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
-  const settings = { ...NO_TIMEOUTS, notifiesAfterCommit: false };
-  const opened = await openDatabase({ DATA_DIR: env.DATA_DIR, DATABASE_URL, ...settings });
+  const opened = await openDatabase({ DATA_DIR: env.DATA_DIR, DATABASE_URL, ...NO_TIMEOUTS });
   try {
     await migrate(opened);
     return await runCommand({ db: opened.db, dump: opened.dump, clock: systemClock, env }, args);

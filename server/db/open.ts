@@ -2,21 +2,20 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
-import { CompiledQuery, Kysely, type KyselyPlugin, PGliteDialect } from 'kysely';
+import { Kysely, type KyselyPlugin, PGliteDialect, sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { signalChangesBy } from './changed-tables.ts';
+import { outsideCallBudget } from './call-budget.ts';
 import { lockFolder } from './folder-lock.ts';
-import { OutgoingSignals } from './outgoing-signals.ts';
 import { pgliteSignals } from './pglite-signals.ts';
 import { NO_TIMEOUTS, POOL_DEFAULTS, type PoolSettings } from './pool-settings.ts';
 import { postgresDialect } from './postgres/dialect.ts';
 import { connectionPool, openPool } from './postgres/pool.ts';
 import type { PrimaryPool } from './postgres/primary.ts';
-import { postgresSignals } from './postgres-signals.ts';
+import { postgresSignals } from './postgres/signals.ts';
 import { diskFullError, diskReserve, refuseWrites } from './reserve-disk.ts';
 import type { Db, Schema } from './schema.ts';
-import type { Signals } from './signals.ts';
+import { CHANNEL, type Signals } from './signals.ts';
 import { forbidInTransaction } from './transaction.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -39,8 +38,6 @@ export interface OpenDatabase {
 }
 
 interface PostgresSettings extends Partial<PoolSettings> {
-  /** False if triggers tell other processes what was changed, as for a command that may end at any time. */
-  readonly notifiesAfterCommit?: boolean;
   /** The URL of PostgreSQL itself, if the other URL is that of a PgBouncer in transaction mode. */
   readonly DATABASE_DIRECT_URL?: string | undefined;
 }
@@ -55,21 +52,14 @@ export const openDatabase = (
   settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL, settings) : openPGlite(settings.DATA_DIR);
 
 export async function openPostgres(url: string, settings: PostgresSettings = {}): Promise<OpenDatabase> {
-  const { DATABASE_DIRECT_URL: directUrl, notifiesAfterCommit = true } = settings;
+  const { DATABASE_DIRECT_URL: directUrl } = settings;
   const behindPgBouncer = directUrl !== undefined;
   const poolSettings = { ...POOL_DEFAULTS, PREPARED_STATEMENTS: !behindPgBouncer, ...settings };
-  const pool = openPool(url, poolSettings, { behindPgBouncer, notifiesAfterCommit });
+  const pool = openPool(url, poolSettings, { behindPgBouncer });
   // It connects at its first use: at the start only.
   const migrationPool = openPool(directUrl ?? url, { ...poolSettings, ...NO_TIMEOUTS });
-  const bounded = connectionPool(pool, poolSettings, { behindPgBouncer, notifiesAfterCommit });
+  const bounded = connectionPool(pool, poolSettings, { behindPgBouncer });
   const kysely = new Kysely<Schema>({ dialect: postgresDialect(bounded) });
-  const notifier = openNotifier(url, poolSettings, { behindPgBouncer });
-  if (notifiesAfterCommit)
-    signalChangesBy(kysely, (changes, outcome) =>
-      outcome === 'committed'
-        ? notifier.outgoing.addChanges(changes)
-        : notifier.outgoing.addChangesRepeatedly(changes),
-    );
   return {
     db: forbidInTransaction(kysely),
     kind: 'postgres',
@@ -77,45 +67,17 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
     transaction: (work) => withClient(migrationPool, (client) => inClientTransaction(client, work)),
     poolStats: () => bounded.stats(),
     dump: null,
-    openSignals: (log) => {
-      notifier.log = log;
-      return postgresSignals({ url: directUrl ?? url, outgoing: notifier.outgoing, log });
-    },
+    openSignals: (log) =>
+      postgresSignals({
+        url: directUrl ?? url,
+        notify: (payload) =>
+          outsideCallBudget(() => sql`select pg_notify(${CHANNEL}, ${payload})`.execute(kysely)),
+        log,
+      }),
     close: async () => {
       await Promise.all([bounded.end(), migrationPool.end()]);
-      // What was in progress may have changed something.
-      await notifier.close();
     },
   };
-}
-
-/** Sends signals, on a connection of its own: they wait for those of other processes, and nothing else waits for them. */
-function openNotifier(
-  url: string,
-  settings: PoolSettings,
-  { behindPgBouncer }: { behindPgBouncer: boolean },
-) {
-  const alone = { ...settings, DATABASE_POOL_SIZE: 1 };
-  const pool = connectionPool(openPool(url, alone, { behindPgBouncer }), alone, { behindPgBouncer });
-  const run = async (text: string, parameters: readonly unknown[]) => {
-    const connection = await pool.checkOut();
-    try {
-      return await connection.executeQuery(CompiledQuery.raw(text, [...parameters]));
-    } finally {
-      connection.release();
-    }
-  };
-  const notifier = {
-    log: undefined as Pick<Logger, 'warn'> | undefined,
-    outgoing: new OutgoingSignals(run, (err) =>
-      notifier.log?.warn({ err }, 'the other processes could not be notified'),
-    ),
-    async close() {
-      await notifier.outgoing.close();
-      await pool.end();
-    },
-  };
-  return notifier;
 }
 
 async function withClient<T>(pool: PrimaryPool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

@@ -1,5 +1,4 @@
 import { CompiledQuery, type QueryExecutor, type QueryResult } from 'kysely';
-import { type Change, noteChanges } from './changed-tables.ts';
 import { Connection } from './postgres/connection.ts';
 import type { Db, Tx } from './schema.ts';
 
@@ -15,8 +14,6 @@ export interface Statement<T> {
    * the database less than JSON of rows.
    */
   readonly column?: string;
-  /** The tables and people whose orders it changes, of which other processes are told after the commit. */
-  readonly changes?: readonly Change[];
   /** It has one row or none. `asOne` then takes the row, which costs the database less than JSON of rows. */
   readonly isSingle?: boolean;
 }
@@ -56,10 +53,7 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
   statements: S,
 ): Promise<Results<S>> {
   const executor = tx.getExecutor();
-  for (const { query, changes } of statements) {
-    applyPlugins(executor, query);
-    if (changes) noteChanges(tx, changes);
-  }
+  for (const { query } of statements) applyPlugins(executor, query);
   const queries = statements.map(({ query }) => query);
   const settled = await executor.provideConnection((connection) =>
     connection instanceof Connection
@@ -95,13 +89,7 @@ export function asOne<const S extends readonly Statement<unknown>[]>(statements:
     explain: (error) => {
       for (const { explain } of statements) explain?.(error);
     },
-    ...changesOf(statements),
   };
-}
-
-function changesOf(statements: readonly Statement<unknown>[]): Pick<Statement<unknown>, 'changes'> {
-  const changes = statements.flatMap((each) => each.changes ?? []);
-  return changes.length > 0 ? { changes } : {};
 }
 
 function rowsOf(statement: Statement<unknown> | undefined, result: unknown): never[] {
@@ -199,16 +187,8 @@ const PARAMETER = /'(?:[^']|'')*'|\$(\d+)/g;
 /** Runs one statement. Throws at once, before anything is sent, if a plugin refuses it. */
 export function runStatement<T>(db: Db | Tx, statement: Statement<T>): Promise<T> {
   const executor = db.getExecutor();
-  const { query, changes } = statement;
-  applyPlugins(executor, query);
-  if (changes) noteChanges(asTransaction(db), changes);
-  return readResult(executor.executeQuery(query), statement);
-}
-
-/** Other processes are told after the commit of a transaction. */
-function asTransaction(db: Db | Tx): Tx {
-  if (!db.isTransaction) throw new Error('orders are changed in transactions only');
-  return db as Tx;
+  applyPlugins(executor, statement.query);
+  return readResult(executor.executeQuery(statement.query), statement);
 }
 
 async function readResult<T>(

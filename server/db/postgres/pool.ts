@@ -13,14 +13,9 @@ const HUNG_AFTER_MS = 1_000;
  * A pool whose connections may end at any time: the statement in progress fails, and the process goes on. If
  * the URL names several hosts, the connections are to the one that accepts writes. A connection of PgBouncer,
  * which other processes share between transactions, has no settings of its own: they are set in each
- * transaction. `notifiesAfterCommit`: the process tells others of the orders that it changes, and the
- * triggers need not.
+ * transaction.
  */
-export function openPool(
-  url: string,
-  settings: PoolSettings,
-  { behindPgBouncer = false, notifiesAfterCommit = false } = {},
-): PrimaryPool {
+export function openPool(url: string, settings: PoolSettings, { behindPgBouncer = false } = {}): PrimaryPool {
   const urls = hostUrls(url);
   const pools = urls.map((connectionString) => {
     const pool = new pg.Pool({
@@ -29,7 +24,7 @@ export function openPool(
       connectionTimeoutMillis: settings.DATABASE_CONNECT_TIMEOUT,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      ...(behindPgBouncer ? {} : sessionSettings(settings, notifiesAfterCommit)),
+      ...(behindPgBouncer ? {} : sessionSettings(settings)),
       // Statements that a call sends without waiting for each other take one round trip.
       pipeline: true,
       types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
@@ -49,27 +44,17 @@ const timeoutsOf = (settings: PoolSettings) => ({
   idle_in_transaction_session_timeout: settings.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT,
 });
 
-/** The setting that the triggers of orders read (migration 0086, docs/decisions/0071). */
-const NOTIFIES_AFTER_COMMIT = 'baize.notifies_after_commit=on';
-
 /** pg does not send a timeout of 0, so that the one of the role or the database would hold. */
-function sessionSettings(settings: PoolSettings, notifiesAfterCommit: boolean) {
+function sessionSettings(settings: PoolSettings) {
   const timeouts = timeoutsOf(settings);
   const none = Object.entries(timeouts).filter(([, ms]) => ms === 0);
-  const others = [
-    ...none.map(([name]) => `${name}=0`),
-    ...(notifiesAfterCommit ? [NOTIFIES_AFTER_COMMIT] : []),
-  ];
-  return { ...timeouts, options: others.map((setting) => `-c ${setting}`).join(' ') };
+  return { ...timeouts, options: none.map(([name]) => `-c ${name}=0`).join(' ') };
 }
 
 /** What follows `begin` in one round trip, if a connection has no settings of its own. */
-const transactionSettings = (settings: PoolSettings, notifiesAfterCommit: boolean): string =>
-  [
-    ...Object.entries(timeoutsOf(settings)).map(([name, ms]) => `${name}=${ms}`),
-    ...(notifiesAfterCommit ? [NOTIFIES_AFTER_COMMIT] : []),
-  ]
-    .map((setting) => `; set local ${setting}`)
+const transactionSettings = (settings: PoolSettings): string =>
+  Object.entries(timeoutsOf(settings))
+    .map(([name, ms]) => `; set local ${name}=${ms}`)
     .join('');
 
 export interface ConnectionPool {
@@ -86,7 +71,7 @@ export interface ConnectionPool {
 export function connectionPool(
   pool: PrimaryPool,
   settings: PoolSettings,
-  { behindPgBouncer = false, notifiesAfterCommit = false } = {},
+  { behindPgBouncer = false } = {},
 ): ConnectionPool {
   const { DATABASE_STATEMENT_TIMEOUT: statementTimeout } = settings;
   const connect = async () => {
@@ -105,7 +90,7 @@ export function connectionPool(
     connect,
     hungAfter: statementTimeout > 0 ? statementTimeout + HUNG_AFTER_MS : Number.POSITIVE_INFINITY,
     statements: settings.PREPARED_STATEMENTS ? preparedStatements() : noPreparedStatements,
-    settings: behindPgBouncer ? transactionSettings(settings, notifiesAfterCommit) : '',
+    settings: behindPgBouncer ? transactionSettings(settings) : '',
   };
   return {
     stats: pool.stats,
