@@ -84,7 +84,6 @@ export async function postgresTemplate(url: string): Promise<DatabaseTemplate> {
     open: async () => {
       const name = `${template}_${++copies}`;
       await runStatement(url, `create database ${name} template ${template}`);
-      await runStatement(url, `alter database ${name} set plan_cache_mode = force_generic_plan`);
       const pool = openPool(databaseUrl(url, name), POOL);
       const database = await worldDatabase(postgresDialect(connectionPool(pool, POOL)));
       return {

@@ -44,17 +44,24 @@ const timeoutsOf = (settings: PoolSettings) => ({
   idle_in_transaction_session_timeout: settings.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT,
 });
 
+/**
+ * Each connection plans a named statement once, for all values: to plan it anew takes longer than to find a few rows by
+ * their keys. A report, whose plan depends on its values, sets `auto` (docs/decisions/0101).
+ */
+const PLANS_ONCE = 'plan_cache_mode=force_generic_plan';
+
 /** pg does not send a timeout of 0, so that the one of the role or the database would hold. */
 function sessionSettings(settings: PoolSettings) {
   const timeouts = timeoutsOf(settings);
   const none = Object.entries(timeouts).filter(([, ms]) => ms === 0);
-  return { ...timeouts, options: none.map(([name]) => `-c ${name}=0`).join(' ') };
+  const options = [PLANS_ONCE, ...none.map(([name]) => `${name}=0`)];
+  return { ...timeouts, options: options.map((setting) => `-c ${setting}`).join(' ') };
 }
 
 /** What follows `begin` in one round trip, if a connection has no settings of its own. */
 const transactionSettings = (settings: PoolSettings): string =>
-  Object.entries(timeoutsOf(settings))
-    .map(([name, ms]) => `; set local ${name}=${ms}`)
+  [PLANS_ONCE, ...Object.entries(timeoutsOf(settings)).map(([name, ms]) => `${name}=${ms}`)]
+    .map((setting) => `; set local ${setting}`)
     .join('');
 
 export interface ConnectionPool {

@@ -14,6 +14,7 @@ import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { lockStatement } from '#server/db/lock-for.ts';
+import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { constraintOf } from '#server/db/sql-state.ts';
 import { effect, rowStatement, runStatement, type Statement, statement } from '#server/db/statement.ts';
@@ -323,13 +324,15 @@ export const selectOrderOwners = async (
   { outlet_id, digits }: { outlet_id: string; digits: string },
 ): Promise<string[]> =>
   (
-    await db
-      .selectFrom('orders')
-      .select('user_id')
-      .where(sql<SqlBool>`reverse(number) like ${`${[...digits].reverse().join('')}%`}`)
-      .where('outlet_id', '=', outlet_id)
-      .limit(NUMBER_LIMIT)
-      .execute()
+    await inReportSnapshot(db, (tx) =>
+      tx
+        .selectFrom('orders')
+        .select('user_id')
+        .where(sql<SqlBool>`reverse(number) like ${`${[...digits].reverse().join('')}%`}`)
+        .where('outlet_id', '=', outlet_id)
+        .limit(NUMBER_LIMIT)
+        .execute(),
+    )
   ).map(({ user_id }) => user_id);
 
 /** Those of the people who have an order at the outlet. */
