@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, type KyselyPlugin, PGliteDialect, sql } from 'kysely';
+import { Kysely, PGliteDialect, sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { outsideCallBudget } from './call-budget.ts';
-import { lockFolder } from './folder-lock.ts';
-import { pgliteSignals } from './pglite-signals.ts';
+import { lockFolder } from './pglite/folder-lock.ts';
+import { diskFullError, diskReserve, keepReserve } from './pglite/reserve-disk.ts';
+import { pgliteSignals } from './pglite/signals.ts';
 import { NO_TIMEOUTS, POOL_DEFAULTS, type PoolSettings } from './pool-settings.ts';
 import { postgresDialect } from './postgres/dialect.ts';
 import { connectionPool, openPool } from './postgres/pool.ts';
 import type { PrimaryPool } from './postgres/primary.ts';
 import { postgresSignals } from './postgres/signals.ts';
-import { diskFullError, diskReserve, refuseWrites } from './reserve-disk.ts';
 import type { Db, Schema } from './schema.ts';
 import { CHANNEL, type Signals } from './signals.ts';
 import { forbidInTransaction } from './transaction.ts';
@@ -115,11 +115,11 @@ async function inClientTransaction<T>(
 
 async function openPGlite(dataDir: string): Promise<OpenDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = await lockFolder(dataDir);
+  const unlock = lockFolder(dataDir);
   try {
     const isLow = diskReserve(dataDir);
     if (isLow()) throw diskFullError();
-    const opened = await openPGliteFolder(embeddedFolder(dataDir), { plugins: [refuseWrites(isLow)] });
+    const opened = await openPGliteFolder(embeddedFolder(dataDir), { isDiskLow: isLow });
     return {
       ...opened,
       close: async () => {
@@ -139,7 +139,7 @@ export const embeddedFolder = (dataDir: string): string => join(dataDir, 'db');
 /** Opens PGlite in a folder that the caller has locked; `dump` is loaded into a new one. */
 export async function openPGliteFolder(
   folder: string,
-  { dump, plugins = [] }: { dump?: Blob; plugins?: KyselyPlugin[] } = {},
+  { dump, isDiskLow }: { dump?: Blob; isDiskLow?: () => boolean } = {},
 ): Promise<OpenDatabase> {
   // The optimizing compiler takes 500 MB for seconds to compile PGlite, for no measurable speed (docs/decisions/0007).
   setFlagsFromString('--no-wasm-dynamic-tiering');
@@ -148,7 +148,7 @@ export async function openPGliteFolder(
   const isNew = !existsSync(folder);
   const options = { ...(await pgliteOptions()), ...(dump ? { loadDataDir: dump } : {}) };
   try {
-    return await wrapPGlite(await PGlite.create(folder, options), plugins);
+    return await wrapPGlite(await PGlite.create(folder, options), isDiskLow);
   } catch (error) {
     // A database that was created in part can't be opened, nor created again.
     if (isNew) rmSync(folder, { recursive: true, force: true });
@@ -161,16 +161,16 @@ const isEmscriptenDiskFull = (error: unknown): boolean =>
   error instanceof Object && 'errno' in error && error.errno === 51;
 
 /** Wraps a PGlite that is already open, as tests load it from a dump. */
-export async function wrapPGlite(pglite: PGlite, plugins: KyselyPlugin[] = []): Promise<OpenDatabase> {
+export async function wrapPGlite(pglite: PGlite, isDiskLow = () => false): Promise<OpenDatabase> {
   // Imported here: a process on PostgreSQL does not load PGlite.
-  const { withPreparedStatements } = await import('./pglite-statements.ts');
+  const { withPreparedStatements } = await import('./pglite/statements.ts');
   const runOn =
     (client: Pick<PGlite, 'exec'>): RunSql =>
     async <Row>(sql: string) =>
       ((await client.exec(sql)).at(-1)?.rows ?? []) as Row[];
   const dialect = new PGliteDialect({ pglite: withPreparedStatements(pglite) });
   return {
-    db: forbidInTransaction(new Kysely<Schema>({ dialect, plugins })),
+    db: forbidInTransaction(new Kysely<Schema>({ dialect: keepReserve(dialect, isDiskLow) })),
     kind: 'pglite',
     runSql: runOn(pglite),
     transaction: (work) => pglite.transaction((tx) => work(runOn(tx))),

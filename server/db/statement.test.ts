@@ -67,22 +67,6 @@ test('a transaction without a statement ends like any other', async () => {
   expect(await countNow('nothing')).toBe(0);
 });
 
-test('a statement for the commit that a plugin refuses undoes the whole transaction', async () => {
-  const refusing: KyselyPlugin = {
-    transformQuery({ node }) {
-      if (JSON.stringify(node).includes('refused at the end')) throw new Error('the disk is full');
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  const failing = inTransaction(opened.db.withPlugin(refusing), async (tx) => {
-    await runStatement(tx, insertOutlet(tx, 'before the end'));
-    sendWithCommit(tx, effect(sql`select 'refused at the end'`.compile(tx)));
-  });
-  await expect(failing).rejects.toThrow('the disk is full');
-  expect(await countNow('before the end')).toBe(0);
-});
-
 test('a statement within a savepoint cannot wait for the commit', async () => {
   const failing = inTransaction(opened.db, (tx) =>
     inSavepoint(tx, async () => sendWithCommit(tx, insertOutlet(tx, 'inner'))),

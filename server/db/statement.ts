@@ -1,4 +1,4 @@
-import { CompiledQuery, type QueryExecutor, type QueryResult } from 'kysely';
+import { CompiledQuery, type QueryResult } from 'kysely';
 import { Connection } from './postgres/connection.ts';
 import type { Db, Tx } from './schema.ts';
 
@@ -53,7 +53,6 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
   statements: S,
 ): Promise<Results<S>> {
   const executor = tx.getExecutor();
-  for (const { query } of statements) applyPlugins(executor, query);
   const queries = statements.map(({ query }) => query);
   const settled = await executor.provideConnection((connection) =>
     connection instanceof Connection
@@ -184,12 +183,9 @@ const RETURNING = /\breturning\b/i;
 /** `$1`, or a literal, which is left as it is. */
 const PARAMETER = /'(?:[^']|'')*'|\$(\d+)/g;
 
-/** Runs one statement. Throws at once, before anything is sent, if a plugin refuses it. */
-export function runStatement<T>(db: Db | Tx, statement: Statement<T>): Promise<T> {
-  const executor = db.getExecutor();
-  applyPlugins(executor, statement.query);
-  return readResult(executor.executeQuery(statement.query), statement);
-}
+/** Runs one statement. */
+export const runStatement = <T>(db: Db | Tx, statement: Statement<T>): Promise<T> =>
+  readResult(db.executeQuery(statement.query), statement);
 
 async function readResult<T>(
   sent: Promise<QueryResult<unknown>>,
@@ -202,9 +198,4 @@ async function readResult<T>(
 function throwExplained(explain: (error: unknown) => void, error: unknown): never {
   explain(error);
   throw error;
-}
-
-/** Kysely lets them see a query when it is compiled, which may have been long ago. They may refuse it. */
-function applyPlugins(executor: QueryExecutor, { query, queryId }: CompiledQuery): void {
-  if (executor.plugins.length > 0) executor.transformQuery(query, queryId);
 }

@@ -87,8 +87,7 @@ function sendLast(tx: Tx): Promise<unknown> | undefined {
   const [first, ...others] = lastStatements.get(tx) ?? [];
   if (!first) return undefined;
   const sent = others.length === 0 ? runStatement(tx, first) : runStatement(tx, asOne([first, ...others]));
-  // Its error is thrown by `inTransaction`, after the end of the transaction. One that was refused before it was sent is
-  // thrown here: the commit must not follow.
+  // Its error is thrown by `inTransaction`, after the end of the transaction.
   sent.catch(() => {});
   return sent;
 }
