@@ -7,10 +7,9 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import { budgetLeft, spendBudget } from '../call-budget.ts';
+import { withinCallBudget } from '../call-budget.ts';
 import { longStatementLimit } from '../long-snapshot.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost, isStalePlan } from '../unavailable.ts';
-import { withTimeout } from '../with-timeout.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
 
 /** A statement that only reads can be repeated on another connection. */
@@ -141,7 +140,7 @@ export class Connection implements DatabaseConnection {
     const named = queries.map(({ sql, parameters }) => statements.make(sql, parameters));
     const answers = Promise.allSettled(named.map((query) => client.query(query)));
     try {
-      const outcomes: Outcome[] = await within(longStatementLimit() ?? hungAfter, answers);
+      const outcomes: Outcome[] = await withinCallBudget(() => answers, longStatementLimit() ?? hungAfter);
       return outcomes.map((outcome, at) =>
         outcome.status === 'fulfilled'
           ? outcome
@@ -183,15 +182,4 @@ function corkUntilNextTick(client: pg.PoolClient): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
   process.nextTick(() => stream.uncork());
-}
-
-/**
- * Waits for the promise at most `ms`, and no longer than the current call has left. Throws `DatabaseUnavailable` after that.
- */
-export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  const limit = Math.min(ms, budgetLeft());
-  if (limit === Number.POSITIVE_INFINITY) return promise;
-  return spendBudget(() =>
-    withTimeout(limit, promise, () => new DatabaseUnavailable('the database did not answer in time')),
-  );
 }

@@ -1,8 +1,9 @@
 import pg from 'pg';
+import { withinCallBudget } from '../call-budget.ts';
 import type { PoolSettings } from '../pool-settings.ts';
 import { typeParsers } from '../type-parsers.ts';
 import { DatabaseUnavailable } from '../unavailable.ts';
-import { Connection, watchForLoss, within } from './connection.ts';
+import { Connection, watchForLoss } from './connection.ts';
 import { noPreparedStatements, preparedStatements } from './prepared-statements.ts';
 import { hostUrls, type PrimaryPool, primaryOf, requireReadWrite } from './primary.ts';
 
@@ -86,7 +87,7 @@ export function connectionPool(
       throw new DatabaseUnavailable('too many calls wait for a connection');
     const connecting = pool.connect();
     try {
-      return await within(Number.POSITIVE_INFINITY, connecting);
+      return await withinCallBudget(() => connecting);
     } catch (error) {
       connecting.then((client) => client.release()).catch(() => {});
       if (error instanceof DatabaseUnavailable) throw error;
