@@ -1,8 +1,8 @@
 import { isDiskFull } from '#server/core/disk-full.ts';
 import { VersionBeside } from '#server/db/beside.ts';
-import { FolderLocked } from '#server/db/folder-lock.ts';
 import { MigrationBlocked } from '#server/db/migrate.ts';
-import { hostUrls } from '#server/db/primary.ts';
+import { FolderLocked } from '#server/db/pglite/folder-lock.ts';
+import { hostUrls } from '#server/db/postgres/primary.ts';
 import { SecretsKeyError } from '#server/db/secrets.ts';
 import { HallFileError } from '#server/hall/read.ts';
 

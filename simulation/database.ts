@@ -12,9 +12,9 @@ import {
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres, pgliteOptions, wrapPGlite } from '#server/db/open.ts';
-import { boundedPool, openPool } from '#server/db/pool.ts';
 import { NO_TIMEOUTS, POOL_DEFAULTS } from '#server/db/pool-settings.ts';
-import { postgresDialect } from '#server/db/postgres-dialect.ts';
+import { postgresDialect } from '#server/db/postgres/dialect.ts';
+import { connectionPool, openPool } from '#server/db/postgres/pool.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { forbidInTransaction } from '#server/db/transaction.ts';
 import { typeParsers } from '#server/db/type-parsers.ts';
@@ -69,8 +69,8 @@ async function dumpMigrated(): Promise<Blob> {
   return dump;
 }
 
-/** Transactions of two processes often wait for a connection, and begin behind the commit of another. */
-const POOL = { ...POOL_DEFAULTS, ...NO_TIMEOUTS, DATABASE_POOL_SIZE: 16, DATABASE_CONCURRENCY: 2 };
+/** Two connections are too few: transactions of two processes often wait for one. */
+const POOL = { ...POOL_DEFAULTS, ...NO_TIMEOUTS, DATABASE_POOL_SIZE: 2 };
 
 /** A database on the PostgreSQL server at `url`, through the pool of the product. */
 export async function postgresTemplate(url: string): Promise<DatabaseTemplate> {
@@ -84,9 +84,8 @@ export async function postgresTemplate(url: string): Promise<DatabaseTemplate> {
     open: async () => {
       const name = `${template}_${++copies}`;
       await runStatement(url, `create database ${name} template ${template}`);
-      await runStatement(url, `alter database ${name} set plan_cache_mode = force_generic_plan`);
       const pool = openPool(databaseUrl(url, name), POOL);
-      const database = await worldDatabase(postgresDialect(boundedPool(pool, POOL)));
+      const database = await worldDatabase(postgresDialect(connectionPool(pool, POOL)));
       return {
         ...database,
         close: async () => {

@@ -17,8 +17,8 @@ import { checkLedger } from '#server/checks/ledger.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { readEnv } from '#server/core/env.ts';
 import { randomIds } from '#server/core/ids.ts';
-import { lockFolder } from '#server/db/folder-lock.ts';
 import { embeddedFolder, type OpenDatabase, openDatabase, openPGliteFolder } from '#server/db/open.ts';
+import { lockFolder } from '#server/db/pglite/folder-lock.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import {
   PROMOTIONS_ACCOUNT,
@@ -154,7 +154,7 @@ describe.skipIf(inject('postgresUrl') !== null)('the embedded database', () => {
 describe.skipIf(inject('postgresUrl') !== null)('a folder in use', () => {
   test('is not restored to', async () => {
     mkdirSync(DATA_DIR);
-    const unlock = await lockFolder(DATA_DIR);
+    const unlock = lockFolder(DATA_DIR);
     await expect(restoreCommand({ DATA_DIR }, [file, '--force'])).rejects.toThrow(
       'in use by another process',
     );

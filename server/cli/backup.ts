@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkLedger } from '#server/checks/ledger.ts';
-import { BackupError, restoreBackup, writeBackup } from '#server/db/backup.ts';
+import { BackupError, restoreBackup, writeBackup } from '#server/db/pglite/backup.ts';
 import type { CliDeps, CommandResult } from './command.ts';
 
 const POSTGRES_HINT =

@@ -3,7 +3,7 @@ import { checkLedger } from '#server/checks/ledger.ts';
 import { countOf } from '#server/core/count-of.ts';
 import { runInScope } from '#server/core/scope.ts';
 import { selectFaults } from '#server/customer/contact/queries.ts';
-import { BackupError } from '#server/db/backup.ts';
+import { BackupError } from '#server/db/pglite/backup.ts';
 import { HallNotAppliedError } from '#server/hall/database-hall.ts';
 import { HallFileError } from '#server/hall/read.ts';
 import { selectOutbox } from '#server/notify/providers/outbox.ts';

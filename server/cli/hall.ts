@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { systemClock } from '#server/core/clock.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
-import { FolderLocked } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { FolderLocked } from '#server/db/pglite/folder-lock.ts';
 import { NO_TIMEOUTS } from '#server/db/pool-settings.ts';
 import { restoreCommand } from './backup.ts';
 import type { CommandResult } from './command.ts';
@@ -62,8 +62,7 @@ const applyFile = (args: readonly string[]): string | undefined =>
 async function runInProcess(env: Env, args: readonly string[]): Promise<CommandResult> {
   // PgBouncer is not used, because a command may take long.
   const DATABASE_URL = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
-  const settings = { ...NO_TIMEOUTS, notifiesAfterCommit: false };
-  const opened = await openDatabase({ DATA_DIR: env.DATA_DIR, DATABASE_URL, ...settings });
+  const opened = await openDatabase({ DATA_DIR: env.DATA_DIR, DATABASE_URL, ...NO_TIMEOUTS });
   try {
     await migrate(opened);
     return await runCommand({ db: opened.db, dump: opened.dump, clock: systemClock, env }, args);

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { socketPath } from '#server/db/socket-path.ts';
 import type { CommandResult } from './command.ts';
+import { socketPath } from './socket-path.ts';
 
 /** The name of the socket in `DATA_DIR`. */
 export const SOCKET = 'hall.sock';

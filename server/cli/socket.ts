@@ -4,10 +4,10 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Deps } from '#server/composition/deps.ts';
-import { socketPath } from '#server/db/socket-path.ts';
 import type { CliDeps, CommandResult } from './command.ts';
 import { runCommand } from './commands.ts';
 import { SOCKET } from './run-on-server.ts';
+import { socketPath } from './socket-path.ts';
 
 type SocketDeps = CliDeps & Pick<Deps, 'env' | 'log'>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isTimeZone } from '#lib/domain/time.ts';
 import { MAX_POOL_SIZE, POOL_DEFAULTS, type PoolSettings } from '#server/db/pool-settings.ts';
-import { hostUrls } from '#server/db/primary.ts';
+import { hostUrls } from '#server/db/postgres/primary.ts';
 import { invalidSetting, refuseMisspelt, SettingError } from './setting-errors.ts';
 
 const boolean = v.pipe(
@@ -110,7 +110,6 @@ const settings = v.object({
   DATABASE_URL: v.optional(databaseUrl),
   DATABASE_DIRECT_URL: v.optional(databaseUrl),
   DATABASE_POOL_SIZE: poolSetting('DATABASE_POOL_SIZE', 1, MAX_POOL_SIZE),
-  DATABASE_CONCURRENCY: poolSetting('DATABASE_CONCURRENCY', 1, MAX_POOL_SIZE),
   DATABASE_POOL_WAITERS: poolSetting('DATABASE_POOL_WAITERS', 1, 100_000),
   DATABASE_CONNECT_TIMEOUT: poolSetting('DATABASE_CONNECT_TIMEOUT', 100, 60_000),
   DATABASE_STATEMENT_TIMEOUT: poolSetting('DATABASE_STATEMENT_TIMEOUT', 0, MAX_TIMEOUT_MS),

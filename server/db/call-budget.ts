@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseUnavailable } from './unavailable.ts';
-import { withTimeout } from './with-timeout.ts';
 
 /** Milliseconds that the database may take for one call: the call is answered within five seconds. */
 const CALL_BUDGET_MS = 4_300;
@@ -59,14 +58,18 @@ export const budgetLeft = (): number => currentBudget()?.left ?? Number.POSITIVE
 export const spendBudget = <T>(work: () => Promise<T>): Promise<T> => currentBudget()?.spend(work) ?? work();
 
 /**
- * Waits for what others may wait for too, no longer than the current call has left. Rejects with
- * `DatabaseUnavailable` then; the work itself goes on.
+ * Waits for what others may wait for too, at most `ms` and no longer than the current call has left. Rejects with `DatabaseUnavailable`
+ * then; the work itself goes on.
  */
-export const withinCallBudget = <T>(work: () => Promise<T>): Promise<T> => {
-  const ms = budgetLeft();
-  const waitFor = () => withTimeout(ms, work(), () => new DatabaseUnavailable(`no answer within ${ms} ms`));
-  return spendBudget(ms === Number.POSITIVE_INFINITY ? work : waitFor);
-};
+export function withinCallBudget<T>(work: () => Promise<T>, ms = Number.POSITIVE_INFINITY): Promise<T> {
+  const limit = Math.min(ms, budgetLeft());
+  if (limit === Number.POSITIVE_INFINITY) return work();
+  return spendBudget(() => {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new DatabaseUnavailable(`no answer within ${limit} ms`)), limit);
+    return Promise.race([work(), late]).finally(() => clearTimeout(timer));
+  });
+}
 
 /** Runs work that no call waits five seconds for, such as storing a video. */
 export const outsideCallBudget = <T>(work: () => Promise<T>): Promise<T> => budgets.exit(work);

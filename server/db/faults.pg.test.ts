@@ -84,16 +84,6 @@ test('where a connection is lost and no other can be made, the error says so, an
   await expect(failing).rejects.toBeInstanceOf(DatabaseUnavailable);
 });
 
-test('while a transaction waits for a lock, others get more connections', async () => {
-  const { db } = await openThroughProxy({ DATABASE_CONCURRENCY: 1, DATABASE_POOL_SIZE: 2 });
-  await observe('begin');
-  await observe("insert into outlets (id) values ('locked')");
-  const blocked = inTransaction(db, (tx) => tx.insertInto('outlets').values({ id: 'locked' }).execute());
-  await inTransaction(db, (tx) => tx.insertInto('outlets').values({ id: 'free' }).execute());
-  await observe('rollback');
-  await blocked;
-});
-
 test('a frozen process that holds a lock stops the others no longer than the timeout', async () => {
   const { db } = await openThroughProxy({
     DATABASE_IDLE_IN_TRANSACTION_TIMEOUT: 400,

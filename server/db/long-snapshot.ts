@@ -17,6 +17,7 @@ export const inLongSnapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
         await sql`set local statement_timeout = ${sql.lit(`${MAX_MINUTES}min`)}`.execute(tx);
+        await sql`set local plan_cache_mode = auto`.execute(tx);
         return work(tx);
       }),
   );

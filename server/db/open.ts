@@ -2,22 +2,20 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, type KyselyPlugin, PGliteDialect } from 'kysely';
+import { Kysely, PGliteDialect, sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { signalChangesBy } from './changed-tables.ts';
-import { lockFolder } from './folder-lock.ts';
-import { OutgoingSignals } from './outgoing-signals.ts';
-import { pgliteSignals } from './pglite-signals.ts';
-import { boundedPool, openPool } from './pool.ts';
+import { outsideCallBudget } from './call-budget.ts';
+import { lockFolder } from './pglite/folder-lock.ts';
+import { diskFullError, diskReserve, keepReserve } from './pglite/reserve-disk.ts';
+import { pgliteSignals } from './pglite/signals.ts';
 import { NO_TIMEOUTS, POOL_DEFAULTS, type PoolSettings } from './pool-settings.ts';
-import { postgresDialect } from './postgres-dialect.ts';
-import { postgresSignals } from './postgres-signals.ts';
-import type { PrimaryPool } from './primary.ts';
-import { diskFullError, diskReserve, refuseWrites } from './reserve-disk.ts';
+import { postgresDialect } from './postgres/dialect.ts';
+import { connectionPool, openPool } from './postgres/pool.ts';
+import type { PrimaryPool } from './postgres/primary.ts';
+import { postgresSignals } from './postgres/signals.ts';
 import type { Db, Schema } from './schema.ts';
-import type { Signals } from './signals.ts';
-import { sendBy } from './statement.ts';
+import { CHANNEL, type Signals } from './signals.ts';
 import { forbidInTransaction } from './transaction.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -40,8 +38,6 @@ export interface OpenDatabase {
 }
 
 interface PostgresSettings extends Partial<PoolSettings> {
-  /** False if triggers tell other processes what was changed, as for a command that may end at any time. */
-  readonly notifiesAfterCommit?: boolean;
   /** The URL of PostgreSQL itself, if the other URL is that of a PgBouncer in transaction mode. */
   readonly DATABASE_DIRECT_URL?: string | undefined;
 }
@@ -56,22 +52,14 @@ export const openDatabase = (
   settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL, settings) : openPGlite(settings.DATA_DIR);
 
 export async function openPostgres(url: string, settings: PostgresSettings = {}): Promise<OpenDatabase> {
-  const { DATABASE_DIRECT_URL: directUrl, notifiesAfterCommit = true } = settings;
+  const { DATABASE_DIRECT_URL: directUrl } = settings;
   const behindPgBouncer = directUrl !== undefined;
   const poolSettings = { ...POOL_DEFAULTS, PREPARED_STATEMENTS: !behindPgBouncer, ...settings };
-  const pool = openPool(url, poolSettings, { behindPgBouncer, notifiesAfterCommit });
+  const pool = openPool(url, poolSettings, { behindPgBouncer });
   // It connects at its first use: at the start only.
   const migrationPool = openPool(directUrl ?? url, { ...poolSettings, ...NO_TIMEOUTS });
-  const bounded = boundedPool(pool, poolSettings, { behindPgBouncer, notifiesAfterCommit });
+  const bounded = connectionPool(pool, poolSettings, { behindPgBouncer });
   const kysely = new Kysely<Schema>({ dialect: postgresDialect(bounded) });
-  sendBy(kysely, bounded.run);
-  const notifier = openNotifier(url, poolSettings, { behindPgBouncer });
-  if (notifiesAfterCommit)
-    signalChangesBy(kysely, (changes, outcome) =>
-      outcome === 'committed'
-        ? notifier.outgoing.addChanges(changes)
-        : notifier.outgoing.addChangesRepeatedly(changes),
-    );
   return {
     db: forbidInTransaction(kysely),
     kind: 'postgres',
@@ -79,40 +67,17 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
     transaction: (work) => withClient(migrationPool, (client) => inClientTransaction(client, work)),
     poolStats: () => bounded.stats(),
     dump: null,
-    openSignals: (log) => {
-      notifier.log = log;
-      return postgresSignals({ url: directUrl ?? url, outgoing: notifier.outgoing, log });
-    },
+    openSignals: (log) =>
+      postgresSignals({
+        url: directUrl ?? url,
+        notify: (payload) =>
+          outsideCallBudget(() => sql`select pg_notify(${CHANNEL}, ${payload})`.execute(kysely)),
+        log,
+      }),
     close: async () => {
       await Promise.all([bounded.end(), migrationPool.end()]);
-      // What was in progress may have changed something.
-      await notifier.close();
     },
   };
-}
-
-/**
- * Sends signals, on a connection of its own: they wait for those of other processes, and nothing else waits
- * for them.
- */
-function openNotifier(
-  url: string,
-  settings: PoolSettings,
-  { behindPgBouncer }: { behindPgBouncer: boolean },
-) {
-  const alone = { ...settings, DATABASE_POOL_SIZE: 1, DATABASE_CONCURRENCY: 1 };
-  const pool = boundedPool(openPool(url, alone, { behindPgBouncer }), alone, { behindPgBouncer });
-  const notifier = {
-    log: undefined as Pick<Logger, 'warn'> | undefined,
-    outgoing: new OutgoingSignals(pool.run, (err) =>
-      notifier.log?.warn({ err }, 'the other processes could not be notified'),
-    ),
-    async close() {
-      await notifier.outgoing.close();
-      await pool.end();
-    },
-  };
-  return notifier;
 }
 
 async function withClient<T>(pool: PrimaryPool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -150,11 +115,11 @@ async function inClientTransaction<T>(
 
 async function openPGlite(dataDir: string): Promise<OpenDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = await lockFolder(dataDir);
+  const unlock = lockFolder(dataDir);
   try {
     const isLow = diskReserve(dataDir);
     if (isLow()) throw diskFullError();
-    const opened = await openPGliteFolder(embeddedFolder(dataDir), { plugins: [refuseWrites(isLow)] });
+    const opened = await openPGliteFolder(embeddedFolder(dataDir), { isDiskLow: isLow });
     return {
       ...opened,
       close: async () => {
@@ -174,7 +139,7 @@ export const embeddedFolder = (dataDir: string): string => join(dataDir, 'db');
 /** Opens PGlite in a folder that the caller has locked; `dump` is loaded into a new one. */
 export async function openPGliteFolder(
   folder: string,
-  { dump, plugins = [] }: { dump?: Blob; plugins?: KyselyPlugin[] } = {},
+  { dump, isDiskLow }: { dump?: Blob; isDiskLow?: () => boolean } = {},
 ): Promise<OpenDatabase> {
   // The optimizing compiler takes 500 MB for seconds to compile PGlite, for no measurable speed
   // (docs/decisions/0007).
@@ -184,7 +149,7 @@ export async function openPGliteFolder(
   const isNew = !existsSync(folder);
   const options = { ...(await pgliteOptions()), ...(dump ? { loadDataDir: dump } : {}) };
   try {
-    return await wrapPGlite(await PGlite.create(folder, options), plugins);
+    return await wrapPGlite(await PGlite.create(folder, options), isDiskLow);
   } catch (error) {
     // A database that was created in part can't be opened, nor created again.
     if (isNew) rmSync(folder, { recursive: true, force: true });
@@ -197,16 +162,16 @@ const isEmscriptenDiskFull = (error: unknown): boolean =>
   error instanceof Object && 'errno' in error && error.errno === 51;
 
 /** Wraps a PGlite that is already open, as tests load it from a dump. */
-export async function wrapPGlite(pglite: PGlite, plugins: KyselyPlugin[] = []): Promise<OpenDatabase> {
+export async function wrapPGlite(pglite: PGlite, isDiskLow = () => false): Promise<OpenDatabase> {
   // Imported here: a process on PostgreSQL does not load PGlite.
-  const { withPreparedStatements } = await import('./pglite-statements.ts');
+  const { withPreparedStatements } = await import('./pglite/statements.ts');
   const runOn =
     (client: Pick<PGlite, 'exec'>): RunSql =>
     async <Row>(sql: string) =>
       ((await client.exec(sql)).at(-1)?.rows ?? []) as Row[];
   const dialect = new PGliteDialect({ pglite: withPreparedStatements(pglite) });
   return {
-    db: forbidInTransaction(new Kysely<Schema>({ dialect, plugins })),
+    db: forbidInTransaction(new Kysely<Schema>({ dialect: keepReserve(dialect, isDiskLow) })),
     kind: 'pglite',
     runSql: runOn(pglite),
     transaction: (work) => pglite.transaction((tx) => work(runOn(tx))),

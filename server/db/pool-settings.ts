@@ -1,18 +1,10 @@
-import { availableParallelism } from 'node:os';
-
 // The settings are apart from the pool because they are read before the driver is loaded.
 
 /** Times are in milliseconds; 0 means no limit. */
 export interface PoolSettings {
+  /** How many connections are open at most. Further calls wait for one, the longest wait first. */
   readonly DATABASE_POOL_SIZE: number;
-  /**
-   * How many connections work at the same time, as long as each is soon free again; see `ConnectionQueue`.
-   */
-  readonly DATABASE_CONCURRENCY: number;
-  /**
-   * How many may wait for a connection. Further calls are refused at once. Up to eight single statements wait
-   * as one.
-   */
+  /** How many may wait for a connection. Further calls are refused at once. */
   readonly DATABASE_POOL_WAITERS: number;
   /** The limit for a connection to be made, or to become free. */
   readonly DATABASE_CONNECT_TIMEOUT: number;
@@ -28,8 +20,6 @@ export const MAX_POOL_SIZE = 1000;
 
 export const POOL_DEFAULTS: PoolSettings = {
   DATABASE_POOL_SIZE: 12,
-  // The default assumes that the database runs on this machine.
-  DATABASE_CONCURRENCY: Math.min(2 * availableParallelism(), MAX_POOL_SIZE),
   DATABASE_POOL_WAITERS: 200,
   DATABASE_CONNECT_TIMEOUT: 3_000,
   DATABASE_STATEMENT_TIMEOUT: 4_000,

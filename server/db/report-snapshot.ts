@@ -6,6 +6,8 @@ import { inTransaction } from './transaction.ts';
 const SETTINGS = [
   // Has to be the first.
   'set transaction isolation level repeatable read, read only',
+  // A year is read in another way than a day.
+  'set local plan_cache_mode = auto',
   // Compiling the statements of a report takes longer than running them.
   'set local jit = off',
   // A year's lines would be sorted on disk.
@@ -13,8 +15,8 @@ const SETTINGS = [
 ].map((sql) => effect(CompiledQuery.raw(sql)));
 
 /**
- * Runs `work`, which only reads, in one snapshot of the database: what it reads fits together. Its statements
- * are not compiled (JIT), and sort in memory.
+ * Runs the reads of a report or a search in one snapshot of the database: what they read fits together. Its statements are
+ * planned for their values, not compiled (JIT), and sort in memory.
  */
 export const inReportSnapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {

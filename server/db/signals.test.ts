@@ -37,7 +37,7 @@ async function signalsUntilNow(): Promise<string[]> {
 
 const order = { user_id: 'usr_ann', status: 'paid', start_at: 1_800_000_000, end_at: 1_800_003_600 } as const;
 
-/** Changes an order like an operator, not like a process that tells the others itself. */
+/** Changes an order like an operator. */
 const updateByHand = (id: string, change: string) =>
   opened.transaction((runSql) => runSql(`update orders set ${change} where id = '${id}'`));
 
@@ -86,6 +86,18 @@ test('a transaction signals each table that its statements change', async () => 
   const signals = await signalsUntilNow();
   expect(tablesIn(signals)).toEqual(['jingan jingan-3', 'jingan jingan-4', 'xuhui xuhui-1']);
   expect(signals.length).toBeLessThanOrEqual(3);
+});
+
+test('an order that goes to another account signals both persons', async () => {
+  const id = await insertTestOrder(opened.db, { ...order, table_id: 'jingan-7' });
+  await signalsUntilNow();
+  await opened.db.insertInto('users').values({ id: 'usr_bob', nickname: 'Bob', created_at: 0 }).execute();
+  const persons: string[] = [];
+  signals.onSignal('person', (text) => persons.push(text));
+  received = [];
+  await updateByHand(id, `user_id = 'usr_bob'`);
+  await signalsUntilNow();
+  expect(persons.sort()).toEqual(['usr_ann', 'usr_bob']);
 });
 
 test('a hall file that comes into force is signalled', async () => {

@@ -4,8 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * What a signal is about: `tables` of an outlet, with its id and that of the table whose order was changed;
  * the `person` whose orders or messages were changed; a `hall` file that was applied; the `sessions` of a
  * person; `counter` with an outlet's id, for what its counter shows besides orders.
- * The process that changes orders sends `tables` and `person` after its commit, and `sessions`. Triggers of
- * the database send the others, and those two for everybody else (docs/decisions/0071).
+ * Triggers of the database send them with the commit (docs/decisions/0102), except for `sessions`.
  */
 export type SignalTopic = 'tables' | 'person' | 'counter' | 'hall' | 'sessions';
 
@@ -14,7 +13,7 @@ export type SignalTopic = 'tables' | 'person' | 'counter' | 'hall' | 'sessions';
  * must arrive is read from the database.
  */
 export interface Signals {
-  /** Sends to all processes, soon. Equal signals that wait to be sent are sent once. */
+  /** Sends to all processes, soon. */
   send(topic: SignalTopic, text: string): void;
   /** Calls the listener with the text of each signal, also of those that this process has caused. */
   onSignal(topic: SignalTopic, listener: (text: string) => void): void;

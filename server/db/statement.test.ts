@@ -1,4 +1,4 @@
-import { type KyselyPlugin, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '#server/test/databases.ts';
 import type { OpenDatabase } from './open.ts';
@@ -65,22 +65,6 @@ test('a transaction without a statement ends like any other', async () => {
     }),
   ).rejects.toThrow('nothing sent');
   expect(await countNow('nothing')).toBe(0);
-});
-
-test('a statement for the commit that a plugin refuses undoes the whole transaction', async () => {
-  const refusing: KyselyPlugin = {
-    transformQuery({ node }) {
-      if (JSON.stringify(node).includes('refused at the end')) throw new Error('the disk is full');
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  const failing = inTransaction(opened.db.withPlugin(refusing), async (tx) => {
-    await runStatement(tx, insertOutlet(tx, 'before the end'));
-    sendWithCommit(tx, effect(sql`select 'refused at the end'`.compile(tx)));
-  });
-  await expect(failing).rejects.toThrow('the disk is full');
-  expect(await countNow('before the end')).toBe(0);
 });
 
 test('a statement within a savepoint cannot wait for the commit', async () => {
@@ -162,11 +146,6 @@ test('a single row is combined as rows would be, and more than one is an error',
   const both = rowOf(['row 1', 'row 2']);
   await expect(runStatement(opened.db, both)).rejects.toThrow('more than one row');
   await expect(runStatement(opened.db, asOne([both, rowOf([])]))).rejects.toThrow('more than one row');
-});
-
-test('what is combined with a statement that shares no connection shares none', () => {
-  const read = countOutlets(opened.db as unknown as Tx, 'together');
-  expect([asOne([read, { ...read, alone: true }]).alone, asOne([read]).alone]).toEqual([true, false]);
 });
 
 test('what an error means may refuse the whole transaction, also of a statement that is part of another', async () => {

@@ -1,6 +1,5 @@
-import { CompiledQuery, type QueryExecutor, type QueryResult } from 'kysely';
-import { BoundedConnection } from './bounded-connection.ts';
-import { type Change, noteChanges } from './changed-tables.ts';
+import { CompiledQuery, type QueryResult } from 'kysely';
+import { Connection } from './postgres/connection.ts';
 import type { Db, Tx } from './schema.ts';
 
 /** A statement that is not sent yet, and how its rows are read. */
@@ -15,10 +14,6 @@ export interface Statement<T> {
    * the value, which costs the database less than JSON of rows.
    */
   readonly column?: string;
-  /** It may take long: outside a transaction it shares no connection, as others would wait for it. */
-  readonly alone?: boolean;
-  /** The tables and people whose orders it changes, of which other processes are told after the commit. */
-  readonly changes?: readonly Change[];
   /** It has one row or none. `asOne` then takes the row, which costs the database less than JSON of rows. */
   readonly isSingle?: boolean;
 }
@@ -59,13 +54,9 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
   statements: S,
 ): Promise<Results<S>> {
   const executor = tx.getExecutor();
-  for (const { query, changes } of statements) {
-    applyPlugins(executor, query);
-    if (changes) noteChanges(tx, changes);
-  }
   const queries = statements.map(({ query }) => query);
   const settled = await executor.provideConnection((connection) =>
-    connection instanceof BoundedConnection
+    connection instanceof Connection
       ? connection.executeAll(queries)
       : Promise.allSettled(queries.map((query) => connection.executeQuery(query))),
   );
@@ -98,14 +89,7 @@ export function asOne<const S extends readonly Statement<unknown>[]>(statements:
     explain: (error) => {
       for (const { explain } of statements) explain?.(error);
     },
-    alone: statements.some(({ alone }) => alone === true),
-    ...changesOf(statements),
   };
-}
-
-function changesOf(statements: readonly Statement<unknown>[]): Pick<Statement<unknown>, 'changes'> {
-  const changes = statements.flatMap((each) => each.changes ?? []);
-  return changes.length > 0 ? { changes } : {};
 }
 
 function rowsOf(statement: Statement<unknown> | undefined, result: unknown): never[] {
@@ -200,38 +184,9 @@ const RETURNING = /\breturning\b/i;
 /** `$1`, or a literal, which is left as it is. */
 const PARAMETER = /'(?:[^']|'')*'|\$(\d+)/g;
 
-/** Runs one statement. Throws at once, before anything is sent, if a plugin refuses it. */
-export function runStatement<T>(db: Db | Tx, statement: Statement<T>): Promise<T> {
-  const executor = db.getExecutor();
-  const { query, alone, changes } = statement;
-  applyPlugins(executor, query);
-  if (changes) noteChanges(asTransaction(db), changes);
-  const send = senders.get(executor);
-  const sent = send ? send(query.sql, query.parameters, { alone }) : executor.executeQuery(query);
-  return readResult(sent, statement);
-}
-
-/** Other processes are told after the commit of a transaction. */
-function asTransaction(db: Db | Tx): Tx {
-  if (!db.isTransaction) throw new Error('orders are changed in transactions only');
-  return db as Tx;
-}
-
-/** The options are as in `Statement`. */
-type Send = (
-  sql: string,
-  parameters: readonly unknown[],
-  options: { readonly alone: boolean | undefined },
-) => Promise<QueryResult<unknown>>;
-
-const senders = new WeakMap<QueryExecutor, Send>();
-
-/**
- * Lets `runStatement` send the statements of `db`, outside transactions, by `send`. Most calls that read send
- * just one, and its way through Kysely takes as long as the rest of the call.
- */
-export const sendBy = (db: Pick<Db, 'getExecutor'>, send: Send): void =>
-  void senders.set(db.getExecutor(), send);
+/** Runs one statement. */
+export const runStatement = <T>(db: Db | Tx, statement: Statement<T>): Promise<T> =>
+  readResult(db.executeQuery(statement.query), statement);
 
 async function readResult<T>(
   sent: Promise<QueryResult<unknown>>,
@@ -244,9 +199,4 @@ async function readResult<T>(
 function throwExplained(explain: (error: unknown) => void, error: unknown): never {
   explain(error);
   throw error;
-}
-
-/** Kysely lets them see a query when it is compiled, which may have been long ago. They may refuse it. */
-function applyPlugins(executor: QueryExecutor, { query, queryId }: CompiledQuery): void {
-  if (executor.plugins.length > 0) executor.transformQuery(query, queryId);
 }

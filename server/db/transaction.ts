@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { budgetLeft, spendBudget } from './call-budget.ts';
-import { signalChanges } from './changed-tables.ts';
 import { isInSavepoint } from './savepoint.ts';
 import type { Db, Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
 import { asOne, runStatement, type Statement } from './statement.ts';
-import { ConnectionLost, DatabaseUnavailable, isConnectionLost, isStalePlan } from './unavailable.ts';
+import { ConnectionLost, isConnectionLost, isStalePlan } from './unavailable.ts';
 
 const RETRIES = 12;
 /**
@@ -24,10 +23,6 @@ const isRetryable = (error: unknown): boolean =>
  */
 export class TransactionConflict extends Error {}
 
-/** The transaction may have been committed, or be so soon. */
-const hasNoAnswer = (error: unknown): boolean =>
-  error instanceof DatabaseUnavailable || isConnectionLost(error);
-
 const inProgress = new AsyncLocalStorage<true>();
 
 /** A connection that is lost again and again is an outage, which the caller is told at once. */
@@ -41,14 +36,11 @@ const RECONNECTS = 2;
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let committing = false;
-  let current: Tx | undefined;
   const attemptOnce = async () => {
     let last: Promise<unknown> | undefined;
     committing = false;
-    current = undefined;
     try {
       const value = await db.transaction().execute(async (tx) => {
-        current = tx;
         const result = await inProgress.run(true, () => work(tx));
         committing = true;
         last = sendLast(tx);
@@ -64,12 +56,9 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   };
   for (let attempt = 0; ; attempt++) {
     try {
-      const value = await attemptOnce();
-      if (current) signalChanges(db, current, 'committed');
-      return value;
+      return await attemptOnce();
     } catch (error) {
       const unknown = committing && !(error instanceof ConnectionLost && !error.sent);
-      if (current && unknown && hasNoAnswer(error)) signalChanges(db, current, 'unknown');
       const lost = isConnectionLost(error) && !unknown && attempt < RECONNECTS;
       const conflict = isRetryable(error) && attempt < RETRIES;
       if (!lost && !conflict) throw error;
@@ -101,8 +90,7 @@ function sendLast(tx: Tx): Promise<unknown> | undefined {
   const [first, ...others] = lastStatements.get(tx) ?? [];
   if (!first) return undefined;
   const sent = others.length === 0 ? runStatement(tx, first) : runStatement(tx, asOne([first, ...others]));
-  // Its error is thrown by `inTransaction`, after the end of the transaction. One that was refused before it
-  // was sent is thrown here: the commit must not follow.
+  // Its error is thrown by `inTransaction`, after the end of the transaction.
   sent.catch(() => {});
   return sent;
 }

@@ -4,8 +4,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Hono } from 'hono';
 import type { CoreDeps } from '#server/core/context.ts';
-import { withCallBudget } from '#server/db/call-budget.ts';
-import { withTimeout } from '#server/db/with-timeout.ts';
+import { withCallBudget, withinCallBudget } from '#server/db/call-budget.ts';
 import type { Drain } from './drain.ts';
 import { recordReadinessCheck } from './readiness-store.ts';
 
@@ -46,11 +45,7 @@ const checker = randomUUID();
 async function readiness({ db, clock, log, env }: HealthDeps): Promise<Readiness> {
   const passes = async (name: string, check: () => Promise<unknown>) => {
     try {
-      await withTimeout(
-        CHECK_TIMEOUT_MS,
-        check(),
-        () => new Error(`no answer within ${CHECK_TIMEOUT_MS} ms`),
-      );
+      await withCallBudget(() => withinCallBudget(check), CHECK_TIMEOUT_MS);
       return true;
     } catch (error) {
       log.error({ err: error, check: name }, 'not ready');
@@ -58,9 +53,7 @@ async function readiness({ db, clock, log, env }: HealthDeps): Promise<Readiness
     }
   };
   const [database, disk] = await Promise.all([
-    passes('database', () =>
-      withCallBudget(() => recordReadinessCheck(db, checker, clock.now()), CHECK_TIMEOUT_MS),
-    ),
+    passes('database', () => recordReadinessCheck(db, checker, clock.now())),
     passes('disk', () => checkFreeSpace(env)),
   ]);
   return { ok: database && disk, database, disk };

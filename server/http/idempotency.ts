@@ -1,5 +1,4 @@
 import { Refusal } from '#server/core/refusal.ts';
-import { runWithKeptPlans } from '#server/db/keep-plans.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { asOne, type Results, runTogether, type Statement } from '#server/db/statement.ts';
 import { sendWithCommit } from '#server/db/transaction.ts';
@@ -15,9 +14,9 @@ interface IdempotentCall<T, A> {
   /** Hash of the path and the input. */
   readonly request_hash: string;
   readonly now: number;
-  /** Its transaction keeps the plans of its statements (db/keep-plans.ts). */
-  readonly keepsPlans?: boolean;
-  /** Returns a stored response as it is sent now. Throws a refusal if it no longer holds. */
+  /**
+   * Returns a stored response as it is sent now. Throws a refusal if it no longer holds: the key stays used.
+   */
   readonly readStored: (response: unknown) => Promise<T>;
 }
 
@@ -28,15 +27,14 @@ interface IdempotentCall<T, A> {
  */
 export async function runOnce<T, A, const S extends readonly Statement<unknown>[]>(
   tx: Tx,
-  { user_id, holdAccount, key, request_hash, now, keepsPlans = false, readStored }: IdempotentCall<T, A>,
+  { user_id, holdAccount, key, request_hash, now, readStored }: IdempotentCall<T, A>,
   ahead: S,
   effect: (ahead: () => Results<S>, account: A) => Promise<T>,
 ): Promise<T> {
   if (!key || key.length > 128) throw new Refusal('idempotency_key_required');
   const [first, ...others] = ahead.map(readLater);
   const claim = claimKeyStatement(user_id, key);
-  const run = keepsPlans ? runWithKeptPlans : runTogether;
-  const [[account, claimed, ...readFirst], ...readOthers] = await run(tx, [
+  const [[account, claimed, ...readFirst], ...readOthers] = await runTogether(tx, [
     asOne([holdAccount, claim, ...(first ? [first] : [])]),
     ...others,
   ]);

@@ -84,10 +84,6 @@ interface IdempotentOptions<D extends CoreDeps, E extends Endpoint, S extends re
    * call.
    */
   readonly keepsAccount?: boolean;
-  /**
-   * True for a call whose statements find a few rows by their keys: their plans are kept (db/keep-plans.ts).
-   */
-  readonly keepsPlans?: boolean;
 }
 
 /** What a read knows that is not of one call only. */
@@ -211,7 +207,6 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
               run: (command, ahead) => handler(command, input, ahead as never),
               ahead: (command) => options.ahead?.(command, input) ?? [],
               checkStored: async (command, response) => options.checkStored?.(command, response),
-              keepsPlans: options.keepsPlans ?? false,
             },
           ),
         options,
@@ -270,7 +265,6 @@ function runIdempotent<D extends HttpDeps, E extends Endpoint>(
     run(ctx: CommandContext<D>, ahead: () => unknown): Promise<unknown>;
     ahead(ctx: CommandContext<D>): readonly Statement<unknown>[];
     checkStored(ctx: CommandContext<D>, response: Output<E>): Promise<void>;
-    readonly keepsPlans: boolean;
   },
 ): Promise<Output<E>> {
   const request_hash = hash('sha256', `${endpoint.path}\n${JSON.stringify(input)}`);
@@ -282,7 +276,6 @@ function runIdempotent<D extends HttpDeps, E extends Endpoint>(
       key,
       request_hash,
       now: ctx.now,
-      keepsPlans: handler.keepsPlans,
       readStored: async (stored: unknown) => {
         const response = checkOutput(endpoint, stored);
         await handler.checkStored(command, response);

@@ -1,11 +1,11 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises';
 import { lastLedgerCheck } from '#server/checks/ledger-checks.ts';
 import { countOf } from '#server/core/count-of.ts';
-import { readServerVersion } from '#server/db/server-version.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
 import { exampleWords, isExample } from '#server/hall/example-words.ts';
 import type { CliDeps } from '../command.ts';
 import { type Finding, ok, problem, request, warning } from './finding.ts';
+import { readServerVersion } from './server-version.ts';
 
 const OLDEST_POSTGRES = 150_000;
 const MAX_CLOCK_DIFFERENCE_SECONDS = 5;

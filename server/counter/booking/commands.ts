@@ -186,7 +186,8 @@ export async function holdForPayment(ctx: Act, id: string): Promise<number> {
     throw new Refusal('order_state', { facts: { status: order.status } });
   refuseExpired(ctx, order);
   const until = Math.max(hold_until_at, Math.min(end_at, ctx.now + ctx.hall.rules.hold_minutes * 60));
-  if (until > hold_until_at) await runStatement(ctx.tx, updateLockedOrder(order, { hold_until_at: until }));
+  if (until > hold_until_at)
+    await runStatement(ctx.tx, updateLockedOrder(order.id, { hold_until_at: until }));
   return until;
 }
 

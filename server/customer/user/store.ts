@@ -4,6 +4,7 @@ import type { TransactionContext, User } from '#server/core/context.ts';
 import type { JoinedAccounts, MovedRows, PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
+import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import type { Db, JoinedProfile, Schema, Tx } from '#server/db/schema.ts';
 import { effect, rowStatement, runStatement, type Statement, statement } from '#server/db/statement.ts';
 import type { FileReferences } from '#server/files/deps.ts';
@@ -37,13 +38,15 @@ export const findJoined = (db: Db | Tx, id: string): Promise<User[]> =>
 
 /** The kept accounts of joined ones, by the end of the phone number that leads to them. */
 export async function findByJoinedMobile(db: Db, digits: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('joined_into')
-    .where('joined_into', 'is not', null)
-    .where(sql<SqlBool>`reverse(mobile) like ${likePrefix(reversed(digits))}`)
-    .limit(FOUND_LIMIT)
-    .execute();
+  const rows = await inReportSnapshot(db, (tx) =>
+    tx
+      .selectFrom('users')
+      .select('joined_into')
+      .where('joined_into', 'is not', null)
+      .where(sql<SqlBool>`reverse(mobile) like ${likePrefix(reversed(digits))}`)
+      .limit(FOUND_LIMIT)
+      .execute(),
+  );
   return rows.flatMap(({ joined_into }) => joined_into ?? []);
 }
 
@@ -56,12 +59,9 @@ export const releaseAddresses = (tx: Tx, id: string, column: 'mobile' | 'email')
     .execute();
 
 export const hasMobilePrefix = async (db: Db, prefix: string): Promise<boolean> =>
-  (await db
-    .selectFrom('users')
-    .select('id')
-    .where('mobile', 'like', `${prefix}%`)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+  (await inReportSnapshot(db, (tx) =>
+    tx.selectFrom('users').select('id').where('mobile', 'like', `${prefix}%`).limit(1).executeTakeFirst(),
+  )) !== undefined;
 
 /** Does nothing if the phone or email has an account. */
 export const insertUserIfNew = (db: Db | Tx, row: Insertable<Schema['users']>) =>
@@ -154,20 +154,22 @@ export const searchUsers = (
   db: Db,
   { text, digits }: { text: string; digits: string | null },
 ): Promise<User[]> =>
-  db
-    .selectFrom('users')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        sql<SqlBool>`lower(nickname) like ${likePrefix(text.toLowerCase())}`,
-        ...(digits === null ? [] : [sql<SqlBool>`reverse(mobile) like ${likePrefix(reversed(digits))}`]),
-      ]),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(FOUND_LIMIT)
-    .execute();
+  inReportSnapshot(db, (tx) =>
+    tx
+      .selectFrom('users')
+      .selectAll()
+      .where('deleted_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          sql<SqlBool>`lower(nickname) like ${likePrefix(text.toLowerCase())}`,
+          ...(digits === null ? [] : [sql<SqlBool>`reverse(mobile) like ${likePrefix(reversed(digits))}`]),
+        ]),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(FOUND_LIMIT)
+      .execute(),
+  );
 
 const reversed = (text: string) => [...text].reverse().join('');
 const likePrefix = (text: string) => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;

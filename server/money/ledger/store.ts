@@ -1,5 +1,6 @@
 import { CompiledQuery, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import { compiledOnce } from '#server/db/compiled-once.ts';
+import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { detailOf, sqlStateOf } from '#server/db/sql-state.ts';
 import { effect, runStatement, type Statement, statement } from '#server/db/statement.ts';
@@ -151,19 +152,21 @@ export function selectEntries(
 
 /** All lines of the accounts, oldest first. */
 export const selectAllEntries = (db: Db, accounts: readonly AccountId[]) =>
-  db
-    .selectFrom('ledger_lines')
-    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_lines.transaction_id')
-    .select([
-      'ledger_lines.account_id',
-      'ledger_lines.kind',
-      'ledger_lines.amount',
-      'ledger_lines.balance_after',
-      'ledger_transactions.created_at',
-    ])
-    .where('ledger_lines.account_id', 'in', accounts)
-    .orderBy('ledger_lines.id')
-    .execute();
+  inReportSnapshot(db, (tx) =>
+    tx
+      .selectFrom('ledger_lines')
+      .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_lines.transaction_id')
+      .select([
+        'ledger_lines.account_id',
+        'ledger_lines.kind',
+        'ledger_lines.amount',
+        'ledger_lines.balance_after',
+        'ledger_transactions.created_at',
+      ])
+      .where('ledger_lines.account_id', 'in', accounts)
+      .orderBy('ledger_lines.id')
+      .execute(),
+  );
 
 /** The lines of the order's transactions on all accounts, in the order in which they were booked. */
 export const selectOrderLines = (tx: Db | Tx, order_id: string) =>

@@ -1,7 +1,6 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
-import { noteChanges } from '#server/db/changed-tables.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import type { MessageRow } from './message.ts';
 import type { DueReminder } from './reminder.ts';
@@ -13,9 +12,7 @@ export async function insertMessage(tx: Tx, row: Insertable<Schema['messages']>)
     .values(row)
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .executeTakeFirst();
-  const isNew = (numInsertedOrUpdatedRows ?? 0n) > 0n;
-  if (isNew) noteChanges(tx, [{ user_id: row.user_id }]);
-  return isNew;
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 export function selectMessages(

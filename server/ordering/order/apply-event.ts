@@ -36,7 +36,7 @@ export async function applyEvent(
   const statements: Statement<unknown>[] = [
     ...before,
     ...eventStatements(ctx, order, event, details),
-    updateOrder(order, { ...change, status }),
+    updateOrder(order.id, { ...change, status }),
   ];
   return (await runStatement(ctx.tx, asOne(statements))).at(-1) as OrderRow;
 }
@@ -55,7 +55,7 @@ export function applyEventWithCommit(
     ctx.tx,
     ...before,
     ...eventStatements(ctx, order, event, details),
-    updateLockedOrder(order, { ...change, status }),
+    updateLockedOrder(order.id, { ...change, status }),
   );
   return { ...order, ...change, status, rev: order.rev + 1 };
 }

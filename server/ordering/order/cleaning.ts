@@ -12,6 +12,6 @@ export async function finishCleaning(ctx: TransactionContext, order: OrderRow): 
   // Time on a table is not empty.
   return runStatement(
     ctx.tx,
-    updateOrder(order, { occupied_until_at: Math.max(ctx.now, onTableSince(order) + 1) }),
+    updateOrder(order.id, { occupied_until_at: Math.max(ctx.now, onTableSince(order) + 1) }),
   );
 }

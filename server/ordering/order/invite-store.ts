@@ -1,22 +1,19 @@
-import { noteChanges } from '#server/db/changed-tables.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { type OrderRow, updateLockedOrder } from './store.ts';
 
 export const setInviteToken = (tx: Tx, order: OrderRow, invite_token: string): Promise<void> =>
-  runStatement(tx, updateLockedOrder(order, { invite_token }));
+  runStatement(tx, updateLockedOrder(order.id, { invite_token }));
 
 export const findOrderByInviteToken = (db: Db, token: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('invite_token', '=', token).executeTakeFirst();
 
 /** Ends the links to the public pages of the person's orders. */
 export const clearInviteTokens = async (tx: Tx, user_id: string): Promise<void> => {
-  const cleared = await tx
+  await tx
     .updateTable('orders')
     .set({ invite_token: null })
     .where('user_id', '=', user_id)
     .where('invite_token', 'is not', null)
-    .returning(['outlet_id', 'table_id'])
     .execute();
-  if (cleared.length > 0) noteChanges(tx, [...cleared, { user_id }]);
 };

@@ -3,6 +3,7 @@ import type { OrderOccupancy } from '#lib/domain/availability.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
+import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { runStatement, type Statement, statement } from '#server/db/statement.ts';
 import type { OrderPlace } from '#server/money/deps.ts';
@@ -33,7 +34,7 @@ export const selectOrdersDuring = (
   db: Db,
   table_ids: readonly string[],
   period: Period,
-): Promise<TableOrder[]> => runStatement(db, { ...ordersDuringStatement(table_ids, period), alone: true });
+): Promise<TableOrder[]> => runStatement(db, ordersDuringStatement(table_ids, period));
 
 /** Like `selectOrdersDuring`, but as a statement for `asOne`. */
 export const ordersDuringStatement = (
@@ -125,10 +126,10 @@ export async function countBusyTables(
   at: Instant,
 ): Promise<Map<string, BusyTables>> {
   const query = busyQuery({ table_ids: [...table_ids], at });
-  const rows = await runStatement(db, {
-    ...statement(query, (counts: BusyCount[]) => counts),
-    alone: true,
-  });
+  const rows = await runStatement(
+    db,
+    statement(query, (counts: BusyCount[]) => counts),
+  );
   const counts = new Map<string, BusyTables>();
   for (const { outlet_id, busy, in_use } of rows) {
     const { in_use: used, cleaning } = counts.get(outlet_id) ?? { in_use: 0, cleaning: 0 };
@@ -153,20 +154,24 @@ const busyQuery = compiledOnce((db, { table_ids, at }: { table_ids: string[]; at
     .where('until_at', '>', at)
     .where('start_at', '<=', at)
     .groupBy('outlet_id');
-  return db
-    .selectFrom('orders')
-    .select(({ fn }) => [
-      'outlet_id',
-      fn.countAll<number>().as('busy'),
-      fn.countAll<number>().filterWhere(isPlayed).as('in_use'),
-    ])
-    .where(isAtTables(table_ids))
-    .where('status', '<>', sql.lit('cancelled'))
-    .where('occupied_until_at', '>', at)
-    .where('start_at', '<=', at)
-    .where(sql<SqlBool>`(status <> 'unpaid' or hold_until_at is null or hold_until_at > ${at})`)
-    .groupBy('outlet_id')
-    .unionAll(besides);
+  return (
+    db
+      .selectFrom('orders')
+      .select(({ fn }) => [
+        'outlet_id',
+        fn.countAll<number>().as('busy'),
+        fn.countAll<number>().filterWhere(isPlayed).as('in_use'),
+      ])
+      .where(isAtTables(table_ids))
+      .where('status', '<>', sql.lit('cancelled'))
+      .where('occupied_until_at', '>', at)
+      // Without an end, a plan for all values expects a third of the orders.
+      .where('occupied_until_at', '<', sql<number>`${at}::bigint + ${sql.lit(LONGEST_SECONDS)}`)
+      .where('start_at', '<=', at)
+      .where(sql<SqlBool>`(status <> 'unpaid' or hold_until_at is null or hold_until_at > ${at})`)
+      .groupBy('outlet_id')
+      .unionAll(besides)
+  );
 });
 
 /** Those of the tables on which a game is played. A game past its end time does not count, settled or not. */
@@ -238,17 +243,19 @@ export async function selectPeopleAt(
   table_ids: readonly string[],
   { after, cancelled_after }: { after: Instant; cancelled_after: Instant },
 ): Promise<string[]> {
-  const orders = db.selectFrom('orders').select('user_id').where(isAtTables(table_ids));
-  const rows = await orders
-    .where('status', '<>', sql.lit('cancelled'))
-    .where('occupied_until_at', '>', after)
-    .union(
-      orders
-        .where('status', '=', sql.lit('cancelled'))
-        .where('paid_at', 'is not', null)
-        .where('occupied_until_at', '>', cancelled_after),
-    )
-    .execute();
+  const rows = await inReportSnapshot(db, (tx) => {
+    const orders = tx.selectFrom('orders').select('user_id').where(isAtTables(table_ids));
+    return orders
+      .where('status', '<>', sql.lit('cancelled'))
+      .where('occupied_until_at', '>', after)
+      .union(
+        orders
+          .where('status', '=', sql.lit('cancelled'))
+          .where('paid_at', 'is not', null)
+          .where('occupied_until_at', '>', cancelled_after),
+      )
+      .execute();
+  });
   return rows.map(({ user_id }) => user_id);
 }
 

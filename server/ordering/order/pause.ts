@@ -59,7 +59,7 @@ export async function keepPaused(ctx: TransactionContext<ReceiptDeps>, order: Or
   const paused_at = order.paused_at + end.given_back_minutes * 60;
   const pushed = { ...end, lost_minutes: 0, paused_minutes: end.given_back_minutes };
   const change = { ...afterPause(order, order.paused_at, pushed), paused_at };
-  await runStatement(ctx.tx, updateOrder(order, change));
+  await runStatement(ctx.tx, updateOrder(order.id, change));
   return true;
 }
 

@@ -29,8 +29,7 @@ export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
     {
       ahead: beforeAdd,
       keepsAccount: true,
-      keepsPlans: true,
-      // A person who orders again after the game wants another one.
+      // Whoever orders again after the game wants another one.
       checkStored: (ctx, order) => checkNotGone(ctx, order.id, ['cancelled', 'ended', 'completed']),
     },
   );
@@ -43,7 +42,6 @@ export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
     },
     {
       ahead: beforePay,
-      keepsPlans: true,
       checkStored: async (ctx, { order, redirect_url }) => {
         await checkNotGone(ctx, order.id, ['cancelled']);
         if (redirect_url !== null) await checkPageOpen(ctx, redirect_url);

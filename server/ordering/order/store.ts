@@ -12,9 +12,9 @@ import { END_WARNINGS } from '#lib/domain/open-ended-hold.ts';
 import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
 import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
-import { type Change, noteChanges } from '#server/db/changed-tables.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { lockStatement } from '#server/db/lock-for.ts';
+import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { constraintOf } from '#server/db/sql-state.ts';
 import { effect, rowStatement, runStatement, type Statement, statement } from '#server/db/statement.ts';
@@ -23,9 +23,6 @@ import type { DueReminder } from '#server/notify/message/reminder.ts';
 
 export type OrderRow = Selectable<Schema['orders']>;
 export type OrderEventRow = Selectable<Schema['order_events']>;
-
-/** An order, the table that it is on, and whose it is. */
-type OrderOnTable = Pick<OrderRow, 'id' | 'outlet_id' | 'table_id' | 'user_id'>;
 
 /** What an event adds to the timeline of its order. */
 type EventColumns = Omit<Insertable<Schema['order_events']>, 'id' | 'order_id'>;
@@ -40,7 +37,6 @@ export const insertOrder = (order: OrderRow): Statement<void> => ({
       open_ended: order.open_ended && JSON.stringify(order.open_ended),
     }),
   ),
-  changes: changesOf(order),
   explain: (error) => {
     if (constraintOf(error) === 'orders_number_key')
       throw new TransactionConflict('the number of the order is in use', { cause: error });
@@ -142,36 +138,21 @@ export const moveOrders = async (
     .set({ user_id: into })
     .where('user_id', '=', from)
     .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`id = any (${ids}::text[])`))
-    .returning(['id', 'outlet_id', 'table_id'])
+    .returning('id')
     .execute();
-  noteChanges(tx, [...moved, { user_id: from }, { user_id: into }]);
   return moved.map(({ id }) => id);
 };
 
 /** Its event is added by `eventStatement`. It throws 23P01 (exclusion_violation) if the table is occupied. */
-export const updateOrder = (order: OrderOnTable, change: OrderChange): Statement<OrderRow> => ({
-  ...rowStatement(updateQuery({ id: order.id, change, returning: true }), (row: OrderRow | undefined) => {
-    if (!row) throw new Error(`order ${order.id} does not exist`);
+export const updateOrder = (id: string, change: OrderChange): Statement<OrderRow> =>
+  rowStatement(updateQuery({ id, change, returning: true }), (row: OrderRow | undefined) => {
+    if (!row) throw new Error(`order ${id} does not exist`);
     return row;
-  }),
-  changes: changesOf(order, change.table_id),
-});
+  });
 
 /** Like `updateOrder`, but for an order whose row is locked and known. */
-export const updateLockedOrder = (order: OrderOnTable, change: OrderChange): Statement<void> => ({
-  ...effect(updateQuery({ id: order.id, change, returning: false })),
-  changes: changesOf(order, change.table_id),
-});
-
-/** The person of the order, its table, and the one that it moves to. */
-const changesOf = (
-  { outlet_id, table_id, user_id }: Omit<OrderOnTable, 'id'>,
-  new_table_id = table_id,
-): Change[] => [
-  { user_id },
-  ...[...new Set([table_id, new_table_id])].map((each) => ({ outlet_id, table_id: each })),
-];
-
+export const updateLockedOrder = (id: string, change: OrderChange): Statement<void> =>
+  effect(updateQuery({ id, change, returning: false }));
 /** An order stays in its outlet. */
 export type OrderChange = Omit<Updateable<Schema['orders']>, 'outlet_id'>;
 
@@ -337,13 +318,15 @@ export const selectOrderOwners = async (
   { outlet_id, digits }: { outlet_id: string; digits: string },
 ): Promise<string[]> =>
   (
-    await db
-      .selectFrom('orders')
-      .select('user_id')
-      .where(sql<SqlBool>`reverse(number) like ${`${[...digits].reverse().join('')}%`}`)
-      .where('outlet_id', '=', outlet_id)
-      .limit(NUMBER_LIMIT)
-      .execute()
+    await inReportSnapshot(db, (tx) =>
+      tx
+        .selectFrom('orders')
+        .select('user_id')
+        .where(sql<SqlBool>`reverse(number) like ${`${[...digits].reverse().join('')}%`}`)
+        .where('outlet_id', '=', outlet_id)
+        .limit(NUMBER_LIMIT)
+        .execute(),
+    )
   ).map(({ user_id }) => user_id);
 
 /** Those of the people who have an order at the outlet. */
@@ -433,8 +416,7 @@ export function selectOverdueIds(
   const key = Object.keys(filter).join();
   const query = overdueQueries.get(key) ?? overdueQuery(Object.keys(filter));
   overdueQueries.set(key, query);
-  const overdue = statement(query({ now, limit, ...filter }), idsOf);
-  return runStatement(db, { ...overdue, alone: filter.user_id === undefined });
+  return runStatement(db, statement(query({ now, limit, ...filter }), idsOf));
 }
 
 /** The queries by the names of the filter. */

@@ -57,7 +57,7 @@ export async function keepTable(ctx: TransactionContext<ReceiptDeps>, order: Ord
   if (end_at <= ctx.now) return false;
   if (end_at > order.end_at) {
     const occupied_until_at = end_at + cleaningSeconds(order);
-    await runStatement(ctx.tx, updateLockedOrder(order, { end_at, occupied_until_at }));
+    await runStatement(ctx.tx, updateLockedOrder(order.id, { end_at, occupied_until_at }));
   }
   return true;
 }

@@ -11,7 +11,7 @@ import { userApi } from '#lib/contract/user.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { openPostgres } from '#server/db/open.ts';
-import { LISTENER } from '#server/db/postgres-signals.ts';
+import { LISTENER } from '#server/db/postgres/signals.ts';
 import { applyHall } from '#server/hall/apply.ts';
 import { readHall } from '#server/hall/read.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '#server/test/databases.ts';
-import type { OpenDatabase } from './open.ts';
-import { sqlStateOf } from './sql-state.ts';
-import { inTransaction } from './transaction.ts';
+import type { OpenDatabase } from '../open.ts';
+import { sqlStateOf } from '../sql-state.ts';
+import { inTransaction } from '../transaction.ts';
 
 // These tests run on PostgreSQL too: a text that is sent again must answer alike on both.
 let opened: OpenDatabase;

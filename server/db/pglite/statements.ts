@@ -1,6 +1,6 @@
 import { type PGlite, parse, protocol, type Results, type Transaction } from '@electric-sql/pglite';
-import { preparedStatements } from './prepared-statements.ts';
-import { isStalePlan } from './unavailable.ts';
+import { preparedStatements } from '../postgres/prepared-statements.ts';
+import { isStalePlan } from '../unavailable.ts';
 
 const { serialize } = protocol;
 

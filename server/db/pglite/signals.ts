@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
-import { CHANNEL, payloadOf, type Signals, signalListeners } from './signals.ts';
+import { CHANNEL, payloadOf, type Signals, signalListeners } from '../signals.ts';
 
 /**
  * Signals of PGlite, which only this process uses: those of triggers arrive in it, the others are not sent at

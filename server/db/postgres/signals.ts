@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { LAST_CHANGES_MS, type OutgoingSignals } from './outgoing-signals.ts';
+import { CHANNEL, payloadOf, type Signals, signalListeners } from '../signals.ts';
 import { hostUrls } from './primary.ts';
-import { CHANNEL, type Signals, signalListeners } from './signals.ts';
 
 const FIRST_RETRY_MS = 200;
 const MAX_RETRY_MS = 2_000;
@@ -18,8 +17,6 @@ const GAP_MS = 2_000;
 const END_MS = 500;
 /** The `application_name` of the connections that listen. */
 export const LISTENER = 'baize listener';
-/** What a process tells on the channel before it ends, with the process ID of its connection. */
-const LEAVING = 'leaving';
 
 /** False if the promise is still pending after `ms`. */
 const endsWithin = (ms: number, promise: Promise<void>): Promise<boolean> =>
@@ -31,8 +28,8 @@ interface PostgresSignalsOptions {
    * transactions.
    */
   readonly url: string;
-  /** The signals that are sent, through the pool. */
-  readonly outgoing: Pick<OutgoingSignals, 'add'>;
+  /** Sends a payload on the channel, through the pool. */
+  notify(payload: string): Promise<unknown>;
   readonly log: Pick<Logger, 'warn'>;
   readonly heartbeat_ms?: number;
 }
@@ -41,7 +38,10 @@ export function postgresSignals(options: PostgresSignalsOptions): Signals {
   const { onSignal, onGap, receive, reportGap } = signalListeners();
   const listening = keepListening(options, { receive, reportGap });
   return {
-    send: (topic, text) => options.outgoing.add(topic, text),
+    send: (topic, text) =>
+      void options
+        .notify(payloadOf(topic, text))
+        .catch((err: unknown) => options.log.warn({ err }, 'the other processes could not be notified')),
     onSignal,
     onGap,
     close: listening.close,
@@ -56,39 +56,6 @@ const LISTEN = `
   set application_name = '${LISTENER}';
   set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3;
   listen ${CHANNEL}`;
-const LISTENERS =
-  'select pid from pg_stat_activity where application_name = $1 and datname = current_database()';
-/** Sent before the connection of a process that has told everything ends: its end is no gap. */
-const LEAVE = `select pg_notify($1, '${LEAVING} ' || pg_backend_pid())`;
-
-/**
- * A process that is killed right after a commit has not told anybody what it changed (docs/decisions/0071):
- * if the connection of a process that listens has gone, what it changed last may be unknown.
- */
-function watchListeners(reportGap: () => void) {
-  const known = new Set<number>();
-  /** Processes that have told everything. They may be seen for a moment longer. */
-  const leaving = new Set<number>();
-  let reportUntil = 0;
-  return {
-    update(rows: readonly { readonly pid: number }[]): void {
-      const present = new Set(rows.map(({ pid }) => pid));
-      for (const pid of known)
-        if (!present.has(pid)) {
-          known.delete(pid);
-          reportUntil = performance.now() + LAST_CHANGES_MS;
-        }
-      for (const pid of leaving) if (!present.has(pid)) leaving.delete(pid);
-      for (const pid of present) if (!leaving.has(pid)) known.add(pid);
-      if (performance.now() < reportUntil) reportGap();
-    },
-    forget(pid: number): void {
-      known.delete(pid);
-      leaving.add(pid);
-    },
-  };
-}
-
 /** Listens until it is closed, with a new connection after each that ends or no longer answers. */
 function keepListening(
   { url, log, heartbeat_ms = HEARTBEAT_MS }: PostgresSignalsOptions,
@@ -96,13 +63,7 @@ function keepListening(
 ): { close(): Promise<void> } {
   const urls = hostUrls(url);
   const stop = new AbortController();
-  const others = watchListeners(reportGap);
   let isListening = false;
-  const receiveOrForget = (payload: string) => {
-    const [topic, pid] = payload.split(' ');
-    if (topic === LEAVING) others.forget(Number(pid));
-    else receive(payload);
-  };
   const gapTimer = setInterval(() => isListening || reportGap(), GAP_MS);
   gapTimer.unref();
 
@@ -117,18 +78,14 @@ function keepListening(
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const end = () => resolve();
     client.once('end', end).on('error', end);
-    client.on('notification', ({ payload = '' }) => receiveOrForget(payload));
+    client.on('notification', ({ payload = '' }) => receive(payload));
     stop.signal.addEventListener('abort', end, { once: true });
     try {
       await client.connect();
       await client.query(LISTEN);
       onListening();
-      const readListeners = async () =>
-        others.update((await client.query<{ pid: number }>(LISTENERS, [LISTENER])).rows);
-      await readListeners();
       // A connection to a machine that is gone ends only when it is used.
-      while (!(await endsWithin(heartbeat_ms, ended))) await readListeners();
-      if (stop.signal.aborted) await client.query(LEAVE, [CHANNEL]);
+      while (!(await endsWithin(heartbeat_ms, ended))) await client.query('select 1');
     } finally {
       stop.signal.removeEventListener('abort', end);
       // The end is not awaited for long: it waits for an answer, which a database that is gone does not

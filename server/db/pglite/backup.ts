@@ -3,9 +3,9 @@ import { open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { migrate } from '../migrate.ts';
+import { embeddedFolder, type OpenDatabase, openPGliteFolder } from '../open.ts';
 import { lockFolder } from './folder-lock.ts';
-import { migrate } from './migrate.ts';
-import { embeddedFolder, type OpenDatabase, openPGliteFolder } from './open.ts';
 
 /** A backup can't be written or restored; the message is for the operator. */
 export class BackupError extends Error {}
@@ -52,7 +52,7 @@ export async function restoreBackup(
   { force, check }: { force: boolean; check: (restored: OpenDatabase) => Promise<string[]> },
 ): Promise<{ replaced: string | null }> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = await lockFolder(dataDir);
+  const unlock = lockFolder(dataDir);
   const folder = embeddedFolder(dataDir);
   const loading = join(dirname(folder), 'db.restoring');
   try {

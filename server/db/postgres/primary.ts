@@ -33,6 +33,7 @@ class ReadOnlyServer extends Error {
  */
 export function primaryOf(pools: readonly [pg.Pool, ...pg.Pool[]]): PrimaryPool {
   let current = 0;
+  const isFull = (pool: pg.Pool | undefined) => pool !== undefined && pool.totalCount >= pool.options.max;
   const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);
   return {
     async connect() {
@@ -44,6 +45,8 @@ export function primaryOf(pools: readonly [pg.Pool, ...pg.Pool[]]): PrimaryPool 
           current = at;
           return client;
         } catch (error) {
+          // If all its connections are in use, it works: the wait was too long.
+          if (isFull(pools[at])) throw error;
           // Another call may have found the primary in the meantime.
           if (current === at) current = (at + 1) % pools.length;
           if (tried === pools.length) throw error;

@@ -1,15 +1,13 @@
 import { getEventListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { CompiledQuery } from 'kysely';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { startDatabaseProxy } from '#server/test/database-proxy.ts';
 import { copyTemplate } from '#server/test/databases.ts';
 import { freePort } from '#server/test/free-port.ts';
-import { type OpenDatabase, openPostgres } from './open.ts';
-import { LAST_CHANGES_MS, OutgoingSignals } from './outgoing-signals.ts';
-import { LISTENER, postgresSignals } from './postgres-signals.ts';
-import type { Signals } from './signals.ts';
+import { type OpenDatabase, openPostgres } from '../open.ts';
+import { CHANNEL, type Signals } from '../signals.ts';
+import { LISTENER, postgresSignals } from './signals.ts';
 
 const postgres = inject('postgresUrl') ?? '';
 const log = pino({ level: 'silent' });
@@ -36,17 +34,12 @@ afterEach(async () => {
   await proxy?.close();
 });
 
-const notifier = () =>
-  new OutgoingSignals(
-    (text, parameters) => opened.db.executeQuery(CompiledQuery.raw(text, [...parameters])),
-    () => {},
-  );
+const notify = (payload: string) => sql`select pg_notify(${CHANNEL}, ${payload})`.execute(opened.db);
 
 /** Opens the signals of another process, with a connection that listens through the proxy. */
 function openSignals() {
-  const outgoing = notifier();
-  const signals = postgresSignals({ url: proxy.through(url), outgoing, log, heartbeat_ms: 200 });
-  closers.push(outgoing, signals);
+  const signals = postgresSignals({ url: proxy.through(url), notify, log, heartbeat_ms: 200 });
+  closers.push(signals);
   const received: string[] = [];
   signals.onSignal('sessions', (text) => received.push(text));
   const gaps = vi.fn();
@@ -69,12 +62,10 @@ async function listenerCount(): Promise<number> {
   return row?.count ?? -1;
 }
 
-/** Ends a connection that listens: that of the process that came last, or all. */
-const endListener = ({ newest = false } = {}) =>
+const endListeners = () =>
   opened.runSql(`
-    select pg_terminate_backend(pid) from (
-      select pid from pg_stat_activity where datname = current_database() and application_name = '${LISTENER}'
-      order by backend_start desc ${newest ? 'limit 1' : ''}) listeners`);
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = '${LISTENER}'`);
 
 test('a signal reaches all processes, with spaces and in any script', async () => {
   const [first, second, third] = [openSignals(), openSignals(), openSignals()];
@@ -83,61 +74,23 @@ test('a signal reaches all processes, with spaces and in any script', async () =
   await untilReceived(first, first, 'a table, 球台 5');
 });
 
-test('signals that wait are sent once', async () => {
-  const [first, second] = [openSignals(), openSignals()];
-  await untilReceived(first, second, 'ready');
-  for (let count = 0; count < 50; count++) first.send('sessions', 'again');
-  first.send('sessions', 'last');
-  await vi.waitFor(() => expect(second.received).toContain('last'), WAIT);
-  expect(second.received.filter((text) => text === 'again').length).toBeLessThanOrEqual(2);
-});
-
 test('a process whose connection is ended by the database reports a gap, and another once it listens again', async () => {
   const { gaps, received, ...signals } = openSignals();
   await vi.waitFor(() => expect(gaps).toHaveBeenCalled(), WAIT);
   expect(await listenerCount()).toBe(1);
   gaps.mockClear();
-  await endListener();
+  await endListeners();
   await vi.waitFor(() => expect(gaps.mock.calls.length).toBeGreaterThanOrEqual(2), WAIT);
   expect(await listenerCount()).toBe(1);
   signals.send('sessions', 'after it');
   await vi.waitFor(() => expect(received).toContain('after it'), WAIT);
 });
 
-test('a process whose connection ends by force is a gap for the others for six seconds; one that closes is none', async () => {
-  const [first, second, third] = [openSignals(), openSignals(), openSignals()];
-  await untilReceived(first, first, 'ready');
-  // Their first look at who listens is right after they do.
-  await vi.waitFor(async () => expect(await listenerCount()).toBe(3), WAIT);
-  await sleep(1_000);
-  first.gaps.mockClear();
-  await second.close();
-  await vi.waitFor(async () => expect(await listenerCount()).toBe(2), WAIT);
-  await sleep(1_000);
-  expect(first.gaps).not.toHaveBeenCalled();
-
-  let now = performance.now();
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
-  onTestFinished(() => clock.mockRestore());
-  // It listens again at once with another connection, but may have been another process.
-  await endListener({ newest: true });
-  await vi.waitFor(() => expect(first.gaps).toHaveBeenCalled(), WAIT);
-  now += LAST_CHANGES_MS - 1;
-  first.gaps.mockClear();
-  await vi.waitFor(() => expect(first.gaps).toHaveBeenCalled(), WAIT);
-  now += 1;
-  first.gaps.mockClear();
-  await sleep(1_000);
-  expect(first.gaps).not.toHaveBeenCalled();
-  await third.close();
-});
-
 test('a process is known as one that listens whatever name the URL sets', async () => {
   const named = new URL(proxy.through(url));
   named.searchParams.set('application_name', 'hall');
-  const outgoing = notifier();
-  const signals = postgresSignals({ url: named.href, outgoing, log, heartbeat_ms: 200 });
-  closers.push(outgoing, signals);
+  const signals = postgresSignals({ url: named.href, notify, log, heartbeat_ms: 200 });
+  closers.push(signals);
   await vi.waitFor(async () => expect(await listenerCount()).toBe(1), WAIT);
 });
 
@@ -169,9 +122,7 @@ test('an attempt to listen that failed leaves no listener behind', async () => {
   onTestFinished(() => added.mockRestore());
   const warn = vi.fn();
   const port = await freePort();
-  closers.push(
-    postgresSignals({ url: `postgres://127.0.0.1:${port}/none`, outgoing: notifier(), log: { warn } }),
-  );
+  closers.push(postgresSignals({ url: `postgres://127.0.0.1:${port}/none`, notify, log: { warn } }));
   await vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThanOrEqual(4), WAIT);
   for (const [call, [type]] of added.mock.calls.entries()) {
     const target = added.mock.contexts[call];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 export interface ServerVersion {
   /** e.g. 150008 for 15.8. */

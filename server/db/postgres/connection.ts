@@ -1,0 +1,185 @@
+import type { Writable } from 'node:stream';
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import pg from 'pg';
+import { withinCallBudget } from '../call-budget.ts';
+import { longStatementLimit } from '../long-snapshot.ts';
+import { ConnectionLost, DatabaseUnavailable, isConnectionLost, isStalePlan } from '../unavailable.ts';
+import type { PreparedStatements } from './prepared-statements.ts';
+
+/** A statement that only reads can be repeated on another connection. */
+const READS = /^select\b/;
+
+const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** Those whose connection has ended. */
+const lostClients = new WeakSet<pg.ClientBase>();
+
+/** Must be called for each new connection: without a listener, one that ends while it is in use would end the process. */
+export const watchForLoss = (client: pg.ClientBase): void =>
+  void client.on('error', () => void lostClients.add(client));
+
+type Query = Pick<CompiledQuery, 'sql' | 'parameters'>;
+type Outcome = PromiseSettledResult<QueryResult<unknown>>;
+
+export interface ConnectionOptions {
+  /** Gets a connection that is idle or new. */
+  connect(): Promise<pg.PoolClient>;
+  /** Milliseconds after which a statement without an answer is given up. */
+  readonly hungAfter: number;
+  readonly statements: PreparedStatements;
+  /** Follows `begin`: what each transaction sets. */
+  readonly settings: string;
+}
+
+/**
+ * A connection as Kysely uses it, from its checkout to its release. Its waits are bounded, and one that did not answer in
+ * time is not used again.
+ */
+export class Connection implements DatabaseConnection {
+  readonly #options: ConnectionOptions;
+  #client: pg.PoolClient;
+  /** It did not answer in time, or the database ends it. */
+  #isGivenUp = false;
+  /** Begins the transaction, until it is sent with the first statement. */
+  #begin = '';
+  #isInTransaction = false;
+  #isReleased = false;
+  /** The commit was sent, or the connection released: somebody else may use it. */
+  #hasEnded = false;
+
+  constructor(client: pg.PoolClient, options: ConnectionOptions) {
+    this.#client = client;
+    this.#options = options;
+  }
+
+  release(): void {
+    this.#hasEnded = true;
+    if (!this.#isReleased) this.#client.release(this.#isUnusable());
+    this.#isReleased = true;
+  }
+
+  /** Begins a transaction with its first statement, in one round trip. */
+  begin({ isolationLevel, accessMode }: TransactionSettings = {}): void {
+    const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
+    const access = accessMode ? ` ${accessMode}` : '';
+    this.#begin = `begin${level}${access}${this.#options.settings}`;
+    this.#isInTransaction = true;
+  }
+
+  /** Throws `AbortedTransactionError` if a statement failed before. */
+  async commit(): Promise<void> {
+    if (this.#begin) return;
+    const sent = this.#send([{ sql: 'commit', parameters: [] }]);
+    this.#hasEnded = true;
+    const { command } = resultOf(await sent) as pg.QueryResult;
+    if (command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  /** Never rejects: what failed before is the error that matters. */
+  async rollback(): Promise<void> {
+    if (this.#begin || this.#isUnusable()) return;
+    const [outcome] = await this.#send([{ sql: 'rollback', parameters: [] }]);
+    if (outcome?.status === 'rejected') this.#isGivenUp = true;
+  }
+
+  /** Outside a transaction, a statement that had no effect is repeated once. */
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    let outcomes = await this.executeAll([query]);
+    if (!this.#isInTransaction && hadNoEffect(query, outcomes)) {
+      if (this.#isUnusable()) await this.#reconnect();
+      outcomes = await this.executeAll([query]);
+    }
+    const { rows, command, rowCount } = resultOf(outcomes) as pg.QueryResult;
+    return {
+      // A text of several statements has none.
+      rows: (rows as R[] | undefined) ?? [],
+      ...(CHANGES.has(command) && rowCount !== null ? { numAffectedRows: BigInt(rowCount) } : {}),
+    };
+  }
+
+  /** Sends statements in one packet. Each has a result or an error of its own. Throws after the commit. */
+  async executeAll(queries: readonly Query[]): Promise<Outcome[]> {
+    if (this.#hasEnded) throw new Error('the transaction has ended');
+    if (!this.#begin || queries.length === 0) return await this.#send(queries);
+    const begin = { sql: this.#begin, parameters: [] };
+    this.#begin = '';
+    const [begun, ...outcomes] = await this.#send([begin, ...queries]);
+    return begun?.status === 'rejected' ? queries.map(() => begun) : outcomes;
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('results are not streamed');
+  }
+
+  #isUnusable(): boolean {
+    return this.#isGivenUp || lostClients.has(this.#client);
+  }
+
+  async #reconnect(): Promise<void> {
+    this.#client.release(true);
+    this.#isReleased = true;
+    this.#client = await this.#options.connect();
+    this.#isReleased = false;
+    this.#isGivenUp = false;
+  }
+
+  /** Never rejects. */
+  async #send(queries: readonly Query[]): Promise<Outcome[]> {
+    const { statements, hungAfter } = this.#options;
+    const failAll = (reason: unknown): Outcome[] => queries.map(() => ({ status: 'rejected', reason }));
+    if (lostClients.has(this.#client)) return failAll(new ConnectionLost({ sent: false }));
+    if (this.#isGivenUp) return failAll(new DatabaseUnavailable('the connection was given up'));
+    const client = this.#client;
+    corkUntilNextTick(client);
+    const named = queries.map(({ sql, parameters }) => statements.make(sql, parameters));
+    const answers = Promise.allSettled(named.map((query) => client.query(query)));
+    try {
+      const outcomes: Outcome[] = await withinCallBudget(() => answers, longStatementLimit() ?? hungAfter);
+      return outcomes.map((outcome, at) =>
+        outcome.status === 'fulfilled'
+          ? outcome
+          : { status: 'rejected', reason: this.#meaningOf(outcome.reason, named[at]?.name) },
+      );
+    } catch (error) {
+      this.#isGivenUp = true;
+      return failAll(error);
+    }
+  }
+
+  #meaningOf(error: unknown, name: string | undefined): unknown {
+    if (name !== undefined && isStalePlan(error)) this.#options.statements.renew(name);
+    // The database says that it ends a connection before it does.
+    if (isConnectionLost(error)) this.#isGivenUp = true;
+    // The driver's stack trace ends at its socket: this one names the caller.
+    else if (error instanceof Error) Error.captureStackTrace(error);
+    return lostClients.has(this.#client) && !(error instanceof pg.DatabaseError)
+      ? new ConnectionLost({ sent: true, cause: error })
+      : error;
+  }
+}
+
+function resultOf([outcome]: readonly Outcome[]): QueryResult<unknown> {
+  if (outcome?.status !== 'fulfilled') throw outcome?.reason;
+  return outcome.value;
+}
+
+function hadNoEffect({ sql }: Query, [outcome]: readonly Outcome[]): boolean {
+  if (outcome?.status !== 'rejected') return false;
+  const { reason } = outcome;
+  if (isStalePlan(reason)) return true;
+  return isConnectionLost(reason) && (READS.test(sql) || (reason instanceof ConnectionLost && !reason.sent));
+}
+
+/** pg writes each statement by itself: those that are sent in one tick shall leave in one packet. */
+function corkUntilNextTick(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
