@@ -84,8 +84,8 @@ function cpuSeconds(root: number): number {
 export interface Rate {
   readonly perSecond: number;
   /**
-   * CPU time of the load, the server and the database together for one act. Other load of the machine changes
-   * it little.
+   * CPU time of the load, the server and the database together for one action. Other load of the machine
+   * changes it little.
    */
   readonly allCpuMilliseconds: number;
 }

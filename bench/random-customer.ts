@@ -48,7 +48,7 @@ export function makeRandomCustomer(client: ApiClient, simulation: RandomCalls, r
     const order = await call(orderApi.add, { table_id, start_time, minutes, code: start_time ? null : code });
     if (order) orderIds.push(order.id);
   };
-  /** Acts on one of the latest orders; does nothing if there is none. */
+  /** Actions on one of the latest orders; does nothing if there is none. */
   const withOrder = async (act: (id: string) => Promise<unknown>) => {
     const id = pick(orderIds.slice(-4));
     if (id) await act(id);

@@ -105,7 +105,7 @@ test('two games change their tables; both customers see it, and read it as a mes
   await expect(page.getByRole('region', { name: /table 5 to 1$/ })).toContainText(t.move.same);
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Swap tables 5 and 1' }).click();
-  // The act itself takes its time on a busy machine: both orders are locked and priced.
+  // The action itself takes its time on a busy machine: both orders are locked and priced.
   await expect(page.getByText('Tables 5 and 1 are swapped.')).toBeVisible({ timeout: 30_000 });
   await expect(otherApp.text('Table 1').first()).toBeVisible(BY_STREAM);
   await expect(cardOf(page, '1')).toContainText(t.state.playing);

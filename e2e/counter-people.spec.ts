@@ -26,7 +26,7 @@ test('two accounts of one person are joined, which the audit trail of all outlet
   await page.getByLabel(t.people.search).fill('13800460001');
   await page.getByRole('link', { name: /0001/ }).first().click();
 
-  // The usual acts are at once there, the others under More; the last one of all deletes the account.
+  // The usual actions are at once there, the others under More; the last one of all deletes the account.
   const join = page.getByRole('button', { name: t.people.join.begin });
   const more = page.getByRole('button', { name: t.people.more, exact: true });
   await expect(page.getByRole('list', { name: t.people.acts }).getByRole('button')).toHaveText([

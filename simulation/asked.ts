@@ -9,10 +9,10 @@ interface OrderAmount {
   readonly order_id: string;
   readonly amount: number;
 }
-interface OrderAct {
+interface OrderAction {
   readonly order_id: string;
 }
-export interface RequestedMove extends OrderAct {
+export interface RequestedMove extends OrderAction {
   readonly table_id: string;
   /** The new start of a booking; null if it stays as before. */
   readonly start_at: number | null;
@@ -34,14 +34,14 @@ interface WantedByKind {
   caller: { readonly table_id: string; readonly start_at: number; readonly deposit: boolean };
   start: { readonly table_id: string; readonly deposit: boolean };
   move: RequestedMove;
-  pause: OrderAct;
-  resume: OrderAct;
-  stop: OrderAct;
-  unstop: OrderAct;
-  settle: OrderAct;
+  pause: OrderAction;
+  resume: OrderAction;
+  stop: OrderAction;
+  unstop: OrderAction;
+  settle: OrderAction;
   /** `amount`: what is paid besides the deposit. */
   pay_part: OrderAmount;
-  write_off: OrderAct;
+  write_off: OrderAction;
   join: { readonly from: string; readonly into: string };
   topup: PersonAmount;
   counter_out: PersonAmount;
@@ -49,7 +49,7 @@ interface WantedByKind {
   hand_back: OrderAmount;
   refund: OrderAmount;
   cancel: { readonly order_id: string; readonly refund: StaffCancel };
-  no_show: OrderAct;
+  no_show: OrderAction;
   card_refund: { readonly payment_id: string; readonly amount: number };
   cash_move: DrawerMove;
   expense: DrawerMove;
@@ -59,7 +59,7 @@ interface WantedByKind {
 type Kind = keyof WantedByKind;
 type Of<K extends Kind> = { readonly kind: K } & WantedByKind[K];
 
-/** What an act of the staff must do if it takes effect. */
+/** What an action of the staff must do if it takes effect. */
 export type Wanted = { [K in Kind]: Of<K> }[Kind];
 
 const ANSWERS = ['ok', 'none', 'refused'] as const;
@@ -74,14 +74,14 @@ interface Asked {
 }
 
 /**
- * What the staff have asked for, by the idempotency keys of their acts. Each act takes effect once at most:
- * what was refused never does, and what was answered has. One without an answer may take effect until it is
- * sent again.
+ * What the staff have asked for, by the idempotency keys of their actions. Each action takes effect once at
+ * most: what was refused never does, and what was answered has. One without an answer may take effect until
+ * it is sent again.
  */
 export function makeAsked() {
   let open: Asked[] = [];
   return {
-    /** Call it before an act is sent. Sent again, the act wants nothing more. */
+    /** Call it before an action is sent. Sent again, the action wants nothing more. */
     ask(key: string, wanted: readonly Wanted[]): void {
       if (open.some((asked) => asked.key === key)) return;
       for (const each of wanted) open.push({ key, wanted: each, answer: 'none', done: false, byTime: false });
@@ -98,15 +98,15 @@ export function makeAsked() {
       const fitting = open.filter(
         ({ wanted, done }) => !done && wanted.kind === kind && matches(wanted as unknown as Of<K>),
       );
-      // Acts of before, without an answer, may have wanted the same: had one of them taken effect, it would
-      // have been seen then.
+      // Actions of before, without an answer, may have wanted the same: had one of them taken effect, it
+      // would have been seen then.
       const found = answers.map((answer) => fitting.findLast((each) => each.answer === answer)).find(Boolean);
       if (found) Object.assign(found, { done: true, byTime });
       return found?.wanted as unknown as Of<K> | undefined;
     },
     /**
      * Like `find`, but only finds what was not refused. `byTime`: time alone may have had the same effect,
-     * and an act without an answer may be refused when it is sent again.
+     * and an action without an answer may be refused when it is sent again.
      */
     findUnlessRefused<K extends Kind>(
       kind: K,
@@ -135,4 +135,4 @@ export function makeAsked() {
   };
 }
 
-export type AskedActs = ReturnType<typeof makeAsked>;
+export type AskedActions = ReturnType<typeof makeAsked>;

@@ -10,7 +10,7 @@ import { Violation } from './violation.ts';
 const PIN = '135790';
 /** Their phones are none of the customers'. */
 const FIRST_STAFF = 8_000_000;
-/** A device locks after three minutes without an act. */
+/** A device locks after three minutes without an action. */
 export const IDLE_SECONDS = 180;
 
 /** A member of the staff of an outlet, with a device. */

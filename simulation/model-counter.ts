@@ -1,4 +1,4 @@
-import type { AskedActs } from './asked.ts';
+import type { AskedActions } from './asked.ts';
 import { type Movement, movementsOf, sumOf, walletOwners } from './movements.ts';
 import type { ObservedJoin, ObservedLine, ObservedPayment } from './observe.ts';
 import { Violation } from './violation.ts';
@@ -29,7 +29,7 @@ const CASH: ReadonlySet<string> = new Set([
  * The part of the second account that follows the money of the counter: every movement was asked for, and
  * nobody gets more of their own money out than came in, so that no bonus becomes money.
  */
-export function makeCounterModel(asked: AskedActs) {
+export function makeCounterModel(asked: AskedActions) {
   const people = new Map<string, OwnMoney>();
   /** What the drawers contain, by outlet. */
   const drawers = new Map<string, number>();

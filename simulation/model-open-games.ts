@@ -1,4 +1,4 @@
-import type { AskedActs } from './asked.ts';
+import type { AskedActions } from './asked.ts';
 import { type ExpectedBill, expectedBill } from './expected-bill.ts';
 import { isOpenDuring } from './expected-hours.ts';
 import { findTable } from './expected-price.ts';
@@ -40,7 +40,7 @@ function checkKept(
  * The part of the second account that follows games without a fixed end and their bills. `ordersOn`: those of
  * a table. Each function moves the money of the person as the event must.
  */
-export function makeOpenGameModel(asked: AskedActs, orders: ReadonlyMap<string, ModelOrder>) {
+export function makeOpenGameModel(asked: AskedActions, orders: ReadonlyMap<string, ModelOrder>) {
   const billOf = ({ open }: OpenOrder, stopped_at: number, row: ObservedOrder): ExpectedBill =>
     expectedBill(open, stopped_at, row.coupon_rule);
 
@@ -94,21 +94,21 @@ export function makeOpenGameModel(asked: AskedActs, orders: ReadonlyMap<string, 
     const { id } = order;
     const what = `the ${event.event} of ${id}`;
     const held = order.depositReturned ? 0 : order.deposit;
-    const isOfAct = ({ order_id }: { order_id: string }) => order_id === id;
+    const isOfAction = ({ order_id }: { order_id: string }) => order_id === id;
     if (event.event === 'settle') {
       const bill = billOf(order, order.ended_at ?? 0, row);
       // A bill of nothing is settled as the game is stopped.
-      if (order.amount - order.discount > 0) asked.take('settle', what, isOfAct);
+      if (order.amount - order.discount > 0) asked.take('settle', what, isOfAction);
       order.amount = bill.amount;
       order.discount = bill.discount;
     }
     const owed = order.amount - order.discount - order.paid;
     if (event.event === 'pay_part') {
-      const { amount } = asked.take('pay_part', what, isOfAct);
+      const { amount } = asked.take('pay_part', what, isOfAction);
       if (held + amount >= owed) throw new Violation('pay_part', `${what} pays the whole`);
       expectEqual('amount', what, event.amount, held + amount);
     } else if (event.event === 'write_off') {
-      asked.take('write_off', what, isOfAct);
+      asked.take('write_off', what, isOfAction);
       expectEqual('amount', what, event.amount, held);
       order.written_off = owed - held;
     } else expectEqual('amount', what, event.amount, owed);

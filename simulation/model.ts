@@ -1,6 +1,6 @@
 import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
 import { firstStatuses, nextStatus, type OrderEvent } from '#lib/domain/order.ts';
-import { type AskedActs, makeAsked, type RequestedMove } from './asked.ts';
+import { type AskedActions, makeAsked, type RequestedMove } from './asked.ts';
 import { isOpenDuring } from './expected-hours.ts';
 import { expectedPrice, findTable } from './expected-price.ts';
 import { makeCounterModel } from './model-counter.ts';
@@ -29,7 +29,7 @@ export type PaidAmount = (payment_id: string) => number | undefined;
 export function makeModel(
   paidAmount: PaidAmount,
   reportedAmounts: ReportedAmounts,
-  asked: AskedActs = makeAsked(),
+  asked: AskedActions = makeAsked(),
 ) {
   const orders = new Map<string, ModelOrder>();
   const ordersByUser = new Map<string, ModelOrder[]>();
@@ -147,7 +147,7 @@ export function makeModel(
   function checkStart(event: ObservedEvent, row: ObservedOrder, { hall, now }: StepContext): void {
     const { id, table_id, deposit, start_at, end_at } = row;
     const { pricing } = findTable(hall, table_id);
-    // An act without an answer may have asked for the same table otherwise, and not taken effect.
+    // An action without an answer may have asked for the same table otherwise, and not taken effect.
     asked.take(
       'start',
       id,

@@ -7,14 +7,14 @@ import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
 /**
- * An act of the staff, sometimes with a fault, as `call`. A device that has locked is unlocked first.
+ * An action of the staff, sometimes with a fault, as `call`. A device that has locked is unlocked first.
  * `wanted`: what it does if it takes effect.
  */
 export async function actAs<E extends Endpoint>(
   world: World,
   random: Random,
   staff: Staff,
-  { endpoint, input, wanted, key }: StaffAct<E>,
+  { endpoint, input, wanted, key }: StaffAction<E>,
 ): Promise<Reply<E> | null> {
   await unlockIdle(world, staff);
   // From here on, the session must hold.
@@ -27,12 +27,12 @@ export async function actAs<E extends Endpoint>(
   return reply;
 }
 
-/** Unlocks a device that has locked. Acts at the same time need that to be done before. */
+/** Unlocks a device that has locked. Actions at the same time need that to be done before. */
 export async function unlockIdle(world: World, staff: Staff): Promise<void> {
   if (world.clock.at >= staff.idle_until) await unlock(world.processes[0]!, world.services, staff);
 }
 
-interface StaffAct<E extends Endpoint> {
+interface StaffAction<E extends Endpoint> {
   readonly endpoint: E;
   readonly input: Input<E>;
   readonly wanted: readonly Wanted[];

@@ -8,12 +8,12 @@ import { TextField } from '#components/ui/text-field.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { type BoardAlert, counterBoardApi } from '#lib/contract/counter/board.ts';
-import type { ActRunner } from './use-act.ts';
+import type { ActionRunner } from './use-action.ts';
 import { counterHref } from './use-counter-location.ts';
 
 interface AlertProps {
   readonly timeZone: string;
-  readonly act: ActRunner;
+  readonly act: ActionRunner;
   readonly canAct: boolean;
 }
 
@@ -128,12 +128,12 @@ function AlertCard({
           </Button>
         )}
       </div>
-      {fault && taken_by !== null && <FaultActs id={fault.id} act={act} canAct={canAct} />}
+      {fault && taken_by !== null && <FaultActions id={fault.id} act={act} canAct={canAct} />}
     </article>
   );
 }
 
-function FaultActs({ id, act, canAct }: { id: string; act: ActRunner; canAct: boolean }) {
+function FaultActions({ id, act, canAct }: { id: string; act: ActionRunner; canAct: boolean }) {
   const t = useTranslations('counter.act');
   const [isAnswering, setAnswering] = useState(false);
   const [text, setText] = useState('');

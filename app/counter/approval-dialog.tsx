@@ -20,8 +20,8 @@ interface AskedRequest extends ApprovalRequest {
 }
 
 /**
- * Asks for the PIN of somebody with a higher role, in an office for the own one, wherever an act of the page
- * needs it. `staff`: of the device.
+ * Asks for the PIN of somebody with a higher role, in an office for the own one, wherever an action of the
+ * page needs it. `staff`: of the device.
  */
 export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
   const t = useTranslations('counter.approval');
@@ -85,7 +85,7 @@ export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
   );
 }
 
-/** What is approved: the act, its amount, the person and the table. */
+/** What is approved: the action, its amount, the person and the table. */
 function Subject({ request: { act, subject } }: { request: ApprovalRequest }) {
   const t = useTranslations('counter');
   const action = act.replace('/api/counter/', '').replaceAll('/', '_');

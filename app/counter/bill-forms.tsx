@@ -14,13 +14,13 @@ import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
 import { CouponField } from './coupon-field.tsx';
 import { PayForm } from './pay-form.tsx';
-import type { ActRunner } from './use-act.ts';
+import type { ActionRunner } from './use-action.ts';
 import { type PayPart, usePayment } from './use-payment.ts';
 
 export interface BillFormProps {
   readonly order: BoardOrder;
   readonly timeZone: string;
-  readonly act: ActRunner;
+  readonly act: ActionRunner;
   readonly canAct: boolean;
   readonly onClose: () => void;
 }

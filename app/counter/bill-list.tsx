@@ -6,11 +6,11 @@ import { cx } from '#components/ui/cx.ts';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Board, BoardOrder } from '#lib/contract/counter/board.ts';
 import { type BillFormProps, SettleForm, WriteOffForm } from './bill-forms.tsx';
-import type { ActRunner } from './use-act.ts';
+import type { ActionRunner } from './use-action.ts';
 
 interface BillListProps {
   readonly board: Pick<Board, 'bills' | 'tables' | 'outlet'>;
-  readonly act: ActRunner;
+  readonly act: ActionRunner;
   readonly canAct: boolean;
 }
 

@@ -26,7 +26,7 @@ import { BillList } from './bill-list.tsx';
 import { type BoardView, NowHeader } from './now-header.tsx';
 import type { CounterScreenProps } from './screen-props.ts';
 import { TablePanel } from './table-panel.tsx';
-import { useAct, useOnlyLast } from './use-act.ts';
+import { useAction, useOnlyLast } from './use-action.ts';
 import { useBoard } from './use-board.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import { useKeys } from './use-keys.ts';
@@ -95,10 +95,10 @@ function NowBoard({ board, isLive, session, openedAlert }: NowBoardProps) {
   const now = useNowSeconds(serverNow);
   const isWide = useIsWide();
   const [view, setView] = useState<BoardView>('grid');
-  const act = useAct();
-  const alertAct = useAct();
-  const billAct = useAct();
-  const clearAll = useOnlyLast([act, alertAct, billAct]);
+  const act = useAction();
+  const alertAction = useAction();
+  const billAction = useAction();
+  const clearAll = useOnlyLast([act, alertAction, billAction]);
   const timeZone = board.outlet.time_zone;
   const tableLine = useTableLine(timeZone);
   const { time } = useClockText(timeZone);
@@ -116,11 +116,11 @@ function NowBoard({ board, isLive, session, openedAlert }: NowBoardProps) {
       alerts={board.alerts}
       opened={openedAlert}
       timeZone={timeZone}
-      act={alertAct}
+      act={alertAction}
       canAct={isLive}
     />
   );
-  const bills = <BillList board={board} act={billAct} canAct={isLive} />;
+  const bills = <BillList board={board} act={billAction} canAct={isLive} />;
   const arrivals = <ArrivalList board={board} now={now} onSelect={setSelectedId} />;
   const panel = selected && (
     <TablePanel

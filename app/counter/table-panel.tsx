@@ -10,8 +10,8 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Board, BoardTable } from '#lib/contract/counter/board.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
-import { TableActsList } from './table-acts-list.tsx';
-import type { ActRunner } from './use-act.ts';
+import { TableActionsList } from './table-actions-list.tsx';
+import type { ActionRunner } from './use-action.ts';
 
 export interface TablePanelProps {
   readonly table: BoardTable;
@@ -20,11 +20,11 @@ export interface TablePanelProps {
   readonly now: number;
   /** How long it stays so. */
   readonly line: string;
-  readonly act: ActRunner;
+  readonly act: ActionRunner;
   /** False while the board is stale. */
   readonly canAct: boolean;
   readonly onClose: () => void;
-  /** For a booking that can go to another time too: opens its form, which stands for the act `move`. */
+  /** For a booking that can go to another time too: opens its form, which stands for the action `move`. */
   readonly onMove?: (() => void) | null;
   /** The phone number of the person who has booked; masked for attendants. */
   readonly mobile?: string | null;
@@ -66,7 +66,7 @@ export function TablePanel({ line, onClose, mobile, ...props }: TablePanelProps)
         <IconButton icon={X} label={t('unlock.back')} onClick={onClose} />
       </div>
       {order && (
-        // On a phone and on a low tablet, the form of an act needs the room.
+        // On a phone and on a low tablet, the form of an action needs the room.
         <dl className="divide-y divide-line rounded-lg bg-surface px-3 shadow-card [@media(width<48rem),(height<54rem)]:group-has-[form]/panel:hidden">
           <Row name={t('player')}>{order.name ?? t('guest')}</Row>
           {mobile && (
@@ -99,7 +99,7 @@ export function TablePanel({ line, onClose, mobile, ...props }: TablePanelProps)
           <Row name={t('service.reason')}>{table.block.reason}</Row>
         </dl>
       )}
-      <TableActsList {...props} />
+      <TableActionsList {...props} />
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus within a box whose buttons and forms take each other's place: on the button of the act that
- * was open last (`[data-act]`), else on the first one. `open`: the act whose form is shown. A form takes the
- * focus by itself.
+ * Keeps the focus within a box whose buttons and forms take each other's place: on the button of the action
+ * that was open last (`[data-act]`), else on the first one. `open`: the action whose form is shown. A form
+ * takes the focus by itself.
  */
 export function useKeepFocus(box: RefObject<HTMLElement | null>, open: string | null): void {
   const last = useRef<string | null>(null);

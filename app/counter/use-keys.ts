@@ -19,7 +19,7 @@ export function useKeys(
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = keys[event.key.toLowerCase()];
     if (!act) return;
-    // The first letter would be typed into a field that the act focuses.
+    // The first letter would be typed into a field that the action focuses.
     event.preventDefault();
     act();
   });

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ActChoice } from '#components/counter/question-act.tsx';
+import type { ActionChoice } from '#components/counter/question-action.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterSaleApi, type OrderMoney } from '#lib/contract/counter/sale.ts';
@@ -11,7 +11,7 @@ type Send = () => ReturnType<typeof callCounter<typeof counterSaleApi.payBack>>;
 export interface PayBackWords {
   readonly label: string;
   readonly question: string;
-  readonly choices: readonly ActChoice[];
+  readonly choices: readonly ActionChoice[];
 }
 
 /**
@@ -26,7 +26,7 @@ export function usePayBack(run: (send: Send, done: string) => void) {
   return ({ id, rev, hand_back, sources, bonus_back, is_guest }: OrderMoney): PayBackWords | null => {
     const toSource = sources.cash + sources.terminal;
     if (toSource === 0 && !(is_guest && hand_back > 0)) return null;
-    const choice = (amount: number, to: 'source' | 'cash', label: string, done: string): ActChoice => ({
+    const choice = (amount: number, to: 'source' | 'cash', label: string, done: string): ActionChoice => ({
       label,
       onConfirm: () => run(() => callCounter(counterSaleApi.payBack, { id, rev, amount, to }), done),
     });

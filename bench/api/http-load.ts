@@ -97,15 +97,15 @@ function parseResponse(bytes: Buffer): { response: RawResponse; length: number }
 
 export interface LoadResult {
   readonly perSecond: number;
-  /** How long the load ran, to the end of the last act. */
+  /** How long the load ran, to the end of the last action. */
   readonly seconds: number;
-  /** Milliseconds of one act. */
+  /** Milliseconds of one action. */
   readonly p50: number;
   readonly p99: number;
   readonly errors: number;
 }
 
-/** Each client repeats its act until `seconds` have passed. An act that throws counts as an error. */
+/** Each client repeats its action until `seconds` have passed. An action that throws counts as an error. */
 export async function runLoad(acts: readonly (() => Promise<void>)[], seconds: number): Promise<LoadResult> {
   const times: number[] = [];
   let errors = 0;

@@ -27,7 +27,7 @@ interface Comparison {
   readonly ours: number;
   /** The value of the floor. */
   readonly ratio: number;
-  /** The floor's CPU time for one act in relation to ours, of all processes together. */
+  /** The floor's CPU time for one action in relation to ours, of all processes together. */
   readonly cpuRatio: number;
   /** The share of the floor that is aimed at; null without an aim. */
   readonly aim: number | null;

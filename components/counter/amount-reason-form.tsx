@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { FormProblem } from '#components/ui/form-problem.tsx';
-import { ActForm } from './act-form.tsx';
+import { ActionForm } from './action-form.tsx';
 import { AmountField, useReadAmount } from './amount-field.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useMissing } from './use-missing.ts';
 
-/** An act that asks for an amount and a reason. */
+/** An action that asks for an amount and a reason. */
 export function AmountReasonForm({
   title,
   submitLabel,
@@ -37,7 +37,7 @@ export function AmountReasonForm({
   const missing = useMissing();
   const amount = readAmount(typed);
   return (
-    <ActForm
+    <ActionForm
       title={title}
       submitLabel={submitLabel}
       note={note}
@@ -56,6 +56,6 @@ export function AmountReasonForm({
       />
       <ReasonField value={reason} onChange={setReason} />
       <FormProblem text={problem} />
-    </ActForm>
+    </ActionForm>
   );
 }

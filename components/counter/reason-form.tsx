@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { TextField } from '#components/ui/text-field.tsx';
-import { ActForm } from './act-form.tsx';
+import { ActionForm } from './action-form.tsx';
 import { useMissing } from './use-missing.ts';
 
 export type ReasonFormProps = {
@@ -14,14 +14,14 @@ export type ReasonFormProps = {
   onSubmit: (reason: string) => void;
 };
 
-/** Asks for the reason of an act, in its place. */
+/** Asks for the reason of an action, in its place. */
 export function ReasonForm({ label, note, canAct, loading, children, onCancel, onSubmit }: ReasonFormProps) {
   const t = useTranslations('counter.move');
   const [typed, setTyped] = useState('');
   const reason = typed.trim();
   const missing = useMissing();
   return (
-    <ActForm
+    <ActionForm
       title={label}
       submitLabel={label}
       canSubmit={canAct}
@@ -33,6 +33,6 @@ export function ReasonForm({ label, note, canAct, loading, children, onCancel, o
       <p className="text-ink-2 text-small">{note}</p>
       {children}
       <TextField label={t('reason')} value={typed} onChange={setTyped} />
-    </ActForm>
+    </ActionForm>
   );
 }

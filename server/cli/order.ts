@@ -6,7 +6,7 @@ import { endForStaff } from '#server/ordering/order/end.ts';
 import { findOrderByNumber, lockOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { CliDeps, CommandResult } from './command.ts';
-import { failed, type OperatorContext, operatorAct, typedAmount } from './operator-act.ts';
+import { failed, type OperatorContext, operatorAction, typedAmount } from './operator-action.ts';
 
 /** `order end NUMBER | refund NUMBER AMOUNT --reason TEXT`. Null for other arguments. */
 export async function orderCommand(
@@ -25,7 +25,7 @@ export async function orderCommand(
 async function endCommand(cli: CliDeps, number: string): Promise<CommandResult> {
   const found = await findOrderByNumber(cli.db, number);
   if (!found) return failed(`Order ${number} does not exist.`);
-  return operatorAct(cli, 'order_end', async (ctx) => {
+  return operatorAction(cli, 'order_end', async (ctx) => {
     const order = await endForStaff(ctx, await lockFound(ctx, found.id));
     const returned = order.settlement?.returned ?? 0;
     return {
@@ -46,7 +46,7 @@ async function refundCommand(
   if (amount === null) return failed(`${typed} is not an amount, such as 12.50.`);
   const found = await findOrderByNumber(cli.db, number);
   if (!found) return failed(`Order ${number} does not exist.`);
-  return operatorAct(cli, 'order_refund', async (ctx) => {
+  return operatorAction(cli, 'order_refund', async (ctx) => {
     const order = await refundForStaff(ctx, await lockFound(ctx, found.id), amount);
     return {
       ...idsOf(order),

@@ -9,7 +9,7 @@ import { payOut } from '#server/money/cash/commands.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balanceOf } from '#server/money/ledger/queries.ts';
 import type { CliDeps, CommandResult } from './command.ts';
-import { failed, operatorAct, typedAmount } from './operator-act.ts';
+import { failed, operatorAction, typedAmount } from './operator-action.ts';
 
 interface PersonOptions {
   readonly reason?: string;
@@ -27,7 +27,7 @@ export async function personCommand(
   if (isBlock && !reason?.trim()) return needsReason('no-shows');
   const user_id = await findAccount(cli, who);
   if (user_id === null) return failed(`${who} has no account.`);
-  return operatorAct(cli, 'person_block', async ({ tx, now }) => {
+  return operatorAction(cli, 'person_block', async ({ tx, now }) => {
     await setBlocked(tx, user_id, isBlock ? now : null);
     const facts = { blocked: isBlock, ...(reason ? { reason } : {}) };
     return { user_id, facts, line: `${who} is ${isBlock ? 'blocked' : 'no longer blocked'}.` };
@@ -49,7 +49,7 @@ export async function payoutCommand(
   if (amount === null) return failed(`${typed} is not an amount, such as 12.50.`);
   const user_id = await findAccount(cli, who);
   if (user_id === null) return failed(`${who} has no account.`);
-  return operatorAct(cli, 'person_cash_out', async (ctx) => {
+  return operatorAction(cli, 'person_cash_out', async (ctx) => {
     // The operator is above the limits of the staff.
     const requireRole = async () => {};
     await payOut({ ...ctx, outlet, staff: { user_id: 'operator' }, requireRole }, { user_id, amount });

@@ -11,7 +11,7 @@ export interface AuditEvent {
   /** Epoch seconds. */
   readonly at: number;
   readonly user_id?: string | null;
-  /** The outlet of an act of the staff. */
+  /** The outlet of an action of the staff. */
   readonly outlet_id?: string | null;
   readonly order_id?: string | null;
   /** Ids and amounts. No personal data: an entry can't be deleted. */

@@ -69,7 +69,7 @@ export interface TransactionContext<D extends CoreDeps = CoreDeps> {
   afterCommit(effect: () => Promise<void> | void): void;
 }
 
-/** A transaction for a person: in a call of their own, or in an act of the staff for them. */
+/** A transaction for a person: in a call of their own, or in an action of the staff for them. */
 export interface PersonTransaction<D extends CoreDeps = CoreDeps> extends TransactionContext<D> {
   readonly user: User;
   readonly lang: Lang;

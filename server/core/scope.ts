@@ -26,7 +26,7 @@ export function setActor(actor: string): void {
   if (scope) scope.actor = actor;
 }
 
-/** Notes a transaction of the ledger for the audit trail of an act. */
+/** Notes a transaction of the ledger for the audit trail of an action. */
 export const notePosting = (posting: Posting): void => void scopes.getStore()?.postings.push(posting);
 
 export const currentScope = (): Scope =>

@@ -35,8 +35,8 @@ export async function selectAudit(
   return (await query.orderBy('id', 'desc').limit(limit).execute()).reverse();
 }
 
-/** The acts of the staff that are listed. */
-interface ActFilter {
+/** The actions of the staff that are listed. */
+interface ActionFilter {
   /** One outlet; if omitted, all outlets. */
   readonly outlet_id?: string;
   readonly actor?: string;
@@ -51,8 +51,8 @@ interface ActFilter {
   readonly limit: number;
 }
 
-/** Acts of the staff, newest first. */
-export function selectActs(db: Db, filter: ActFilter): Promise<AuditEntry[]> {
+/** Actions of the staff, newest first. */
+export function selectActions(db: Db, filter: ActionFilter): Promise<AuditEntry[]> {
   const { outlet_id, actor, action, order_id, onlyRefused, from, until, before_id, limit } = filter;
   let query = db
     .selectFrom('audit_log')
@@ -69,8 +69,8 @@ export function selectActs(db: Db, filter: ActFilter): Promise<AuditEntry[]> {
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** The newest act of the staff on an order that was not refused; undefined without one. */
-export const lastActOn = (tx: Tx, order_id: string): Promise<AuditEntry | undefined> =>
+/** The newest action of the staff on an order that was not refused; undefined without one. */
+export const lastActionOn = (tx: Tx, order_id: string): Promise<AuditEntry | undefined> =>
   tx
     .selectFrom('audit_log')
     .selectAll()
@@ -80,8 +80,8 @@ export const lastActOn = (tx: Tx, order_id: string): Promise<AuditEntry | undefi
     .limit(1)
     .executeTakeFirst();
 
-/** The acts that moved money in a shift. */
-export const selectActsOfShift = (db: Db | Tx, shift_id: string): Promise<AuditEntry[]> =>
+/** The actions that moved money in a shift. */
+export const selectActionsOfShift = (db: Db | Tx, shift_id: string): Promise<AuditEntry[]> =>
   db
     .selectFrom('audit_log')
     .selectAll()
@@ -93,8 +93,8 @@ export const selectActsOfShift = (db: Db | Tx, shift_id: string): Promise<AuditE
     .execute();
 
 /**
- * What acts at an outlet have given back beyond the rules since an instant: their fact `beyond_rules`, minor
- * units.
+ * What actions at an outlet have given back beyond the rules since an instant: their fact `beyond_rules`,
+ * minor units.
  */
 export async function selectBeyondRules(
   db: Db | Tx,
@@ -114,7 +114,7 @@ export async function selectBeyondRules(
     .map(({ order_id, at, facts }) => ({ order_id, created_at: at, amount: Number(facts.beyond_rules) }));
 }
 
-/** The member of staff who did an act on each of the orders last, by order: `staff:` and their id. */
+/** The member of staff who did an action on each of the orders last, by order: `staff:` and their id. */
 export async function selectActors(
   db: Db,
   { order_ids, actions }: { order_ids: readonly string[]; actions: readonly string[] },

@@ -58,8 +58,8 @@ export const budgetLeft = (): number => currentBudget()?.left ?? Number.POSITIVE
 export const spendBudget = <T>(work: () => Promise<T>): Promise<T> => currentBudget()?.spend(work) ?? work();
 
 /**
- * Waits for what others may wait for too, at most `ms` and no longer than the current call has left. Rejects with `DatabaseUnavailable`
- * then; the work itself goes on.
+ * Waits for what others may wait for too, at most `ms` and no longer than the current call has left. Rejects
+ * with `DatabaseUnavailable` then; the work itself goes on.
  */
 export function withinCallBudget<T>(work: () => Promise<T>, ms = Number.POSITIVE_INFINITY): Promise<T> {
   const limit = Math.min(ms, budgetLeft());

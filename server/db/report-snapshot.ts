@@ -15,8 +15,8 @@ const SETTINGS = [
 ].map((sql) => effect(CompiledQuery.raw(sql)));
 
 /**
- * Runs the reads of a report or a search in one snapshot of the database: what they read fits together. Its statements are
- * planned for their values, not compiled (JIT), and sort in memory.
+ * Runs the reads of a report or a search in one snapshot of the database: what they read fits together. Its
+ * statements are planned for their values, not compiled (JIT), and sort in memory.
  */
 export const inReportSnapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {

@@ -555,7 +555,7 @@ interface AuditLogTable {
   action: string;
   actor: string;
   user_id: string | null;
-  /** The outlet of an act of the staff. */
+  /** The outlet of an action of the staff. */
   outlet_id: string | null;
   order_id: string | null;
   request_id: string | null;

@@ -11,7 +11,7 @@ interface TestStaff {
   readonly outlet_id?: string;
 }
 
-/** Runs acts of a member of staff on the server, each in its own transaction. */
+/** Runs actions of a member of staff on the server, each in its own transaction. */
 export async function staffOf(
   server: TestServer,
   { role = 'attendant', outlet_id = 'jingan' }: TestStaff = {},

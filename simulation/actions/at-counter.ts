@@ -85,15 +85,15 @@ export function pickOrder(
   return random.pick(found) ?? null;
 }
 
-type OrderAct = (
+type OrderAction = (
   world: World,
   random: Random,
   order: ModelOrder,
 ) => { readonly endpoint: Endpoint; readonly input: object; readonly wanted: readonly Wanted[] };
 
-/** Acts on an order in one of the statuses, as the staff saw it. */
+/** Actions on an order in one of the statuses, as the staff saw it. */
 export const onOrder =
-  (statuses: readonly ModelOrder['status'][], act: OrderAct) =>
+  (statuses: readonly ModelOrder['status'][], act: OrderAction) =>
   async (world: World, random: Random, staff: Staff): Promise<void> => {
     const order = pickOrder(world, random, staff, statuses);
     if (!order) return sellWalkIn(world, random, staff);

@@ -176,7 +176,7 @@ async function refundToCard(world: World, random: Random, staff: Staff): Promise
   await world.untilQuiet();
 }
 
-/** Sends an act again whose answer did not arrive, or was lost with the tablet. */
+/** Sends an action again whose answer did not arrive, or was lost with the tablet. */
 async function repeat(world: World, random: Random, staff: Staff): Promise<void> {
   const sent = random.pick(staff.caller.sent);
   if (!sent || world.clock.at - sent.at > 86_400) return;

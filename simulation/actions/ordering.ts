@@ -137,7 +137,7 @@ export const change = (world: World, random: Random, customer: Customer, order: 
 const cancel = (world: World, random: Random, customer: Customer, { id }: ModelOrder) =>
   call(world, random, customer, orderApi.cancel, { id });
 
-/** Acts on an order in one of the statuses; if there is none, adds one. */
+/** Actions on an order in one of the statuses; if there is none, adds one. */
 const withOrder =
   (
     statuses: readonly OrderStatus[],

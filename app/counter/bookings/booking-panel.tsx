@@ -2,7 +2,7 @@ import type { Board, BoardTable } from '#lib/contract/counter/board.ts';
 import type { Booking } from '#lib/contract/counter/bookings.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
 import { TablePanel } from '../table-panel.tsx';
-import type { ActRunner } from '../use-act.ts';
+import type { ActionRunner } from '../use-action.ts';
 
 /** The panel of the table, as on the page of now, with the booking as its order. */
 export function BookingPanel({
@@ -17,7 +17,7 @@ export function BookingPanel({
   canAct: boolean;
   /** What the booking needs, or its state. */
   line: string;
-  act: ActRunner;
+  act: ActionRunner;
   onClose: () => void;
   /** Opens the form that changes its time and table; null if it has begun. */
   onMove: (() => void) | null;

@@ -29,7 +29,7 @@ import { useIsWide } from '#lib/browser/wide.ts';
 import type { Bookings } from '#lib/contract/counter/bookings.ts';
 import { Clock } from '../clock.tsx';
 import type { CounterScreenProps } from '../screen-props.ts';
-import { useAct } from '../use-act.ts';
+import { useAction } from '../use-action.ts';
 import { openScreen } from '../use-counter-location.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 import { lockCounter } from '../use-idle-lock.ts';
@@ -44,7 +44,7 @@ import { useDay } from './use-day.ts';
 
 /** The bookings of a day: a time grid, on a phone a list. */
 export default function BookingsPage({ session, query }: CounterScreenProps) {
-  const { bookings, board, isLive, ...dayActs } = useDay(query.day ?? null);
+  const { bookings, board, isLive, ...dayActions } = useDay(query.day ?? null);
   if (bookings.isPending)
     return (
       <div className="grid h-full place-items-center">
@@ -56,7 +56,7 @@ export default function BookingsPage({ session, query }: CounterScreenProps) {
     <Day
       // At another address, nothing is chosen or proposed.
       key={query.day ?? ''}
-      {...dayActs}
+      {...dayActions}
       bookings={bookings.data}
       board={board}
       isLive={isLive}
@@ -86,7 +86,7 @@ function Day({ bookings, board, isLive, session, hasNewDay, keep, follow, goOn }
   const [draft, setDraft] = useState<NewGame | null>(null);
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const [changedId, setChangedId] = useState<string | null>(null);
-  const act = useAct();
+  const act = useAction();
   useFocusBack(selectedId, 'data-order');
   const orders = ordersOfDay(bookings);
   const selected = bookings.orders.find(({ id }) => id === selectedId);

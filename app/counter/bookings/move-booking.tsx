@@ -19,7 +19,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
-import { usePayee } from '../acts/use-payee.ts';
+import { usePayee } from '../actions/use-payee.ts';
 import { PayForm } from '../pay-form.tsx';
 import { type PayPart, usePayment } from '../use-payment.ts';
 import { useSubmit } from '../use-submit.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { ActForm } from '#components/counter/act-form.tsx';
+import { ActionForm } from '#components/counter/action-form.tsx';
 import { useMissing } from '#components/counter/use-missing.ts';
 import { TextField } from '#components/ui/text-field.tsx';
 
@@ -24,7 +24,7 @@ export function CloseDay({
   const [reason, setReason] = useState('');
   const missing = useMissing();
   return (
-    <ActForm
+    <ActionForm
       title={t('close')}
       submitLabel={t('check')}
       canSubmit={date >= today}
@@ -37,6 +37,6 @@ export function CloseDay({
       <TextField label={t('date')} type="date" value={date} min={today} onChange={setDate} />
       <TextField label={t('reason')} value={reason} onChange={setReason} autoComplete="off" />
       {problem}
-    </ActForm>
+    </ActionForm>
   );
 }

@@ -12,7 +12,7 @@ import { HoursSection } from './hours-section.tsx';
 import { PricesSection } from './prices-section.tsx';
 import { Review } from './review.tsx';
 import { TablesSection } from './tables-section.tsx';
-import { useHallActs } from './use-hall-acts.ts';
+import { useHallActions } from './use-hall-actions.ts';
 import { type HallEditor, useHallEditor } from './use-hall-editor.ts';
 import { VersionsSection } from './versions-section.tsx';
 
@@ -76,7 +76,7 @@ export function Editor({
     const outlet = outletOf(editor.edit, first);
     if (outlet) setOutlet(outlet);
   };
-  const acts = useHallActs(hall, {
+  const acts = useHallActions(hall, {
     onErrors,
     onApplied: (version) => {
       editor.forget();

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { ActForm } from '#components/counter/act-form.tsx';
+import { ActionForm } from '#components/counter/action-form.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
@@ -39,7 +39,7 @@ export function Review({
   const cancels = hasOutside && bookings === 'cancel';
   return (
     <div className="mx-auto max-w-2xl">
-      <ActForm
+      <ActionForm
         title={t('review')}
         submitLabel={cancels ? t('applyCancel', { count: check.outside.length }) : t('apply')}
         tone={cancels ? 'danger' : 'primary'}
@@ -91,7 +91,7 @@ export function Review({
         )}
         <TextField label={t('reason')} value={reason} onChange={setReason} autoComplete="off" />
         {problem}
-      </ActForm>
+      </ActionForm>
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { officeQueries } from '#lib/api/counter/office.ts';
 import { counterOfficeApi } from '#lib/contract/counter/office.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
-import { useOfficeAct } from './use-office-act.ts';
+import { useOfficeAction } from './use-office-action.ts';
 import { useOutletZone } from './use-outlet-zone.ts';
 
 const icons = { counter: TabletSmartphone, phone: Smartphone, office: Monitor } as const;
@@ -32,7 +32,7 @@ export function DevicesTab() {
   const t = useTranslations('counter.devices');
   const { date, time } = useClockText(useOutletZone());
   const devices = useQuery(officeQueries.devices());
-  const { act, problem, running } = useOfficeAct();
+  const { act, problem, running } = useOfficeAction();
   const [codes, setCodes] = useState<readonly Output<typeof counterOfficeApi.deviceCode>[]>([]);
   const now = useNowSeconds(serverNow);
   const usable = codes.filter(({ expires_at }) => expires_at > now);

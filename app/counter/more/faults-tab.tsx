@@ -15,7 +15,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { officeQueries } from '#lib/api/counter/office.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import type { CounterFault } from '#lib/contract/counter/feedback.ts';
-import { useOfficeAct } from './use-office-act.ts';
+import { useOfficeAction } from './use-office-action.ts';
 import { useOutletZone } from './use-outlet-zone.ts';
 
 /** What players have reported. */
@@ -58,7 +58,7 @@ export function FaultsTab() {
 function FaultCard({ fault }: { fault: CounterFault }) {
   const t = useTranslations('counter');
   const { dayAndTime } = useClockText(useOutletZone());
-  const { act, problem, running } = useOfficeAct();
+  const { act, problem, running } = useOfficeAction();
   const [answer, setAnswer] = useState<string | null>(null);
   const { id, kind, content, images, table, created_at, taken_by, done_by, done_at } = fault;
   const send = (event: FormEvent) => {

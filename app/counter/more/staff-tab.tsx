@@ -17,7 +17,7 @@ import { officeQueries } from '#lib/api/counter/office.ts';
 import type { StaffRole } from '#lib/contract/counter/access.ts';
 import { counterOfficeApi, type Employee } from '#lib/contract/counter/office.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
-import { useOfficeAct } from './use-office-act.ts';
+import { useOfficeAction } from './use-office-action.ts';
 
 type Staff = Output<typeof counterOfficeApi.staff>;
 
@@ -79,7 +79,7 @@ function EmployeeForm({
   onClose: () => void;
 }) {
   const t = useTranslations('counter');
-  const { act, problem, running } = useOfficeAct();
+  const { act, problem, running } = useOfficeAction();
   const [mobile, setMobile] = useState(employee?.mobile ?? '');
   const [name, setName] = useState(employee?.staff_name ?? '');
   const [role, setRole] = useState<StaffRole>(employee?.role ?? roles[0] ?? 'attendant');

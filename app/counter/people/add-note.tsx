@@ -5,13 +5,13 @@ import { FormProblem } from '#components/ui/form-problem.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
-import { usePersonAct } from './use-person-act.ts';
+import { usePersonAction } from './use-person-action.ts';
 
 /** Writes a note about a person, which only the staff read. */
 export function AddNote({ id }: { id: string }) {
   const t = useTranslations('counter.people.note');
   const [text, setText] = useState('');
-  const { problem, running, run } = usePersonAct();
+  const { problem, running, run } = usePersonAction();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim()) return;

@@ -1,22 +1,22 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ActForm } from '#components/counter/act-form.tsx';
+import { ActionForm } from '#components/counter/action-form.tsx';
 import { useMissing } from '#components/counter/use-missing.ts';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
-import type { PersonActProps } from './person-act.ts';
+import type { PersonActionProps } from './person-action.ts';
 import { ReasonField } from './reason-field.tsx';
-import { usePersonAct } from './use-person-act.ts';
+import { usePersonAction } from './use-person-action.ts';
 
 /** Blocks a person, or lets them in again. */
-export function BlockPerson({ person: { id, is_blocked }, onCancel, onDone }: PersonActProps) {
+export function BlockPerson({ person: { id, is_blocked }, onCancel, onDone }: PersonActionProps) {
   const t = useTranslations(is_blocked ? 'counter.people.unblock' : 'counter.people.block');
   const [reason, setReason] = useState('');
   const missing = useMissing();
-  const { problem, running, run } = usePersonAct();
+  const { problem, running, run } = usePersonAction();
   return (
-    <ActForm
+    <ActionForm
       title={t('begin')}
       submitLabel={t('submit')}
       tone={is_blocked ? 'primary' : 'danger'}
@@ -34,6 +34,6 @@ export function BlockPerson({ person: { id, is_blocked }, onCancel, onDone }: Pe
       <p>{t('text')}</p>
       <ReasonField value={reason} onChange={setReason} />
       <FormProblem text={problem} />
-    </ActForm>
+    </ActionForm>
   );
 }

@@ -10,13 +10,13 @@ import { peopleQueries } from '#lib/api/counter/people.ts';
 import { counterPersonApi } from '#lib/contract/counter/money.ts';
 import { PayForm } from '../pay-form.tsx';
 import { type PayPart, usePayment } from '../use-payment.ts';
-import type { PersonActProps } from './person-act.ts';
-import { usePersonAct } from './use-person-act.ts';
+import type { PersonActionProps } from './person-action.ts';
+import { usePersonAction } from './use-person-action.ts';
 
 const OTHER = 'other';
 
 /** Tops the wallet up in cash or by card: a package with its bonus, or an amount. */
-export function CashIn({ person: { id }, onCancel, onDone }: PersonActProps) {
+export function CashIn({ person: { id }, onCancel, onDone }: PersonActionProps) {
   const t = useTranslations('counter.people.cashIn');
   const money = useMoney();
   const readAmount = useReadAmount();
@@ -24,7 +24,7 @@ export function CashIn({ person: { id }, onCancel, onDone }: PersonActProps) {
   const packages = offers.data?.packages ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
-  const { problem, running, run } = usePersonAct();
+  const { problem, running, run } = usePersonAction();
   const choice = chosen ?? (packages.length === 0 ? OTHER : null);
   const packaged = packages.find((each) => each.id === choice);
   const amount = packaged ? packaged.amount : choice === OTHER ? readAmount(typed) : null;

@@ -5,18 +5,18 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterPersonApi } from '#lib/contract/counter/money.ts';
 import { bonusTakenBack } from '#lib/domain/cash.ts';
 import { ShiftNote } from '../shift-note.tsx';
-import type { PersonActProps } from './person-act.ts';
-import { usePersonAct } from './use-person-act.ts';
+import type { PersonActionProps } from './person-action.ts';
+import { usePersonAction } from './use-person-action.ts';
 
 /**
  * Pays money of the wallet out in cash, without the unspent bonus. The form says before and after the payment
  * which bonus is taken back with it.
  */
-export function CashOut({ person, onCancel, onDone }: PersonActProps) {
+export function CashOut({ person, onCancel, onDone }: PersonActionProps) {
   const { id, balance, bonus, best_topup } = person;
   const t = useTranslations('counter.people.cashOut');
   const money = useMoney();
-  const { problem, running, run } = usePersonAct();
+  const { problem, running, run } = usePersonAction();
   return (
     <AmountReasonForm
       title={t('begin')}

@@ -5,15 +5,15 @@ import { useMoney } from '#components/ui/currency.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterPersonApi } from '#lib/contract/counter/money.ts';
-import type { PersonActProps } from './person-act.ts';
-import { usePersonAct } from './use-person-act.ts';
+import type { PersonActionProps } from './person-action.ts';
+import { usePersonAction } from './use-person-action.ts';
 
 /** Corrects the wallet with a reason: a line of its own, none is edited. */
-export function CorrectWallet({ person: { id }, onCancel, onDone }: PersonActProps) {
+export function CorrectWallet({ person: { id }, onCancel, onDone }: PersonActionProps) {
   const t = useTranslations('counter.people.correct');
   const money = useMoney();
   const [way, setWay] = useState<'add' | 'take'>('add');
-  const { problem, running, run } = usePersonAct();
+  const { problem, running, run } = usePersonAction();
   return (
     <AmountReasonForm
       title={t('begin')}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ActForm } from '#components/counter/act-form.tsx';
+import { ActionForm } from '#components/counter/action-form.tsx';
 import { usePersonName } from '#components/counter/people/use-person-name.ts';
 import { useMissing } from '#components/counter/use-missing.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -9,12 +9,12 @@ import { FormProblem } from '#components/ui/form-problem.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { openScreen } from '../use-counter-location.ts';
-import type { PersonActProps } from './person-act.ts';
+import type { PersonActionProps } from './person-action.ts';
 import { ReasonField } from './reason-field.tsx';
-import { usePersonAct } from './use-person-act.ts';
+import { usePersonAction } from './use-person-action.ts';
 
 /** Deletes the account of a person who has asked for it. Money in the wallet is paid out first. */
-export default function DeletePerson({ person, onCancel }: PersonActProps) {
+export default function DeletePerson({ person, onCancel }: PersonActionProps) {
   const t = useTranslations('counter.people.delete');
   const nameOf = usePersonName();
   const money = useMoney();
@@ -22,10 +22,10 @@ export default function DeletePerson({ person, onCancel }: PersonActProps) {
   const [isSure, setSure] = useState(false);
   const [reason, setReason] = useState('');
   const missing = useMissing();
-  const { problem, running, run } = usePersonAct();
+  const { problem, running, run } = usePersonAction();
   const hasMoney = balance > 0;
   return (
-    <ActForm
+    <ActionForm
       title={t('begin')}
       submitLabel={t('submit')}
       tone="danger"
@@ -54,6 +54,6 @@ export default function DeletePerson({ person, onCancel }: PersonActProps) {
         </>
       )}
       <FormProblem text={problem} />
-    </ActForm>
+    </ActionForm>
   );
 }

@@ -4,13 +4,13 @@ import { FormProblem } from '#components/ui/form-problem.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { downloadJson } from '#lib/browser/download.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
-import type { PersonActProps } from './person-act.ts';
-import { usePersonAct } from './use-person-act.ts';
+import type { PersonActionProps } from './person-action.ts';
+import { usePersonAction } from './use-person-action.ts';
 
 /** Saves all data of a person who has asked for it as a file. */
-export default function ExportPerson({ person: { id }, onCancel, onDone }: PersonActProps) {
+export default function ExportPerson({ person: { id }, onCancel, onDone }: PersonActionProps) {
   const t = useTranslations('counter.people.export');
-  const { problem, running, run } = usePersonAct();
+  const { problem, running, run } = usePersonAction();
   return (
     <ReasonForm
       label={t('submit')}

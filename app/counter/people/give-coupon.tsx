@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ActForm } from '#components/counter/act-form.tsx';
+import { ActionForm } from '#components/counter/action-form.tsx';
 import { useMissing } from '#components/counter/use-missing.ts';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { SelectField } from '#components/ui/select-field.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
-import type { PersonActProps } from './person-act.ts';
+import type { PersonActionProps } from './person-action.ts';
 import { ReasonField } from './reason-field.tsx';
-import { usePersonAct } from './use-person-act.ts';
+import { usePersonAction } from './use-person-action.ts';
 
 /** Gives one of the hall's coupons to a person. */
-export function GiveCoupon({ person: { id }, onCancel, onDone }: PersonActProps) {
+export function GiveCoupon({ person: { id }, onCancel, onDone }: PersonActionProps) {
   const t = useTranslations('counter.people.coupon');
   const coupons = useQuery(peopleQueries.offers()).data?.coupons ?? [];
   const [chosen, setChosen] = useState('');
   const [reason, setReason] = useState('');
   const missing = useMissing();
-  const { problem, running, run } = usePersonAct();
+  const { problem, running, run } = usePersonAction();
   return (
-    <ActForm
+    <ActionForm
       title={t('begin')}
       submitLabel={t('submit')}
       canSubmit
@@ -46,6 +46,6 @@ export function GiveCoupon({ person: { id }, onCancel, onDone }: PersonActProps)
       />
       <ReasonField value={reason} onChange={setReason} />
       <FormProblem text={problem} />
-    </ActForm>
+    </ActionForm>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ActForm } from '#components/counter/act-form.tsx';
+import { ActionForm } from '#components/counter/action-form.tsx';
 import { PersonComparison } from '#components/counter/people/person-comparison.tsx';
 import { usePersonName } from '#components/counter/people/use-person-name.ts';
 import { useMissing } from '#components/counter/use-missing.ts';
@@ -19,13 +19,13 @@ import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { useOutletZone } from '../more/use-outlet-zone.ts';
 import { openScreen } from '../use-counter-location.ts';
 import { JoinCode } from './join-code.tsx';
-import type { PersonActProps } from './person-act.ts';
+import type { PersonActionProps } from './person-action.ts';
 import { ReasonField } from './reason-field.tsx';
 import { usePeopleSearch } from './use-people-search.ts';
-import { usePersonAct } from './use-person-act.ts';
+import { usePersonAction } from './use-person-action.ts';
 
 /** Joins two accounts of one person: finds the other one, compares both, and says which is kept. */
-export default function JoinPerson({ person, onCancel, onDone }: PersonActProps) {
+export default function JoinPerson({ person, onCancel, onDone }: PersonActionProps) {
   const t = useTranslations('counter.people.join');
   const zone = useOutletZone();
   const nameOf = usePersonName();
@@ -34,7 +34,7 @@ export default function JoinPerson({ person, onCancel, onDone }: PersonActProps)
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>({});
   const [reason, setReason] = useState('');
   const missing = useMissing();
-  const { problem, running, run } = usePersonAct();
+  const { problem, running, run } = usePersonAction();
   const found = useQuery({ ...peopleQueries.person(otherId ?? ''), enabled: otherId !== null });
   const other = found.data;
   const [kept, joined] = keepsOther && other ? [other, person] : [person, other];
@@ -55,7 +55,7 @@ export default function JoinPerson({ person, onCancel, onDone }: PersonActProps)
       },
     );
   return (
-    <ActForm
+    <ActionForm
       title={t('begin')}
       submitLabel={t('submit')}
       tone="danger"
@@ -102,7 +102,7 @@ export default function JoinPerson({ person, onCancel, onDone }: PersonActProps)
       ) : (
         <Skeleton className="h-48 w-full rounded-md" />
       )}
-    </ActForm>
+    </ActionForm>
   );
 }
 

@@ -3,7 +3,7 @@ import { HandCoins, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AmountReasonForm } from '#components/counter/amount-reason-form.tsx';
-import { QuestionAct } from '#components/counter/question-act.tsx';
+import { QuestionAction } from '#components/counter/question-action.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
@@ -16,7 +16,7 @@ import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { ShiftNote } from '../shift-note.tsx';
 import { usePayBack } from '../use-pay-back.ts';
 import { useRefundWords } from '../use-refund-words.ts';
-import { usePersonAct } from './use-person-act.ts';
+import { usePersonAction } from './use-person-action.ts';
 
 /** Money of an order that is over: what it has returned, and a refund. */
 export function OrderMoney({ order }: { order: PersonOrder }) {
@@ -45,7 +45,7 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
   const [isAsking, setAsking] = useState<boolean | null>(null);
   const [isHanding, setHanding] = useState(false);
   const [outcome, setOutcome] = useState('');
-  const { problem, running, run } = usePersonAct();
+  const { problem, running, run } = usePersonAction();
   const payBackOf = usePayBack((send) => run(send, done));
   const done = () => {
     void client.invalidateQueries({ queryKey: ORDERS });
@@ -83,7 +83,7 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
         {outcome}
       </p>
       {payBack && (
-        <QuestionAct
+        <QuestionAction
           {...payBack}
           note={<ShiftNote />}
           icon={HandCoins}

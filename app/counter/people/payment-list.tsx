@@ -10,7 +10,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterPersonApi } from '#lib/contract/counter/money.ts';
 import type { CounterPerson, PersonPayment } from '#lib/contract/counter/people.ts';
 import { counterHref } from '../use-counter-location.ts';
-import { usePersonAct } from './use-person-act.ts';
+import { usePersonAction } from './use-person-action.ts';
 
 /** What a person has paid, and what of it went back, or is on its way. */
 export function PaymentList({ person, timeZone }: { person: CounterPerson; timeZone: string }) {
@@ -101,7 +101,7 @@ function CardRefund({
 }) {
   const t = useTranslations('counter.people.cardRefund');
   const money = useMoney();
-  const { problem, running, run } = usePersonAct();
+  const { problem, running, run } = usePersonAction();
   return (
     <AmountReasonForm
       title={t('begin')}

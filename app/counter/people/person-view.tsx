@@ -19,7 +19,7 @@ import { counterHref } from '../use-counter-location.ts';
 import { AddNote } from './add-note.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { PaymentList } from './payment-list.tsx';
-import { PersonActs } from './person-acts.tsx';
+import { PersonActions } from './person-actions.tsx';
 
 /** A person: the wallet and what can be done with it, orders, payments, coupons and notes. */
 export function PersonView({ id, role }: { id: string; role: StaffRole }) {
@@ -38,7 +38,7 @@ export function PersonView({ id, role }: { id: string; role: StaffRole }) {
     <article aria-label={nameOf(person)} className="flex flex-col gap-6">
       <Card className="flex flex-col gap-4">
         <Head person={person} timeZone={timeZone} />
-        <PersonActs person={person} role={role} />
+        <PersonActions person={person} role={role} />
       </Card>
       <Notes person={person} timeZone={timeZone} />
       <Section title={t('orders')}>

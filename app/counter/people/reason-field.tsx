@@ -6,7 +6,7 @@ export interface ReasonFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Asks why an act is done. The audit trail keeps the answer. */
+/** Asks why an action is done. The audit trail keeps the answer. */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
   const t = useTranslations('counter.reason');
   return (

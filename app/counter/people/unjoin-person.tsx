@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ActForm } from '#components/counter/act-form.tsx';
+import { ActionForm } from '#components/counter/action-form.tsx';
 import { usePersonName } from '#components/counter/people/use-person-name.ts';
 import { useMissing } from '#components/counter/use-missing.ts';
 import { useMoney } from '#components/ui/currency.tsx';
@@ -9,19 +9,19 @@ import { useClockText } from '#components/ui/use-clock-text.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { useOutletZone } from '../more/use-outlet-zone.ts';
-import type { PersonActProps } from './person-act.ts';
+import type { PersonActionProps } from './person-action.ts';
 import { ReasonField } from './reason-field.tsx';
-import { usePersonAct } from './use-person-act.ts';
+import { usePersonAction } from './use-person-action.ts';
 
 /** Undoes the last join of an account with another one. */
-export default function UnjoinPerson({ person, onCancel, onDone }: PersonActProps) {
+export default function UnjoinPerson({ person, onCancel, onDone }: PersonActionProps) {
   const t = useTranslations('counter.people.unjoin');
   const { dayAndTime } = useClockText(useOutletZone());
   const { text: money } = useMoney();
   const nameOf = usePersonName();
   const [reason, setReason] = useState('');
   const whatIsMissing = useMissing();
-  const { problem, running, run } = usePersonAct();
+  const { problem, running, run } = usePersonAction();
   const submit = () =>
     run(
       () => callCounter(counterPeopleApi.unjoin, { id: person.id, reason }),
@@ -31,7 +31,7 @@ export default function UnjoinPerson({ person, onCancel, onDone }: PersonActProp
       },
     );
   return (
-    <ActForm
+    <ActionForm
       title={t('begin')}
       submitLabel={t('submit')}
       tone="danger"
@@ -44,6 +44,6 @@ export default function UnjoinPerson({ person, onCancel, onDone }: PersonActProp
       <p>{t('text', { until: dayAndTime(person.join_undoable_until ?? 0) })}</p>
       <ReasonField value={reason} onChange={setReason} />
       <FormProblem text={problem} />
-    </ActForm>
+    </ActionForm>
   );
 }

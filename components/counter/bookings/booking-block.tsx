@@ -3,14 +3,14 @@ import { useRef } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import type { Booking } from '#lib/contract/counter/bookings.ts';
 import { bookingLooks } from './booking-look.ts';
-import type { GridActs } from './grid-acts.ts';
+import type { GridActions } from './grid-actions.ts';
 import { ROW_PIXELS } from './grid-size.ts';
 import { isLengthenable, isMovable } from './proposal.ts';
 import type { useBookingText } from './use-booking-text.ts';
 import { useDrag } from './use-drag.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
 
-type BookingBlockProps = GridActs & {
+type BookingBlockProps = GridActions & {
   order: Booking;
   text: ReturnType<typeof useBookingText>;
   now: number;

@@ -8,7 +8,7 @@ import { TypeIcon } from '../type-icon.tsx';
 import { BlockedTime } from './blocked-time.tsx';
 import { BookingBlock } from './booking-block.tsx';
 import { dateMarks, hourMarks, ordersOfDay, playedPeriod } from './day-times.ts';
-import type { GridActs } from './grid-acts.ts';
+import type { GridActions } from './grid-actions.ts';
 import { moveFocus } from './grid-focus.ts';
 import { HOUR_PIXELS, pixelsOf } from './grid-size.ts';
 import type { useBookingText } from './use-booking-text.ts';
@@ -18,7 +18,7 @@ const LABEL_PIXELS = 132;
 /** The part of the width that lies before now when the grid opens. */
 const BEFORE_NOW = 0.2;
 
-export type DayGridProps = GridActs & {
+export type DayGridProps = GridActions & {
   bookings: Bookings;
   period: Period;
   text: ReturnType<typeof useBookingText>;

@@ -1,21 +1,21 @@
 import type { CounterPath, StaffRole } from '#lib/contract/counter/access.ts';
 
-/** An act that was refused until somebody with a higher role approves it. */
+/** An action that was refused until somebody with a higher role approves it. */
 export interface ApprovalRequest {
   readonly act: CounterPath;
   /** The exact text that will be sent. */
   readonly body: string;
   readonly role: StaffRole;
-  /** The only person who may approve, to confirm their own act. Null: anybody with the role. */
+  /** The only person who may approve, to confirm their own action. Null: anybody with the role. */
   readonly staff_id: string | null;
   /** Whether it must be somebody else, whatever the role of the person that acts. */
   readonly second_person: boolean;
   /** Why, for the person. */
   readonly text: string;
-  readonly subject: ActSubject;
+  readonly subject: ActionSubject;
 }
 
-export interface ActSubject {
+export interface ActionSubject {
   readonly person: string | null;
   readonly table: string | null;
   readonly amount: number | null;

@@ -16,7 +16,7 @@ export const counterBookingQueries = {
       refetchInterval: REFETCH_MS,
       placeholderData: keepPreviousData,
     }),
-  /** What an act would cost. Its refusal is the answer: it is not asked again. */
+  /** What an action would cost. Its refusal is the answer: it is not asked again. */
   preview: (input: Input<typeof counterBookingApi.preview>) =>
     queryOptions({
       queryKey: ['counter', 'preview', input],

@@ -9,7 +9,7 @@ import { apiUrl } from '../client/deployment.ts';
 import { type Refusal, RefusalError, type Reply, SERVER_ERROR } from '../client/errors.ts';
 import { searchParams } from '../client/search-params.ts';
 import { setServerTime } from '../client/server-clock.ts';
-import { type ActSubject, askForApproval } from './approval.ts';
+import { type ActionSubject, askForApproval } from './approval.ts';
 import {
   readDevice,
   readOfficeOutlet,
@@ -17,9 +17,9 @@ import {
   storeDevice,
   storeStaffSession,
 } from './counter-session.ts';
-import { beginAct, completeAct } from './unanswered-acts.ts';
+import { beginAction, completeAction } from './unanswered-actions.ts';
 
-/** Nobody at a counter waits longer; an act is repeated with its key. */
+/** Nobody at a counter waits longer; an action is repeated with its key. */
 const TIMEOUT_MS = 10_000;
 const REPEATS = 2;
 const REPEAT_MS = 1_000;
@@ -65,11 +65,11 @@ export async function callCounter<E extends CounterEndpoint>(
   return approval === null ? reply : repeat(endpoint, input, body, approval);
 }
 
-/** Whether the act is made with a PIN: of a manager, or in an office the own one. */
+/** Whether the action is made with a PIN: of a manager, or in an office the own one. */
 const isApprovable = (reason: Refusal['reason']): boolean =>
   reason === 'approval_required' || reason === 'own_pin_required';
 
-const subjectOf = ({ person, table, amount }: Refusal['facts']): ActSubject => ({
+const subjectOf = ({ person, table, amount }: Refusal['facts']): ActionSubject => ({
   person: typeof person === 'string' ? person : null,
   table: typeof table === 'string' ? table : null,
   amount: typeof amount === 'number' ? amount : null,
@@ -84,12 +84,12 @@ async function repeat<E extends CounterEndpoint>(
 ): Promise<Reply<Output<E>>> {
   const outlet = readOfficeOutlet();
   const act = [endpoint.path, ...(outlet === null ? [] : [outlet]), body].join(' ');
-  const key = endpoint.idempotent ? await beginAct(act) : null;
+  const key = endpoint.idempotent ? await beginAction(act) : null;
   for (let repeats = key ? REPEATS : 0; ; repeats--) {
     try {
       const reply = await send(endpoint, input, { body, key, approval });
       // Without a reason, whether it took effect is not known.
-      if (key && (reply.code === 1 || reply.reason !== null)) await completeAct(act);
+      if (key && (reply.code === 1 || reply.reason !== null)) await completeAction(act);
       return reply;
     } catch (error) {
       if (repeats === 0) throw error;

@@ -3,7 +3,7 @@ import { counterShiftApi } from '#lib/contract/counter/money.ts';
 import { cursorInput, paging } from '../cache/paging.ts';
 import { callCounterOrThrow } from './counter-call.ts';
 
-/** The key of all that is read about the drawer: its acts read it again. */
+/** The key of all that is read about the drawer: its actions read it again. */
 export const SHIFTS = ['counter', 'shift'] as const;
 
 export const shiftQueries = {

@@ -3,7 +3,7 @@ import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { counterReceiptApi } from '#lib/contract/counter/receipts.ts';
 import { callCounterOrThrow } from './counter-call.ts';
 
-/** The key of all that is read about people: acts on them read it again. */
+/** The key of all that is read about people: actions on them read it again. */
 export const PEOPLE = ['counter', 'people'] as const;
 
 export const peopleQueries = {

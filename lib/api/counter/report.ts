@@ -6,7 +6,7 @@ import { callCounterOrThrow } from './counter-call.ts';
 /** Days and outlets of a report. */
 export type ReportInput = Input<typeof counterReportApi.report>;
 
-/** Each shown report is the newest: acts on other devices change it. */
+/** Each shown report is the newest: actions on other devices change it. */
 export const reportQueries = {
   report: (input: ReportInput) =>
     queryOptions({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { callCounterOrThrow } from './counter-call.ts';
 
-/** The key of what is read about single orders: acts on the board read it again. */
+/** The key of what is read about single orders: actions on the board read it again. */
 export const ORDERS = ['counter', 'order'] as const;
 
 /** The money of an order, and what of it can go back. `rev`: of the order as the board shows it. */

@@ -4,7 +4,7 @@ import { counterEndpoint } from './access.ts';
 import { actReason } from './money.ts';
 import { pays, soldOrderSchema } from './sale.ts';
 
-const orderAct = v.object({ id, rev: count });
+const orderAction = v.object({ id, rev: count });
 
 const billedOrderSchema = v.object({
   ...soldOrderSchema.entries,
@@ -12,13 +12,13 @@ const billedOrderSchema = v.object({
   owed: money,
 });
 
-/** Acts on games without a fixed end. */
+/** Actions on games without a fixed end. */
 export const counterBillApi = {
   stop: counterEndpoint({
     method: 'POST',
     path: '/api/counter/order/stop',
     idempotent: true,
-    input: orderAct,
+    input: orderAction,
     output: billedOrderSchema,
     summary: 'Stop the clock of a game without a fixed end: its bill is due, and its table is cleaned.',
   }),
@@ -26,7 +26,7 @@ export const counterBillApi = {
     method: 'POST',
     path: '/api/counter/order/unstop',
     idempotent: true,
-    input: orderAct,
+    input: orderAction,
     output: billedOrderSchema,
     summary: 'Let a game go on that was stopped some minutes ago, as if it had not been.',
   }),
@@ -35,7 +35,7 @@ export const counterBillApi = {
     path: '/api/counter/order/settle',
     idempotent: true,
     input: v.object({
-      ...orderAct.entries,
+      ...orderAction.entries,
       /** What the deposit does not cover, as it was shown; of a part, what is paid now. */
       total: money,
       pays,
@@ -50,7 +50,7 @@ export const counterBillApi = {
     method: 'POST',
     path: '/api/counter/order/write_off',
     idempotent: true,
-    input: v.object({ ...orderAct.entries, reason: actReason }),
+    input: v.object({ ...orderAction.entries, reason: actReason }),
     output: billedOrderSchema,
     summary: 'Give a bill up after the deposit has paid what it covers.',
   }),

@@ -12,7 +12,7 @@ import { paidBack, payBackAtOnce } from './sale.ts';
 export const boardOrderSchema = v.object({
   id,
   number: v.string(),
-  /** Counts the changes of the order: acts on it send the one that was seen. */
+  /** Counts the changes of the order: actions on it send the one that was seen. */
   rev: count,
   table_id: id,
   status: v.picklist(orderStatuses),
@@ -123,7 +123,7 @@ const boardSchema = v.object({
 });
 export type Board = v.InferOutput<typeof boardSchema>;
 
-const orderAct = v.object({ id, rev: count });
+const orderAction = v.object({ id, rev: count });
 
 export const counterBoardApi = {
   board: counterEndpoint({
@@ -137,7 +137,7 @@ export const counterBoardApi = {
     method: 'POST',
     path: '/api/counter/order/end',
     idempotent: true,
-    input: v.object({ ...orderAct.entries, pay_back: payBackAtOnce }),
+    input: v.object({ ...orderAction.entries, pay_back: payBackAtOnce }),
     output: v.object({ order: boardOrderSchema, returned: money, ...paidBack }),
     summary: 'End a game now: the unused time and the deposit go back to the wallet.',
   }),
@@ -145,7 +145,7 @@ export const counterBoardApi = {
     method: 'POST',
     path: '/api/counter/order/release',
     idempotent: true,
-    input: orderAct,
+    input: orderAction,
     output: v.object({ order: boardOrderSchema }),
     summary: 'Cancel an order that is not paid, and free its table. The customer is told.',
   }),
@@ -153,7 +153,7 @@ export const counterBoardApi = {
     method: 'POST',
     path: '/api/counter/table/clean',
     idempotent: true,
-    input: orderAct,
+    input: orderAction,
     output: v.object({ order: boardOrderSchema }),
     summary: 'The table of an ended game is cleaned: it is free.',
   }),

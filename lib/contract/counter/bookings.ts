@@ -98,9 +98,9 @@ const previewSchema = v.object({
   returned: money,
   /** end and cancel: what can be refunded to its source, with what the order has returned before. */
   sources: refundSources,
-  /** The end of the game after the act; null if there is none. */
+  /** The end of the game after the action; null if there is none. */
   end_at: v.nullable(instant),
-  /** Orders that are in the way. With one, the act is refused. */
+  /** Orders that are in the way. With one, the action is refused. */
   conflicts: v.array(
     v.object({
       id,

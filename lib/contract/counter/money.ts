@@ -196,7 +196,7 @@ export const counterShiftApi = {
 
 const walletChange = v.object({
   person_id: id,
-  /** The balance of the wallet after the act. */
+  /** The balance of the wallet after the action. */
   balance: money,
 });
 

@@ -44,7 +44,7 @@ const auditEntrySchema = v.object({
   /** Who of the staff did it; null for nobody who had signed in. */
   staff: v.nullable(v.object({ id, name: v.string() })),
   approver: v.nullable(v.string()),
-  /** The act that an approval is for. */
+  /** The action that an approval is for. */
   approves: v.optional(v.nullable(v.string()), null),
   device: v.nullable(v.string()),
   /** The customer concerned. */
@@ -63,11 +63,11 @@ const auditFilter = {
   from: v.optional(day),
   to: v.optional(day),
   staff_id: v.optional(id),
-  /** The outlet of the acts; `*`: all. Only owners choose it. If omitted, that of the device. */
+  /** The outlet of the actions; `*`: all. Only owners choose it. If omitted, that of the device. */
   outlet_id: v.optional(id),
   order_id: v.optional(id),
   action: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  /** If given, only refused acts are listed. */
+  /** If given, only refused actions are listed. */
   refused: v.optional(v.picklist(['1'])),
 };
 

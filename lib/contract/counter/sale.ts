@@ -23,7 +23,7 @@ export const startedAgo = v.optional(v.pipe(count, v.maxValue(12 * 60)), 0);
 /** Whether the refund leaves the wallet for its source at once, as for a guest without an account. */
 export const payBackAtOnce = v.optional(v.boolean(), false);
 
-/** What such an act has refunded, minor units. */
+/** What such an action has refunded, minor units. */
 export const paidBack = {
   paid_back: v.optional(v.object({ terminal: money, cash: money }), { terminal: 0, cash: 0 }),
 };

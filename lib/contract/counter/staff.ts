@@ -18,7 +18,7 @@ export type StaffMember = v.InferOutput<typeof staffSchema>;
 export const sessionSchema = v.object({
   token: v.string(),
   staff: staffSchema,
-  /** The device locks after this many seconds without an act or `staff/active`. */
+  /** The device locks after this many seconds without an action or `staff/active`. */
   idle_seconds: count,
 });
 export type StaffSession = v.InferOutput<typeof sessionSchema>;

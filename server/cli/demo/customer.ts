@@ -17,7 +17,7 @@ export interface DemoTable {
   readonly code: string;
 }
 
-/** What a simulated customer does. Each act throws if the server refuses it. */
+/** What a simulated customer does. Each action throws if the server refuses it. */
 export interface DemoCustomer {
   topUp(): Promise<void>;
   /** Starts a game, paid from the wallet. Returns the order's id. */

@@ -16,7 +16,7 @@ export const hashRequest = (
   body: string,
 ): string => hash('sha256', [act, ...(kind === 'office' ? [outlet_id] : []), body].join('\n'));
 
-/** Stores the approval of one act with one body, at the outlet, for a minute. */
+/** Stores the approval of one action with one body, at the outlet, for a minute. */
 export async function approve(
   { deps, device, now }: DeviceCall<CounterDeps>,
   tx: Tx,

@@ -22,7 +22,7 @@ export interface StaffCall<D extends CoreDeps> extends DeviceCall<D> {
   readonly token_hash: string;
 }
 
-/** What an act adds to its entry in the audit trail. No personal data. */
+/** What an action adds to its entry in the audit trail. No personal data. */
 export interface AuditFacts {
   readonly order_id?: string;
   /** The customer concerned. */
@@ -30,13 +30,15 @@ export interface AuditFacts {
   readonly [fact: string]: unknown;
 }
 
-/** An act of the staff, inside its transaction. */
-export interface ActContext<D extends CoreDeps> extends StaffCall<D>, TransactionContext<D> {
-  /** Adds to the entry that the act gets in the audit trail. */
+/** An action of the staff, inside its transaction. */
+export interface ActionContext<D extends CoreDeps> extends StaffCall<D>, TransactionContext<D> {
+  /** Adds to the entry that the action gets in the audit trail. */
   audit(facts: AuditFacts): void;
-  /** A second entry for an act that changes two orders: the facts of the act, with these in their place. */
+  /**
+   * A second entry for an action that changes two orders: the facts of the action, with these in their place.
+   */
   auditAlso(facts: AuditFacts & { readonly order_id: string; readonly user_id: string }): void;
-  /** Names the customer whose wallet the act moves money of, also in the audit trail. */
+  /** Names the customer whose wallet the action moves money of, also in the audit trail. */
   movesMoneyOf(user_id: string): void;
   /** Passes for staff with the role, else uses the approval of the call. The need depends on amounts. */
   requireRole(role: StaffRole): Promise<void>;

@@ -91,7 +91,7 @@ export const makeDeviceCode = ({ db, clock }: Pick<ManageDeps, 'db' | 'clock'>, 
     return code;
   });
 
-/** Like `makeDeviceCode`, but in the transaction of an act, which has its own entry in the audit trail. */
+/** Like `makeDeviceCode`, but in the transaction of an action, which has its own entry in the audit trail. */
 export async function addDeviceCode(
   tx: Tx,
   outlet_id: string,
@@ -119,7 +119,7 @@ export const dismissDevice = (
     return true;
   });
 
-/** Like `dismissDevice`, but in the transaction of an act, which has its own entry in the audit trail. */
+/** Like `dismissDevice`, but in the transaction of an action, which has its own entry in the audit trail. */
 export const endDevice = async (tx: Tx, device_id: string, now: number): Promise<boolean> =>
   (await revokeDevice(tx, device_id, now)) !== undefined;
 

@@ -18,10 +18,10 @@ import { readInput } from '#server/http/input.ts';
 import { respondWithJson } from '#server/http/response-headers.ts';
 import type { CounterDeps } from '../deps.ts';
 import { findTableTaker } from '../order/table-taker.ts';
-import { findActSubject } from './act-subject.ts';
+import { findActionSubject } from './action-subject.ts';
 import { findApprover, hashRequest } from './approvals.ts';
 import { checkRole, deviceCall, openCall, readStaff, sessionCall, staffCall } from './authenticate.ts';
-import type { ActContext, AuditFacts, DeviceCall, OpenCall, Staff, StaffCall } from './context.ts';
+import type { ActionContext, AuditFacts, DeviceCall, OpenCall, Staff, StaffCall } from './context.ts';
 import { extendSessionStatement } from './store.ts';
 import { sessionEnd } from './unlock.ts';
 
@@ -46,18 +46,18 @@ export interface CounterMount {
     handler: (ctx: StaffCall<CounterDeps>, input: HandlerInput<E>) => HandlerResult<E>,
   ): void;
   /**
-   * Mounts an act of staff with the role. It runs inside a transaction and must use `ctx.tx`, once for each
-   * idempotency key of the device if the endpoint is idempotent. It is entered in the audit trail, even if it
-   * is refused. `prepare` runs before the transaction.
+   * Mounts an action of staff with the role. It runs inside a transaction and must use `ctx.tx`, once for
+   * each idempotency key of the device if the endpoint is idempotent. It is entered in the audit trail, even
+   * if it is refused. `prepare` runs before the transaction.
    */
   act<E extends CounterEndpoint, P = undefined>(
     endpoint: E,
     act:
-      | ((ctx: ActContext<CounterDeps>, input: HandlerInput<E>) => HandlerResult<E>)
+      | ((ctx: ActionContext<CounterDeps>, input: HandlerInput<E>) => HandlerResult<E>)
       | {
           readonly prepare: (ctx: StaffCall<CounterDeps>, input: HandlerInput<E>) => Promise<P>;
           readonly run: (
-            ctx: ActContext<CounterDeps>,
+            ctx: ActionContext<CounterDeps>,
             input: HandlerInput<E>,
             prepared: P,
           ) => HandlerResult<E>;
@@ -107,14 +107,14 @@ export function mountCounterOn(app: Hono, deps: CounterDeps): CounterMount {
           checkRole(call, endpoint.path);
           input = (await readInput(c, endpoint)) as never;
           const prepared = await prepare?.(call, input);
-          return await runAct(c, { endpoint, call, input, audit }, (ctx) =>
+          return await runAction(c, { endpoint, call, input, audit }, (ctx) =>
             run(ctx, input, prepared as never),
           );
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
-          // Every act in an office begins without the PIN, so this does not count as a refusal.
+          // Every action in an office begins without the PIN, so this does not count as a refusal.
           if (error.reason !== 'own_pin_required')
-            await recordAct(deps.db, endpoint, call, audit, error.reason);
+            await recordAction(deps.db, endpoint, call, audit, error.reason);
           const by = await findTableTaker(call, error, input);
           if (by !== null)
             throw new Refusal(error.reason, {
@@ -123,7 +123,7 @@ export function mountCounterOn(app: Hono, deps: CounterDeps): CounterMount {
             });
           if (!NEEDS_PIN.includes(error.reason)) throw error;
           const told: AuditFacts = Object.assign({}, ...audit);
-          const subject = await findActSubject(call, { path: endpoint.path, input, told });
+          const subject = await findActionSubject(call, { path: endpoint.path, input, told });
           throw new Refusal(error.reason, { facts: { ...error.facts, ...subject } });
         }
       });
@@ -131,7 +131,7 @@ export function mountCounterOn(app: Hono, deps: CounterDeps): CounterMount {
   };
 }
 
-interface Act {
+interface Action {
   readonly endpoint: CounterEndpoint;
   readonly call: StaffCall<CounterDeps>;
   readonly input: unknown;
@@ -139,10 +139,10 @@ interface Act {
   readonly audit: AuditFacts[];
 }
 
-async function runAct(
+async function runAction(
   c: Context,
-  { endpoint, call, input, audit }: Act,
-  run: (ctx: ActContext<CounterDeps>) => Promise<unknown>,
+  { endpoint, call, input, audit }: Action,
+  run: (ctx: ActionContext<CounterDeps>) => Promise<unknown>,
 ): Promise<unknown> {
   const { device, token_hash } = call;
   const approvalRequest = {
@@ -161,7 +161,7 @@ async function runAct(
     let { staff } = call;
     let approver: Staff | undefined;
     const customer_ids = new Set<string>();
-    const ctx: ActContext<CounterDeps> = {
+    const ctx: ActionContext<CounterDeps> = {
       ...call,
       ...transaction,
       audit: (facts) => void audit.push(facts),
@@ -174,7 +174,7 @@ async function runAct(
       requireSecondPerson: () => requireSecondPerson(),
       requireRole: async (role) => {
         if (hasRole(staff.role, role)) return;
-        // One approval is good for all limits of the act.
+        // One approval is good for all limits of the action.
         approver ??= await findApprover(transaction.tx, approvalRequest);
         if (!approver || !hasRole(approver.role, role))
           throw new Refusal('approval_required', { facts: { role } });
@@ -206,8 +206,8 @@ async function runAct(
       const response = v.parse(endpoint.output, await run({ ...ctx, staff }));
       if (isInOffice && postings.length > 0) await requireOwnPin();
       if (postings.length > 0) audit.unshift(factsOf(postings));
-      await recordAct(transaction.tx, endpoint, call, audit, 'ok');
-      for (const facts of others) await recordAct(transaction.tx, endpoint, call, [...audit, facts], 'ok');
+      await recordAction(transaction.tx, endpoint, call, audit, 'ok');
+      for (const facts of others) await recordAction(transaction.tx, endpoint, call, [...audit, facts], 'ok');
       return response;
     };
     if (!endpoint.idempotent) {
@@ -230,23 +230,23 @@ async function runAct(
   });
 }
 
-/** What an act has posted to the ledger, and the shift in which its cash moved. */
+/** What an action has posted to the ledger, and the shift in which its cash moved. */
 function factsOf(postings: Scope['postings']): AuditFacts {
   const shift_id = postings.find((posting) => posting.shift_id)?.shift_id;
   const txns = postings.map(({ transaction_id }) => transaction_id);
   return { txns, ...(shift_id ? { shift_id } : {}) };
 }
 
-/** The refusals of an act that is made with a PIN: whoever enters it is told what the act is about. */
+/** The refusals of an action that is made with a PIN: whoever enters it is told what the action is about. */
 const NEEDS_PIN: readonly string[] = ['approval_required', 'own_pin_required'];
 
 /** What is told every few seconds and changes nothing. */
 const NOT_RECORDED: readonly string[] = ['/api/counter/staff/active'];
 
-/** The name of an act in the audit trail: `order_end`. */
+/** The name of an action in the audit trail: `order_end`. */
 export const actionOf = (path: string): string => path.replace('/api/counter/', '').replaceAll('/', '_');
 
-function recordAct(
+function recordAction(
   db: TransactionContext['tx'] | CounterDeps['db'],
   { path }: CounterEndpoint,
   { device, outlet, ip, now }: StaffCall<CounterDeps>,

@@ -157,13 +157,13 @@ test('what moves money needs the own PIN, and takes no effect without it', async
       facts: { staff_id: manager.id, amount: 500, person: expect.any(String) },
     },
   });
-  // An act that waits for its PIN was not refused.
+  // An action that waits for its PIN was not refused.
   expect((await actsOf(['person_correct'])).filter(({ user_id }) => user_id === customer.id)).toEqual([]);
   expect((await games.wallet(customer)).balance).toBe(0);
   const approval = await confirm(manager, counterPersonApi.correct, input);
   dataOf(await correct(approval));
   expect((await games.wallet(customer)).balance).toBe(500);
-  // It was for one act.
+  // It was for one action.
   expect(reasonOf(await correct(approval))).toBe('own_pin_required');
 });
 

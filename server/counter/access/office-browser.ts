@@ -8,7 +8,7 @@ import { checkSignIn } from '#server/customer/user/commands.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import { hashToken, newToken } from '#server/customer/user/tokens.ts';
 import type { CounterDeps } from '../deps.ts';
-import type { ActContext, AuditFacts, DeviceCall, OpenCall } from './context.ts';
+import type { ActionContext, AuditFacts, DeviceCall, OpenCall } from './context.ts';
 import { endDevice } from './manage.ts';
 import { hashPin } from './pins.ts';
 import { listNames } from './staff-names.ts';
@@ -86,7 +86,7 @@ function refusalOf(staff: StaffRow | undefined, hasOutlet: boolean, isPinChosen:
 
 /** Changes the outlet of an office device to another one at which the person works. */
 export async function changeOutlet(
-  { tx, hall, device, staff }: ActContext<CounterDeps>,
+  { tx, hall, device, staff }: ActionContext<CounterDeps>,
   outlet_id: string,
 ): Promise<void> {
   const outlet = hall.outlets.find(({ id }) => id === outlet_id);

@@ -3,7 +3,7 @@ import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { businessDayOf } from '#lib/domain/opening.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
-import { findSubjectIds } from './act-subject.ts';
+import { findSubjectIds } from './action-subject.ts';
 import { onlyActive } from './active-staff.ts';
 import { approve } from './approvals.ts';
 import { enrolDevice, loginStaff } from './commands.ts';
@@ -66,7 +66,7 @@ export const counterAccessRoutes: CounterRoutes = (mount) => {
   });
 };
 
-/** The body of the act that is approved. Undefined if it is no JSON. */
+/** The body of the action that is approved. Undefined if it is no JSON. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);

@@ -3,19 +3,19 @@ import { owedAt } from '#server/ordering/order/bill.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import { writeOffBill } from '#server/ordering/order/settle-bill.ts';
 import { stopGame, unstopGame } from '#server/ordering/order/stop.ts';
-import type { ActContext } from '../access/context.ts';
+import type { ActionContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import type { CounterDeps } from '../deps.ts';
-import { auditOrder, lockOrderForAct } from '../order/lock.ts';
+import { auditOrder, lockOrderForAction } from '../order/lock.ts';
 import { presentSold } from '../sale/order-money.ts';
 import { settleAtCounter } from './settle.ts';
 
 export const counterBillRoutes: CounterRoutes = (mount) => {
   mount.act(counterBillApi.stop, async (ctx, seen) =>
-    presentDone(ctx, await stopGame(ctx, await lockOrderForAct(ctx, seen))),
+    presentDone(ctx, await stopGame(ctx, await lockOrderForAction(ctx, seen))),
   );
   mount.act(counterBillApi.unstop, async (ctx, seen) =>
-    presentDone(ctx, await unstopGame(ctx, await lockOrderForAct(ctx, seen))),
+    presentDone(ctx, await unstopGame(ctx, await lockOrderForAction(ctx, seen))),
   );
   mount.act(counterBillApi.settle, async (ctx, input) => {
     const { total, pays, part } = input;
@@ -24,7 +24,7 @@ export const counterBillRoutes: CounterRoutes = (mount) => {
   });
   mount.act(counterBillApi.writeOff, async (ctx, { reason, ...seen }) => {
     ctx.audit({ reason });
-    const bill = await lockOrderForAct(ctx, seen);
+    const bill = await lockOrderForAction(ctx, seen);
     ctx.movesMoneyOf(bill.user_id);
     const order = await writeOffBill(ctx, bill);
     ctx.audit({ amount: order.written_off });
@@ -32,7 +32,7 @@ export const counterBillRoutes: CounterRoutes = (mount) => {
   });
 };
 
-async function presentDone(ctx: ActContext<CounterDeps>, order: OrderRow) {
+async function presentDone(ctx: ActionContext<CounterDeps>, order: OrderRow) {
   auditOrder(ctx, order);
   return { ...(await presentSold(ctx, order)), owed: owedAt(order, ctx.now) };
 }

@@ -4,9 +4,9 @@ import { mainMethod, type Pay, takePays } from '#server/money/cash/pays.ts';
 import { redeemOnBill } from '#server/ordering/order/bill-coupon.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import { leftToPay, payPartOfBill, settleBill } from '#server/ordering/order/settle-bill.ts';
-import type { ActContext } from '../access/context.ts';
+import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
-import { lockOrderForAct } from '../order/lock.ts';
+import { lockOrderForAction } from '../order/lock.ts';
 
 interface Settling {
   readonly id: string;
@@ -21,10 +21,10 @@ interface Settling {
 
 /** Settles a bill, or pays a part of it: from the deposit, and what is taken at the counter. */
 export async function settleAtCounter(
-  ctx: ActContext<CounterDeps>,
+  ctx: ActionContext<CounterDeps>,
   { id, rev, total, pays, coupon_id, part }: Settling,
 ): Promise<OrderRow> {
-  const locked = await lockOrderForAct(ctx, { id, rev });
+  const locked = await lockOrderForAction(ctx, { id, rev });
   if (locked.status !== 'due') throw new Refusal('order_state', { facts: { status: locked.status } });
   const { user_id } = locked;
   const user = await findUserBy(ctx.tx, 'id', user_id);

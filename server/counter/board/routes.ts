@@ -7,32 +7,32 @@ import { releaseForStaff } from '#server/ordering/order/cancel.ts';
 import { finishCleaning } from '#server/ordering/order/cleaning.ts';
 import { endForStaff } from '#server/ordering/order/end.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
-import type { ActContext } from '../access/context.ts';
+import type { ActionContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { listNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
-import { auditOrder, lockOrderForAct } from '../order/lock.ts';
+import { auditOrder, lockOrderForAction } from '../order/lock.ts';
 import { payBackToSource } from '../sale/pay-back.ts';
 import { presentBoardOrder } from './present-order.ts';
 import { readBoard } from './queries.ts';
 import { takeAlert } from './take-alert.ts';
 
-type Act = ActContext<CounterDeps>;
+type Action = ActionContext<CounterDeps>;
 
 export const counterBoardRoutes: CounterRoutes = (mount) => {
   mount.read(counterBoardApi.board, readBoard);
   mount.act(counterBoardApi.end, async (ctx, { pay_back, ...input }) => {
-    const order = await endForStaff(ctx, await lockOrderForAct(ctx, input));
+    const order = await endForStaff(ctx, await lockOrderForAction(ctx, input));
     const returned = order.settlement?.returned ?? 0;
     ctx.audit({ amount: returned });
     const paid_back = pay_back ? await payBackToSource(ctx, order) : undefined;
     return { order: await presentDone(ctx, order), returned, paid_back };
   });
   mount.act(counterBoardApi.release, async (ctx, input) => ({
-    order: await presentDone(ctx, await releaseForStaff(ctx, await lockOrderForAct(ctx, input))),
+    order: await presentDone(ctx, await releaseForStaff(ctx, await lockOrderForAction(ctx, input))),
   }));
   mount.act(counterBoardApi.clean, async (ctx, input) => ({
-    order: await presentDone(ctx, await finishCleaning(ctx, await lockOrderForAct(ctx, input))),
+    order: await presentDone(ctx, await finishCleaning(ctx, await lockOrderForAction(ctx, input))),
   }));
   mount.act(counterBoardApi.lamp, async (ctx, { table_id, on }) => {
     const table = ctx.outlet.tables.find(({ id }) => id === table_id);
@@ -46,18 +46,18 @@ export const counterBoardRoutes: CounterRoutes = (mount) => {
   mount.act(counterBoardApi.takeAlert, takeAlert);
 };
 
-async function presentDone(ctx: Act, order: OrderRow): Promise<BoardOrder> {
+async function presentDone(ctx: Action, order: OrderRow): Promise<BoardOrder> {
   auditOrder(ctx, order);
   const people = await findPeople(ctx.tx, [order.user_id]);
   return presentBoardOrder(ctx, order, people.get(order.user_id)?.nickname);
 }
 
-/** Acts on a fault of the outlet. The refusal of whoever was slower names the faster one. */
+/** Actions on a fault of the outlet. The refusal of whoever was slower names the faster one. */
 async function onFault<I extends { id: string }>(
-  ctx: Act,
+  ctx: Action,
   input: I,
   act: (
-    ctx: Act,
+    ctx: Action,
     fault: I & { outlet_id: string; staff_id: string },
   ) => Promise<{ table_id: string; user_id: string }>,
 ): Promise<Record<string, never>> {

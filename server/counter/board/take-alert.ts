@@ -1,5 +1,5 @@
 import { Refusal } from '#server/core/refusal.ts';
-import type { ActContext } from '../access/context.ts';
+import type { ActionContext } from '../access/context.ts';
 import { listNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
 import { listAlerts } from './alerts.ts';
@@ -9,7 +9,7 @@ export { deleteOldTakenAlerts } from './store.ts';
 
 /** Takes an alert of the outlet, of a kind without a record of its own; faults have one. */
 export async function takeAlert(
-  { tx, outlet, staff, now, audit }: ActContext<CounterDeps>,
+  { tx, outlet, staff, now, audit }: ActionContext<CounterDeps>,
   { id }: { id: string },
 ): Promise<Record<string, never>> {
   audit({ alert_id: id });

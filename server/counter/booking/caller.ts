@@ -3,7 +3,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { parseMobile } from '#server/customer/code/address.ts';
 import { addGuest, ensureUser } from '#server/customer/user/commands.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
-import type { ActContext } from '../access/context.ts';
+import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 
 /** The person whom a booking is for: an account, a phone number, or a name only. */
@@ -15,7 +15,7 @@ export interface Caller {
 
 /** The account of a caller. A phone without one gets one; a name without a phone is a guest. */
 export async function findOrAddCaller(
-  ctx: ActContext<CounterDeps>,
+  ctx: ActionContext<CounterDeps>,
   { person_id, mobile, guest_name: name }: Caller,
 ): Promise<User> {
   const { tx, deps, hall, lang, now } = ctx;

@@ -12,15 +12,15 @@ import { openForStaff } from '#server/ordering/order/open.ts';
 import { findOrder, lockOrder } from '#server/ordering/order/own-order.ts';
 import { payFromWallet } from '#server/ordering/order/pay.ts';
 import { type OrderRow, updateLockedOrder } from '#server/ordering/order/queries.ts';
-import type { ActContext } from '../access/context.ts';
+import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { holdPerson } from '../money/person.ts';
-import { lockOrderForAct } from '../order/lock.ts';
+import { lockOrderForAction } from '../order/lock.ts';
 import { listFreeTables } from './any-table.ts';
 import { type Caller, findOrAddCaller } from './caller.ts';
 import { deleteNote, saveNote } from './note-store.ts';
 
-type Act = ActContext<CounterDeps>;
+type Action = ActionContext<CounterDeps>;
 
 interface CallerBooking extends Caller {
   readonly table_id: string;
@@ -37,7 +37,7 @@ interface CallerBooking extends Caller {
 
 /** Books a table for a caller, also on other dates. Without `pays` it is held until the caller arrives. */
 export async function bookForCaller(
-  ctx: Act,
+  ctx: Action,
   { person_id, mobile, guest_name, note, repeats, ...booking }: CallerBooking,
 ): Promise<OrderRow> {
   if (!ctx.outlet.tables.some(({ id }) => id === booking.table_id))
@@ -71,7 +71,7 @@ async function naming<T>(start_time: number, book: () => Promise<T>): Promise<T>
 type BookedGame = Omit<CallerBooking, keyof Caller | 'note' | 'repeats'>;
 
 async function bookFor(
-  ctx: Act,
+  ctx: Action,
   user: User,
   { deposit, pays, ...booking }: BookedGame,
   note: string,
@@ -97,7 +97,7 @@ async function bookFor(
 
 /** If any table will do, the next best one is tried if somebody else takes the best one at that moment. */
 async function addAtBestTable(
-  ctx: Act & { readonly user: User },
+  ctx: Action & { readonly user: User },
   {
     any_table,
     ...request
@@ -116,7 +116,7 @@ async function addAtBestTable(
 
 /** Writes the note of a booking, or deletes it if the text is empty. */
 export async function noteBooking(
-  { tx, outlet, staff, now, audit }: Act,
+  { tx, outlet, staff, now, audit }: Action,
   { id, text }: { readonly id: string; readonly text: string },
 ): Promise<void> {
   const order = await findOrder(tx, id);
@@ -145,10 +145,10 @@ interface Arrival {
 
 /** The person of a booking is here: takes what is due and opens the table if requested. */
 export async function arriveAtCounter(
-  ctx: Act,
+  ctx: Action,
   { total, pays, coupon_id, open, ...seen }: Arrival,
 ): Promise<OrderRow> {
-  const locked = await lockOrderForAct(ctx, seen);
+  const locked = await lockOrderForAction(ctx, seen);
   const isUnpaid = locked.status === 'unpaid';
   if (!isUnpaid && locked.status !== 'paid')
     throw new Refusal('order_state', { facts: { status: locked.status } });
@@ -162,13 +162,13 @@ export async function arriveAtCounter(
 }
 
 /** Uses a coupon on a booking that is not yet paid. */
-async function withCoupon(ctx: Act, order: OrderRow, coupon_id: string): Promise<OrderRow> {
+async function withCoupon(ctx: Action, order: OrderRow, coupon_id: string): Promise<OrderRow> {
   const user = await findUserBy(ctx.tx, 'id', order.user_id);
   if (!user) throw new Refusal('not_found', { field: 'id' });
   return redeemOnBooking({ ...ctx, user }, order, coupon_id);
 }
 
-const refuseExpired = ({ now }: Act, { hold_until_at }: OrderRow): void => {
+const refuseExpired = ({ now }: Action, { hold_until_at }: OrderRow): void => {
   if (hold_until_at !== null && hold_until_at <= now) throw new Refusal('order_expired');
 };
 
@@ -177,7 +177,7 @@ const refuseExpired = ({ now }: Act, { hold_until_at }: OrderRow): void => {
  * end. A longer hold stays as it is. It is no change of the order: the staff pay the one that they see.
  * Returns the end of the hold.
  */
-export async function holdForPayment(ctx: Act, id: string): Promise<number> {
+export async function holdForPayment(ctx: Action, id: string): Promise<number> {
   const order = await lockOrder(ctx.tx, id);
   if (order?.outlet_id !== ctx.outlet.id) throw new Refusal('not_found', { field: 'id' });
   ctx.audit({ order_id: id, user_id: order.user_id, table_id: order.table_id });
@@ -191,7 +191,7 @@ export async function holdForPayment(ctx: Act, id: string): Promise<number> {
   return until;
 }
 
-async function payAtCounter(ctx: Act, order: OrderRow, pays: readonly Pay[]): Promise<OrderRow> {
+async function payAtCounter(ctx: Action, order: OrderRow, pays: readonly Pay[]): Promise<OrderRow> {
   // The person is held after the locks of the table: wallets come last.
   await holdPerson(ctx, order.user_id);
   await takePays(ctx, { user_id: order.user_id, order_id: order.id, pays, total: totalOf(order) });

@@ -45,8 +45,8 @@ const NOTHING: Preview = {
   dates: [],
 };
 
-/** What an act would do now. */
-export async function previewAct(call: Call, input: PreviewInput): Promise<Preview> {
+/** What an action would do now. */
+export async function previewAction(call: Call, input: PreviewInput): Promise<Preview> {
   if (input.act === 'book') return previewBooking(call, input);
   const order = await findOrder(call.deps.db, input.id);
   if (order?.outlet_id !== call.outlet.id) throw new Refusal('not_found', { field: 'id' });
@@ -213,7 +213,7 @@ async function previewStaffCancel(
   };
 }
 
-/** The sources of the money that an act returns, including what the order has returned before. */
+/** The sources of the money that an action returns, including what the order has returned before. */
 const sourcesOf = async ({ deps: { db } }: Call, { id }: OrderRow, returned: number): Promise<RefundSplit> =>
   splitRefund((await recoverableReturn(db, id)) + returned, await takingsOf(db, id));
 

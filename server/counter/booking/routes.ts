@@ -1,19 +1,19 @@
 import { type Booking, counterBookingApi } from '#lib/contract/counter/bookings.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
-import type { ActContext } from '../access/context.ts';
+import type { ActionContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import type { CounterDeps } from '../deps.ts';
 import { auditOrder } from '../order/lock.ts';
 import { arriveAtCounter, bookForCaller, holdForPayment, noteBooking } from './commands.ts';
 import { selectBookingNotes } from './note-store.ts';
 import { presentBooking } from './present.ts';
-import { previewAct } from './preview.ts';
+import { previewAction } from './preview.ts';
 import { readBookings } from './queries.ts';
 
 export const counterBookingRoutes: CounterRoutes = (mount) => {
   mount.read(counterBookingApi.list, readBookings);
-  mount.read(counterBookingApi.preview, previewAct);
+  mount.read(counterBookingApi.preview, previewAction);
   mount.act(counterBookingApi.add, async (ctx, input) => {
     const { table_id, start_time, total, pays, repeats } = input;
     ctx.audit({ table_id, start_time, amount: total, pays });
@@ -35,7 +35,7 @@ export const counterBookingRoutes: CounterRoutes = (mount) => {
   }));
 };
 
-async function presentDone(ctx: ActContext<CounterDeps>, order: OrderRow): Promise<Booking> {
+async function presentDone(ctx: ActionContext<CounterDeps>, order: OrderRow): Promise<Booking> {
   auditOrder(ctx, order);
   const people = await findPeople(ctx.tx, [order.user_id]);
   const notes = await selectBookingNotes(ctx.tx, [order.id]);

@@ -7,12 +7,12 @@ import { sendMessage } from '#server/notify/message/commands.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
 import { answerReview, hideReview } from '#server/ordering/review/moderate.ts';
 import { type ReviewRow, selectReviewsForStaff } from '#server/ordering/review/queries.ts';
-import type { ActContext } from '../access/context.ts';
+import type { ActionContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import type { CounterDeps } from '../deps.ts';
 import { presentFaults, presentReviews } from './present.ts';
 
-type Act = ActContext<CounterDeps>;
+type Action = ActionContext<CounterDeps>;
 
 export const counterFeedbackRoutes: CounterRoutes = (mount) => {
   mount.read(counterFeedbackApi.faults, async (call, { state, cursor }) => {
@@ -46,9 +46,9 @@ export const counterFeedbackRoutes: CounterRoutes = (mount) => {
   });
 };
 
-const actorOf = ({ outlet, staff }: Act) => ({ outlet_id: outlet.id, staff_id: staff.user_id });
+const actorOf = ({ outlet, staff }: Action) => ({ outlet_id: outlet.id, staff_id: staff.user_id });
 
-async function presentActed(ctx: Act, acting: Promise<ReviewRow>) {
+async function presentActed(ctx: Action, acting: Promise<ReviewRow>) {
   const review = await acting;
   ctx.audit({ review_id: review.id, order_id: review.order_id, user_id: review.user_id });
   const present = await presentReviews(ctx.tx, ctx, [review]);
@@ -56,7 +56,7 @@ async function presentActed(ctx: Act, acting: Promise<ReviewRow>) {
 }
 
 /** Sends a message to a person, but not to a guest, who has no app. */
-async function sendToPlayer(ctx: Act, { id, text }: { id: string; text: string }): Promise<void> {
+async function sendToPlayer(ctx: Action, { id, text }: { id: string; text: string }): Promise<void> {
   const order = await findOrder(ctx.tx, id);
   if (order?.outlet_id !== ctx.outlet.id) throw new Refusal('not_found', { field: 'id' });
   const { user_id, table_id, outlet_id } = order;

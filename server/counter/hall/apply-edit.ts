@@ -5,7 +5,7 @@ import { describeChanges } from '#server/hall/changes.ts';
 import { HallFileError } from '#server/hall/read.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { type BookingChoice, settleOutsideHours } from '#server/ordering/order/outside-hours.ts';
-import type { ActContext } from '../access/context.ts';
+import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 
 /** What the staff have answered to a check. */
@@ -19,7 +19,7 @@ interface Answers {
 
 /** Puts the hall in force that `make` makes from version `base_version`. */
 export async function applyEdit(
-  ctx: ActContext<CounterDeps>,
+  ctx: ActionContext<CounterDeps>,
   { base_version, bookings, outside, reason }: Answers,
   make: (current: CurrentHall) => Hall,
 ): Promise<{ version: number; changed: boolean }> {

@@ -1,7 +1,7 @@
 import type { counterShiftApi } from '#lib/contract/counter/money.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
 import { listedMovements, takingsByPerson } from '#lib/domain/shift-takings.ts';
-import { type AuditEntry, selectActsOfShift } from '#server/db/audit-log.ts';
+import { type AuditEntry, selectActionsOfShift } from '#server/db/audit-log.ts';
 import { revenueAccount } from '#server/money/ledger/ledger.ts';
 import { selectShiftTransactions, sumOnlineTakings } from '#server/money/ledger/queries.ts';
 import type { ShiftRow } from '#server/money/shift/queries.ts';
@@ -34,7 +34,7 @@ export async function presentReport(
 }
 
 async function presentTakings({ tx }: Context, shift: ShiftRow) {
-  const acts = await selectActsOfShift(tx, shift.id);
+  const acts = await selectActionsOfShift(tx, shift.id);
   const actOf = new Map(acts.flatMap((act) => transactionsOf(act).map((id) => [id, act])));
   const movements = (await selectShiftTransactions(tx, shift.id)).map((movement) => {
     const act = actOf.get(movement.id);

@@ -10,11 +10,11 @@ import { findOrder } from '#server/ordering/order/own-order.ts';
 import { resumeGame } from '#server/ordering/order/pause.ts';
 import { type MoveTarget, priceMove } from '#server/ordering/order/price-move.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
-import type { ActContext } from '../access/context.ts';
+import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
-import { lockOrderForAct } from '../order/lock.ts';
+import { lockOrderForAction } from '../order/lock.ts';
 
-type Act = ActContext<CounterDeps>;
+type Action = ActionContext<CounterDeps>;
 
 interface Seen {
   readonly id: string;
@@ -33,12 +33,12 @@ interface Move extends Seen, Paid, MoveTarget {
 
 /** Moves an order to another table of the outlet; a game that is paused goes on there. */
 export async function moveAtCounter(
-  ctx: Act,
+  ctx: Action,
   { id, rev, total, pays, reason, ...target }: Move,
 ): Promise<OrderRow> {
   checkReason(target, reason);
   await lockTables(ctx.tx, [target.table_id]);
-  const order = await lockOrderForAct(ctx, { id, rev });
+  const order = await lockOrderForAction(ctx, { id, rev });
   await settleOverdue(ctx, { table_id: target.table_id });
   await checkMove(ctx.tx, ctx, order, target);
   return moveAtPrice(ctx, order, target, { total, pays });
@@ -53,7 +53,7 @@ interface Swap extends Seen, Paid {
 }
 
 /** Two orders change their tables. Throws as `moveAtCounter`. */
-export async function swapAtCounter(ctx: Act, swap: Swap): Promise<{ order: OrderRow; other: OrderRow }> {
+export async function swapAtCounter(ctx: Action, swap: Swap): Promise<{ order: OrderRow; other: OrderRow }> {
   const { by, reason } = swap;
   checkReason(swap, reason);
   if (swap.id === swap.other.id) throw new Refusal('invalid_input', { field: 'other' });
@@ -65,7 +65,7 @@ export async function swapAtCounter(ctx: Act, swap: Swap): Promise<{ order: Orde
   // Always in the same order: two swaps of the same orders wait for each other.
   const lockBoth = swap.id < swap.other.id ? [swap, swap.other] : [swap.other, swap];
   const locked = new Map<string, OrderRow>();
-  for (const seen of lockBoth) locked.set(seen.id, await lockOrderForAct(ctx, seen));
+  for (const seen of lockBoth) locked.set(seen.id, await lockOrderForAction(ctx, seen));
   const own = locked.get(swap.id)!;
   const other = locked.get(swap.other.id)!;
   for (const { table_id } of [own, other]) await settleOverdue(ctx, { table_id });
@@ -93,7 +93,7 @@ function checkReason({ by }: Pick<MoveTarget, 'by'>, reason: string): void {
 }
 
 async function moveAtPrice(
-  ctx: Act,
+  ctx: Action,
   order: OrderRow,
   target: MoveTarget,
   { total, pays }: Paid,

@@ -4,7 +4,7 @@ import { pauseGame, resumeGame } from '#server/ordering/order/pause.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import { finishLeftCleaning, putIntoService, takeOutOfService } from '#server/ordering/order/service.ts';
 import type { CounterRoutes } from '../access/mount.ts';
-import { auditOrder, lockOrderForAct } from '../order/lock.ts';
+import { auditOrder, lockOrderForAction } from '../order/lock.ts';
 import { presentSold } from '../sale/order-money.ts';
 import { moveAtCounter, swapAtCounter } from './move.ts';
 import { listMoves } from './options.ts';
@@ -46,7 +46,7 @@ export const counterMoveRoutes: CounterRoutes = (mount) => {
   });
   mount.act(counterMoveApi.pause, async (ctx, { reason, ...seen }) => {
     ctx.audit({ reason });
-    const before = await lockOrderForAct(ctx, seen);
+    const before = await lockOrderForAction(ctx, seen);
     // Its minutes are not charged, or given back.
     ctx.movesMoneyOf(before.user_id);
     const order = await pauseGame(ctx, before);
@@ -54,7 +54,7 @@ export const counterMoveRoutes: CounterRoutes = (mount) => {
     return presentSold(ctx, order);
   });
   mount.act(counterMoveApi.resume, async (ctx, seen) => {
-    const before = await lockOrderForAct(ctx, seen);
+    const before = await lockOrderForAction(ctx, seen);
     const order = await resumeGame(ctx, before);
     auditOrder(ctx, order);
     const given_back_minutes = (order.end_at - before.end_at) / 60;

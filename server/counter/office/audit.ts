@@ -4,7 +4,7 @@ import { addDays, type Day, dayRange } from '#lib/domain/time.ts';
 import { localize } from '#server/core/lang.ts';
 import { PAGE_QUERY_LIMIT } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { type AuditEntry as AuditRow, selectActs } from '#server/db/audit-log.ts';
+import { type AuditEntry as AuditRow, selectActions } from '#server/db/audit-log.ts';
 import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import type { StaffCall } from '../access/context.ts';
 import { actionOf } from '../access/mount.ts';
@@ -32,7 +32,7 @@ const FIRST_DAY = '1970-01-02';
 const ALL_OUTLETS = '*';
 
 /** The actions at the outlet that match, newest first; an attendant sees only their own. */
-export function listActs(
+export function listActions(
   { deps, outlet, staff }: StaffCall<CounterDeps>,
   { from, to, staff_id, action, order_id, refused, outlet_id = outlet.id }: AuditFilter,
   { before_id = null, limit = PAGE_QUERY_LIMIT }: { before_id?: number | null; limit?: number } = {},
@@ -41,7 +41,7 @@ export function listActs(
     throw new Refusal('role_required', { facts: { role: 'owner' } });
   const zone = outlet.time_zone;
   const actor = hasRole(staff.role, 'manager') ? staff_id : staff.user_id;
-  return selectActs(deps.db, {
+  return selectActions(deps.db, {
     ...(outlet_id === ALL_OUTLETS ? {} : { outlet_id }),
     ...(actor === undefined ? {} : { actor: `staff:${actor}` }),
     ...(action === undefined ? {} : { action }),
@@ -59,7 +59,7 @@ const staffIdOf = ({ actor }: AuditRow): string | null =>
   actor.startsWith('staff:') ? actor.slice('staff:'.length) : null;
 
 /** Returns what presents each of the entries, with the names of the people and the device. */
-export async function presentActs(
+export async function presentActions(
   { deps, hall, lang, outlet: own }: StaffCall<CounterDeps>,
   rows: readonly AuditRow[],
 ): Promise<(row: AuditRow) => AuditEntry> {
@@ -119,9 +119,9 @@ export async function auditCsv(
   call: StaffCall<CounterDeps>,
   filter: AuditFilter,
 ): Promise<{ csv: string; is_cut: boolean }> {
-  const rows = await listActs(call, filter, { limit: CSV_LIMIT + 1 });
+  const rows = await listActions(call, filter, { limit: CSV_LIMIT + 1 });
   const shown = rows.slice(0, CSV_LIMIT);
-  const present = await presentActs(call, shown);
+  const present = await presentActions(call, shown);
   const money = amountWriter(call.hall.currency);
   const timeIn = (timeZone: string) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });

@@ -7,7 +7,7 @@ import { limitedRead } from '../access/limited-read.ts';
 import { addDeviceCode, endDevice, listDevices } from '../access/manage.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { worksAt } from '../access/works-at.ts';
-import { auditCsv, listActs, presentActs } from './audit.ts';
+import { auditCsv, listActions, presentActions } from './audit.ts';
 import { readEmployees, removeEmployee, rolesGivenBy, saveEmployee } from './staff.ts';
 
 export const counterOfficeRoutes: CounterRoutes = (mount) => {
@@ -40,14 +40,14 @@ export const counterOfficeRoutes: CounterRoutes = (mount) => {
     return {};
   });
   mount.read(counterOfficeApi.audit, async (call, { cursor, ...filter }) => {
-    const rows = await listActs(call, filter, { before_id: readActCursor(cursor) });
-    return pageOf(rows, await presentActs(call, rows), ({ at, id }) => ({ at, id: String(id) }));
+    const rows = await listActions(call, filter, { before_id: readActionCursor(cursor) });
+    return pageOf(rows, await presentActions(call, rows), ({ at, id }) => ({ at, id: String(id) }));
   });
   mount.read(counterOfficeApi.auditCsv, limitedRead('audit csv', auditCsv));
 };
 
 /** The id in the cursor of a page: entries are sorted by it. */
-function readActCursor(cursor: string | undefined): number | null {
+function readActionCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const id = /^\d{1,12}\.(\d{1,15})$/.exec(cursor)?.[1];
   if (id === undefined) throw new Refusal('invalid_input', { field: 'cursor', facts: { field: 'cursor' } });

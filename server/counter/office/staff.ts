@@ -3,7 +3,7 @@ import type { Employee } from '#lib/contract/counter/office.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { parseMobile } from '#server/customer/code/address.ts';
 import { ensureUser } from '#server/customer/user/commands.ts';
-import type { ActContext, Staff, StaffCall } from '../access/context.ts';
+import type { ActionContext, Staff, StaffCall } from '../access/context.ts';
 import { endEmployment, listStaff, unknownOutlets, writeStaff } from '../access/manage.ts';
 import { findStaff } from '../access/queries.ts';
 import { worksAt } from '../access/works-at.ts';
@@ -50,7 +50,7 @@ interface NewEmployee {
 
 /** Lets the person with this phone work at the counter, or changes the role, the outlets and the name. */
 export async function saveEmployee(
-  ctx: ActContext<CounterDeps>,
+  ctx: ActionContext<CounterDeps>,
   { mobile, role, outlet_ids, name }: NewEmployee,
 ): Promise<string> {
   const { tx, deps, hall, now, staff } = ctx;
@@ -66,14 +66,14 @@ export async function saveEmployee(
   return id;
 }
 
-export async function removeEmployee(ctx: ActContext<CounterDeps>, id: string): Promise<void> {
+export async function removeEmployee(ctx: ActionContext<CounterDeps>, id: string): Promise<void> {
   ctx.audit({ user_id: id });
   if (!(await checkMayChange(ctx, id)) || !(await endEmployment(ctx.tx, id, ctx.now)))
     throw new Refusal('not_found', { field: 'id' });
 }
 
 /** False for somebody who is not on the staff. */
-async function checkMayChange({ tx, staff }: ActContext<CounterDeps>, user_id: string): Promise<boolean> {
+async function checkMayChange({ tx, staff }: ActionContext<CounterDeps>, user_id: string): Promise<boolean> {
   const other = await findStaff(tx, user_id);
   if (user_id === staff.user_id) throw new Refusal('own_staff_record');
   if (other && !mayChange(staff, other)) throw new Refusal('role_required', { facts: { role: 'owner' } });

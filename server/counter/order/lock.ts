@@ -1,14 +1,14 @@
 import type { CoreDeps } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { lastActOn } from '#server/db/audit-log.ts';
+import { lastActionOn } from '#server/db/audit-log.ts';
 import { lockOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
-import type { ActContext } from '../access/context.ts';
+import type { ActionContext } from '../access/context.ts';
 import { listNames } from '../access/staff-names.ts';
 
 /** Locks an order of the device's outlet and audits it. `rev`: the revision that was seen. */
-export async function lockOrderForAct<D extends CoreDeps>(
-  ctx: ActContext<D>,
+export async function lockOrderForAction<D extends CoreDeps>(
+  ctx: ActionContext<D>,
   { id, rev }: { id: string; rev: number },
 ): Promise<OrderRow> {
   const order = await lockOrder(ctx.tx, id);
@@ -23,15 +23,15 @@ export async function lockOrderForAct<D extends CoreDeps>(
 
 /** The member of staff who made the last change; null if the customer or the server did. */
 async function changedBy<D extends CoreDeps>(
-  { tx }: ActContext<D>,
+  { tx }: ActionContext<D>,
   { id, rev }: OrderRow,
 ): Promise<string | null> {
-  const act = await lastActOn(tx, id);
+  const act = await lastActionOn(tx, id);
   if (act?.facts.rev !== rev || !act.actor.startsWith('staff:')) return null;
   const staff_id = act.actor.slice('staff:'.length);
   return (await listNames(tx, [staff_id])).get(staff_id) ?? null;
 }
 
-/** What an act on an order enters in the audit trail once it is done: `changed` reads it. */
-export const auditOrder = <D extends CoreDeps>(ctx: ActContext<D>, { status, rev }: OrderRow): void =>
+/** What an action on an order enters in the audit trail once it is done: `changed` reads it. */
+export const auditOrder = <D extends CoreDeps>(ctx: ActionContext<D>, { status, rev }: OrderRow): void =>
   ctx.audit({ after: status, rev });

@@ -6,7 +6,7 @@ import { selectOccupyingOrders } from '#server/ordering/order/occupancy.ts';
 import type { StaffCall } from '../access/context.ts';
 import { listNames } from '../access/staff-names.ts';
 
-/** The acts that put an order on a table. */
+/** The actions that put an order on a table. */
 const TAKING_ACTS = ['table_open', 'booking_add', 'order_move', 'order_swap'];
 
 const isTaken = ({ reason }: Refusal): boolean => reason === 'table_in_use' || reason === 'slot_taken';

@@ -32,7 +32,7 @@ beforeAll(async () => {
   dataOf(await manager.call(counterShiftApi.open, { counted: 0 }));
 });
 
-// Their devices lock after three minutes without an act.
+// Their devices lock after three minutes without an action.
 beforeEach(async () => {
   for (const clerk of [manager, owner]) dataOf(await clerk.call(counterStaffApi.active, {}));
 });

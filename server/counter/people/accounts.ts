@@ -4,10 +4,10 @@ import { eraseAccount } from '#server/customer/user/delete-account.ts';
 import { exportAccount } from '#server/customer/user/export-account.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import type { ActContext, StaffCall } from '../access/context.ts';
+import type { ActionContext, StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 
-type Act = ActContext<CounterDeps>;
+type Action = ActionContext<CounterDeps>;
 
 export const exportPerson = async (
   { deps, now }: StaffCall<CounterDeps>,
@@ -15,7 +15,7 @@ export const exportPerson = async (
 ): Promise<Record<string, unknown>> => exportAccount(deps, await findPerson(deps.db, id), now);
 
 /** Deletes an account, but not that of the person who acts. */
-export async function deletePerson(ctx: Act, id: string): Promise<void> {
+export async function deletePerson(ctx: Action, id: string): Promise<void> {
   const { tx, deps, staff, afterCommit } = ctx;
   if (id === staff.user_id) throw new Refusal('own_staff_record');
   await eraseAccount(ctx, await findPerson(tx, id));

@@ -7,12 +7,12 @@ import { findUserBy } from '#server/customer/user/queries.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balanceOf } from '#server/money/ledger/queries.ts';
-import type { ActContext, StaffCall } from '../access/context.ts';
+import type { ActionContext, StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { findPerson } from './accounts.ts';
 import { presentFound } from './search.ts';
 
-type Act = ActContext<CounterDeps>;
+type Action = ActionContext<CounterDeps>;
 type Call = StaffCall<CounterDeps>;
 
 interface Join {
@@ -47,7 +47,7 @@ export async function checkJoinCodes(
 
 /** Joins two accounts of a person. Without a code of each, an owner must approve it against theft. */
 export async function joinPeople(
-  ctx: Act,
+  ctx: Action,
   { id, other, reason }: Join,
   codes: ReadonlyMap<string, Code>,
 ): Promise<FoundPerson> {
@@ -68,7 +68,7 @@ export async function joinPeople(
 
 /** A guest without an address gets no code. Up to the limit of cash payouts, none is needed. */
 async function needsOwner(
-  { tx, hall }: Act,
+  { tx, hall }: Action,
   user_id: string,
   codes: ReadonlyMap<string, Code>,
 ): Promise<boolean> {
@@ -82,7 +82,7 @@ const isGuest = ({ mobile, email }: User): boolean => mobile === null && email =
 
 /** Undoes the last join of an account. */
 export async function separatePeople(
-  ctx: Act,
+  ctx: Action,
   { id, reason }: { id: string; reason: string },
 ): Promise<{ separated: FoundPerson; missing: number }> {
   ctx.movesMoneyOf(id);

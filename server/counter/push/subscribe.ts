@@ -3,7 +3,7 @@ import type { Output } from '#lib/contract/endpoint.ts';
 import type { PushSubscriptionInput } from '#lib/contract/push.ts';
 import { checkSubscription } from '#server/notify/push/commands.ts';
 import { vapidKeys } from '#server/notify/push/vapid.ts';
-import type { ActContext, StaffCall } from '../access/context.ts';
+import type { ActionContext, StaffCall } from '../access/context.ts';
 import { listNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
 import { findSubscription, replaceSubscription } from './store.ts';
@@ -22,7 +22,7 @@ export async function readPushState({
 
 /** Pushes the alerts of the outlet to the device of the call. */
 export async function subscribeDevice(
-  { deps, tx, device, staff, lang, now }: ActContext<CounterDeps>,
+  { deps, tx, device, staff, lang, now }: ActionContext<CounterDeps>,
   subscription: PushSubscriptionInput,
 ): Promise<void> {
   checkSubscription(subscription, deps.env.PUSH_HOSTS);

@@ -5,9 +5,9 @@ import { extendFromWallet } from '#server/ordering/order/extend.ts';
 import { checkExtension, priceExtension } from '#server/ordering/order/extension.ts';
 import { settleOverdue } from '#server/ordering/order/overdue.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
-import type { ActContext } from '../access/context.ts';
+import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
-import { lockOrderForAct } from '../order/lock.ts';
+import { lockOrderForAction } from '../order/lock.ts';
 
 interface Extension {
   readonly id: string;
@@ -20,10 +20,10 @@ interface Extension {
 
 /** Extends a game that is being played, paid at the counter at the price of the person's level. */
 export async function extendAtCounter(
-  ctx: ActContext<CounterDeps>,
+  ctx: ActionContext<CounterDeps>,
   { id, rev, minutes, total, pays }: Extension,
 ): Promise<OrderRow> {
-  const order = await lockOrderForAct(ctx, { id, rev });
+  const order = await lockOrderForAction(ctx, { id, rev });
   await settleOverdue(ctx, { table_id: order.table_id });
   await checkExtension(ctx, order, minutes);
   const user = (await findUserBy(ctx.tx, 'id', order.user_id)) ?? null;

@@ -8,7 +8,7 @@ import { addOrderForStaff } from '#server/ordering/order/add.ts';
 import { payFromWallet } from '#server/ordering/order/pay.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import { holdDeposit, startOpenEnded } from '#server/ordering/order/start-open-ended.ts';
-import type { ActContext } from '../access/context.ts';
+import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { holdPerson, refuseBlocked } from '../money/person.ts';
 
@@ -35,7 +35,7 @@ interface WalkIn {
  * fixed end is paid later.
  */
 export async function openTable(
-  ctx: ActContext<CounterDeps>,
+  ctx: ActionContext<CounterDeps>,
   { person_id, guest_name, deposit, pays, started_ago, ...walkIn }: WalkIn,
 ): Promise<OrderRow> {
   if (started_ago > LATE_ENTRY_MINUTES) await ctx.requireRole('manager');
@@ -65,7 +65,7 @@ export async function openTable(
 
 /** A game without a fixed end: only the deposit is paid, which a manager may waive. */
 async function openWithoutEnd(
-  ctx: PersonTransaction<CounterDeps> & ActContext<CounterDeps>,
+  ctx: PersonTransaction<CounterDeps> & ActionContext<CounterDeps>,
   {
     table_id,
     deposit: withDeposit,

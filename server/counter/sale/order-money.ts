@@ -8,13 +8,13 @@ import { couponsForBill } from '#server/ordering/order/bill-coupon.ts';
 import { couponsForBooking } from '#server/ordering/order/booking-coupon.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
-import type { ActContext, StaffCall } from '../access/context.ts';
+import type { ActionContext, StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { walletOf } from '../money/person.ts';
 
 /** An order with the wallet of its person. */
 export async function presentSold(
-  ctx: Pick<ActContext<CounterDeps>, 'tx'>,
+  ctx: Pick<ActionContext<CounterDeps>, 'tx'>,
   order: OrderRow,
 ): Promise<SoldOrder> {
   const { person_id, balance } = await walletOf(ctx, order.user_id);

@@ -1,11 +1,11 @@
 import { payBack, payBackOf } from '#server/money/cash/commands.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
-import type { ActContext } from '../access/context.ts';
+import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 
 /** Refunds all that the order has returned to where it came from. Throws as `payBack` does. */
 export async function payBackToSource(
-  ctx: ActContext<CounterDeps>,
+  ctx: ActionContext<CounterDeps>,
   { id: order_id, user_id }: OrderRow,
 ): Promise<{ terminal: number; cash: number }> {
   const order = { user_id, order_id };

@@ -5,11 +5,11 @@ import { checkBeyondRules } from '#server/money/shift/cash-out.ts';
 import { cancelForStaff, refundForStaff, staffRefund } from '#server/ordering/order/cancel.ts';
 import { markNoShow } from '#server/ordering/order/end.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
-import type { ActContext } from '../access/context.ts';
+import type { ActionContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import type { CounterDeps } from '../deps.ts';
 import { holdPerson } from '../money/person.ts';
-import { auditOrder, lockOrderForAct } from '../order/lock.ts';
+import { auditOrder, lockOrderForAction } from '../order/lock.ts';
 import { extendAtCounter } from './extend.ts';
 import { openTable } from './open-table.ts';
 import { presentSold, readOrderMoney } from './order-money.ts';
@@ -32,19 +32,19 @@ export const counterSaleRoutes: CounterRoutes = (mount) => {
   });
   mount.act(counterSaleApi.cancel, async (ctx, { refund, reason, pay_back, ...seen }) => {
     ctx.audit({ refund, reason });
-    const order = await cancelAtCounter(ctx, await lockOrderForAct(ctx, seen), refund);
+    const order = await cancelAtCounter(ctx, await lockOrderForAction(ctx, seen), refund);
     auditOrder(ctx, order);
     const paid_back = pay_back ? await payBackToSource(ctx, order) : undefined;
     return { ...(await presentSold(ctx, order)), paid_back };
   });
   mount.act(counterSaleApi.noShow, async (ctx, seen) => {
-    const order = await markNoShow(ctx, await lockOrderForAct(ctx, seen));
+    const order = await markNoShow(ctx, await lockOrderForAction(ctx, seen));
     auditOrder(ctx, order);
     return presentSold(ctx, order);
   });
   mount.act(counterSaleApi.refund, async (ctx, { amount, reason, pay_back, ...seen }) => {
     ctx.audit({ amount, reason });
-    const before = await lockOrderForAct(ctx, seen);
+    const before = await lockOrderForAction(ctx, seen);
     await allowBeyondRules(ctx, before, amount);
     const order = await refundForStaff(ctx, before, amount);
     auditOrder(ctx, order);
@@ -54,7 +54,7 @@ export const counterSaleRoutes: CounterRoutes = (mount) => {
   mount.read(counterSaleApi.money, readOrderMoney);
   mount.act(counterSaleApi.payBack, async (ctx, { amount, to, ...seen }) => {
     ctx.audit({ amount, to });
-    const order = await lockOrderForAct(ctx, seen);
+    const order = await lockOrderForAction(ctx, seen);
     ctx.movesMoneyOf(order.user_id);
     await payBack(ctx, { user_id: order.user_id, order_id: order.id, amount, to });
     return presentSold(ctx, order);
@@ -63,7 +63,7 @@ export const counterSaleRoutes: CounterRoutes = (mount) => {
 
 /** Beyond what the rules of the hall give back, as far as `allowBeyondRules` lets the staff. */
 async function cancelAtCounter(
-  ctx: ActContext<CounterDeps>,
+  ctx: ActionContext<CounterDeps>,
   order: OrderRow,
   choice: StaffCancel,
 ): Promise<OrderRow> {
@@ -75,7 +75,7 @@ async function cancelAtCounter(
 
 /** Play money beyond the rules never goes to the staff who act; above the limits it takes a manager. */
 async function allowBeyondRules(
-  ctx: ActContext<CounterDeps>,
+  ctx: ActionContext<CounterDeps>,
   { id: order_id, user_id }: OrderRow,
   amount: number,
 ): Promise<void> {

@@ -4,14 +4,14 @@ import { type MessageDeps, sendMessage } from '#server/notify/message/commands.t
 import { type FaultRow, lockFault, updateFault } from './store.ts';
 
 /** The member of staff who acts on a fault of the outlet. */
-interface FaultAct {
+interface FaultAction {
   readonly id: string;
   readonly outlet_id: string;
   readonly staff_id: string;
 }
 
 /** Locks an open fault of the outlet. */
-async function lockOpenFault(ctx: TransactionContext, { id, outlet_id }: FaultAct): Promise<FaultRow> {
+async function lockOpenFault(ctx: TransactionContext, { id, outlet_id }: FaultAction): Promise<FaultRow> {
   const fault = await lockFault(ctx.tx, id);
   if (fault?.outlet_id !== outlet_id) throw new Refusal('not_found', { field: 'id' });
   if (fault.done_at !== null) throw new Refusal('changed', { facts: { by_id: fault.done_by } });
@@ -19,7 +19,7 @@ async function lockOpenFault(ctx: TransactionContext, { id, outlet_id }: FaultAc
 }
 
 /** Takes care of a fault. */
-export async function takeFault(ctx: TransactionContext, act: FaultAct): Promise<FaultRow> {
+export async function takeFault(ctx: TransactionContext, act: FaultAction): Promise<FaultRow> {
   const fault = await lockOpenFault(ctx, act);
   if (fault.taken_by !== null && fault.taken_by !== act.staff_id)
     throw new Refusal('changed', { facts: { by_id: fault.taken_by } });
@@ -30,7 +30,7 @@ export async function takeFault(ctx: TransactionContext, act: FaultAct): Promise
 /** Answers the reporter in the app; whoever answers takes care of it. */
 export async function answerFault(
   ctx: TransactionContext<MessageDeps>,
-  { text, ...act }: FaultAct & { text: string },
+  { text, ...act }: FaultAction & { text: string },
 ): Promise<FaultRow> {
   const fault = await lockOpenFault(ctx, act);
   const taken = { taken_by: fault.taken_by ?? act.staff_id, taken_at: fault.taken_at ?? ctx.now };
@@ -40,7 +40,7 @@ export async function answerFault(
 }
 
 /** The fault is repaired: its reporter is told. */
-export async function finishFault(ctx: TransactionContext<MessageDeps>, act: FaultAct): Promise<FaultRow> {
+export async function finishFault(ctx: TransactionContext<MessageDeps>, act: FaultAction): Promise<FaultRow> {
   const fault = await lockOpenFault(ctx, act);
   const taken = { taken_by: fault.taken_by ?? act.staff_id, taken_at: fault.taken_at ?? ctx.now };
   await updateFault(ctx.tx, fault.id, { ...taken, done_by: act.staff_id, done_at: ctx.now });

@@ -16,9 +16,10 @@ export class FolderLocked extends Error {
 const ownLocks = new Set<string>();
 
 /**
- * Locks the folder with a file that names this process. Returns the function that unlocks it. PGlite has no lock of its own,
- * and two processes on one folder lose rows. The lock of a process that has ended without unlocking is replaced; that of
- * another machine or container is not, as nobody here can tell whether it still runs. Throws `FolderLocked`.
+ * Locks the folder with a file that names this process. Returns the function that unlocks it. PGlite has no
+ * lock of its own, and two processes on one folder lose rows. The lock of a process that has ended without
+ * unlocking is replaced; that of another machine or container is not, as nobody here can tell whether it
+ * still runs. Throws `FolderLocked`.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(resolve(folder), 'lock');

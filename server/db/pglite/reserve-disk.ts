@@ -26,7 +26,10 @@ export function diskReserve(folder: string): () => boolean {
 export const diskFullError = () =>
   Object.assign(new Error('the disk of the database is almost full'), { code: 'ENOSPC' });
 
-/** Refuses transactions while `isLow`, with the SQLSTATE of PostgreSQL for a full disk. Single statements write little. */
+/**
+ * Refuses transactions while `isLow`, with the SQLSTATE of PostgreSQL for a full disk. Single statements
+ * write little.
+ */
 export const keepReserve = (dialect: Dialect, isLow: () => boolean): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
   createIntrospector: (db) => dialect.createIntrospector(db),

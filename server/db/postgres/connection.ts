@@ -20,7 +20,10 @@ const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MER
 /** Those whose connection has ended. */
 const lostClients = new WeakSet<pg.ClientBase>();
 
-/** Must be called for each new connection: without a listener, one that ends while it is in use would end the process. */
+/**
+ * Must be called for each new connection: without a listener, one that ends while it is in use would end the
+ * process.
+ */
 export const watchForLoss = (client: pg.ClientBase): void =>
   void client.on('error', () => void lostClients.add(client));
 
@@ -38,8 +41,8 @@ export interface ConnectionOptions {
 }
 
 /**
- * A connection as Kysely uses it, from its checkout to its release. Its waits are bounded, and one that did not answer in
- * time is not used again.
+ * A connection as Kysely uses it, from its checkout to its release. Its waits are bounded, and one that did
+ * not answer in time is not used again.
  */
 export class Connection implements DatabaseConnection {
   readonly #options: ConnectionOptions;

@@ -46,8 +46,8 @@ const timeoutsOf = (settings: PoolSettings) => ({
 });
 
 /**
- * Each connection plans a named statement once, for all values: to plan it anew takes longer than to find a few rows by
- * their keys. A report, whose plan depends on its values, sets `auto` (docs/decisions/0101).
+ * Each connection plans a named statement once, for all values: to plan it anew takes longer than to find a
+ * few rows by their keys. A report, whose plan depends on its values, sets `auto` (docs/decisions/0101).
  */
 const PLANS_ONCE = 'plan_cache_mode=force_generic_plan';
 

@@ -45,7 +45,7 @@ export async function topUpAtCounter(
 /**
  * Pays money of a wallet out in cash: its balance without the unspent bonus, at most. The bonus that belongs
  * to what is paid out is taken back, and returned. A manager approves what is above the limits of the hall
- * for one act and for a day, and what the person has not paid in cash.
+ * for one action and for a day, and what the person has not paid in cash.
  */
 export async function payOut(
   ctx: StaffTransaction,
@@ -72,7 +72,7 @@ export interface PayBack {
   readonly bonus: number;
 }
 
-/** Locks the wallet. The order is locked by the caller if the answer is used for an act. */
+/** Locks the wallet. The order is locked by the caller if the answer is used for an action. */
 export async function payBackOf(
   { tx }: Pick<StaffTransaction, 'tx'>,
   { user_id, order_id }: { readonly user_id: string; readonly order_id: string },

@@ -11,7 +11,7 @@ import { selectShiftIds } from './store.ts';
 const TWO_DAYS = 2 * 86_400;
 
 /**
- * Asks for a manager if an amount is above the limits of the hall: for one act, or with all that was paid
+ * Asks for a manager if an amount is above the limits of the hall: for one action, or with all that was paid
  * out, spent and given back beyond the rules on the same day, in whichever shifts. Others wait until the
  * transaction ends.
  */
@@ -49,10 +49,10 @@ export async function needsManager(
   const cash = await selectCashOuts(db, shift_ids);
   const refunds = await selectBeyondRules(db, outlet.id, since);
   const outgoings = [...cash, ...refunds].filter(({ created_at }) => dayOf(created_at) === today);
-  const sameAct = refunds.filter((refund) => refund.order_id === order_id && outgoings.includes(refund));
+  const sameAction = refunds.filter((refund) => refund.order_id === order_id && outgoings.includes(refund));
   const sum = (all: readonly { readonly amount: number }[]) =>
     all.reduce((total, each) => total + each.amount, 0);
-  const before = sum(sameAct);
+  const before = sum(sameAction);
   return exceedsCashOut(counterRulesOf(hall), {
     amount: before + amount,
     paid_out: sum(outgoings) - before,

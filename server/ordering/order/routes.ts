@@ -29,7 +29,7 @@ export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
     {
       ahead: beforeAdd,
       keepsAccount: true,
-      // Whoever orders again after the game wants another one.
+      // A person who orders again after the game wants another one.
       checkStored: (ctx, order) => checkNotGone(ctx, order.id, ['cancelled', 'ended', 'completed']),
     },
   );

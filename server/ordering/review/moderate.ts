@@ -4,13 +4,13 @@ import { type MessageDeps, sendMessage } from '#server/notify/message/commands.t
 import { lockReview, type ReviewRow, updateReview } from './store.ts';
 
 /** The member of staff who acts on a review of the outlet. */
-interface ReviewAct {
+interface ReviewAction {
   readonly id: string;
   readonly outlet_id: string;
   readonly staff_id: string;
 }
 
-async function lockReviewOf(ctx: TransactionContext, { id, outlet_id }: ReviewAct): Promise<ReviewRow> {
+async function lockReviewOf(ctx: TransactionContext, { id, outlet_id }: ReviewAction): Promise<ReviewRow> {
   const review = await lockReview(ctx.tx, id);
   if (review?.outlet_id !== outlet_id) throw new Refusal('not_found', { field: 'id' });
   return review;
@@ -19,7 +19,7 @@ async function lockReviewOf(ctx: TransactionContext, { id, outlet_id }: ReviewAc
 /** Answers a review for all to see, or replaces the answer; the author is told. */
 export async function answerReview(
   ctx: TransactionContext<MessageDeps>,
-  { text, ...act }: ReviewAct & { readonly text: string },
+  { text, ...act }: ReviewAction & { readonly text: string },
 ): Promise<ReviewRow> {
   const { user_id, outlet_id, table_id, order_id } = await lockReviewOf(ctx, act);
   await sendMessage(ctx, {
@@ -35,7 +35,7 @@ export async function answerReview(
 /** Hides a review from all but its author, or shows it again. */
 export async function hideReview(
   ctx: TransactionContext,
-  { hide, reason, ...act }: ReviewAct & { readonly hide: boolean; readonly reason: string },
+  { hide, reason, ...act }: ReviewAction & { readonly hide: boolean; readonly reason: string },
 ): Promise<ReviewRow> {
   await lockReviewOf(ctx, act);
   return updateReview(

@@ -19,7 +19,7 @@ import { downloadBlob } from '#lib/browser/download.ts';
 import { hasRole } from '#lib/contract/counter/access.ts';
 import { type AuditEntry, counterOfficeApi } from '#lib/contract/counter/office.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
-import { useOfficeAct } from '../use-office-act.ts';
+import { useOfficeAction } from '../use-office-action.ts';
 
 /** Who did what at the outlet, when and why. */
 export default function AuditView({ session }: { session: StaffSession }) {
@@ -36,7 +36,7 @@ export default function AuditView({ session }: { session: StaffSession }) {
     ...(outletId ? { outlet_id: outletId } : {}),
   };
   const entries = useInfiniteQuery(officeQueries.audit(filter));
-  const { act, problem, running } = useOfficeAct();
+  const { act, problem, running } = useOfficeAction();
   const download = () =>
     act(
       () => callCounter(counterOfficeApi.auditCsv, filter),
@@ -81,7 +81,7 @@ export default function AuditView({ session }: { session: StaffSession }) {
 /** The value for all outlets in the call. */
 const ALL_OUTLETS = '*';
 
-/** The owner sees the acts at all outlets, or at one of them. */
+/** The owner sees the actions at all outlets, or at one of them. */
 function OutletFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useTranslations('counter');
   const staff = useQuery(officeQueries.staff());

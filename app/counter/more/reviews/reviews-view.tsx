@@ -19,7 +19,7 @@ import {
   type ReviewFilter,
   reviewFilters,
 } from '#lib/contract/counter/feedback.ts';
-import { useOfficeAct } from '../use-office-act.ts';
+import { useOfficeAction } from '../use-office-action.ts';
 import { useOutletZone } from '../use-outlet-zone.ts';
 
 /** What players have written about the outlet. */
@@ -60,7 +60,7 @@ function CounterReviewCard({ review }: { review: CounterReview }) {
   const t = useTranslations('counter');
   const { dayAndTime } = useClockText(useOutletZone());
   const { id, rating, content, images, name, table, created_at, answer, answered_by, hidden } = review;
-  const { act, problem, running } = useOfficeAct();
+  const { act, problem, running } = useOfficeAction();
   const [asking, setAsking] = useState<'answer' | 'hide' | null>(null);
   const [text, setText] = useState('');
   const open = (what: 'answer' | 'hide', value = '') => {

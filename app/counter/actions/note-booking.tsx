@@ -1,0 +1,61 @@
+import { StickyNote } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ActionButton } from '#components/counter/action-button.tsx';
+import { ActionForm } from '#components/counter/action-form.tsx';
+import { TextArea } from '#components/ui/text-area.tsx';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
+import type { TableAction, TableActionProps } from './table-action.ts';
+
+/** What the staff should know about a booking. The customer never sees it. */
+export const noteBooking: TableAction = {
+  id: 'note',
+  place: 'button',
+  appliesTo: ({ order }) =>
+    order !== null && (order.status === 'unpaid' || order.status === 'paid' || order.status === 'playing'),
+  Action: NoteBooking,
+};
+
+function NoteBooking({ table: { order }, act, isMain, isOpen, setOpen, canAct }: TableActionProps) {
+  const t = useTranslations('counter.note');
+  const [typed, setTyped] = useState<string | null>(null);
+  if (!order) return null;
+  const { id, note = '' } = order;
+  const text = typed ?? note;
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+  };
+  const submit = () =>
+    act.run(
+      'note',
+      () => callCounter(counterBookingApi.note, { id, text }),
+      () => {
+        close();
+        return t(text.trim() === '' ? 'deleted' : 'saved');
+      },
+    );
+  if (!isOpen)
+    return (
+      <ActionButton
+        isMain={isMain}
+        icon={StickyNote}
+        label={t(note === '' ? 'add' : 'change')}
+        disabled={!canAct}
+        onClick={() => setOpen(true)}
+      />
+    );
+  return (
+    <ActionForm
+      title={t('label')}
+      submitLabel={t('submit')}
+      canSubmit={canAct && text.trim() !== note}
+      loading={act.running === 'note'}
+      onSubmit={submit}
+      onCancel={close}
+    >
+      <TextArea label={t('label')} value={text} onChange={setTyped} rows={3} hint={t('hint')} />
+    </ActionForm>
+  );
+}

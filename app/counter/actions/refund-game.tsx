@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ActionButton } from '#components/counter/action-button.tsx';
+import { ActionForm } from '#components/counter/action-form.tsx';
+import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx';
+import { ReasonField } from '#components/counter/reason-field.tsx';
+import { useMissing } from '#components/counter/use-missing.ts';
+import { useMoney } from '#components/ui/currency.tsx';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
+import { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import { useRefundWords } from '../use-refund-words.ts';
+import type { TableAction, TableActionProps } from './table-action.ts';
+
+/** Refunds play money of an ended game: to the wallet, or for a guest to the source of the money. */
+export const refundGame: TableAction = {
+  id: 'refund',
+  place: 'button',
+  appliesTo: ({ order }) => order?.status === 'ended' || order?.status === 'completed',
+  Action: RefundGame,
+};
+
+const NO_ORDER = { id: '', rev: 0 };
+
+function RefundGame(props: TableActionProps) {
+  const t = useTranslations('counter.refund');
+  const { table, canAct, isOpen, setOpen, act } = props;
+  const { id, rev } = table.order ?? NO_ORDER;
+  const { data } = useQuery({ ...orderMoneyQuery({ id, rev }), enabled: id !== '' });
+  if (!data || data.refundable === 0) return null;
+  if (isOpen)
+    return <RefundForm {...props} id={id} rev={data.rev} max={data.refundable} isGuest={data.is_guest} />;
+  return (
+    <ActionButton
+      label={t('begin')}
+      icon={Undo2}
+      isMain={false}
+      disabled={!canAct}
+      loading={act.running === 'refund'}
+      onClick={() => setOpen(true)}
+    />
+  );
+}
+
+function RefundForm({
+  id,
+  rev,
+  max,
+  isGuest,
+  act,
+  canAct,
+  setOpen,
+}: TableActionProps & {
+  id: string;
+  rev: number;
+  /** Minor units. */
+  max: number;
+  isGuest: boolean;
+}) {
+  const t = useTranslations('counter.refund');
+  const money = useMoney();
+  const words = useRefundWords();
+  const readAmount = useReadAmount();
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const missing = useMissing();
+  const amount = readAmount(typed);
+  const submit = () =>
+    amount !== null &&
+    act.run(
+      'refund',
+      () => callCounter(counterSaleApi.refund, { id, rev, amount, reason, pay_back: isGuest }),
+      ({ paid_back }) => {
+        setOpen(false);
+        return words(paid_back)
+          ? t('doneSource', { what: words(paid_back) })
+          : t('done', { amount: money.text(amount) });
+      },
+    );
+  return (
+    <ActionForm
+      title={t('title')}
+      submitLabel={t(isGuest ? 'submit' : 'toWallet')}
+      canSubmit={canAct && amount !== null && amount <= max}
+      missing={
+        amount !== null && amount > max ? t('max', { amount: money.text(max) }) : missing({ amount, reason })
+      }
+      loading={act.running === 'refund'}
+      onSubmit={submit}
+      onCancel={() => setOpen(false)}
+    >
+      <AmountField
+        label={t('amount')}
+        value={typed}
+        onChange={setTyped}
+        hint={t('max', { amount: money.text(max) })}
+      />
+      <ReasonField value={reason} onChange={setReason} />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,100 @@
+import { Ban, CircleCheck } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ActionButton } from '#components/counter/action-button.tsx';
+import { ReasonForm } from '#components/counter/reason-form.tsx';
+import { shownState } from '#components/counter/shown-state.ts';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { counterMoveApi } from '#lib/contract/counter/move.ts';
+import type { TableAction, TableActionProps } from './table-action.ts';
+
+/** Takes a table out of service that nobody plays on. */
+export const takeOutOfService: TableAction = {
+  id: 'out',
+  place: 'button',
+  appliesTo: (table) => ['free', 'cleaning'].includes(shownState(table)),
+  Action: TakeOut,
+};
+
+/** Puts a table that the staff have taken out of service back. */
+export const putIntoService: TableAction = {
+  id: 'in',
+  place: 'button',
+  appliesTo: ({ block }) => block !== null,
+  Action: PutBack,
+};
+
+const HOUR = 60;
+/** Minutes; a table out of service for longer is changed in the hall file. */
+const durations = { hour: HOUR, evening: 6 * HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR } as const;
+type Duration = keyof typeof durations;
+
+function TakeOut({ table: { id, number }, act, canAct, isMain, isOpen, setOpen }: TableActionProps) {
+  const t = useTranslations('counter.service');
+  const [duration, setDuration] = useState<Duration>('hour');
+  const loading = act.running === 'out';
+  if (!isOpen)
+    return (
+      <ActionButton
+        isMain={isMain}
+        icon={Ban}
+        label={t('out')}
+        disabled={!canAct}
+        loading={loading}
+        onClick={() => setOpen(true)}
+      />
+    );
+  return (
+    <ReasonForm
+      label={t('out')}
+      note={t('note')}
+      canAct={canAct}
+      loading={loading}
+      onCancel={() => setOpen(false)}
+      onSubmit={(reason) =>
+        act.run(
+          'out',
+          () =>
+            callCounter(counterMoveApi.setState, {
+              state: 'out',
+              table_id: id,
+              minutes: durations[duration],
+              reason,
+            }),
+          () => {
+            setOpen(false);
+            return t('isOut', { number });
+          },
+        )
+      }
+    >
+      <Segmented
+        label={t('duration')}
+        value={duration}
+        onChange={setDuration}
+        options={(Object.keys(durations) as Duration[]).map((value) => ({ value, label: t(value) }))}
+      />
+    </ReasonForm>
+  );
+}
+
+function PutBack({ table: { id, number }, act, canAct, isMain }: TableActionProps) {
+  const t = useTranslations('counter.service');
+  return (
+    <ActionButton
+      isMain={isMain}
+      icon={CircleCheck}
+      label={t('in')}
+      disabled={!canAct}
+      loading={act.running === 'in'}
+      onClick={() =>
+        act.run(
+          'in',
+          () => callCounter(counterMoveApi.setState, { state: 'in', table_id: id }),
+          () => t('isIn', { number }),
+        )
+      }
+    />
+  );
+}

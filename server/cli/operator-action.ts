@@ -1,0 +1,53 @@
+import type { Hall } from '#lib/domain/hall.ts';
+import { readAmount } from '#lib/domain/money.ts';
+import { recordAudit } from '#server/core/audit.ts';
+import { type TransactionContext, withTransaction } from '#server/core/context.ts';
+import { moneyFormatter } from '#server/core/format-money.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { refusalText } from '#server/http/refusal-texts.ts';
+import type { CliDeps, CommandResult } from './command.ts';
+import { receiptDeps } from './deps.ts';
+
+export type OperatorContext = TransactionContext<ReturnType<typeof receiptDeps>>;
+
+/** What an action of the operator adds to the audit trail, and what it prints. */
+interface Done {
+  readonly line: string;
+  readonly user_id: string;
+  readonly outlet_id?: string;
+  readonly order_id?: string;
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+/** Runs an operator's action in a transaction with its audit entry. A refusal changes nothing. */
+export async function operatorAction(
+  cli: CliDeps,
+  action: string,
+  act: (ctx: OperatorContext) => Promise<Done>,
+): Promise<CommandResult> {
+  const deps = receiptDeps(cli);
+  try {
+    const { line } = await withTransaction(deps, async (ctx) => {
+      const done = await act(ctx);
+      const { user_id, outlet_id = null, order_id = null, facts = {} } = done;
+      const entry = { kind: 'counter', action, at: ctx.now, user_id, outlet_id, order_id } as const;
+      await recordAudit(ctx.tx, { ...entry, facts: { result: 'ok', ...facts } });
+      return done;
+    });
+    return { status: 0, lines: [line] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { currency } = await deps.hall.current();
+    const money = moneyFormatter(currency, 'en-us');
+    return failed(refusalText(error.reason, 'en-us', { facts: error.facts ?? {}, money }));
+  }
+}
+
+export const failed = (line: string): CommandResult => ({ status: 1, lines: [line] });
+
+/** A typed amount of the hall's currency in minor units; null for anything else, and for 0. */
+export function typedAmount({ currency }: Pick<Hall, 'currency'>, typed: string): number | null {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const amount = readAmount(typed, 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return amount === 0 ? null : amount;
+}
