@@ -64,10 +64,15 @@ export const spendBudget = <T>(work: () => Promise<T>): Promise<T> => currentBud
 export function withinCallBudget<T>(work: () => Promise<T>, ms = Number.POSITIVE_INFINITY): Promise<T> {
   const limit = Math.min(ms, budgetLeft());
   if (limit === Number.POSITIVE_INFINITY) return work();
-  return spendBudget(() => {
+  return spendBudget(async () => {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new DatabaseUnavailable(`no answer within ${limit} ms`)), limit);
-    return Promise.race([work(), late]).finally(() => clearTimeout(timer));
+    try {
+      return await Promise.race([work(), late]);
+    } finally {
+      // Also if `work` throws before it waits.
+      clearTimeout(timer);
+    }
   });
 }
 

@@ -5,7 +5,7 @@ import { databaseHall } from '#server/hall/database-hall.ts';
 import { exampleWords, isExample } from '#server/hall/example-words.ts';
 import type { CliDeps } from '../command.ts';
 import { type Finding, ok, problem, request, warning } from './finding.ts';
-import { readServerVersion } from './server-version.ts';
+import { readServerVersion } from './server-version-store.ts';
 
 const OLDEST_POSTGRES = 150_000;
 const MAX_CLOCK_DIFFERENCE_SECONDS = 5;

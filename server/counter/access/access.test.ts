@@ -110,7 +110,7 @@ test('the PIN is stored as a slow hash and never sent', async () => {
   expect(Object.keys(detail.staff[0] ?? {})).toEqual(['id', 'name', 'role']);
 });
 
-test('a device locks after three minutes without an act, a phone after one', async () => {
+test('a device locks after three minutes without an action, a phone after one', async () => {
   for (const [kind, seconds] of [
     ['counter', 180],
     ['phone', 60],
@@ -174,7 +174,7 @@ test('refused sign-ins of devices and people are recorded in the audit trail', a
   expect([entry?.user_id, entry?.facts.result]).toEqual([customer.id, 'not_staff']);
 });
 
-test('an act that the role does not allow is recorded in the audit trail', async () => {
+test('an action that the role does not allow is recorded in the audit trail', async () => {
   const moved = await counter.clerk('attendant');
   await saveStaff(server.deps, { mobile: moved.mobile, role: 'attendant', outlets: ['xuhui'] });
   expect(reasonOf(await moved.call(counterBoardApi.takeAlert, { id: 'lamp:x:1' }))).toBe('role_required');

@@ -21,7 +21,7 @@ async function untilSomebodyWaits(): Promise<void> {
   }
 }
 
-test('a role that is taken while an act waits is no longer good for it', async () => {
+test('a role that is taken while an action waits is no longer good for it', async () => {
   const manager = await counterOn(server).clerk('manager');
   const { version, edit } = dataOf(await manager.call(counterHallApi.detail, {}));
   const locked = Promise.withResolvers<void>();
