@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { signInByPhone } from '../e2e/api.ts';
-import { loadCounter } from '../e2e/counter.ts';
+import { loadCounter, openShift } from '../e2e/counter.ts';
 import { actionsOf } from '../e2e/person.ts';
 import { readPosters } from '../e2e/posters.ts';
 import { prepareData, startTestServers, type TestServer } from '../e2e/test-server.ts';
@@ -92,6 +92,8 @@ async function photograph(browser: Browser, server: TestServer): Promise<void> {
 
   const counter = await open(TABLET);
   await loadCounter(counter, server, '13955510002', { name: 'Grace Liu' });
+  await openShift(counter, '500');
+  await counter.goto('/counter#/');
   await counter.getByText('Floor plan', { exact: true }).click();
   await counter.getByRole('button', { name: /^Table 2,/ }).click();
   await settle(counter);
