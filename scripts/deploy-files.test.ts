@@ -34,12 +34,14 @@ const commands = documents.flatMap((path) => read(path).match(/^docker compose .
 test('each compose command of the documents works with the compose file', () => {
   expect(commands.length).toBeGreaterThan(2);
   for (const command of commands) {
-    expect(command).toMatch(
-      /^docker compose --env-file deploy\/compose\.env -f deploy\/compose\.yaml (?:up|exec) /,
-    );
-    const [, service, program] = /exec (\S+) node (\S+)/.exec(command) ?? [];
-    if (service === undefined || program === undefined) continue;
-    expect(Object.keys(compose.services)).toContain(service);
+    const { groups = {} } =
+      /^docker compose --env-file deploy\/compose\.env -f deploy\/compose\.yaml (?<verb>up|build|exec)(?<rest>.*)$/.exec(
+        command,
+      ) ?? {};
+    expect(groups.verb, command).toBeDefined();
+    const [service, tool, program] = (groups.rest ?? '').split(' ').filter((word) => /^[a-z]/.test(word));
+    if (service !== undefined) expect(Object.keys(compose.services)).toContain(service);
+    if (tool !== 'node' || program === undefined) continue;
     expect(existsSync(program)).toBe(true);
     expect(dockerfile).toContain(`COPY ${program.split('/')[0]} `);
   }
