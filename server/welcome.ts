@@ -24,7 +24,7 @@ export async function printWelcome(env: Env, version: string, server: RunningSer
   if ((await listStaff(server.deps.db)).length === 0)
     notices.push([
       'Next',
-      `${folderOf(env)}npm run hall -- staff add PHONE --role owner, to sign in at the counter`,
+      `${folderOf(env)}npm run hall -- staff add PHONE --role owner, then ${folderOf(env)}npm run hall -- device code OUTLET`,
     ]);
   const lines = notices.map(([topic, text]) => `  ${topic.padEnd(9)} ${text}`);
   console.log(`\nBaize ${version} is ready at ${address}\n\n${withCommandName(lines.join('\n'))}\n`);

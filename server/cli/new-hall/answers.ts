@@ -58,7 +58,7 @@ export const FIELDS: { readonly [Name in AnswerName]: Field<Answers[Name]> } = {
     },
   },
   languages: {
-    question: 'Languages of the posters (en, zh or both)',
+    question: 'Languages of the posters (en, zh or en,zh); the app always speaks both',
     fallback: 'en,zh',
     parse(text) {
       const languages = text === 'both' ? ['en', 'zh'] : text.split(/[\s,]+/).filter(Boolean);

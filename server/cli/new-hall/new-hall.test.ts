@@ -23,7 +23,9 @@ const FLAGS = {
 let count = 0;
 async function make(change: Partial<typeof FLAGS> = {}) {
   const folder = join(parent, String(++count));
-  const flags = Object.entries({ ...FLAGS, ...change }).map(([name, value]) => `--${name}=${value}`);
+  const flags = Object.entries({ ...FLAGS, ...change }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}=${value}`],
+  );
   const result = await newHallCommand([folder, ...flags], {
     input: new PassThrough(),
     output: new PassThrough(),
@@ -67,6 +69,14 @@ test.each([
 ])('a wrong flag is named: %o', async (change, message) => {
   const { status, lines } = await make(change);
   expect([status, lines[0]]).toEqual([2, expect.stringContaining(message)]);
+});
+
+test('all wrong and missing flags are named at once', async () => {
+  const { status, lines } = await make({ currency: 'shells', address: undefined, email: undefined });
+  expect([status, lines.slice(0, 3)]).toEqual([
+    2,
+    ['--currency must be a currency code such as GBP.', '--address is missing.', '--email is missing.'],
+  ]);
 });
 
 test('on a terminal it asks, and asks again after a wrong answer', async () => {

@@ -16,7 +16,11 @@ const NAMES = Object.keys(FIELDS) as AnswerName[];
 
 const USAGE = [
   'npm run hall -- new folder                   write a hall file with its texts; asks what it is not told',
-  ...NAMES.map((name) => `                   --${name.padEnd(15)}   ${FIELDS[name].question}`),
+  ...NAMES.map((name) => {
+    const { question, fallback } = FIELDS[name];
+    const otherwise = fallback === undefined ? 'required without a terminal' : `default: ${fallback}`;
+    return `                   --${name.padEnd(15)}   ${question}; ${otherwise}`;
+  }),
 ];
 
 interface Terminal {
@@ -44,11 +48,17 @@ export async function newHallCommand(
   const terminal = input.isTTY ? createInterface({ input, output }) : null;
   try {
     const answers: Partial<Record<AnswerName, unknown>> = {};
-    for (const name of NAMES) answers[name] = await answerTo(name, values[name], terminal, output);
+    const problems: string[] = [];
+    for (const name of NAMES) {
+      try {
+        answers[name] = await answerTo(name, values[name], terminal, output);
+      } catch (error) {
+        if (!(error instanceof AnswerError)) throw error;
+        problems.push(error.message);
+      }
+    }
+    if (problems.length > 0) return { status: 2, lines: [...problems, ...USAGE] };
     return write(folder, answers as unknown as Answers);
-  } catch (error) {
-    if (error instanceof AnswerError) return { status: 2, lines: [error.message, ...USAGE] };
-    throw error;
   } finally {
     terminal?.close();
   }
