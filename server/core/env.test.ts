@@ -106,6 +106,17 @@ test.for([
   expect(errorOf(variables)).toBe(message);
 });
 
+test('all misspelt and all invalid settings are named at once, a line each', () => {
+  expect(errorOf({ DATABASE_URI: 'x', STRIPE_SECRET_KYE: 'x' }).split('\n')).toEqual([
+    expect.stringMatching(/^DATABASE_URI /),
+    expect.stringMatching(/^STRIPE_SECRET_KYE /),
+  ]);
+  expect(errorOf({ TRUST_PROXY: 'maybe', METRICS_PORT: 'x' }).split('\n').sort()).toEqual([
+    expect.stringMatching(/^METRICS_PORT /),
+    expect.stringMatching(/^TRUST_PROXY /),
+  ]);
+});
+
 test('every setting that can be invalid is named in a sentence with an example', () => {
   for (const name of settingNames) {
     const message = errorOf({ [name]: '?' });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isTimeZone } from '#lib/domain/time.ts';
 import { MAX_POOL_SIZE, POOL_DEFAULTS, type PoolSettings } from '#server/db/pool-settings.ts';
 import { hostUrls } from '#server/db/postgres/primary.ts';
-import { invalidSetting, refuseMisspelt, SettingError } from './setting-errors.ts';
+import { problemOfSetting, refuseMisspelt, SettingError } from './setting-errors.ts';
 
 const boolean = v.pipe(
   v.picklist(['true', 'false', '1', '0'], 'must be true or false'),
@@ -218,10 +218,12 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   refuseMisspelt(Object.keys(set), settingNames);
   const result = v.safeParse(settings, set);
   if (!result.success) {
-    const [issue] = result.issues;
-    const name = v.getDotPath(issue)?.split('.')[0] as keyof typeof settings.entries;
-    const entry: { default?: unknown } = settings.entries[name];
-    throw invalidSetting(name, issue.message, entry.default);
+    const problems = result.issues.map((issue) => {
+      const name = v.getDotPath(issue)?.split('.')[0] as keyof typeof settings.entries;
+      const entry: { default?: unknown } = settings.entries[name];
+      return problemOfSetting(name, issue.message, entry.default);
+    });
+    throw new SettingError(problems.join('\n'));
   }
   const env = result.output;
   for (const names of REQUIRED_TOGETHER) {

@@ -32,9 +32,9 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /** `problem` continues the name of the setting, as in "must be a whole number". */
-export function invalidSetting(name: string, problem: string, fallback: unknown): SettingError {
+export function problemOfSetting(name: string, problem: string, fallback: unknown): string {
   const example = EXAMPLES[name] ?? (typeof fallback === 'string' && fallback !== '' ? fallback : 'true');
-  return new SettingError(`${name} ${problem}. Example: ${name}=${example}`);
+  return `${name} ${problem}. Example: ${name}=${example}`;
 }
 
 /** Shorter names are too close to those of other programs. */
@@ -43,10 +43,11 @@ const MIN_LENGTH = 8;
 /** Throws `SettingError` if a variable has almost the name of a setting: it would be ignored otherwise. */
 export function refuseMisspelt(names: readonly string[], settings: readonly string[]): void {
   const known = new Set(settings);
-  for (const name of names) {
-    if (known.has(name) || name.length < MIN_LENGTH) continue;
+  const problems = names.flatMap((name) => {
+    if (known.has(name) || name.length < MIN_LENGTH) return [];
     const edits = name.length < 12 ? 1 : 2;
     const meant = settings.find((each) => each.length >= MIN_LENGTH && distance(name, each) <= edits);
-    if (meant) throw new SettingError(`${name} is not a setting. Did you mean ${meant}?`);
-  }
+    return meant ? [`${name} is not a setting. Did you mean ${meant}?`] : [];
+  });
+  if (problems.length > 0) throw new SettingError(problems.join('\n'));
 }

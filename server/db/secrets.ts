@@ -34,6 +34,11 @@ export async function getOrCreateSecret(db: Db, name: string, key: string | unde
   return open(name, (await find())?.value ?? '', key);
 }
 
+/** Checks that all secrets can be opened with `key`. Throws `SecretsKeyError`. */
+export async function checkSecrets(db: Db, key: string | undefined): Promise<void> {
+  for (const { name, value } of await db.selectFrom('secrets').selectAll().execute()) open(name, value, key);
+}
+
 /**
  * Checks that all secrets can be opened, and seals those that were stored before `key` was set. Throws
  * `SecretsKeyError`.

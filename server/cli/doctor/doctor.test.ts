@@ -1,19 +1,32 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { getOrCreateSecret } from '#server/db/secrets.ts';
 import { json, type Responses, setUpDoctorTest } from '#server/test/doctor-test.ts';
 
 const { server, address, examine, dataFolder, respondWith } = await setUpDoctorTest();
 
 test('without providers it warns of what is missing and finds no problem', async () => {
   const { status, line, lines } = await examine({});
-  expect([status, lines.at(-1)]).toEqual([0, 'No problems, 8 warnings.']);
+  expect([status, lines.at(-1)]).toEqual([0, 'No problems, 9 warnings.']);
   expect((await examine({}, { strict: true })).status).toBe(1);
   expect(line('Hall')).toBe('ok       Hall: 2 outlets with 19 tables in force.');
   expect(line('Database')).toMatch(/^ok {7}Database: embedded, answers in \d+ ms/);
   expect(line('Uploads')).toBe('ok       Uploads: the folder for uploads can be written, read and cleaned.');
   for (const name of ['Payments', 'SMS', 'E-mail', 'Lamps', 'Cameras', 'Pushes', 'Addresses'])
     expect(line(name)).toMatch(/^warning {2}/);
+});
+
+test('a key that does not open the secrets and a hall file that does not exist are problems', async () => {
+  const key = 'the key of this hall, of 32 characters';
+  await getOrCreateSecret(server.db, 'sealed for doctor', key);
+  expect((await examine({ SECRETS_KEY: key })).line('Secrets')).toMatch(/^ok/);
+  for (const settings of [{} as Record<string, string>, { SECRETS_KEY: `another ${key}` }])
+    expect((await examine(settings)).line('Secrets')).toMatch(/^PROBLEM {2}Secrets: SECRETS_KEY: /);
+  await server.db.deleteFrom('secrets').where('name', '=', 'sealed for doctor').execute();
+  expect((await examine({ HALL_FILE: '/nowhere/hall.yaml' })).line('Hall')).toBe(
+    'PROBLEM  Hall: HALL_FILE does not exist: /nowhere/hall.yaml',
+  );
 });
 
 test('a data folder that cannot be made is a problem', async () => {

@@ -10,12 +10,20 @@ import {
   checkSms,
   type ProviderAddresses,
 } from './provider-checks.ts';
-import { checkAddresses, checkDatabase, checkDisk, checkHall, checkLedgerJob } from './server-checks.ts';
+import {
+  checkAddresses,
+  checkDatabase,
+  checkDisk,
+  checkHall,
+  checkLedgerJob,
+  checkSecretsKey,
+} from './server-checks.ts';
 
 type Check = (deps: CliDeps, addresses: ProviderAddresses) => Promise<Finding>;
 
 const checks: readonly (readonly [name: string, check: Check])[] = [
   ['Database', checkDatabase],
+  ['Secrets', checkSecretsKey],
   ['Hall', checkHall],
   ['Ledger', checkLedgerJob],
   ['Disk', checkDisk],

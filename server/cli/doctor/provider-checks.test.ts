@@ -170,7 +170,7 @@ test('lamps and a gateway that cannot be reached are problems, one that answers 
   const { line, lines } = await examine(settings);
   expect(line('SMS')).toBe(`PROBLEM  SMS: ${nothing}: nothing listens there.`);
   expect(line('Lamps')).toBe(`PROBLEM  Lamps: ${nothing}: nothing listens there.`);
-  expect(lines.at(-1)).toBe('2 problems, 6 warnings.');
+  expect(lines.at(-1)).toBe('2 problems, 7 warnings.');
   expect((await examine({ LIGHTS_URL: `mqtt://user:hidden@${nothing}` })).line('Lamps')).toBe(
     `PROBLEM  Lamps: the broker ${nothing}: nothing listens there.`,
   );

@@ -102,7 +102,9 @@ export async function checkSms({ env }: Settings, addresses: ProviderAddresses):
       ? problem(`the SMS webhook answers with status ${status}.`)
       : ok('the SMS webhook can be reached; no message was sent.');
   }
-  return warning('no provider is set up: nobody can sign in by phone, unless codes go to the log (a demo). SMTP_URL lets people sign in by email.');
+  return warning(
+    'no provider is set up: nobody can sign in by phone, unless codes go to the log (a demo). SMTP_URL lets people sign in by email.',
+  );
 }
 
 async function checkTwilio(sid: string, token: string, baseUrl = 'https://api.twilio.com'): Promise<Finding> {

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { access, constants, mkdir, statfs } from 'node:fs/promises';
 import { lastLedgerCheck } from '#server/checks/ledger-checks.ts';
 import { countOf } from '#server/core/count-of.ts';
+import { checkSecrets } from '#server/db/secrets.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
 import { exampleWords, isExample } from '#server/hall/example-words.ts';
 import type { CliDeps } from '../command.ts';
@@ -30,7 +32,9 @@ export async function checkDatabase({ db, env }: CliDeps): Promise<Finding> {
   return ok(`PostgreSQL ${name} answers in ${ms} ms.`);
 }
 
-export async function checkHall({ db }: CliDeps): Promise<Finding> {
+export async function checkHall({ db, env }: CliDeps): Promise<Finding> {
+  // A server whose hall is in force starts without its file, and nobody would notice before the next change.
+  if (!existsSync(env.HALL_FILE)) return problem(`HALL_FILE does not exist: ${env.HALL_FILE}`);
   const hall = await databaseHall(db).current();
   const tables = hall.outlets.flatMap((outlet) => outlet.tables);
   const left = isExample(hall) ? [] : exampleWords(hall);
@@ -40,6 +44,13 @@ export async function checkHall({ db }: CliDeps): Promise<Finding> {
     return warning(`words of the example are left in ${fields.join(', ')}${others}.`);
   }
   return ok(`${countOf(hall.outlets.length, 'outlet')} with ${countOf(tables.length, 'table')} in force.`);
+}
+
+export async function checkSecretsKey({ db, env }: CliDeps): Promise<Finding> {
+  await checkSecrets(db, env.SECRETS_KEY);
+  return env.SECRETS_KEY
+    ? ok('SECRETS_KEY opens the secrets in the database.')
+    : warning('SECRETS_KEY is not set: a dump of the database gives its secrets away.');
 }
 
 const OLD_CHECK_SECONDS = 2 * 3_600 + 600;
