@@ -47,8 +47,15 @@ test('a new hall can be applied at once and names only itself', async () => {
   expect(hall.texts.terms.body.en).toContain('between you and Rack "Em" Up.');
   expect(hall.texts.terms.body.en).toContain('for **15 minutes** while you pay');
   expect(hall.texts.privacy.body.zh).toContain('hi@rackemup.co.uk');
-  expect(exampleWords(hall)).toEqual([{ path: 'outlets.0.lat', word: '0, 0' }]);
-  expect(lines).toContain('  outlets.0.lat: 0, 0');
+  expect(exampleWords(hall)).toEqual([{ path: 'outlets.0.lat', word: 'set the position of the outlet' }]);
+  expect(lines).toContain('  outlets.0.lat: set the position of the outlet');
+});
+
+test('an address of the example is named once, not in each text that has it from a placeholder', async () => {
+  const { lines } = await make({ email: 'hello@cue.example' });
+  expect(lines.filter((line) => line.includes('hello@cue.example'))).toEqual([
+    '  contact.email: hello@cue.example',
+  ]);
 });
 
 test.each([
