@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -108,6 +108,28 @@ test('on a terminal it asks, and asks again after a wrong answer', async () => {
   expect((await newHallCommand([folder], { input, output })).status).toBe(0);
   expect(printed).toContain('The answer must be a currency code such as GBP.');
   expect(readHallFile(join(folder, 'hall.yaml'))).toMatchObject({ currency: 'USD', languages: ['en', 'zh'] });
+});
+
+const ANSWERS = ['Pocket', 'USD', 'America/Chicago', 'en', '4 pool', '12', '5 Elm Street', 'a@b.com'];
+
+test('answers that were typed before the first question are kept', async () => {
+  const [input, output] = [Object.assign(new PassThrough(), { isTTY: true }), new PassThrough()];
+  input.end(ANSWERS.map((answer) => `${answer}\n`).join(''));
+  const folder = join(parent, 'typed-ahead');
+  expect((await newHallCommand([folder], { input, output })).status).toBe(0);
+  expect(readHallFile(join(folder, 'hall.yaml'))).toMatchObject({
+    currency: 'USD',
+    contact: { email: 'a@b.com' },
+  });
+});
+
+test('an input that ends before the last question writes nothing', async () => {
+  const [input, output] = [Object.assign(new PassThrough(), { isTTY: true }), new PassThrough()];
+  input.end('Pocket\nUSD\n');
+  const folder = join(parent, 'ended');
+  const { status, lines } = await newHallCommand([folder], { input, output });
+  expect([status, lines.at(-1)]).toEqual([1, expect.stringContaining('Nothing was written.')]);
+  expect(existsSync(folder)).toBe(false);
 });
 
 test('an unknown placeholder and one without its value are problems', async () => {
