@@ -4,6 +4,7 @@ import type { Hall } from '#lib/domain/hall.ts';
 export interface ExampleWord {
   /** Such as `outlets.0.phone`. */
   readonly path: string;
+  /** The word of the example, or what to do. */
   readonly word: string;
 }
 
@@ -16,13 +17,20 @@ const BRANDS = ['Baize Billiards', 'Steel City Snooker'];
 /** True for the hall files of `example/` themselves. */
 export const isExample = ({ brand }: Hall): boolean => BRANDS.includes(brand.en);
 
+/** Texts that placeholders such as `{email}` are filled in. */
+const FILLED_TEXT = /^(texts|faq)\./;
+
 /** The fields that still have words of an example, in the order of the file. */
 export function exampleWords(hall: Hall): ExampleWord[] {
   const { retired: _, palette: __, ...file } = hall;
   const nowhere = hall.outlets.flatMap(({ lat, lng }, i) =>
-    lat === 0 && lng === 0 ? [{ path: `outlets.${i}.lat`, word: '0, 0' }] : [],
+    lat === 0 && lng === 0 ? [{ path: `outlets.${i}.lat`, word: 'set the position of the outlet' }] : [],
   );
-  return [...wordsIn(file, []), ...nowhere];
+  const words = wordsIn(file, []);
+  const ofFields = new Set(words.flatMap(({ path, word }) => (FILLED_TEXT.test(path) ? [] : [word])));
+  // A text that repeats the word of another field most likely has it from a placeholder.
+  const named = words.filter(({ path, word }) => !FILLED_TEXT.test(path) || !ofFields.has(word));
+  return [...named, ...nowhere];
 }
 
 function wordsIn(value: unknown, path: readonly string[]): ExampleWord[] {

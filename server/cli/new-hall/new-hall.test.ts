@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -47,8 +47,15 @@ test('a new hall can be applied at once and names only itself', async () => {
   expect(hall.texts.terms.body.en).toContain('between you and Rack "Em" Up.');
   expect(hall.texts.terms.body.en).toContain('for **15 minutes** while you pay');
   expect(hall.texts.privacy.body.zh).toContain('hi@rackemup.co.uk');
-  expect(exampleWords(hall)).toEqual([{ path: 'outlets.0.lat', word: '0, 0' }]);
-  expect(lines).toContain('  outlets.0.lat: 0, 0');
+  expect(exampleWords(hall)).toEqual([{ path: 'outlets.0.lat', word: 'set the position of the outlet' }]);
+  expect(lines).toContain('  outlets.0.lat: set the position of the outlet');
+});
+
+test('an address of the example is named once, not in each text that has it from a placeholder', async () => {
+  const { lines } = await make({ email: 'hello@cue.example' });
+  expect(lines.filter((line) => line.includes('hello@cue.example'))).toEqual([
+    '  contact.email: hello@cue.example',
+  ]);
 });
 
 test.each([
@@ -101,6 +108,28 @@ test('on a terminal it asks, and asks again after a wrong answer', async () => {
   expect((await newHallCommand([folder], { input, output })).status).toBe(0);
   expect(printed).toContain('The answer must be a currency code such as GBP.');
   expect(readHallFile(join(folder, 'hall.yaml'))).toMatchObject({ currency: 'USD', languages: ['en', 'zh'] });
+});
+
+const ANSWERS = ['Pocket', 'USD', 'America/Chicago', 'en', '4 pool', '12', '5 Elm Street', 'a@b.com'];
+
+test('answers that were typed before the first question are kept', async () => {
+  const [input, output] = [Object.assign(new PassThrough(), { isTTY: true }), new PassThrough()];
+  input.end(ANSWERS.map((answer) => `${answer}\n`).join(''));
+  const folder = join(parent, 'typed-ahead');
+  expect((await newHallCommand([folder], { input, output })).status).toBe(0);
+  expect(readHallFile(join(folder, 'hall.yaml'))).toMatchObject({
+    currency: 'USD',
+    contact: { email: 'a@b.com' },
+  });
+});
+
+test('an input that ends before the last question writes nothing', async () => {
+  const [input, output] = [Object.assign(new PassThrough(), { isTTY: true }), new PassThrough()];
+  input.end('Pocket\nUSD\n');
+  const folder = join(parent, 'ended');
+  const { status, lines } = await newHallCommand([folder], { input, output });
+  expect([status, lines.at(-1)]).toEqual([1, expect.stringContaining('Nothing was written.')]);
+  expect(existsSync(folder)).toBe(false);
 });
 
 test('an unknown placeholder and one without its value are problems', async () => {

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface, type Interface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { CommandResult } from '#server/cli/command.ts';
@@ -45,7 +45,7 @@ export async function newHallCommand(
   if (folder === undefined || positionals.length > 1) return { status: 2, lines: USAGE };
   if (existsSync(folder) && readdirSync(folder).length > 0)
     return { status: 1, lines: [`${folder} is not empty: name a new folder.`] };
-  const terminal = input.isTTY ? createInterface({ input, output }) : null;
+  const terminal = input.isTTY ? openPrompt({ input, output }) : null;
   try {
     const answers: Partial<Record<AnswerName, unknown>> = {};
     const problems: string[] = [];
@@ -59,6 +59,9 @@ export async function newHallCommand(
     }
     if (problems.length > 0) return { status: 2, lines: [...problems, ...USAGE] };
     return write(folder, answers as unknown as Answers);
+  } catch (error) {
+    if (error instanceof InputEndedError) return { status: 1, lines: ['', error.message] };
+    throw error;
   } finally {
     terminal?.close();
   }
@@ -84,10 +87,44 @@ const parseNew = (args: readonly string[]) =>
 /** A flag is missing or wrong. */
 class AnswerError extends Error {}
 
+/** The person has closed the input (Ctrl+C or Ctrl+D) before the last question. */
+class InputEndedError extends Error {
+  override readonly message = 'The input ended before the last question. Nothing was written.';
+}
+
+interface Prompt {
+  ask(question: string): Promise<string>;
+  close(): void;
+}
+
+/**
+ * Asks questions on a terminal. `question()` of readline drops lines that arrive before it is called, such as
+ * pasted answers; the iterator keeps them for the questions to come.
+ */
+function openPrompt(terminal: Terminal): Prompt {
+  const reader = createInterface(terminal);
+  const lines = reader[Symbol.asyncIterator]();
+  let closed = false;
+  reader.once('close', () => {
+    closed = true;
+  });
+  return {
+    async ask(question) {
+      reader.setPrompt(question);
+      // The last lines can be read after the input has closed; prompt() would throw then.
+      if (!closed) reader.prompt();
+      const { done, value } = await lines.next();
+      if (done) throw new InputEndedError();
+      return value;
+    },
+    close: () => reader.close(),
+  };
+}
+
 async function answerTo(
   name: AnswerName,
   flag: string | undefined,
-  terminal: Interface | null,
+  terminal: Prompt | null,
   output: NodeJS.WritableStream,
 ): Promise<unknown> {
   const { question, fallback, parse } = FIELDS[name];
@@ -101,7 +138,7 @@ async function answerTo(
     }
   }
   for (;;) {
-    const text = await terminal.question(`${question}${fallback === undefined ? '' : ` [${fallback}]`}: `);
+    const text = await terminal.ask(`${question}${fallback === undefined ? '' : ` [${fallback}]`}: `);
     try {
       return parse(text.trim() || (fallback ?? ''));
     } catch (error) {
