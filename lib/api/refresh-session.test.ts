@@ -5,7 +5,10 @@ import { userinfo } from '#lib/test/userinfo.ts';
 /** The status of the response, and what another tab does before it arrives. */
 let status = 200;
 let beforeResponse = () => {};
-vi.stubGlobal('fetch', async () => {
+/** The tokens of the calls, in their order. */
+const sent: (string | null)[] = [];
+vi.stubGlobal('fetch', async (request: Request) => {
+  sent.push(request.headers.get('x-token'));
   beforeResponse();
   const data = { userinfo: userinfo({ nickname: 'Grace' }), token: 'rotated' };
   return Response.json({ code: 1, msg: '', data }, { status });
@@ -22,6 +25,12 @@ beforeEach(() => {
 test('stores the user info and the new token', async () => {
   await refreshSession();
   expect(readSession()).toMatchObject({ token: 'rotated', userinfo: { nickname: 'Grace' } });
+});
+
+test('tabs take turns: the second one sends the token that the first one got', async () => {
+  sent.length = 0;
+  await Promise.all([refreshSession(), refreshSession()]);
+  expect(sent).toEqual(['secret', 'rotated']);
 });
 
 test('keeps the newer token of another tab', async () => {
