@@ -27,7 +27,7 @@ const topOfContent = (): number =>
   );
 
 /**
- * Where a toast of that height lies: above the buttons at the bottom, or at the top if it would cover a part
+ * The place of a toast of that height: above the buttons at the bottom, or at the top if it would cover a part
  * of the page that it may be about (`data-uncovered`).
  */
 function findPlace(height: number): CSSProperties {

@@ -23,7 +23,7 @@ const moveSchema = v.object({
   start_at: v.nullable(v.number()),
 });
 
-/** Where and when a person wants to move a booking. */
+/** The table and the time to which a person wants to move a booking. */
 export type MoveDraft = v.InferOutput<typeof moveSchema>;
 
 export const moveDrafts = topUpDraft('move-draft', moveSchema);
