@@ -27,8 +27,8 @@ const topOfContent = (): number =>
   );
 
 /**
- * The place of a toast of that height: above the buttons at the bottom, or at the top if it would cover a part
- * of the page that it may be about (`data-uncovered`).
+ * The place of a toast of that height: above the buttons at the bottom, or at the top if it would cover a
+ * part of the page that it may be about (`data-uncovered`).
  */
 function findPlace(height: number): CSSProperties {
   const bottom = heightOfBottom() + GAP;
