@@ -117,6 +117,12 @@ describe('a game without a fixed end', () => {
     });
   });
 
+  test('is charged until its stop, also before the sweeper has moved the end of its hold', async () => {
+    const game = dataOf(await open());
+    await setClock('19:35:30');
+    expect(dataOf(await stop(game))).toMatchObject({ status: 'due', owed: 12_000 });
+  });
+
   test('of which a part goes back later hands that over in cash, also beyond its deposit', async () => {
     const game = dataOf(await open());
     await setClock('19:35:30');

@@ -2,7 +2,7 @@ import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import { owedAt } from '#server/ordering/order/bill.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import { writeOffBill } from '#server/ordering/order/settle-bill.ts';
-import { stopGame, unstopGame } from '#server/ordering/order/stop.ts';
+import { stopGameNow, unstopGame } from '#server/ordering/order/stop.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import type { CounterDeps } from '../deps.ts';
@@ -12,7 +12,7 @@ import { settleAtCounter } from './settle.ts';
 
 export const counterBillRoutes: CounterRoutes = (mount) => {
   mount.act(counterBillApi.stop, async (ctx, seen) =>
-    presentDone(ctx, await stopGame(ctx, await lockOrderForAction(ctx, seen))),
+    presentDone(ctx, await stopGameNow(ctx, await lockOrderForAction(ctx, seen))),
   );
   mount.act(counterBillApi.unstop, async (ctx, seen) =>
     presentDone(ctx, await unstopGame(ctx, await lockOrderForAction(ctx, seen))),

@@ -10,6 +10,16 @@ import { settleBill } from './settle-bill.ts';
 import type { OrderRow } from './store.ts';
 import { tableKeptUntil } from './table-hold.ts';
 
+/**
+ * Stops the clock of an open-ended game for the staff. The time that was played counts, although nothing may
+ * have moved the hold of the table for a while: `keepTables` was not running. The caller locks the order.
+ */
+export async function stopGameNow(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<OrderRow> {
+  const isHoldOver = isOpenEnded(order) && order.status === 'playing' && order.end_at <= ctx.now;
+  const kept_until = isHoldOver ? await tableKeptUntil(ctx, order) : order.end_at;
+  return stopGame(ctx, { ...order, end_at: Math.max(order.end_at, kept_until) });
+}
+
 /** Stops the clock of an open-ended game: its bill is due. The order is locked by the caller. */
 export async function stopGame(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<OrderRow> {
   checkTransition(order, 'stop');
