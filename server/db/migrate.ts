@@ -28,6 +28,18 @@ const LOCK_ATTEMPTS = 120;
  */
 const NO_TRANSACTION = '-- no transaction';
 
+/**
+ * The first file replaced all files up to the last one. A database that has run them has the checksum of the
+ * first one of then, and is as today's file makes it.
+ */
+const REPLACED = {
+  first: {
+    name: '0001_init.sql',
+    checksum: '8ddce961b1f1f50a3753b725c258d3ba6779275585bd83e8676c629327c5cdc7',
+  },
+  last: '0104_message_signals.sql',
+};
+
 /** A migration could not lock a table; the message is one line for the operator. */
 export class MigrationBlocked extends Error {}
 
@@ -80,11 +92,22 @@ async function apply(
     `select checksum from migrations where name = '${name}'`,
   );
   if (applied?.checksum === checksum) return;
+  if (name === REPLACED.first.name && applied?.checksum === REPLACED.first.checksum)
+    return refuseUnlessReplaced(runSql);
   if (applied) throw new Error(`migration ${name} was changed after it was applied`);
   await runScript(script);
   await runSql(
     `insert into migrations (name, checksum) values ('${name}', '${checksum}') on conflict do nothing`,
   );
+}
+
+async function refuseUnlessReplaced(runSql: RunSql): Promise<void> {
+  const { last } = REPLACED;
+  const [applied] = await runSql(`select from migrations where name = '${last}'`);
+  if (!applied)
+    throw new Error(
+      `the database is of a version that is too old: start the last version that has the migration ${last} on it first`,
+    );
 }
 
 /**

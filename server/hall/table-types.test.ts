@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { indexApi } from '#lib/contract/config.ts';
 import { tableApi } from '#lib/contract/table.ts';
@@ -164,22 +163,5 @@ describe('a hall in force', () => {
     expect(types.filter(({ offered }) => !offered).map(({ name }) => name)).toEqual(['Carom']);
     await apply(withCarom(carom));
     expect((await databaseHall(server.db).current()).retired.types).toEqual({});
-  });
-
-  test('that was applied when the types were fixed has the looks of then', async () => {
-    await apply(example);
-    const before = await databaseHall(server.db).current();
-    await sql`update hall set doc = (doc #- '{retired,types}')
-      #- '{types,pool,name}' #- '{types,pool,cloth}' #- '{types,pool,drawing}'
-      #- '{types,snooker,name}' #- '{types,snooker,cloth}' #- '{types,snooker,drawing}'
-      #- '{types,chinese_eight,name}' #- '{types,chinese_eight,cloth}' #- '{types,chinese_eight,drawing}'`.execute(
-      server.db,
-    );
-    const migration = readFileSync(new URL('../db/migrations/0021_table_types.sql', import.meta.url), 'utf8');
-    await sql.raw(migration).execute(server.db);
-    expect(await databaseHall(server.db).current()).toEqual({
-      ...before,
-      retired: { ...before.retired, types: {} },
-    });
   });
 });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
@@ -10,8 +8,7 @@ import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
 import { userApi } from '#lib/contract/user.ts';
-import { type User, withTransaction } from '#server/core/context.ts';
-import { addGuest } from '#server/customer/user/commands.ts';
+import type { User } from '#server/core/context.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
 import { HOUR, TABLE } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
@@ -160,26 +157,6 @@ describe('a search', () => {
     expect(board.tables.find(({ id }) => id === game.table_id)?.order).toMatchObject({ name: null });
     const { pays: _, ...seen } = { ...sold, pays };
     dataOf(await manager.call(counterBoardApi.end, { id: seen.id, rev: seen.rev, pay_back: true }));
-  });
-
-  test('knows guests of the version before without the name that it gave them', async () => {
-    const nameOf = async (id: string, nickname: string) => {
-      await server.db.updateTable('users').set({ nickname }).where('id', '=', id).execute();
-      await sql.raw(migration).execute(server.db);
-      return (await personOf(id)).name;
-    };
-    const migration = readFileSync(
-      new URL('../../db/migrations/0095_guests_without_name.sql', import.meta.url),
-      'utf8',
-    );
-    const guest = { name: 'Lin', lang: 'en-us' } as const;
-    const { id } = await withTransaction(server.deps, (ctx) => addGuest(ctx, guest));
-    const end = id.slice(-4);
-    expect(await nameOf(id, `Guest ${end}`)).toBe('');
-    expect(await nameOf(id, `散客${end}`)).toBe('');
-    expect(await nameOf(id, 'Guest of Ann')).toBe('Guest of Ann');
-    expect(await nameOf(ann.id, `Guest ${ann.id.slice(-4)}`)).toBe(`Guest ${ann.id.slice(-4)}`);
-    await ann.call(userApi.profile, { nickname: 'Ann Example' });
   });
 
   test('for nothing lists the guest of a cancelled booking, too', async () => {

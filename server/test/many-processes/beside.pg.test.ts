@@ -21,7 +21,7 @@ import { isNightly } from '../nightly.ts';
 import { databaseUrl, runStatement } from '../postgres.ts';
 import { callOver } from '../process.ts';
 import { type Cluster, type ClusterPerson, START_TIMEOUT_MS, startCluster } from './cluster.ts';
-import { extractVersionBefore } from './older-version.ts';
+import { extractOlderVersion } from './older-version.ts';
 
 const DATABASE = 'beside';
 const postgres = inject('postgresUrl') ?? '';
@@ -30,8 +30,8 @@ const OUTLET = 'jingan';
 const TOPUP = 200_000;
 const ROUNDS = isNightly ? 20 : 2;
 
-/** A version without the rule on revenue and without codes for a join, on this version's packages. */
-const older = extractVersionBefore('0088_person_signals.sql');
+/** It runs on the packages of this version. */
+const older = extractOlderVersion();
 if (!older) console.warn('SKIPPED: an older version beside this one needs the history of the repository.');
 
 describe.skipIf(!older)('an older version and this one', () => {

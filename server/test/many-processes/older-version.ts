@@ -6,9 +6,12 @@ import { join } from 'node:path';
 const MIGRATIONS = 'server/db/migrations';
 const SOURCES = ['server', 'lib', 'example', 'messages', 'package.json'];
 
-/** The server of the version before a migration. Null without the repository's history. */
-export function extractVersionBefore(migration: string): { folder: string; remove: () => void } | null {
-  const commit = commitBefore(`${MIGRATIONS}/${migration}`);
+/** The last migration of the files that 0001_init.sql has replaced. */
+const LAST_REPLACED = '0104_message_signals.sql';
+
+/** The server before 0001_init.sql replaced the migrations of then. Null without the repository's history. */
+export function extractOlderVersion(): { folder: string; remove: () => void } | null {
+  const commit = lastCommitWith(`${MIGRATIONS}/${LAST_REPLACED}`);
   if (!commit) return null;
   const folder = mkdtempSync(join(tmpdir(), 'baize-older-version-'));
   const archive = execFileSync('git', ['archive', commit, ...SOURCES], { maxBuffer: 1024 ** 3 });
@@ -17,11 +20,11 @@ export function extractVersionBefore(migration: string): { folder: string; remov
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-function commitBefore(path: string): string | null {
+function lastCommitWith(path: string): string | null {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim();
   try {
-    const [added] = git('log', '--diff-filter=A', '--format=%H', '--', path).split('\n').slice(-1);
-    return git('rev-parse', '--verify', `${added}^`);
+    const deleted = git('log', '-1', '--diff-filter=D', '--format=%H', '--', path);
+    return git('rev-parse', '--verify', `${deleted}^`);
   } catch {
     return null;
   }

@@ -1,3 +1,0 @@
--- no transaction
--- People by the beginning of their name, whatever its case.
-create index concurrently if not exists users_nickname on users (lower(nickname) text_pattern_ops);

@@ -1,3 +1,0 @@
--- no transaction
--- No statement has read by it since decision 65.
-drop index concurrently if exists sessions_replaces;
