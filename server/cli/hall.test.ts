@@ -25,6 +25,15 @@ test('a broken hall file is reported before a database is created', () => {
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
+test('the doctor does not make the folder of a misspelt DATA_DIR', () => {
+  const { status, stderr } = run('doctor');
+  expect([status, stderr]).toEqual([
+    1,
+    `PROBLEM  Database: DATA_DIR (${DATA_DIR}) has none: check the setting, or start the server, which makes it.\n`,
+  ]);
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
 test('--help prints the lines of the command without a database', () => {
   const { status, stdout } = run('restore', '--help');
   expect(status).toBe(0);
