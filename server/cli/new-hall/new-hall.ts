@@ -150,7 +150,10 @@ async function answerTo(
 function write(folder: string, answers: Answers): CommandResult {
   const texts = join(folder, 'texts');
   mkdirSync(texts, { recursive: true });
-  for (const name of readdirSync(EXAMPLE_TEXTS)) copyFileSync(join(EXAMPLE_TEXTS, name), join(texts, name));
+  const names = readdirSync(EXAMPLE_TEXTS).filter((name) =>
+    answers.languages.some((language) => name.endsWith(`.${language}.md`)),
+  );
+  for (const name of names) copyFileSync(join(EXAMPLE_TEXTS, name), join(texts, name));
   const file = join(folder, 'hall.yaml');
   writeFileSync(file, hallFile(answers, new Date().toISOString().slice(0, 10)));
   const hall = readHallFile(file);
