@@ -27,7 +27,7 @@ async function make(change: Partial<typeof FLAGS> = {}) {
     value === undefined ? [] : [`--${name}=${value}`],
   );
   const result = await newHallCommand([folder, ...flags], {
-    input: new PassThrough(),
+    input: new PassThrough().end(),
     output: new PassThrough(),
   });
   return { ...result, file: join(folder, 'hall.yaml') };
@@ -132,6 +132,23 @@ test('answers that were typed before the first question are kept', async () => {
     currency: 'USD',
     contact: { email: 'a@b.com' },
   });
+});
+
+test('a pipe answers, and what it does not answer has its default or is named', async () => {
+  const answer = async (name: string, lines: readonly string[]) => {
+    const input = new PassThrough().end(lines.map((line) => `${line}\n`).join(''));
+    const folder = join(parent, name);
+    const { status, lines: printed } = await newHallCommand([folder], { input, output: new PassThrough() });
+    return { status, printed, file: join(folder, 'hall.yaml') };
+  };
+  const whole = await answer('piped', ANSWERS);
+  expect(readHallFile(whole.file)).toMatchObject({ currency: 'USD', contact: { email: 'a@b.com' } });
+  const wrong = await answer('piped-wrong', ['Pocket', 'gold', ...ANSWERS.slice(2, 6)]);
+  expect([wrong.status, wrong.printed.slice(0, 3)]).toEqual([
+    2,
+    ['--currency must be a currency code such as GBP.', '--address is missing.', '--email is missing.'],
+  ]);
+  expect(existsSync(wrong.file)).toBe(false);
 });
 
 test('an input that ends before the last question writes nothing', async () => {
