@@ -41,6 +41,13 @@ test('--help prints the lines of the command without a database', () => {
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
+test('a command that does not exist is named without a database', () => {
+  const { status, stderr } = run('docter');
+  expect([status, stderr.split('\n')[0]]).toEqual([2, '"docter" is not a command: did you mean "doctor"?']);
+  expect(run('help', 'restore').stdout).toMatch(/^npm run hall -- restore file/);
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
 test('the program of the package runs the commands and names itself', () => {
   const bin = fileURLToPath(new URL('../../bin/baize.mjs', import.meta.url));
   const { status, stdout } = spawnSync(process.execPath, [bin, 'hall', 'new', '--help'], {

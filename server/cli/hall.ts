@@ -10,14 +10,15 @@ import { NO_TIMEOUTS } from '#server/db/pool-settings.ts';
 import { restoreCommand } from './backup.ts';
 import type { CommandResult } from './command.ts';
 import { withCommandName } from './command-name.ts';
-import { runCommand, usageOf } from './commands.ts';
+import { helpFor, runCommand } from './commands.ts';
 import { newHallCommand } from './new-hall/new-hall.ts';
 import { runOnServer } from './run-on-server.ts';
 
 /** `npm run hall -- COMMAND`; see `runCommand` */
 async function main(args: readonly string[]): Promise<CommandResult> {
   if (args[0] === 'new') return newHallCommand(args.slice(1));
-  if (args.includes('--help')) return { status: 0, lines: usageOf(args[0]) };
+  const help = helpFor(args);
+  if (help) return help;
   if (existsSync('.env')) process.loadEnvFile('.env');
   const env = readEnv(process.env);
   process.umask(0o077);
@@ -77,7 +78,9 @@ async function runInProcess(env: Env, args: readonly string[]): Promise<CommandR
       if (pending === null)
         return unprepared('it has no tables: check DATABASE_URL, or start the server, which makes them');
       if (pending > 0)
-        return unprepared(`${countOf(pending, 'migration')} of this version must run first: start its server`);
+        return unprepared(
+          `${countOf(pending, 'migration')} of this version must run first: start its server`,
+        );
     } else await migrate(opened);
     const result = await runCommand({ db: opened.db, dump: opened.dump, clock: systemClock, env }, args);
     return isNew ? { ...result, lines: [`New database in ${env.DATA_DIR}.`, ...result.lines] } : result;

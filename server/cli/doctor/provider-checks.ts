@@ -107,7 +107,7 @@ export async function checkSms({ env }: Settings, addresses: ProviderAddresses):
   return warning(
     env.SMTP_URL
       ? 'no provider is set up: people can sign in by e-mail only.'
-      : 'no provider is set up: nobody can sign in by phone, unless codes go to the log (a demo). SMTP_URL lets people sign in by email.',
+      : 'no provider is set up: nobody can sign in by phone, unless codes go to the log (a demo). SMTP_URL lets people sign in by e-mail.',
   );
 }
 
