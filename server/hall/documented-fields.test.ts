@@ -13,6 +13,6 @@ test.each([
   ['hall', ofHall, hallSchema(2, () => Buffer.of(), new Map()).pipe[0].entries],
   ['outlet', ofOutlet, outlet(2, () => table.entries.id).pipe[0].entries],
   ['table', ofTable, table.entries],
-])('docs/hall.md names the fields of a %s', (_, text, entries) => {
+])('docs/hall.md names the fields: %s', (_, text, entries) => {
   expect([...namedIn(text)].sort()).toEqual(Object.keys(entries).sort());
 });
