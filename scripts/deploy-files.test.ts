@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readEnv } from '../server/core/env.ts';
 import { findProgram } from '../server/test/system-programs.ts';
 
 interface Service {
@@ -88,6 +89,18 @@ test('each alert has a severity, a runbook and a row in it', () => {
     expect(annotations.runbook).toBe('docs/operate.md#what-to-do-when');
     expect(alertsOf(runbook)).toContain(alert);
   }
+});
+
+test('the server takes the settings that the documents give', () => {
+  const [, block = ''] = /```sh\n(DATABASE_URL=[^`]*MAIL_FROM[^`]*)```/.exec(read('docs/operate.md')) ?? [];
+  const settings = Object.fromEntries(
+    [...block.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [
+      name,
+      value === '...' ? 'x'.repeat(44) : value,
+    ]),
+  );
+  expect(Object.keys(settings).length).toBeGreaterThan(8);
+  expect(() => readEnv(settings)).not.toThrow();
 });
 
 test('the unit gives each instance its own settings and folder, and runs what npm does', () => {
