@@ -32,6 +32,7 @@ export const guestHome: HomeData = {
     logo: null,
     min_version: '',
     push_key: '',
+    web_vitals_percent: 0,
   },
   stores: { list: [], next_cursor: null },
   store_id: 's1',
