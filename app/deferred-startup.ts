@@ -12,9 +12,11 @@ import { registerWorker } from '#lib/pwa/register-worker.ts';
 import { addStartImages } from '#lib/pwa/start-images.ts';
 import { setUnread } from '#lib/pwa/unread.ts';
 import { PUSH_RECEIVED } from '#lib/pwa/worker/messages.ts';
+import { parseHash } from '#lib/router/hash.ts';
 import type { Navigator } from '#lib/router/navigator.ts';
 import { readSession, subscribeToSession } from '#lib/session/session.ts';
 import { preloadPages } from './preload-pages.ts';
+import { matchRoute } from './routes.ts';
 
 export interface DeferredStartupOptions {
   readonly client: QueryClient;
@@ -29,6 +31,7 @@ export async function runDeferredStartup({
   navigator: { follow },
   onUpdate,
 }: DeferredStartupOptions): Promise<void> {
+  const firstPage = matchRoute(parseHash(location.hash).path)?.path ?? 'other';
   dropSecondTaps();
   followLaunches(follow);
   addStartImages();
@@ -51,6 +54,11 @@ export async function runDeferredStartup({
   void preloadPages();
   // If there is no network, the next start does this.
   const config = await client.fetchQuery(configQueries.config()).catch(() => null);
+  const isMeasured = Math.random() * 100 < (config?.web_vitals_percent ?? 0);
+  if (isMeasured && !savesData())
+    await import(/* webpackChunkName: "web-vitals" */ '#lib/api/report-web-vitals.ts')
+      .then(({ reportWebVitals }) => reportWebVitals(firstPage))
+      .catch(() => {});
   if (config?.push_key) await syncPushSubscription(config.push_key).catch(() => {});
 }
 

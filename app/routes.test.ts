@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { measuredPages } from '#lib/contract/web-vitals.ts';
 import { formatHash, parseHash } from '#lib/router/hash.ts';
 import en from '#messages/en.json' with { type: 'json' };
 import { matchRoute, pathRules, queryOf, routes, tabs } from './routes.ts';
@@ -17,6 +18,10 @@ const specified = `
   .map((path) => (path === '/' ? path : `/${path}`));
 
 describe('the routes', () => {
+  test('are the pages by which the server counts the speed of visits', () => {
+    expect(measuredPages).toEqual(Object.keys(routes));
+  });
+
   test('include every route of the specification', () => {
     for (const path of specified) expect(matchRoute(path)?.path, path).toBe(path);
   });

@@ -105,8 +105,11 @@ test('bakes it from a file where the server cannot be reached, and takes it out 
   configure('--home', server.url, '--save-home', file);
   const baked = await html();
   expect(baked).toContain('Baize Jing');
+  // The hall's own brand replaces that of config.json.
+  expect(baked).toContain('<title>Baize Billiards</title>');
   configure('--home', file);
   expect(await html()).toBe(baked);
   configure();
   expect(await html()).not.toContain('data-home=""');
+  expect(await html()).toContain('<title>Corner Pocket</title>');
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveFolder } from '../scripts/serve-folder.ts';
+import { freePort } from '../server/test/free-port.ts';
 import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import type { AppPage } from './pages/app-page.ts';
@@ -9,7 +10,15 @@ import { screenPaths } from './screen-paths.ts';
 
 // The app under nginx at one origin, its server at another. The page fixture fails a test in which the
 // browser reports a violation of the Content-Security-Policy.
-test.use({ serverSettings: ({ staticHost }, use) => use({ PUBLIC_URL: staticHost.url }) });
+const metricsPort = freePort();
+test.use({
+  serverSettings: async ({ staticHost }, use) =>
+    use({
+      PUBLIC_URL: staticHost.url,
+      METRICS_PORT: String(await metricsPort),
+      WEB_VITALS_PERCENT: '100',
+    }),
+});
 
 test('caches hashed files for a year and revalidates all others, under nginx with the printed headers', async ({
   staticHost,
@@ -156,6 +165,36 @@ test('allows API calls from the origin of the app and from no other', async ({ s
   };
   expect(await allowedOrigin(staticHost.url)).toBe(staticHost.url);
   expect(await allowedOrigin('https://elsewhere.example')).toBeNull();
+});
+
+test('sends the figures of a visit to the metrics of the server when the page is hidden', async ({
+  page,
+  app,
+}) => {
+  const sent = page.waitForRequest('**/api/web-vitals');
+  const loaded = page.waitForResponse(/\/web-vitals\.\w+\.js$/);
+  await page.goto('/#/pages/entry/mine');
+  await expect(app.heading(en.page.mine)).toBeVisible();
+  await (await loaded).finished();
+  let report = '';
+  void sent.then((request) => {
+    report = request.postData() ?? '';
+  });
+  /** Hides the page for a moment: the script may not have run yet, and would measure no hidden page. */
+  const hideOnce = async () => {
+    await page.evaluate(() => {
+      const setState = (value: string) =>
+        Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      setState('hidden');
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      setState('visible');
+    });
+    return report;
+  };
+  await expect.poll(hideOnce).not.toBe('');
+  expect(JSON.parse(report)).toMatchObject({ page: '/pages/entry/mine', lcp: expect.any(Number) });
+  const metrics = async () => (await fetch(`http://127.0.0.1:${await metricsPort}/metrics`)).text();
+  await expect.poll(metrics).toContain('baize_web_lcp_seconds_count{page="/pages/entry/mine"} 1');
 });
 
 test('takes the brand and the accent color from config.json without a build', async ({

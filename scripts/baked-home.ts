@@ -10,6 +10,16 @@ const homesSchema = v.object({ en: homeSchema, 'zh-Hans': homeSchema });
 
 interface BakedHome extends DocumentHome {
   readonly language: DefaultLanguage;
+  readonly brand: string;
+  /** The server, if it refuses calls from the app; null if it accepts them or was not asked. */
+  readonly refusedBy: string | null;
+}
+
+interface BakeOptions {
+  /** The file that keeps what the server has sent. */
+  readonly saveAs?: string | undefined;
+  /** The origin of the app, if it is to be checked. */
+  readonly app?: string | undefined;
 }
 
 /**
@@ -17,20 +27,34 @@ interface BakedHome extends DocumentHome {
  * Its states are those of now: the page hides them and asks for new ones. `source`: the address of the
  * server, or a file with what it has sent, which `saveAs` writes.
  */
-export async function bakedHome(folder: string, source: string, saveAs?: string): Promise<BakedHome> {
-  const homes = existsSync(source) ? readHomes(source) : await fetchHomes(source);
+export async function bakedHome(
+  folder: string,
+  source: string,
+  { saveAs, app }: BakeOptions = {},
+): Promise<BakedHome> {
+  const isFile = existsSync(source);
+  const homes = isFile ? readHomes(source) : await fetchHomes(source);
+  const isRefused = !isFile && app !== undefined && !(await acceptsOrigin(source, new URL(app).origin));
   if (saveAs !== undefined) writeFileSync(saveAs, `${JSON.stringify(homes)}\n`);
   const renderHome = await loadRenderer(folder);
   if (!renderHome) throw new Error(`${folder} is no build with a renderer: run npm run build`);
   const home = await renderHome(homes);
-  const { store_id } = homes[documentLanguage(homes)];
+  const { store_id, config } = homes[documentLanguage(homes)];
   if (!home || store_id === null) throw new Error(`${source}: the hall has no outlet`);
   return {
     ...home,
     store_id,
     config: { en: configOf(homes.en), 'zh-Hans': configOf(homes['zh-Hans']) },
     language: homes.en.config.default_language,
+    brand: config.brand,
+    refusedBy: isRefused ? source : null,
   };
+}
+
+/** Whether a browser lets pages of the origin read the answers of the server. */
+async function acceptsOrigin(address: string, origin: string): Promise<boolean> {
+  const { headers } = await fetch(new URL(homeApi.home.path, address), { headers: { origin } });
+  return headers.get('access-control-allow-origin') === origin;
 }
 
 /** A copy without the rest: it stands in the document. */

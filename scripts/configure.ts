@@ -15,6 +15,7 @@ import * as v from 'valibot';
 import { defaultLanguages } from '../lib/domain/hall.ts';
 import { accent } from '../server/hall/accent.ts';
 import { APP_HEADERS, FOLDER_CACHE } from '../server/http/app-headers.ts';
+import { BRAND_PLACES, withBrand } from '../server/http/document-brand.ts';
 import { withLanguage, withManifestLanguage } from '../server/http/document-language.ts';
 import { DOCUMENT_FOLDER, FIRST_PAINT_CSS, withHome } from '../server/http/home-document.ts';
 import { withPolicy } from '../server/http/page-policy.ts';
@@ -36,11 +37,13 @@ const configSchema = v.object({
     ]),
     '',
   ),
+  /** Origin of the app, if the API has another one: `--home` asks the server whether it accepts its calls. */
+  app: v.optional(
+    v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+\/?$/, 'must be an origin such as https://hall.example')),
+  ),
+  /** The hall's own replaces it with `--home`. */
   brand: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[^<>"'\\&]{1,40}$/, 'must be 1 to 40 characters, none of them < > " \' \\ &'),
-    ),
+    v.pipe(v.string(), v.regex(/^[^\n]{1,40}$/, 'must be 1 to 40 characters in one line')),
     'Baize',
   ),
   /**
@@ -77,9 +80,11 @@ const edit = (name: string, change: (text: string) => string) => {
 try {
   const config = readConfig();
   const home =
-    options.home === undefined ? null : await bakedHome(folder, options.home, options['save-home']);
+    options.home === undefined
+      ? null
+      : await bakedHome(folder, options.home, { saveAs: options['save-home'], app: config.app });
   const language = home?.language ?? config.default_language;
-  edit('index.html', (text) => replaceAfter(text, /(\\"brand\\":\\")[^\\"]*/, config.brand));
+  const brand = home?.brand ?? config.brand;
   const styles = readIfExists(join(DOCUMENT_FOLDER, FIRST_PAINT_CSS));
   if (styles !== null) {
     const tableScripts = findTableScripts(folder);
@@ -92,11 +97,11 @@ try {
   // The policy comes last: it contains hashes of the inline scripts.
   for (const page of ['index.html', '404.html'])
     edit(page, (text) =>
-      withPolicy(withAccent(withBrand(withoutHeadData(text), config), config.accent), config.api),
+      withPolicy(withAccent(branded(page, withoutHeadData(text), brand), config.accent), config.api),
     );
   edit('counter.html', (text) => withPolicy(withAccent(text, config.accent), config.api));
   edit('manifest.webmanifest', (text) => {
-    const names = { name: config.brand, short_name: config.short_name ?? config.brand };
+    const names = { name: brand, short_name: config.short_name ?? brand };
     return withManifestLanguage(JSON.stringify({ ...JSON.parse(text), ...names }), language);
   });
   const icons = config.logo === undefined ? new Map<string, Buffer>() : await readLogoIcons(config.logo);
@@ -106,6 +111,8 @@ try {
   edits.set('_headers', headersFile());
   for (const [name, content] of [...edits, ...icons]) writeFileSync(pathOf(name), content);
   await compressFolder(folder);
+  const warning = home && originWarning(config, home.refusedBy);
+  if (warning) console.log(warning);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -152,10 +159,22 @@ function replaceAfter(text: string, pattern: RegExp, replacement: string): strin
   return text.replace(pattern, (_, kept: string) => kept + replacement);
 }
 
-/** Writes the brand into the tags of the page. */
-function withBrand(html: string, { brand }: Config): string {
-  const titled = replaceAfter(html, /(<title>)[^<]*/, brand);
-  return replaceAfter(titled, /(name="apple-mobile-web-app-title" content=")[^"]*/, brand);
+/** The page with the brand. Throws if a new build has no place for it. */
+function branded(name: string, html: string, brand: string): string {
+  const { property, ...tags } = BRAND_PLACES;
+  const places = [...Object.values(tags), ...(name === 'index.html' ? [property] : [])];
+  for (const place of places)
+    if (!place.test(html)) throw new Error(`${name} of the build does not contain ${place}`);
+  return withBrand(html, brand);
+}
+
+/** What to tell if the server may refuse the calls of the app; null if it has been asked and does not. */
+function originWarning({ api, app }: Config, refusedBy: string | null): string | null {
+  if (refusedBy !== null)
+    return `WARNING: ${refusedBy} refuses calls from ${app}. Set PUBLIC_URL or CORS_ORIGINS on the server to the address of the app, and restart it.`;
+  return api && app === undefined
+    ? 'config.json has no "app": set it to the address of the app, and this command checks that the server accepts its calls.'
+    : null;
 }
 
 async function readLogoIcons(name: string): Promise<Map<string, Buffer>> {

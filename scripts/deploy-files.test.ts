@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readEnv } from '../server/core/env.ts';
 import { findProgram } from '../server/test/system-programs.ts';
 
 interface Service {
@@ -88,6 +89,67 @@ test('each alert has a severity, a runbook and a row in it', () => {
     expect(annotations.runbook).toBe('docs/operate.md#what-to-do-when');
     expect(alertsOf(runbook)).toContain(alert);
   }
+});
+
+test('the server takes the settings that the documents give', () => {
+  const [, block = ''] = /```sh\n(DATABASE_URL=[^`]*MAIL_FROM[^`]*)```/.exec(read('docs/operate.md')) ?? [];
+  const settings = Object.fromEntries(
+    [...block.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [
+      name,
+      value === '...' ? 'x'.repeat(44) : value,
+    ]),
+  );
+  expect(Object.keys(settings).length).toBeGreaterThan(8);
+  expect(() => readEnv(settings)).not.toThrow();
+});
+
+test('the unit gives each instance its own settings and folder, and runs what npm does', () => {
+  const unit = read('deploy/baize@.service');
+  const valuesOf = (name: string) =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+  expect(valuesOf('EnvironmentFile')).toEqual(['-/etc/baize/common.env', '/etc/baize/%i.env']);
+  const [folder] = valuesOf('StateDirectory');
+  expect(folder).toBe('baize/%i');
+  expect(valuesOf('Environment').join(' ').split(' ')).toContain(`DATA_DIR=/var/lib/${folder}`);
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  expect(valuesOf('ExecStart')).toEqual([`/usr/bin/${scripts.server}`]);
+  for (const path of documents)
+    expect([path, /baize\.service|\/etc\/baize\.env/.test(read(path))]).toEqual([path, false]);
+});
+
+test.runIf(findProgram(['systemd-analyze']))('systemd accepts the unit', () => {
+  // It looks for the program of ExecStart, which need not be in /usr/bin here.
+  const folder = mkdtempSync(join(tmpdir(), 'baize-unit-'));
+  const path = join(folder, 'baize@.service');
+  writeFileSync(path, read('deploy/baize@.service').replace('/usr/bin/node', process.execPath));
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', path], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect([status, stderr.split('\n').filter((line) => line.includes('baize@'))]).toEqual([0, []]);
+});
+
+/** The queries of the board, for one hall. */
+const boardQueries = (
+  JSON.parse(read('deploy/grafana/baize.json')) as { panels: { targets: { expr: string }[] }[] }
+).panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+
+test('Grafana shows and Alertmanager groups by the hall', () => {
+  expect(source).toContain('group_by: [alertname, hall]');
+  for (const query of boardQueries)
+    for (const [metric] of query.matchAll(/\b(?:(?:baize|nodejs|process)_\w+|up\b)(?:\{[^}]*\})?/g))
+      expect(metric).toContain('{hall=~"$hall"');
+});
+
+test.runIf(findProgram(['promtool']))('Prometheus accepts the queries of the board', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'baize-board-'));
+  const path = join(folder, 'board.json');
+  const rules = boardQueries.map((expr, i) => ({
+    record: `board:query:${i}`,
+    expr: expr.replaceAll('$hall', 'north'),
+  }));
+  writeFileSync(path, JSON.stringify({ groups: [{ name: 'board', rules }] }));
+  const { status, stderr } = spawnSync('promtool', ['check', 'rules', path], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect([status, status === 0 ? '' : stderr]).toEqual([0, '']);
 });
 
 const alertsOf = (text: string): string[] => [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);

@@ -55,6 +55,7 @@ const IN_THE_APP = [
   'react',
   'react-dom',
   'react-easy-crop',
+  'web-vitals',
 ];
 /** The app has parts of these, and nothing of what they build with. */
 const PARTLY_IN_THE_APP = ['next', 'next-pwa'];

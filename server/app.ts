@@ -40,6 +40,7 @@ import { openApiDocument } from '#server/http/openapi.ts';
 import { crossOrigin, noStore, respondWithJson, sendResponseHeaders } from '#server/http/response-headers.ts';
 import { securityTxt } from '#server/http/security-txt.ts';
 import { closeUnread } from '#server/http/unread-body.ts';
+import { webVitals } from '#server/http/web-vitals.ts';
 import { REPLAY_PATH } from '#server/media/replay/links.ts';
 import { replayClips, replayRoutes } from '#server/media/replay/routes.ts';
 import { paymentCalls } from '#server/money/payments/leave.ts';
@@ -154,6 +155,7 @@ export function buildApp(
   app.route('/api/counter', counterStream(deps));
   app.route('/api/order', invitationFiles(deps));
   app.route('/api/common', uploads(deps));
+  app.route('/', webVitals(deps));
   app.route(FILES_PATH, uploadedFiles(deps));
   app.route(HALL_IMAGES_PATH, hallImages(deps));
   app.route(REPLAY_PATH, replayClips(deps));

@@ -16,14 +16,14 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   // Only this account may read the database, uploads, codes and posters.
   process.umask(0o077);
-  checkStart(env);
+  const { isNewFolder } = checkStart(env);
   // If several processes run, the proxy sends the calls elsewhere as long as nothing listens here.
   const isDemo = process.argv.includes('--demo');
   const early = env.SEVERAL_PROCESSES || isDemo ? undefined : await listenEarly(env);
   // The server is imported here because loading it takes seconds on a busy machine.
   const { startServer } = await import('./start.ts');
   const { printWelcome } = await import('./welcome.ts');
-  const welcome = (own: Env, running: RunningServer) => printWelcome(own, version, running);
+  const welcome = (own: Env, running: RunningServer) => printWelcome(own, running, { version, isNewFolder });
   const files = `${root}out`;
   if (isDemo) {
     const { runDemo } = await import('./start-demo.ts');

@@ -19,6 +19,12 @@ test('codes in the log of a public server are refused, unless it is a demo', () 
   expect(check({ PUBLIC_URL: 'https://hall.example' })).not.toThrow();
 });
 
+test('tells whether it has made the data folder', () => {
+  const folder = join(DATA_DIR, 'new');
+  expect(checkStart(readEnv({ DATA_DIR: folder }))).toEqual({ isNewFolder: true });
+  expect(checkStart(readEnv({ DATA_DIR: folder }))).toEqual({ isNewFolder: false });
+});
+
 test('folders that cannot be used are refused', () => {
   writeFileSync(join(DATA_DIR, 'file'), '');
   expect(check({ DATA_DIR: join(DATA_DIR, 'file', 'data') })).toThrow(

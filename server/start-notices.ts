@@ -17,8 +17,8 @@ const outboxPlace = (env: Env): string =>
 /** True if the log has the codes that no provider sends. */
 const isLogged = ({ LOG_LEVEL }: Env): boolean => LOG_LEVEL === 'info' || LOG_LEVEL === 'debug';
 
-/** What the settings mean for payments and sign-in. */
-export function startNotices(env: Env): StartNotices {
+/** What the settings mean for payments, sign-in and the data. */
+export function startNotices(env: Env, { isNewFolder = false } = {}): StartNotices {
   const info: Notice[] = [['Payments', paymentText(env)]];
   const warnings: string[] = [];
   if (env.SANDBOX_PAYMENTS && hasProvider(env))
@@ -41,6 +41,8 @@ export function startNotices(env: Env): StartNotices {
       'Secrets',
       'SECRETS_KEY is not set: a dump of the database holds the keys of pushes and replay links',
     ]);
+  // This shows a misspelt DATA_DIR, with which the server starts on an empty database.
+  if (isNewFolder) info.push(['Data', `in the new folder ${env.DATA_DIR}`]);
   return { info, warnings };
 }
 

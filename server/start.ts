@@ -77,10 +77,11 @@ export async function startServer(
     const pool = opened.poolStats();
     if (pool) observePool(metrics, () => opened.poolStats() ?? pool);
     const { db } = opened;
-    await checkProcesses(opened, PROCESS_VERSION);
+    const processVersion = { ...PROCESS_VERSION, release: options.version };
+    await checkProcesses(opened, processVersion);
     await migrate(opened);
     const process_id = randomIds.next('srv');
-    closers.push(await joinProcesses(db, log, { id: process_id, ...PROCESS_VERSION }));
+    closers.push(await joinProcesses(db, log, { id: process_id, ...processVersion }));
     await sealSecrets(db, env.SECRETS_KEY);
     if ((await newestVersion(db)) === null)
       await applyHallFile(db, env.HALL_FILE, { clock, latestEnds: selectLatestOrderEnds });

@@ -9,8 +9,12 @@ import type { RunningServer } from './start.ts';
 import { type Notice, startNotices } from './start-notices.ts';
 
 /** Prints the hall, the addresses, what the settings mean, and what to do next. */
-export async function printWelcome(env: Env, version: string, server: RunningServer): Promise<void> {
-  const { info, warnings } = startNotices(env);
+export async function printWelcome(
+  env: Env,
+  server: RunningServer,
+  { version, isNewFolder }: { version: string; isNewFolder: boolean },
+): Promise<void> {
+  const { info, warnings } = startNotices(env, { isNewFolder });
   const { outlets, brand } = await server.deps.hall.current();
   const tables = outlets.reduce((sum, outlet) => sum + outlet.tables.length, 0);
   const address = `http://localhost:${server.port}`;

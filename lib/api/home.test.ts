@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { HomeData } from '#lib/contract/home.ts';
 import { startApiServer } from '#lib/test/api-server.ts';
+import { guestHome as home } from '#lib/test/guest-home.ts';
 
 const { received, refuseWith } = await startApiServer();
 const { readHomeOfDocument } = await import('./home.ts');
@@ -10,43 +10,6 @@ const { outletQueries } = await import('./outlet.ts');
 const { tableQueries } = await import('./table.ts');
 const { announcementQueries } = await import('./announcement.ts');
 
-const home: HomeData = {
-  config: {
-    brand: 'Baize',
-    currency: 'CNY',
-    default_country: 'CN',
-    default_language: 'en',
-    resend_seconds: 60,
-    topup_min: 1000,
-    topup_max: 500000,
-    booking: {
-      step_minutes: 15,
-      min_minutes: 30,
-      max_minutes: 480,
-      horizon_days: 14,
-      hold_minutes: 15,
-      open_early_minutes: 10,
-      cancel_free_minutes: 60,
-      cancel_grace_minutes: 10,
-      min_charge_minutes: 30,
-      cleaning_minutes: 5,
-    },
-    tax: null,
-    deposits: true,
-    table_types: [],
-    payment_methods: ['wallet'],
-    max_width: 480,
-    version: '1.0.1',
-    accent_css: '',
-    logo: null,
-    min_version: '',
-    push_key: '',
-  },
-  stores: { list: [], next_cursor: null },
-  store_id: 's1',
-  tables: { list: [] },
-  notices: { list: [], next_cursor: null },
-};
 const answer = (data: unknown, status = 200) =>
   Promise.resolve(Response.json({ code: 1, msg: '', time: 1_790_000_000, data }, { status }));
 const queries = (client: QueryClient) => [

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { closest, distance } from 'fastest-levenshtein';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { countOf } from '#server/core/count-of.ts';
 import { runInScope } from '#server/core/scope.ts';
@@ -61,7 +62,7 @@ const USAGE = [
 ];
 
 /** The lines of one command with those that continue them; all lines for another one. */
-export function usageOf(command: string | undefined): readonly string[] {
+function usageOf(command: string | undefined): readonly string[] {
   const isOwn = (line: string) => line.startsWith(`npm run hall -- ${command} `);
   const isContinued = (line: string) => line.startsWith(' ');
   const starts = USAGE.map(
@@ -69,6 +70,19 @@ export function usageOf(command: string | undefined): readonly string[] {
   );
   const lines = USAGE.filter((_, at) => isOwn(starts[at] ?? ''));
   return lines.length > 0 ? lines : USAGE;
+}
+
+/** What a person gets who asks for help, or whose command does not exist; null for a command that does. */
+export function helpFor(args: readonly string[]): CommandResult | null {
+  const [command, about] = args;
+  if (command === 'help') return { status: 0, lines: usageOf(about) };
+  if (args.includes('--help')) return { status: 0, lines: usageOf(command) };
+  if (command === undefined) return { status: 2, lines: USAGE };
+  const names = [...new Set(USAGE.flatMap((line) => /^npm run hall -- (\w+)/.exec(line)?.[1] ?? []))];
+  if (names.includes(command)) return null;
+  const nearest = closest(command, names);
+  const hint = distance(command, nearest) <= 2 ? `: did you mean "${nearest}"?` : '.';
+  return { status: 2, lines: [`"${command}" is not a command${hint}`, ...USAGE] };
 }
 
 /** Runs a command of `npm run hall`. Relative paths are resolved against this process's folder. */

@@ -25,10 +25,26 @@ test('a broken hall file is reported before a database is created', () => {
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
+test('the doctor does not make the folder of a misspelt DATA_DIR', () => {
+  const { status, stderr } = run('doctor');
+  expect([status, stderr]).toEqual([
+    1,
+    `PROBLEM  Database: DATA_DIR (${DATA_DIR}) has none: check the setting, or start the server, which makes it.\n`,
+  ]);
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
 test('--help prints the lines of the command without a database', () => {
   const { status, stdout } = run('restore', '--help');
   expect(status).toBe(0);
   expect(stdout).toMatch(/^npm run hall -- restore file \[--force\] .*\n$/);
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test('a command that does not exist is named without a database', () => {
+  const { status, stderr } = run('docter');
+  expect([status, stderr.split('\n')[0]]).toEqual([2, '"docter" is not a command: did you mean "doctor"?']);
+  expect(run('help', 'restore').stdout).toMatch(/^npm run hall -- restore file/);
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 

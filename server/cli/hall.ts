@@ -1,22 +1,24 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { systemClock } from '#server/core/clock.ts';
+import { countOf } from '#server/core/count-of.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { countPendingMigrations, migrate } from '#server/db/migrate.ts';
+import { embeddedFolder, openDatabase } from '#server/db/open.ts';
 import { FolderLocked } from '#server/db/pglite/folder-lock.ts';
 import { NO_TIMEOUTS } from '#server/db/pool-settings.ts';
 import { restoreCommand } from './backup.ts';
 import type { CommandResult } from './command.ts';
 import { withCommandName } from './command-name.ts';
-import { runCommand, usageOf } from './commands.ts';
+import { helpFor, runCommand } from './commands.ts';
 import { newHallCommand } from './new-hall/new-hall.ts';
 import { runOnServer } from './run-on-server.ts';
 
 /** `npm run hall -- COMMAND`; see `runCommand` */
 async function main(args: readonly string[]): Promise<CommandResult> {
   if (args[0] === 'new') return newHallCommand(args.slice(1));
-  if (args.includes('--help')) return { status: 0, lines: usageOf(args[0]) };
+  const help = helpFor(args);
+  if (help) return help;
   if (existsSync('.env')) process.loadEnvFile('.env');
   const env = readEnv(process.env);
   process.umask(0o077);
@@ -62,14 +64,35 @@ const applyFile = (args: readonly string[]): string | undefined =>
 async function runInProcess(env: Env, args: readonly string[]): Promise<CommandResult> {
   // PgBouncer is not used, because a command may take long.
   const DATABASE_URL = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
+  const isNew = !DATABASE_URL && !existsSync(embeddedFolder(env.DATA_DIR));
+  const isDoctor = args[0] === 'doctor';
+  // The doctor only looks: a misspelt DATA_DIR must not become a new database, nor an old one be migrated.
+  if (isDoctor && isNew)
+    return unprepared(
+      `DATA_DIR (${env.DATA_DIR}) has none: check the setting, or start the server, which makes it`,
+    );
   const opened = await openDatabase({ DATA_DIR: env.DATA_DIR, DATABASE_URL, ...NO_TIMEOUTS });
   try {
-    await migrate(opened);
-    return await runCommand({ db: opened.db, dump: opened.dump, clock: systemClock, env }, args);
+    if (isDoctor) {
+      const pending = await countPendingMigrations(opened);
+      if (pending === null)
+        return unprepared('it has no tables: check DATABASE_URL, or start the server, which makes them');
+      if (pending > 0)
+        return unprepared(
+          `${countOf(pending, 'migration')} of this version must run first: start its server`,
+        );
+    } else await migrate(opened);
+    const result = await runCommand({ db: opened.db, dump: opened.dump, clock: systemClock, env }, args);
+    return isNew ? { ...result, lines: [`New database in ${env.DATA_DIR}.`, ...result.lines] } : result;
   } finally {
     await opened.close();
   }
 }
+
+const unprepared = (sentence: string): CommandResult => ({
+  status: 1,
+  lines: [`PROBLEM  Database: ${sentence}.`],
+});
 
 function failed(error: unknown): CommandResult {
   if (error instanceof FolderLocked) {

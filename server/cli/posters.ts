@@ -50,6 +50,8 @@ export function posterLines(posters: readonly Poster[]): string[] {
   return posters.flatMap(({ table_id, number, type, outlet, code, link }, index) => {
     const isFirst = posters[index - 1]?.outlet !== outlet;
     const line = `${table_id.padEnd(14)} ${number.padEnd(4)} ${type.padEnd(14)} ${code}  ${link}`;
-    return isFirst ? [...(index > 0 ? [''] : []), `${outlet.en}  ${outlet.zh}`, line] : [line];
+    return isFirst
+      ? [...(index > 0 ? [''] : []), [...new Set([outlet.en, outlet.zh])].join('  '), line]
+      : [line];
   });
 }

@@ -128,6 +128,7 @@ const settings = v.object({
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   METRICS_PORT: v.optional(integer(1, 65_535)),
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  WEB_VITALS_PERCENT: v.optional(integer(0, 100), '20'),
   CORS_ORIGINS: v.optional(origins(), ''),
   TRUST_PROXY: v.optional(proxyHops, 'false'),
   RATE_LIMIT_PERSON: v.optional(integer(0, 1_000_000), '600'),

@@ -92,6 +92,27 @@ export function makeMetrics() {
       help: 'Lamps whose device, or its last will, reports that it is offline',
       registers,
     }),
+    webLcp: new Histogram({
+      name: 'baize_web_lcp_seconds',
+      help: 'Largest contentful paint of visits, by the page on which they began',
+      labelNames: ['page'],
+      buckets: [0.5, 1, 1.5, 2.5, 4, 8],
+      registers,
+    }),
+    webInp: new Histogram({
+      name: 'baize_web_inp_seconds',
+      help: 'Interaction to next paint of visits, by the page on which they began',
+      labelNames: ['page'],
+      buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 1],
+      registers,
+    }),
+    webCls: new Histogram({
+      name: 'baize_web_cls',
+      help: 'Cumulative layout shift of visits, by the page on which they began',
+      labelNames: ['page'],
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5],
+      registers,
+    }),
     ledgerProblems: new Gauge({
       name: 'baize_ledger_problems',
       help: 'Violations that the last hourly ledger check found, by any process',

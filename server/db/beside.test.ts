@@ -7,27 +7,45 @@ import type { RunSql } from './open.ts';
 
 const { server } = await setUpTestServer();
 const log = pino({ level: 'silent' });
+/** Release 1.N.0 has the data version N. */
+const versions = (version: number, oldest_beside: number) => ({
+  version,
+  oldest_beside,
+  release: `1.${version}.0`,
+});
 const join = (id: string, version: number, oldest_beside: number) =>
-  joinProcesses(server.db, log, { id, version, oldest_beside });
+  joinProcesses(server.db, log, { id, ...versions(version, oldest_beside) });
 const runSql: RunSql = async <Row>(text: string) => (await sql.raw<Row>(text).execute(server.db)).rows;
 const running = async () =>
   (await server.db.selectFrom('server_processes').select('id').orderBy('id').execute()).map(({ id }) => id);
 
 test('a process starts beside the versions that it knows, and leaves the list when it ends', async () => {
   const leaves = [await join('a', 3, 2), await join('b', 2, 1), await join('c', 4, 2)];
-  expect(await running()).toEqual(['a', 'b', 'c']);
+  expect(await running()).toEqual(['1.2.0/b', '1.3.0/a', '1.4.0/c']);
   for (const leave of leaves) await leave();
   expect(await running()).toEqual([]);
 });
 
 test('a process does not start beside one that is too old for it, or that it is too old for', async () => {
   const leave = await join('old', 2, 2);
-  await expect(join('new', 4, 3)).rejects.toThrow(VersionBeside);
-  await expect(join('older', 1, 1)).rejects.toThrow('A server of data version 2 runs on this database');
+  await expect(join('new', 4, 3)).rejects.toThrow(
+    'A server of version 1.2.0 runs on this database, and version 1.4.0 must not run beside it: stop the other one first.',
+  );
+  await expect(join('older', 1, 1)).rejects.toThrow(
+    'must not run beside it: start version 1.2.0, or stop the other one first.',
+  );
   // The check before the migrations refuses it too.
-  await expect(checkProcesses({ runSql }, { version: 4, oldest_beside: 3 })).rejects.toThrow(VersionBeside);
+  await expect(checkProcesses({ runSql }, versions(4, 3))).rejects.toThrow(VersionBeside);
   await leave();
   await (await join('new', 4, 3))();
+});
+
+test('a build that has not entered its release is called an earlier one', async () => {
+  const leave = await join('old', 2, 2);
+  await sql`update server_processes set id = 'old'`.execute(server.db);
+  await expect(join('new', 4, 3)).rejects.toThrow('A server of an earlier build runs on this database');
+  await sql`delete from server_processes`.execute(server.db);
+  await leave();
 });
 
 test('a process that was killed keeps no other from starting for longer than a minute', async () => {

@@ -15,6 +15,8 @@ export const PROCESS_VERSION = { version: 2, oldest_beside: 2 } as const;
 interface ProcessVersion {
   readonly version: number;
   readonly oldest_beside: number;
+  /** The version in `package.json`, which an operator knows. */
+  readonly release: string;
 }
 
 /**
@@ -37,21 +39,35 @@ export async function checkProcesses(
   const [table] = await runSql<{ is_there: boolean }>(
     "select to_regclass('server_processes') is not null as is_there",
   );
-  if (table?.is_there) refuseBeside(await runSql(versionBeside(own)), own);
+  if (table?.is_there) refuseBeside(await runSql(processBeside(own)), own);
 }
 
-/** Selects the oldest version that runs and must not run beside this one. */
-const versionBeside = ({ version, oldest_beside }: ProcessVersion): string => `
-  select version from server_processes
+/** The process with the oldest version that runs and must not run beside this one. */
+const processBeside = ({ version, oldest_beside }: ProcessVersion): string => `
+  select id, version from server_processes
   where (version < ${oldest_beside} or oldest_beside > ${version}) and seen_at >= now() - ${GONE_AFTER}
   order by version limit 1`;
 
-function refuseBeside([other]: readonly { version: number }[], { version }: ProcessVersion): void {
-  if (other)
-    throw new VersionBeside(
-      `A server of data version ${other.version} runs on this database; this one is of version ${version} and must not run beside it. Stop the other one first.`,
-    );
+interface OtherProcess {
+  readonly id: string;
+  readonly version: number;
 }
+
+function refuseBeside([other]: readonly OtherProcess[], own: ProcessVersion): void {
+  if (!other) return;
+  const release = releaseOf(other.id);
+  const name = release === null ? 'an earlier build' : `version ${release}`;
+  const orStart = other.version > own.version && release !== null ? `start ${name}, or ` : '';
+  throw new VersionBeside(
+    `A server of ${name} runs on this database, and version ${own.release} must not run beside it: ${orStart}stop the other one first.`,
+  );
+}
+
+/** The id of a process begins with its release, such as `1.0.1/srv_3f...`: a refusal can name it. */
+const processId = (release: string, id: string): string => `${release}/${id}`;
+
+/** The release in the id of a process; null for a build before 1.0.1, which has entered none. */
+const releaseOf = (id: string): string | null => (id.includes('/') ? (id.split('/')[0] ?? null) : null);
 
 /**
  * Enters this process among those that run on the database. Throws `VersionBeside` if one of them is too old
@@ -60,13 +76,14 @@ function refuseBeside([other]: readonly { version: number }[], { version }: Proc
 export async function joinProcesses(
   db: Db,
   log: Pick<Logger, 'warn'>,
-  { id, version, oldest_beside }: ProcessVersion & { readonly id: string },
+  { id: ownId, ...own }: ProcessVersion & { readonly id: string },
 ): Promise<() => Promise<void>> {
+  const id = processId(own.release, ownId);
+  const { version, oldest_beside } = own;
   await inTransaction(db, async (tx) => {
     await lockFor(tx, 'server processes');
     await sql`delete from server_processes where seen_at < now() - ${sql.raw(GONE_AFTER)}`.execute(tx);
-    const own = { version, oldest_beside };
-    const { rows } = await sql.raw<{ version: number }>(versionBeside(own)).execute(tx);
+    const { rows } = await sql.raw<OtherProcess>(processBeside(own)).execute(tx);
     refuseBeside(rows, own);
     await sql`
       insert into server_processes (id, version, oldest_beside, seen_at)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '#server/test/databases.ts';
-import { migrate } from './migrate.ts';
+import { countPendingMigrations, migrate } from './migrate.ts';
 import type { OpenDatabase } from './open.ts';
 import { inSavepoint } from './savepoint.ts';
 import type { Tx } from './schema.ts';
@@ -38,6 +38,15 @@ describe('migrations', () => {
       opened.db,
     );
     expect(rows[0]?.name).toBe('0001_init.sql');
+  });
+
+  test('that have not run yet are counted without running them', async () => {
+    expect(await countPendingMigrations(opened)).toBe(0);
+    const database = (is_there: boolean) => ({
+      runSql: async <Row>(text: string) => (text.includes('to_regclass') ? [{ is_there }] : []) as Row[],
+    });
+    expect(await countPendingMigrations(database(true))).toBeGreaterThan(0);
+    expect(await countPendingMigrations(database(false))).toBeNull();
   });
 
   test('run files with a function body and files outside a transaction', async () => {

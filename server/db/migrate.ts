@@ -51,8 +51,7 @@ export async function migrate(database: OpenDatabase, folder = FOLDER): Promise<
   await withMigrationLock(database, (runSql) =>
     runSql('create table if not exists migrations (name text primary key, checksum text not null)'),
   );
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  for (const name of names.sort()) {
+  for (const name of migrationFiles(folder)) {
     const script = readFileSync(`${folder}/${name}`, 'utf8');
     const noTransaction = script.startsWith(NO_TRANSACTION);
     const file = { name, script, checksum: hash('sha256', script) };
@@ -67,6 +66,24 @@ export async function migrate(database: OpenDatabase, folder = FOLDER): Promise<
       );
   }
 }
+
+/** How many migrations have not run on the database yet; null if it has no tables at all. */
+export async function countPendingMigrations({
+  runSql,
+}: Pick<OpenDatabase, 'runSql'>): Promise<number | null> {
+  const [table] = await runSql<{ is_there: boolean }>(
+    "select to_regclass('migrations') is not null as is_there",
+  );
+  if (!table?.is_there) return null;
+  const applied = await runSql<{ name: string }>('select name from migrations');
+  const names = new Set(applied.map(({ name }) => name));
+  return migrationFiles(FOLDER).filter((name) => !names.has(name)).length;
+}
+
+const migrationFiles = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
 
 async function retryBlocked(name: string, run: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {

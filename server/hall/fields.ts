@@ -26,10 +26,15 @@ export const text = inBothLanguages(line);
 
 export const markdown = (max: number) => inBothLanguages(v.pipe(filled, renderable(max)));
 
-/** Does what `markdown` does, for files. */
+/** Does what `markdown` does, for files. It is no union, whose message would hide why a file is refused. */
 export const markdownFiles = (max: number, file: v.GenericSchema<unknown, string>) => {
   const each = v.pipe(file, renderable(max));
-  return v.strictObject({ en: each, zh: each });
+  const one = v.pipe(
+    each,
+    v.transform((content): Text => ({ en: content, zh: content })),
+  );
+  const both: v.GenericSchema<unknown, Text> = v.strictObject({ en: each, zh: each });
+  return v.lazy((given) => (typeof given === 'string' ? one : both));
 };
 
 export const slug = v.pipe(

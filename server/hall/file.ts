@@ -135,7 +135,8 @@ const percent = v.pipe(
   v.maxValue(100, 'must be from 0 to 100'),
 );
 
-const hallSchema = (digits: number, readFile: ReadFile, files: ImageFiles) => {
+/** The schema of a hall file whose currency has so many decimals. */
+export const hallSchema = (digits: number, readFile: ReadFile, files: ImageFiles) => {
   const money = majorUnits(digits);
   const list = <T extends v.GenericSchema>(item: T) => v.optional(v.array(item, 'must be a list'), []);
   const fields = v.strictObject({

@@ -225,6 +225,13 @@ const invalidChanges: [what: string, before: string, after: string, path: string
     'cannot be read',
   ],
   [
+    'a missing text file of both languages',
+    'file: { en: texts/terms.en.md, zh: texts/terms.zh.md }',
+    'file: nothing.md',
+    'texts.terms.file',
+    'cannot be read: nothing.md',
+  ],
+  [
     'a coupon of an unknown kind',
     'kind: amount',
     'kind: gift',

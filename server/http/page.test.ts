@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'baize-page-'));
 mkdirSync(join(folder, DOCUMENT_FOLDER));
 writeFileSync(
   join(folder, 'index.html'),
-  '<html lang="en"><head><meta charset="utf-8"/></head><body><section id="first-paint" data-api=""></section></body></html>',
+  '<html lang="en"><head><meta charset="utf-8"/><title>Baize</title></head><body><section id="first-paint" data-api=""></section></body></html>',
 );
 writeFileSync(
   join(folder, DOCUMENT_FOLDER, RENDER_HOME),
@@ -25,7 +25,12 @@ export const renderHome = async ({ en }) => ({ markup: '<p>' + en.name + ' drawi
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const homes = (name: string, default_language: DefaultLanguage = 'en') => {
-  const home = (lang: string) => ({ store_id: 's1', name, lang, config: { default_language } });
+  const home = (lang: string) => ({
+    store_id: 's1',
+    name,
+    lang,
+    config: { brand: lang === 'zh' ? '球房' : 'Cue Hall', default_language },
+  });
   return { en: home('en'), 'zh-Hans': home('zh') } as unknown as Homes;
 };
 const load = vi.fn<LoadHomes>();
@@ -71,7 +76,7 @@ test('the page has Home with its data, compressed, under the policy and the head
   expect((await fetch(url, { headers: again })).status).toBe(304);
 });
 
-test('the page and the manifest are in the language of the hall', async () => {
+test('the page and the manifest have the brand and the language of the hall', async () => {
   writeFileSync(join(folder, 'manifest.webmanifest'), readFileSync('public/manifest.webmanifest'));
   const inLanguage = async (language: DefaultLanguage) => {
     load.mockImplementation(async () => ({ time: 100, homes: homes('Hall', language) }));
@@ -81,9 +86,11 @@ test('the page and the manifest are in the language of the hall', async () => {
 
   const chinese = await inLanguage('zh-Hans');
   expect(chinese).toContain('<html lang="zh-Hans">');
+  expect(chinese).toContain('<title>球房</title>');
   expect(chinese).toContain('"lang":"zh-Hans"');
   expect(chinese).toContain('"data":{"store_id":"s1","name":"Hall","lang":"zh"');
-  expect(await manifest()).toMatchObject({ lang: 'zh-Hans', description: '选台、扫码、开打。' });
+  expect(await manifest()).toMatchObject({ lang: 'zh-Hans', name: '球房', short_name: '球房' });
+  expect((await manifest()).description).toBe('选台、扫码、开打。');
   expect((await manifest()).shortcuts[0]).toMatchObject({ name: '扫码开台', url: '/#/pages/order/add' });
 
   const ofBrowser = await inLanguage('browser');
@@ -91,7 +98,9 @@ test('the page and the manifest are in the language of the hall', async () => {
   expect(ofBrowser).toContain('"data":{"store_id":"s1","name":"Hall","lang":"en"');
   expect(await manifest()).toMatchObject({ lang: 'en', description: 'Find a table, scan, play.' });
 
-  expect(await inLanguage('en')).toContain('<html lang="en">');
+  const english = await inLanguage('en');
+  expect(english).toContain('<html lang="en">');
+  expect(english).toContain('<title>Cue Hall</title>');
 });
 
 test('the manifest of an older build, in one language, is sent as well', async () => {
@@ -99,7 +108,7 @@ test('the manifest of an older build, in one language, is sent as well', async (
   writeFileSync(join(folder, 'manifest.webmanifest'), JSON.stringify({ name, description }));
   await laterPage();
   const response = await fetch(`${url}/manifest.webmanifest`, { signal: AbortSignal.timeout(5_000) });
-  expect(await response.json()).toMatchObject({ name, description, lang: 'en' });
+  expect(await response.json()).toMatchObject({ name: 'Cue Hall', description, lang: 'en' });
 });
 
 /** The same words each time, in an order that repeats late. */

@@ -8,6 +8,7 @@ import { documentLanguage, type Homes, type RenderedHome, type RenderHome } from
 import type { DefaultLanguage } from '#lib/domain/hall.ts';
 import { accepts } from './accept-encoding.ts';
 import { APP_HEADERS, REVALIDATE_CACHE, SECURITY_HEADERS } from './app-headers.ts';
+import { withBrand, withManifestBrand } from './document-brand.ts';
 import { withLanguage, withManifestLanguage } from './document-language.ts';
 import type { Drain } from './drain.ts';
 import { loadRenderer, withHome } from './home-document.ts';
@@ -54,7 +55,7 @@ interface Sent {
 }
 
 interface Page extends Sent {
-  /** The manifest in the language of the page; null if the build has none. */
+  /** The manifest with the brand, in the language of the page; null if the build has none. */
   readonly manifest: Sent | null;
 }
 
@@ -96,19 +97,17 @@ const isFor = (path: RegExp, { method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && path.test(url);
 
 /**
- * Returns the manifest of the build in a language, null if the folder has none. It is made again, and
- * compressed, if it changes.
+ * Returns the manifest of the build with a brand, in a language; null if the folder has none. It is made
+ * again, and compressed, if it changes.
  */
-function makeManifests(root: string): (language: DefaultLanguage) => Sent | null {
+function makeManifests(root: string): (brand: string, language: DefaultLanguage) => Sent | null {
   const path = join(root, MANIFEST_FILE);
-  let last: { built: string; language: DefaultLanguage; manifest: Sent } | null = null;
-  return (language) => {
+  let last: { text: string; manifest: Sent } | null = null;
+  return (brand, language) => {
     if (!existsSync(path)) return null;
-    const built = readFileSync(path, 'utf8');
-    if (last?.built === built && last.language === language) return last.manifest;
-    const manifest = sent(withManifestLanguage(built, language), 'application/manifest+json');
-    last = { built, language, manifest };
-    return manifest;
+    const text = withManifestLanguage(withManifestBrand(readFileSync(path, 'utf8'), brand), language);
+    if (last?.text !== text) last = { text, manifest: sent(text, 'application/manifest+json') };
+    return last.manifest;
   };
 }
 
@@ -140,12 +139,12 @@ function makePages(root: string, { load, onError }: PageOptions): { current(): P
     const { time, homes } = await load();
     const home = await draw(homes, built);
     const locale = documentLanguage(homes);
-    const { store_id } = homes[locale];
+    const { store_id, config } = homes[locale];
     if (!home || store_id === null) return null;
     const live = { time, data: homes[locale], ...(locale === 'en' ? {} : { lang: locale }) };
-    const language = homes.en.config.default_language;
-    const html = withLanguage(withHome(built, { ...home, store_id, live }), language);
-    const manifest = manifestIn(language);
+    const { brand, default_language: language } = config;
+    const html = withBrand(withLanguage(withHome(built, { ...home, store_id, live }), language), brand);
+    const manifest = manifestIn(brand, language);
     last = { ...sent(withPolicy(html, apiOf(built)), 'text/html; charset=utf-8'), manifest };
     return last;
   };

@@ -60,6 +60,7 @@ const config: HomeData['config'] = {
   logo: null,
   min_version: '',
   push_key: '',
+  web_vitals_percent: 0,
 };
 
 const table: TableDetail = {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { getOrCreateSecret } from '#server/db/secrets.ts';
@@ -29,10 +29,21 @@ test('a key that does not open the secrets and a hall file that does not exist a
   );
 });
 
-test('a data folder that cannot be made is a problem', async () => {
-  writeFileSync(join(dataFolder(), 'file'), '');
-  const { status, line } = await examine({ DATA_DIR: join(dataFolder(), 'file', 'data') });
-  expect([status, line('Disk')]).toEqual([1, expect.stringContaining('cannot be written by this account')]);
+test('a data folder that does not exist is a problem, and stays so', async () => {
+  const DATA_DIR = join(dataFolder(), 'dta');
+  const { status, line } = await examine({ DATA_DIR });
+  const text = `DATA_DIR (${DATA_DIR}) does not exist: check its name, or start the server, which makes it.`;
+  expect([status, line('Disk'), line('Uploads')]).toEqual([
+    1,
+    `PROBLEM  Disk: ${text}`,
+    `PROBLEM  Uploads: ${text}`,
+  ]);
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test('a mail server lets people sign in without SMS', async () => {
+  const { line } = await examine({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hall@hall.test' });
+  expect(line('SMS')).toBe('warning  SMS: no provider is set up: people can sign in by e-mail only.');
 });
 
 test.each<[string, Responses, string]>([

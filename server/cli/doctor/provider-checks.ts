@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import Stripe from 'stripe';
 import { makeFileStorage } from '#server/files/make-file-storage.ts';
@@ -5,6 +6,7 @@ import type { StripeConnection } from '#server/money/payments/stripe.ts';
 import { readAliyunTemplate } from '#server/notify/providers/aliyun.ts';
 import type { CliDeps } from '../command.ts';
 import { type Finding, ok, plainNetworkError, problem, request, warning } from './finding.ts';
+import { missingDataFolder } from './server-checks.ts';
 
 type Settings = Pick<CliDeps, 'env'>;
 
@@ -103,7 +105,9 @@ export async function checkSms({ env }: Settings, addresses: ProviderAddresses):
       : ok('the SMS webhook can be reached; no message was sent.');
   }
   return warning(
-    'no provider is set up: nobody can sign in by phone, unless codes go to the log (a demo). SMTP_URL lets people sign in by email.',
+    env.SMTP_URL
+      ? 'no provider is set up: people can sign in by e-mail only.'
+      : 'no provider is set up: nobody can sign in by phone, unless codes go to the log (a demo). SMTP_URL lets people sign in by e-mail.',
   );
 }
 
@@ -150,6 +154,8 @@ export async function checkFiles({ env, db }: CliDeps): Promise<Finding> {
   const storage = makeFileStorage(env, db);
   const folder = env.FILE_STORAGE === 'database' ? 'the database for uploads' : 'the folder for uploads';
   const place = env.S3_BUCKET ? `the bucket ${env.S3_BUCKET}` : folder;
+  if (!env.S3_BUCKET && env.FILE_STORAGE !== 'database' && !existsSync(env.DATA_DIR))
+    return missingDataFolder(env.DATA_DIR);
   const name = `${crypto.randomUUID().replaceAll('-', '')}.webp`;
   try {
     await storage.put(name, new Blob(['doctor']));

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { access, constants, mkdir, statfs } from 'node:fs/promises';
+import { access, constants, statfs } from 'node:fs/promises';
 import { lastLedgerCheck } from '#server/checks/ledger-checks.ts';
 import { countOf } from '#server/core/count-of.ts';
 import { checkSecrets } from '#server/db/secrets.ts';
@@ -68,13 +68,16 @@ export async function checkLedgerJob({ db, clock }: CliDeps): Promise<Finding> {
   return ok(`adds up, checked ${countOf(Math.round(age / 60), 'minute')} ago.`);
 }
 
+export const missingDataFolder = (folder: string): Finding =>
+  problem(`DATA_DIR (${folder}) does not exist: check its name, or start the server, which makes it.`);
+
 const LOW_DISK_BYTES = 2e9;
 const FULL_DISK_BYTES = 200e6;
 
 export async function checkDisk({ env }: CliDeps): Promise<Finding> {
   const folder = env.DATA_DIR;
+  if (!existsSync(folder)) return missingDataFolder(folder);
   try {
-    await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK);
   } catch {
     return problem(`DATA_DIR (${folder}) cannot be written by this account: change its owner, or DATA_DIR.`);

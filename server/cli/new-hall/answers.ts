@@ -1,4 +1,5 @@
 import { getCountries, isSupportedCountry } from 'libphonenumber-js';
+import type { Text } from '#lib/domain/hall.ts';
 import { isTimeZone } from '#lib/domain/time.ts';
 import { TABLE_TYPES } from './table-types.ts';
 
@@ -13,7 +14,7 @@ export interface Answers {
   readonly name: string;
   readonly currency: string;
   readonly 'time-zone': string;
-  readonly languages: readonly string[];
+  readonly languages: readonly (keyof Text)[];
   readonly tables: readonly TableGroup[];
   readonly price: string;
   readonly address: string;
@@ -58,11 +59,12 @@ export const FIELDS: { readonly [Name in AnswerName]: Field<Answers[Name]> } = {
     },
   },
   languages: {
-    question: 'Languages of the posters (en, zh or en,zh); the app always speaks both',
+    question: 'Languages of the texts and the posters (en, zh or en,zh)',
     fallback: 'en,zh',
     parse(text) {
-      const languages = text === 'both' ? ['en', 'zh'] : text.split(/[\s,]+/).filter(Boolean);
-      if (languages.length === 0 || languages.some((each) => each !== 'en' && each !== 'zh'))
+      const names = text === 'both' ? ['en', 'zh'] : text.split(/[\s,]+/).filter(Boolean);
+      const languages = names.filter((name) => name === 'en' || name === 'zh');
+      if (languages.length === 0 || languages.length < names.length)
         throw new Error('must be en, zh or en,zh');
       return [...new Set(languages)];
     },

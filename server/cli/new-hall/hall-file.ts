@@ -1,3 +1,4 @@
+import type { Text } from '#lib/domain/hall.ts';
 import { minorDigits } from '#server/hall/fields.ts';
 import { type Answers, countryOf, type TableGroup } from './answers.ts';
 import { TABLE_TYPES } from './table-types.ts';
@@ -41,10 +42,25 @@ const round = (meters: number) => Math.round(meters * 100) / 100;
 /** A text as YAML: JSON is part of it. */
 const quoted = (text: string) => JSON.stringify(text);
 
+/** A text as YAML, in the languages of the hall: one of them stands alone. */
+const textIn =
+  (languages: Answers['languages']) =>
+  (text: Text): string => {
+    const [only, ...others] = languages;
+    if (only !== undefined && others.length === 0) return quoted(text[only]);
+    return `{ en: ${quoted(text.en)}, zh: ${quoted(text.zh)} }`;
+  };
+
+const agreementPaths = (name: 'terms' | 'privacy'): Text => ({
+  en: `texts/${name}.en.md`,
+  zh: `texts/${name}.zh.md`,
+});
+
 /** The hall file of a new hall. `today` is the date of its agreements. */
 export function hallFile(answers: Answers, today: string): string {
   const { name, currency, languages, tables: groups, price, address, email } = answers;
   const { tables, width, height } = placeTables(groups);
+  const inLanguages = textIn(languages);
   const digits = minorDigits(currency);
   const amount = (times: number) => quoted((Math.ceil(Number(price) * times * 100) / 100).toFixed(digits));
   return `# ${name.replaceAll('\n', ' ')}. To put it in force: npm run hall -- apply THIS-FILE
@@ -72,7 +88,7 @@ rules:
   min_charge_minutes: 30 # minimum charge for a game
 
 types:
-${groups.map(({ type }) => typeLines(type, amount(1), digits)).join('')}
+${groups.map(({ type }) => typeLines(type, { price: amount(1), digits, inLanguages })).join('')}
 outlets:
   - id: hall
     name: ${quoted(name)}
@@ -90,34 +106,46 @@ topup: { min: ${amount(1)}, max: ${amount(200)} }
 # {hold_minutes}, stand for their values. Read the texts before customers do, and raise the version if people must agree again.
 texts:
   terms:
-    title: { en: User Agreement, zh: 用户协议 }
+    title: ${inLanguages({ en: 'User Agreement', zh: '用户协议' })}
     version: "1.0"
     date: "${today}"
-    file: { en: texts/terms.en.md, zh: texts/terms.zh.md }
+    file: ${inLanguages(agreementPaths('terms'))}
   privacy:
-    title: { en: Privacy Policy, zh: 隐私政策 }
+    title: ${inLanguages({ en: 'Privacy Policy', zh: '隐私政策' })}
     version: "1.0"
     date: "${today}"
-    file: { en: texts/privacy.en.md, zh: texts/privacy.zh.md }
+    file: ${inLanguages(agreementPaths('privacy'))}
 
 contact: { email: ${quoted(email)} }
 
 faq:
-  - question: { en: How do I open a table?, zh: 如何开台？ }
-    answer:
-      en: Scan the code on the table, choose how long to play, and pay.
-      zh: 扫描球台上的二维码，选择时长并支付即可开台。
-  - question: { en: Can I end early?, zh: 可以提前结束吗？ }
-    answer:
-      en: Yes. Unused time and your deposit go back to your wallet right away. The minimum charge is {min_charge_minutes} minutes.
-      zh: 可以。未用时长的费用和押金立即退回钱包。每次开台最少按 {min_charge_minutes} 分钟计费。
-`;
+${FAQ.map(({ question, answer }) => `  - question: ${inLanguages(question)}\n    answer: ${inLanguages(answer)}\n`).join('')}`;
 }
 
-function typeLines(type: string, price: string, digits: number): string {
+const FAQ: readonly { readonly question: Text; readonly answer: Text }[] = [
+  {
+    question: { en: 'How do I open a table?', zh: '如何开台？' },
+    answer: {
+      en: 'Scan the code on the table, choose how long to play, and pay.',
+      zh: '扫描球台上的二维码，选择时长并支付即可开台。',
+    },
+  },
+  {
+    question: { en: 'Can I end early?', zh: '可以提前结束吗？' },
+    answer: {
+      en: 'Yes. Unused time and your deposit go back to your wallet right away. The minimum charge is {min_charge_minutes} minutes.',
+      zh: '可以。未用时长的费用和押金立即退回钱包。每次开台最少按 {min_charge_minutes} 分钟计费。',
+    },
+  },
+];
+
+function typeLines(
+  type: string,
+  { price, digits, inLanguages }: { price: string; digits: number; inLanguages: (text: Text) => string },
+): string {
   const { name, cloth, size, drawing } = TABLE_TYPES[type]!;
   return `  ${type}:
-    name: { en: ${quoted(name.en)}, zh: ${name.zh} }
+    name: ${inLanguages(name)}
     cloth: "${cloth}"
     size: { length: ${size.length}, width: ${size.width} }
     drawing: ${drawing}

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -27,7 +27,7 @@ async function make(change: Partial<typeof FLAGS> = {}) {
     value === undefined ? [] : [`--${name}=${value}`],
   );
   const result = await newHallCommand([folder, ...flags], {
-    input: new PassThrough(),
+    input: new PassThrough().end(),
     output: new PassThrough(),
   });
   return { ...result, file: join(folder, 'hall.yaml') };
@@ -46,9 +46,20 @@ test('a new hall can be applied at once and names only itself', async () => {
   expect(hall.types.pool?.tariff.default_per_hour).toBe(950);
   expect(hall.texts.terms.body.en).toContain('between you and Rack "Em" Up.');
   expect(hall.texts.terms.body.en).toContain('for **15 minutes** while you pay');
-  expect(hall.texts.privacy.body.zh).toContain('hi@rackemup.co.uk');
+  expect(hall.texts.privacy.body.en).toContain('hi@rackemup.co.uk');
   expect(exampleWords(hall)).toEqual([{ path: 'outlets.0.lat', word: 'set the position of the outlet' }]);
   expect(lines).toContain('  outlets.0.lat: set the position of the outlet');
+});
+
+test.each([
+  ['en', /\p{Script=Han}/u, ['privacy.en.md', 'terms.en.md']],
+  ['zh', /User Agreement|How do I open|American pool/, ['privacy.zh.md', 'terms.zh.md']],
+])('a hall in %s has no text in the other language', async (languages, otherLanguage, files) => {
+  const { status, file } = await make({ languages });
+  const texts = join(file, '..', 'texts');
+  expect([status, readdirSync(texts).sort()]).toEqual([0, files]);
+  for (const path of [file, ...files.map((name) => join(texts, name))])
+    expect(readFileSync(path, 'utf8')).not.toMatch(otherLanguage);
 });
 
 test('an address of the example is named once, not in each text that has it from a placeholder', async () => {
@@ -121,6 +132,23 @@ test('answers that were typed before the first question are kept', async () => {
     currency: 'USD',
     contact: { email: 'a@b.com' },
   });
+});
+
+test('a pipe answers, and what it does not answer has its default or is named', async () => {
+  const answer = async (name: string, lines: readonly string[]) => {
+    const input = new PassThrough().end(lines.map((line) => `${line}\n`).join(''));
+    const folder = join(parent, name);
+    const { status, lines: printed } = await newHallCommand([folder], { input, output: new PassThrough() });
+    return { status, printed, file: join(folder, 'hall.yaml') };
+  };
+  const whole = await answer('piped', ANSWERS);
+  expect(readHallFile(whole.file)).toMatchObject({ currency: 'USD', contact: { email: 'a@b.com' } });
+  const wrong = await answer('piped-wrong', ['Pocket', 'gold', ...ANSWERS.slice(2, 6)]);
+  expect([wrong.status, wrong.printed.slice(0, 3)]).toEqual([
+    2,
+    ['--currency must be a currency code such as GBP.', '--address is missing.', '--email is missing.'],
+  ]);
+  expect(existsSync(wrong.file)).toBe(false);
 });
 
 test('an input that ends before the last question writes nothing', async () => {

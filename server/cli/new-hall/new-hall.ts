@@ -18,8 +18,8 @@ const USAGE = [
   'npm run hall -- new folder                   write a hall file with its texts; asks what it is not told',
   ...NAMES.map((name) => {
     const { question, fallback } = FIELDS[name];
-    const otherwise = fallback === undefined ? 'required without a terminal' : `default: ${fallback}`;
-    return `                   --${name.padEnd(15)}   ${question}; ${otherwise}`;
+    const otherwise = fallback === undefined ? '' : `; default: ${fallback}`;
+    return `                   --${name.padEnd(15)}   ${question}${otherwise}`;
   }),
 ];
 
@@ -28,7 +28,7 @@ interface Terminal {
   readonly output: NodeJS.WritableStream;
 }
 
-/** `new FOLDER`: writes a hall that can be applied at once. Asks for what has no flag, on a terminal. */
+/** `new FOLDER`: writes a hall that can be applied at once. Asks for what has no flag; a pipe may answer. */
 export async function newHallCommand(
   args: readonly string[],
   { input, output }: Terminal = { input: process.stdin, output: process.stdout },
@@ -45,13 +45,13 @@ export async function newHallCommand(
   if (folder === undefined || positionals.length > 1) return { status: 2, lines: USAGE };
   if (existsSync(folder) && readdirSync(folder).length > 0)
     return { status: 1, lines: [`${folder} is not empty: name a new folder.`] };
-  const terminal = input.isTTY ? openPrompt({ input, output }) : null;
+  const prompt = openPrompt({ input, output });
   try {
     const answers: Partial<Record<AnswerName, unknown>> = {};
     const problems: string[] = [];
     for (const name of NAMES) {
       try {
-        answers[name] = await answerTo(name, values[name], terminal, output);
+        answers[name] = await answerTo(name, values[name], prompt);
       } catch (error) {
         if (!(error instanceof AnswerError)) throw error;
         problems.push(error.message);
@@ -63,7 +63,7 @@ export async function newHallCommand(
     if (error instanceof InputEndedError) return { status: 1, lines: ['', error.message] };
     throw error;
   } finally {
-    terminal?.close();
+    prompt.close();
   }
 }
 
@@ -93,7 +93,11 @@ class InputEndedError extends Error {
 }
 
 interface Prompt {
-  ask(question: string): Promise<string>;
+  /** True if a person can answer again. */
+  readonly isTerminal: boolean;
+  /** Null if a pipe has ended. Throws `InputEndedError` if a person has closed the terminal. */
+  ask(question: string): Promise<string | null>;
+  tell(line: string): void;
   close(): void;
 }
 
@@ -101,48 +105,46 @@ interface Prompt {
  * Asks questions on a terminal. `question()` of readline drops lines that arrive before it is called, such as
  * pasted answers; the iterator keeps them for the questions to come.
  */
-function openPrompt(terminal: Terminal): Prompt {
-  const reader = createInterface(terminal);
+function openPrompt({ input, output }: Terminal): Prompt {
+  const isTerminal = input.isTTY === true;
+  const reader = createInterface({ input, output });
   const lines = reader[Symbol.asyncIterator]();
   let closed = false;
   reader.once('close', () => {
     closed = true;
   });
+  const tell = (line: string) => void output.write(`${line}\n`);
   return {
+    isTerminal,
+    tell,
     async ask(question) {
       reader.setPrompt(question);
       // The last lines can be read after the input has closed; prompt() would throw then.
-      if (!closed) reader.prompt();
+      const isShown = !closed;
+      if (isShown) reader.prompt();
       const { done, value } = await lines.next();
-      if (done) throw new InputEndedError();
-      return value;
+      if (done && isTerminal) throw new InputEndedError();
+      // A terminal shows what is typed.
+      if (isShown && !isTerminal) tell(value ?? '');
+      return done ? null : value;
     },
     close: () => reader.close(),
   };
 }
 
-async function answerTo(
-  name: AnswerName,
-  flag: string | undefined,
-  terminal: Prompt | null,
-  output: NodeJS.WritableStream,
-): Promise<unknown> {
+async function answerTo(name: AnswerName, flag: string | undefined, prompt: Prompt): Promise<unknown> {
   const { question, fallback, parse } = FIELDS[name];
-  if (flag !== undefined || terminal === null) {
-    const text = flag?.trim() ?? fallback;
-    if (text === undefined) throw new AnswerError(`--${name} is missing.`);
-    try {
-      return parse(text);
-    } catch (error) {
-      throw new AnswerError(`--${name} ${error instanceof Error ? error.message : error}.`);
-    }
-  }
   for (;;) {
-    const text = await terminal.ask(`${question}${fallback === undefined ? '' : ` [${fallback}]`}: `);
+    const answer =
+      flag ?? (await prompt.ask(`${question}${fallback === undefined ? '' : ` [${fallback}]`}: `));
+    const text = answer?.trim() || fallback;
+    if (answer === null && text === undefined) throw new AnswerError(`--${name} is missing.`);
     try {
-      return parse(text.trim() || (fallback ?? ''));
+      return parse(text ?? '');
     } catch (error) {
-      output.write(`  The answer ${error instanceof Error ? error.message : error}.\n`);
+      const problem = error instanceof Error ? error.message : error;
+      if (flag !== undefined || !prompt.isTerminal) throw new AnswerError(`--${name} ${problem}.`);
+      prompt.tell(`  The answer ${problem}.`);
     }
   }
 }
@@ -150,7 +152,10 @@ async function answerTo(
 function write(folder: string, answers: Answers): CommandResult {
   const texts = join(folder, 'texts');
   mkdirSync(texts, { recursive: true });
-  for (const name of readdirSync(EXAMPLE_TEXTS)) copyFileSync(join(EXAMPLE_TEXTS, name), join(texts, name));
+  const names = readdirSync(EXAMPLE_TEXTS).filter((name) =>
+    answers.languages.some((language) => name.endsWith(`.${language}.md`)),
+  );
+  for (const name of names) copyFileSync(join(EXAMPLE_TEXTS, name), join(texts, name));
   const file = join(folder, 'hall.yaml');
   writeFileSync(file, hallFile(answers, new Date().toISOString().slice(0, 10)));
   const hall = readHallFile(file);

@@ -6,6 +6,7 @@ import { type Lang, localize } from '#server/core/lang.ts';
 import { findTypePricing, tableTypeIds, tableTypeOf } from '#server/hall/lookup.ts';
 import { paletteCss } from '#server/hall/palette.ts';
 import { hallImageUrl } from '#server/hall/stored-images.ts';
+import { webVitalsPercent } from '#server/http/web-vitals.ts';
 import { availableMethods, type PaymentDeps } from '#server/money/payments/commands.ts';
 import { vapidKeys } from '#server/notify/push/vapid.ts';
 import project from '../../../package.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export async function presentConfig({
     version: project.version,
     push_key: (await vapidKeys(deps)).publicKey,
     min_version: deps.env.MIN_APP_VERSION ?? '',
+    web_vitals_percent: webVitalsPercent(deps.env),
   };
 }
 

@@ -1,0 +1,41 @@
+import type { HomeData } from '#lib/contract/home.ts';
+
+/** Home of a hall with an outlet and no tables. */
+export const guestHome: HomeData = {
+  config: {
+    brand: 'Baize',
+    currency: 'CNY',
+    default_country: 'CN',
+    default_language: 'en',
+    resend_seconds: 60,
+    topup_min: 1000,
+    topup_max: 500000,
+    booking: {
+      step_minutes: 15,
+      min_minutes: 30,
+      max_minutes: 480,
+      horizon_days: 14,
+      hold_minutes: 15,
+      open_early_minutes: 10,
+      cancel_free_minutes: 60,
+      cancel_grace_minutes: 10,
+      min_charge_minutes: 30,
+      cleaning_minutes: 5,
+    },
+    tax: null,
+    deposits: true,
+    table_types: [],
+    payment_methods: ['wallet'],
+    max_width: 480,
+    version: '1.0.1',
+    accent_css: '',
+    logo: null,
+    min_version: '',
+    push_key: '',
+    web_vitals_percent: 0,
+  },
+  stores: { list: [], next_cursor: null },
+  store_id: 's1',
+  tables: { list: [] },
+  notices: { list: [], next_cursor: null },
+};
