@@ -44,16 +44,24 @@ export function makeOpenGameModel(asked: AskedActions, orders: ReadonlyMap<strin
   const billOf = ({ open }: OpenOrder, stopped_at: number, row: ObservedOrder): ExpectedBill =>
     expectedBill(open, stopped_at, row.coupon_rule);
 
-  function stop(order: OpenOrder, event: ObservedEvent, context: StepContext): void {
+  function stop(order: OpenOrder, event: ObservedEvent, row: ObservedOrder, context: StepContext): void {
     const { id, start_at, open } = order;
     const { now, hall, concurrent } = context;
     const what = `the stop of ${id}`;
-    if (!concurrent) expectEqual('stop', what, event.at, Math.max(start_at, Math.min(now, order.end_at)));
     const isOver = start_at + hall.rules.max_minutes * 60 <= now;
     const limits = { ...context, orders: orders.values() };
     const byTime = isOver || concurrent || isBlocked(order, now + 1, limits);
     const isAsked = asked.findUnlessRefused('stop', ({ order_id }) => order_id === id, { byTime });
     if (!isAsked && !byTime) throw new Violation('stop', `${what} at ${now} has no reason`);
+    if (!concurrent) {
+      // The staff stop a game that is played, even if no job has moved its hold in time.
+      const { outlet } = findTable(hall, order.table_id);
+      const isOpen = isOpenDuring(outlet, { start_at, end_at: now });
+      const holdOver = Math.max(start_at, Math.min(now, order.end_at));
+      if (isAsked && isOpen && !byTime) expectEqual('stop', what, event.at, now);
+      else if (isAsked && event.at > holdOver) checkKept(order, { ...row, end_at: event.at }, context);
+      else expectEqual('stop', what, event.at, holdOver);
+    }
     if (order.paused_at !== null) {
       open.pauses.push({ start_at: order.paused_at, end_at: Math.max(order.paused_at, event.at) });
       order.paused_at = null;

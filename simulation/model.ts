@@ -264,7 +264,7 @@ export function makeModel(
         break;
       case 'stop':
         if (!isOpenGame(order)) throw new Violation('transition', `${what} has a fixed end`);
-        openGames.stop(order, event, context);
+        openGames.stop(order, event, row, context);
         break;
       case 'unstop':
         if (isOpenGame(order)) openGames.unstop(order, context);
