@@ -4,11 +4,13 @@ import { documentLanguage, type Homes, type ScannedTableConfig } from '../lib/co
 import { envelopeSchema, SUCCESS } from '../lib/contract/envelope.ts';
 import { type HomeData, homeApi, homeSchema } from '../lib/contract/home.ts';
 import type { DefaultLanguage } from '../lib/domain/hall.ts';
-import { type DocumentHome, loadRenderer } from '../server/http/home-document.ts';
+import { homeParts, loadRenderer } from '../server/http/home-document.ts';
+import type { HomeParts } from '../server/http/page-template.ts';
 
 const homesSchema = v.object({ en: homeSchema, 'zh-Hans': homeSchema });
 
-interface BakedHome extends DocumentHome {
+interface BakedHome {
+  readonly parts: HomeParts;
   readonly language: DefaultLanguage;
 }
 
@@ -25,12 +27,8 @@ export async function bakedHome(folder: string, source: string, saveAs?: string)
   const home = await renderHome(homes);
   const { store_id } = homes[documentLanguage(homes)];
   if (!home || store_id === null) throw new Error(`${source}: the hall has no outlet`);
-  return {
-    ...home,
-    store_id,
-    config: { en: configOf(homes.en), 'zh-Hans': configOf(homes['zh-Hans']) },
-    language: homes.en.config.default_language,
-  };
+  const config = { en: configOf(homes.en), 'zh-Hans': configOf(homes['zh-Hans']) };
+  return { parts: homeParts(home, { store_id, config }), language: homes.en.config.default_language };
 }
 
 /** A copy without the rest: it stands in the document. */
