@@ -41,18 +41,6 @@ function keepWhole(splitChunks, matches) {
   splitChunks.chunks = (chunk) => !(chunk.name && matches(chunk.name)) && chunks(chunk);
 }
 
-/** Starts the app by app/start.ts, which evaluates Next's entry last. Throws where this version of Next has another entry. */
-function startInParts(webpackConfig) {
-  const { entry } = webpackConfig;
-  webpackConfig.entry = async () => {
-    const entries = await entry();
-    const [only, ...others] = entries['main-app'];
-    if (!only.endsWith('next/dist/client/app-next.js') || others.length > 0)
-      throw new Error('the entry of the app is not the one that app/start.ts replaces');
-    return { ...entries, 'main-app': ['./app/start.ts'] };
-  };
-}
-
 const withIntl = createNextIntlPlugin({
   requestConfig: './lib/i18n/request.ts',
   experimental: { messages: { path: './messages', locales: 'infer', format: 'json', precompile: true } },
@@ -117,7 +105,6 @@ const target =
     : { output: 'export' };
 
 const createIcon = fileURLToPath(new URL('components/ui/create-icon.ts', import.meta.url));
-const noPrefetching = fileURLToPath(new URL('app/no-prefetching.ts', import.meta.url));
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -142,13 +129,7 @@ const config = {
       keepCounterApart(webpackConfig);
       // Home is in the first load.
       keepWhole(webpackConfig.optimization.splitChunks, (name) => name === 'home');
-      startInParts(webpackConfig);
-      webpackConfig.plugins.push(
-        new webpack.NormalModuleReplacementPlugin(/\/segment-cache\/scheduler\.js$/, noPrefetching),
-      );
       webpackConfig.plugins.push(new ChunkReportPlugin(), new FolderIndependentPlugin());
-      // The first load has the hashes of all chunks, which do not compress: 24 bits tell the versions of a chunk apart.
-      webpackConfig.output.hashDigestLength = 6;
     }
     return webpackConfig;
   },

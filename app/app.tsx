@@ -44,16 +44,20 @@ function startQueryClient() {
   return client;
 }
 
+/** The name that is shown until the hall's config is loaded: scripts/configure.ts writes it into the page. */
+const brandOfPage = (): string =>
+  globalThis.document?.querySelector<HTMLMetaElement>('[name=apple-mobile-web-app-title]')?.content ??
+  'Baize';
+
 export interface AppProps {
-  /** Shown until the hall's config is loaded; scripts/configure.ts writes a deployment's own name here. */
-  readonly brand: string;
   readonly outline: ShellProps;
   /** For a part of the app that could not be loaded. Bilingual, as there may be no catalogue yet. */
   readonly timeout: ReactNode;
 }
 
 /** The app in the browser: providers around the route view. */
-export function App({ brand, outline, timeout }: AppProps) {
+export function App({ outline, timeout }: AppProps) {
+  const [brand] = useState(brandOfPage);
   const shell = <Shell {...outline} />;
   const loading = (
     <>
@@ -69,6 +73,7 @@ export function App({ brand, outline, timeout }: AppProps) {
 }
 
 interface HydratedAppProps extends Omit<AppProps, 'outline'> {
+  readonly brand: string;
   readonly shell: ReactNode;
   readonly loading: ReactNode;
 }

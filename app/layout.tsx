@@ -1,6 +1,5 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { beforePaint } from './first-paint/before-paint.ts';
 import './globals.css';
 // The styles are here: those that come with a chunk would need the code that loads them in the first load.
 import 'react-easy-crop/react-easy-crop.css';
@@ -33,8 +32,6 @@ export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
       <body>
-        {/* A build has it in its head (scripts/first-paint.ts): drawn here, it would be there twice. */}
-        {process.env.NODE_ENV === 'development' && <script>{beforePaint}</script>}
         <div id="root" className="h-full">
           {children}
         </div>

@@ -13,11 +13,5 @@ const outline = {
 
 /** The only page of Next; the app's own routes are in the hash. */
 export default function Index() {
-  return (
-    <App
-      brand="Baize"
-      outline={outline}
-      timeout={<BilingualText {...bilingual(({ error }) => error.chunk)} />}
-    />
-  );
+  return <App outline={outline} timeout={<BilingualText {...bilingual(({ error }) => error.chunk)} />} />;
 }

@@ -36,8 +36,11 @@ test('loads the texts and each part once, one at a time, also those that a part 
   expect(loads).toHaveLength(4);
 });
 
-test('loads nothing for a person who saves data', async () => {
-  vi.stubGlobal('navigator', { connection: { saveData: true } });
+test.for([
+  ['for a person who saves data', { connection: { saveData: true } }],
+  ['on a phone with 2 GB of memory', { deviceMemory: 2 }],
+] as const)('loads nothing %s', async ([, phone]) => {
+  vi.stubGlobal('navigator', phone);
   const load = vi.fn(async () => module);
   lazyPart(load);
   await preloadPages();

@@ -7,7 +7,7 @@ export const NEXT_HOME_TAB = 'Tables';
 
 const HOME_TAB = /("tab":\{[^}]*"home":")[^"]*/g;
 /** Files whose names contain a hash of their content. */
-const HASHED = /^_next\/static\/.*[.-]([\da-f]{6})\.(?:js|css)$/;
+const HASHED = /^_next\/static\/.*[.-]([\da-f]{16})\.(?:js|css)$/;
 const TEXT = /\.(?:html|js|css|mjs|txt|json)$/;
 
 /**

@@ -4,11 +4,13 @@ import { documentLanguage, type Homes, type ScannedTableConfig } from '../lib/co
 import { envelopeSchema, SUCCESS } from '../lib/contract/envelope.ts';
 import { type HomeData, homeApi, homeSchema } from '../lib/contract/home.ts';
 import type { DefaultLanguage } from '../lib/domain/hall.ts';
-import { type DocumentHome, loadRenderer } from '../server/http/home-document.ts';
+import { homeParts, loadRenderer } from '../server/http/home-document.ts';
+import type { HomeParts } from '../server/http/page-template.ts';
 
 const homesSchema = v.object({ en: homeSchema, 'zh-Hans': homeSchema });
 
-interface BakedHome extends DocumentHome {
+interface BakedHome {
+  readonly parts: HomeParts;
   readonly language: DefaultLanguage;
   readonly brand: string;
   /** The server, if it refuses calls from the app; null if it accepts them or was not asked. */
@@ -41,10 +43,9 @@ export async function bakedHome(
   const home = await renderHome(homes);
   const { store_id, config } = homes[documentLanguage(homes)];
   if (!home || store_id === null) throw new Error(`${source}: the hall has no outlet`);
+  const configs = { en: configOf(homes.en), 'zh-Hans': configOf(homes['zh-Hans']) };
   return {
-    ...home,
-    store_id,
-    config: { en: configOf(homes.en), 'zh-Hans': configOf(homes['zh-Hans']) },
+    parts: homeParts(home, { store_id, config: configs }),
     language: homes.en.config.default_language,
     brand: config.brand,
     refusedBy: isRefused ? source : null,

@@ -8,21 +8,19 @@
  * or a file that an earlier run has written with `--save-home <file>`. Without it the page has none.
  */
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { defaultLanguages } from '../lib/domain/hall.ts';
 import { accent } from '../server/hall/accent.ts';
+import { makePalette, paletteCss } from '../server/hall/palette.ts';
 import { APP_HEADERS, FOLDER_CACHE } from '../server/http/app-headers.ts';
-import { BRAND_PLACES, withBrand } from '../server/http/document-brand.ts';
-import { withLanguage, withManifestLanguage } from '../server/http/document-language.ts';
-import { DOCUMENT_FOLDER, FIRST_PAINT_CSS, withHome } from '../server/http/home-document.ts';
-import { withPolicy } from '../server/http/page-policy.ts';
-import { withAccent } from './accent-style.ts';
+import { CONFIGURED_PAGE, DOCUMENT_FOLDER, PAGE_TEMPLATES } from '../server/http/home-document.ts';
+import { withManifestLanguage } from '../server/http/manifest-language.ts';
+import { configurePage, drawPage, type PageTemplate } from '../server/http/page-template.ts';
 import { bakedHome } from './baked-home.ts';
 import { compressFolder } from './compress-folder.ts';
-import { findTableScripts, withBeforePaint, withFirstPaint, withoutHeadData } from './first-paint.ts';
 import { logoIcons } from './logo-icons.ts';
 
 const configSchema = v.object({
@@ -85,21 +83,13 @@ try {
       : await bakedHome(folder, options.home, { saveAs: options['save-home'], app: config.app });
   const language = home?.language ?? config.default_language;
   const brand = home?.brand ?? config.brand;
-  const styles = readIfExists(join(DOCUMENT_FOLDER, FIRST_PAINT_CSS));
-  if (styles !== null) {
-    const tableScripts = findTableScripts(folder);
-    edit('index.html', (text) => withFirstPaint(text, { css: styles, api: config.api, tableScripts }));
-    edit('index.html', (text) => withHome(text, home));
+  const accentCss = config.accent === undefined ? '' : paletteCss(makePalette(config.accent));
+  for (const [name, template] of Object.entries(readTemplates())) {
+    const page = configurePage(template, { api: apiOf(config), brand: config.brand, accentCss });
+    const isApp = name === 'index.html';
+    if (isApp) edits.set(join(DOCUMENT_FOLDER, CONFIGURED_PAGE), JSON.stringify(page));
+    edits.set(name, drawPage(page, { language, brand, home: isApp ? (home?.parts ?? null) : null }));
   }
-  edit('index.html', (text) => withLanguage(text, language));
-  const others = readdirSync(folder).filter((name) => name.endsWith('.html') && name !== 'index.html');
-  for (const page of others) edit(page, withBeforePaint);
-  // The policy comes last: it contains hashes of the inline scripts.
-  for (const page of ['index.html', '404.html'])
-    edit(page, (text) =>
-      withPolicy(withAccent(branded(page, withoutHeadData(text), brand), config.accent), config.api),
-    );
-  edit('counter.html', (text) => withPolicy(withAccent(text, config.accent), config.api));
   edit('manifest.webmanifest', (text) => {
     const names = { name: brand, short_name: config.short_name ?? brand };
     return withManifestLanguage(JSON.stringify({ ...JSON.parse(text), ...names }), language);
@@ -151,21 +141,24 @@ function readJson(path: string): unknown {
   }
 }
 
+/** The pages as the build has made them. */
+function readTemplates(): Record<string, PageTemplate> {
+  const templates = readIfExists(join(DOCUMENT_FOLDER, PAGE_TEMPLATES));
+  if (templates === null) throw new Error(`${folder} is no build of the app: run npm run build`);
+  return JSON.parse(templates);
+}
+
+/** Without a slash at the end. */
+function apiOf({ api }: Config): string {
+  return api === '' ? '' : new URL(api).origin;
+}
+
 /**
  * Keeps the first group of `pattern` and replaces the rest of the match. Throws if a new build has no match.
  */
 function replaceAfter(text: string, pattern: RegExp, replacement: string): string {
   if (!pattern.test(text)) throw new Error(`the build does not contain ${pattern}`);
   return text.replace(pattern, (_, kept: string) => kept + replacement);
-}
-
-/** The page with the brand. Throws if a new build has no place for it. */
-function branded(name: string, html: string, brand: string): string {
-  const { property, ...tags } = BRAND_PLACES;
-  const places = [...Object.values(tags), ...(name === 'index.html' ? [property] : [])];
-  for (const place of places)
-    if (!place.test(html)) throw new Error(`${name} of the build does not contain ${place}`);
-  return withBrand(html, brand);
 }
 
 /** What to tell if the server may refuse the calls of the app; null if it has been asked and does not. */

@@ -1,41 +1,64 @@
-import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
-import { beforePaint } from './before-paint.ts';
+import { expect, test, vi } from 'vitest';
+import { isInnerPage, prepareDocument } from './before-paint.ts';
 
 interface Visit {
   readonly lang?: string;
-  readonly data?: Record<string, string>;
-  readonly chosen?: string;
+  readonly language?: 'hall' | 'browser';
+  /** What is stored; null if the browser blocks the storage. */
+  readonly stored?: Readonly<Record<string, string>> | null;
   readonly browser?: string;
+  readonly hash?: string;
 }
 
-function paintedLanguage({ lang = 'en', data = {}, chosen, browser = 'en-US' }: Visit): string {
-  const root = { lang, dataset: { ...data } };
-  runInNewContext(beforePaint, {
-    document: { documentElement: root },
-    localStorage: { getItem: (key: string) => (key === 'locale' && chosen) || null },
-    location: { hash: '' },
-    navigator: { language: browser },
-    addEventListener: () => {},
-    self: {},
+function prepare({ lang = 'en', language = 'hall', stored = {}, browser = 'en-US', hash = '' }: Visit) {
+  const root = { lang, dataset: { language } as Record<string, string> };
+  vi.stubGlobal('document', { documentElement: root });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => {
+      if (stored === null) throw new Error('blocked');
+      return stored[key] ?? null;
+    },
   });
-  return root.lang;
+  vi.stubGlobal('location', { hash });
+  vi.stubGlobal('navigator', { language: browser });
+  vi.stubGlobal('addEventListener', () => {});
+  prepareDocument();
+  vi.unstubAllGlobals();
+  return root;
 }
+
+const languageOf = (visit: Visit) => prepare(visit).lang;
 
 test('a first visit is painted in the language of the hall', () => {
-  expect(paintedLanguage({})).toBe('en');
-  expect(paintedLanguage({ browser: 'zh-CN' })).toBe('en');
-  expect(paintedLanguage({ lang: 'zh-Hans' })).toBe('zh-Hans');
+  expect(languageOf({})).toBe('en');
+  expect(languageOf({ browser: 'zh-CN' })).toBe('en');
+  expect(languageOf({ lang: 'zh-Hans' })).toBe('zh-Hans');
 });
 
 test('a hall may leave it to the browser', () => {
-  const data = { language: 'browser' };
-  expect(paintedLanguage({ data, browser: 'zh-TW' })).toBe('zh-Hans');
-  expect(paintedLanguage({ data, browser: 'fr-FR' })).toBe('en');
+  expect(languageOf({ language: 'browser', browser: 'zh-TW' })).toBe('zh-Hans');
+  expect(languageOf({ language: 'browser', browser: 'fr-FR' })).toBe('en');
 });
 
 test('the own choice of a person wins', () => {
-  expect(paintedLanguage({ lang: 'zh-Hans', chosen: 'en' })).toBe('en');
-  expect(paintedLanguage({ chosen: 'zh-Hans' })).toBe('zh-Hans');
-  expect(paintedLanguage({ data: { language: 'browser' }, browser: 'zh-CN', chosen: 'en' })).toBe('en');
+  expect(languageOf({ lang: 'zh-Hans', stored: { locale: 'en' } })).toBe('en');
+  expect(languageOf({ stored: { locale: 'zh-Hans' } })).toBe('zh-Hans');
+  expect(languageOf({ language: 'browser', browser: 'zh-CN', stored: { locale: 'en' } })).toBe('en');
+});
+
+test('the theme of a person is applied, and no other word', () => {
+  expect(prepare({ stored: { theme: 'dark' } }).dataset.theme).toBe('dark');
+  expect(prepare({ stored: { theme: 'system' } }).dataset.theme).toBeUndefined();
+});
+
+test('the document is hidden until its Home fits the phone, and has the outline of the page that is opened', () => {
+  expect(prepare({}).dataset).toMatchObject({ parsing: '' });
+  expect(prepare({ hash: '#/pages/mine/wallet' }).dataset.page).toBe('inner');
+  expect(prepare({ hash: '#/?utm_source=a' }).dataset.page).toBeUndefined();
+  expect(['', '#/', '#/?a', '#/pages'].map(isInnerPage)).toEqual([false, false, false, true]);
+});
+
+test('a browser without storage gets the language of the document', () => {
+  const root = prepare({ lang: 'zh-Hans', stored: null, hash: '#/pages/mine/wallet' });
+  expect(root).toMatchObject({ lang: 'zh-Hans', dataset: { parsing: '', page: 'inner' } });
 });

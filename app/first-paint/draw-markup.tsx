@@ -47,7 +47,7 @@ export interface DrawMarkupOptions {
   readonly messages?: AbstractIntlMessages;
 }
 
-/** Draws a part of the app as markup for the document, without React's marks. */
+/** Draws a part of the app as markup. */
 export async function drawMarkup(
   children: ReactNode,
   { client, locale, language, config, messages = homeCatalogues[locale] }: DrawMarkupOptions,
@@ -68,6 +68,5 @@ export async function drawMarkup(
     { identifierPrefix: 'h', progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   client.clear();
-  // Marks of boundaries and between texts.
-  return (await new Response(prelude).text()).replaceAll(/<!--[^>]*-->/g, '');
+  return new Response(prelude).text();
 }

@@ -1,35 +1,127 @@
+import { type DocumentData, type DocumentGlobals, FIRST_TAP, type Phone } from '#lib/contract/document.ts';
+import { isInnerPage } from './before-paint.ts';
+
+/** Live states are hidden if they are older. */
+const MAX_AGE_SECONDS = 60;
+const BUTTONS = 'button,[role=radio]';
+
+const globals = globalThis as DocumentGlobals;
+
 /**
- * Inline script behind the document's Home (server/http/home-document.ts), which runs before the first paint.
- * Removes that Home if another page, outlet or language is meant; sets its texts in the person's language;
- * hides states that are too old. If that Home has no live data, asks for them (lib/api/home.ts) while the
- * scripts load; if it has what the table of a scanned poster is painted with, start-scripts.ts asks for them.
- * Shows it, and reports taps on its buttons to hand-over.ts. The hour cycle of the phone is stored by
- * lib/i18n/hour-cycle.ts: the first formatter takes a slow phone 80 ms.
+ * Runs behind the document's Home (server/http/home-document.ts), before the first paint. Removes that Home
+ * if another page, outlet or language is meant; shows the part for this phone; hides states that are too old.
+ * If that Home has no live data, asks for them (lib/api/home.ts) while the scripts load; if it has what the
+ * table of a scanned poster is painted with, start-scripts.ts asks for them. Reports taps on its buttons to
+ * hand-over.ts.
  */
-export const fitFirstPaint = `(function(r,d,w){try{
-var e=d.getElementById('first-paint'),j=e.querySelector('script'),h=j&&JSON.parse(j.textContent),o='',z=0,l=r.lang,n=navigator.language,t,p,q,i,k,a,f,g,m,c='';
-try{o=localStorage.getItem('outlet')||'';z=+localStorage.getItem('clock')||0;m=localStorage.getItem('token')&&+localStorage.getItem('home-room');c=localStorage.getItem('hour-cycle')||''}catch(x){}
-f=h&&h.data&&Math.abs(Date.now()/1e3+z-h.time)<60;
-if(f&&l===(h.lang||'en'))w.homeData=h;
-w.bakedConfig=h&&h.config?h.config[l]:undefined;
-if(h){
-k=l;if(f&&h.texts[l+' h12']&&n.slice(0,2)===l.slice(0,2)){
-if(c.indexOf(n+' '))c=n+' '+new Intl.DateTimeFormat(n,{hour:'numeric'}).resolvedOptions().hourCycle;
-if(/ h1/.test(c))k+=' h12'}
-p=h.texts[k];
-if(r.dataset.page||o&&o!==h.store_id||!p)e.replaceChildren();
-else{
-if(m){a=e.querySelector('[data-room]');a.style.cssText='display:block;min-height:'+m+'px'}
-if(!f)e.dataset.stale='';
-t=d.createTreeWalker(e.querySelector('[data-home]'),5);
-i=0;q=Object.keys(p).length;
-while(q&&t.nextNode()){a=p[i++];if(a)q--;if(typeof a==='string')t.currentNode.data=a;else for(k in a)t.currentNode.setAttribute(k,a[k])}
-}}
-if(e.dataset.api!==undefined&&(!r.dataset.page||w.scannedTable)&&(!w.homeData||o&&o!==h.store_id)){
-g=function(){w.homeCall=fetch(e.dataset.api+'/api/index/home?lang='+(l==='zh-Hans'?'zh-cn':'en-us')+'&store_id='+encodeURIComponent(o));w.homeCall.catch(function(){})};
-w.scannedTable&&w.bakedConfig&&!d.hidden?w.scannedTable.askHome=g:g()}
-addEventListener('hashchange',function(){var h=location.hash;if(h.length>2&&h.indexOf('#/?')&&e.firstElementChild){r.dataset.page='inner';e.replaceChildren()}});
-e.addEventListener('click',function(v){var q='button,[role=radio]',b=v.target.closest(q);if(!b)return;
-w.firstTap={needsData:!!b.closest('header')||b.hasAttribute('aria-pressed'),label:b.getAttribute('aria-label')||b.textContent,index:[].indexOf.call(e.querySelectorAll(q),b)};
-dispatchEvent(new Event('firsttap'))});
-}catch(x){}delete r.dataset.parsing})(document.documentElement,document,self)`;
+export function fitFirstPaint(): void {
+  try {
+    const place = document.getElementById('first-paint');
+    if (place) fitPlace(place);
+  } catch {
+    // The app draws Home.
+  }
+  delete document.documentElement.dataset.parsing;
+}
+
+interface Stored {
+  /** The chosen outlet; empty: none. */
+  readonly outlet: string;
+  /** Seconds by which the server's clock is ahead (lib/api/client/server-clock.ts). */
+  readonly clock: number;
+  /** Pixels of the card of a game (app/features/home/reserved-space.tsx). */
+  readonly room: number;
+  /** The tag of the phone's language and its hour cycle (lib/i18n/hour-cycle.ts). */
+  readonly hourCycle: string;
+}
+
+function readStored(): Stored {
+  try {
+    const read = (key: string) => localStorage.getItem(key) ?? '';
+    return {
+      outlet: read('outlet'),
+      clock: Number(read('clock')),
+      room: read('token') ? Number(read('home-room')) : 0,
+      hourCycle: read('hour-cycle'),
+    };
+  } catch {
+    return { outlet: '', clock: 0, room: 0, hourCycle: '' };
+  }
+}
+
+function fitPlace(place: HTMLElement): void {
+  const root = document.documentElement;
+  const locale = root.lang === 'zh-Hans' ? 'zh-Hans' : 'en';
+  const stored = readStored();
+  const json = place.querySelector('script')?.textContent;
+  const home: DocumentData | null = json ? JSON.parse(json) : null;
+  const { time, data, lang = 'en' } = home ?? {};
+  const isFresh =
+    data !== undefined && Math.abs(Date.now() / 1000 + stored.clock - (time ?? 0)) < MAX_AGE_SECONDS;
+  if (isFresh && locale === lang) globals.homeData = home as Required<DocumentData>;
+  globals.bakedConfig = home?.config?.[locale];
+  const isOtherOutlet = stored.outlet !== '' && stored.outlet !== home?.store_id;
+  if (root.dataset.page || isOtherOutlet || !showPart(place, { locale, isFresh, stored }))
+    place.replaceChildren();
+  if ((!root.dataset.page || globals.scannedTable) && (!globals.homeData || isOtherOutlet)) {
+    const ask = () => askHome(root.dataset.api ?? '', locale, stored.outlet);
+    if (globals.scannedTable && globals.bakedConfig && !document.hidden) globals.scannedTable.askHome = ask;
+    else ask();
+  }
+  addEventListener('hashchange', () => {
+    if (!isInnerPage(location.hash) || !place.firstElementChild) return;
+    root.dataset.page = 'inner';
+    place.replaceChildren();
+  });
+  place.addEventListener('click', (event) => reportTap(place, event));
+}
+
+interface Shown {
+  readonly locale: 'en' | 'zh-Hans';
+  readonly isFresh: boolean;
+  readonly stored: Stored;
+}
+
+/** Shows the part of Home for this phone. Returns false if the document has none. */
+function showPart(place: HTMLElement, { locale, isFresh, stored }: Shown): boolean {
+  const home = place.querySelector<HTMLElement>('[data-home]');
+  if (!home) return false;
+  const others = [...place.querySelectorAll('template')];
+  const find = (phone: Phone) => [home, ...others].find((part) => part.dataset.phone === phone);
+  const withTwelveHours = isFresh && find(`${locale} h12`);
+  const part = withTwelveHours && hasTwelveHours(locale, stored.hourCycle) ? withTwelveHours : find(locale);
+  if (!part) return false;
+  if (part !== home) home.replaceChildren((part as HTMLTemplateElement).content);
+  for (const other of others) other.remove();
+  const room = home.querySelector<HTMLElement>('[data-room]');
+  if (stored.room > 0 && room) room.style.cssText = `display:block;min-height:${stored.room}px`;
+  if (!isFresh) place.dataset.stale = '';
+  return true;
+}
+
+/** Reads what `hourCycleOf` has stored, if it has: the first formatter takes a slow phone 80 ms. */
+function hasTwelveHours(locale: string, known: string): boolean {
+  const { language } = navigator;
+  if (language.slice(0, 2) !== locale.slice(0, 2)) return false;
+  const cycle = known.startsWith(`${language} `)
+    ? known
+    : new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions().hourCycle;
+  return /h1[12]$/.test(cycle ?? '');
+}
+
+function askHome(api: string, locale: string, outlet: string): void {
+  const lang = locale === 'zh-Hans' ? 'zh-cn' : 'en-us';
+  globals.homeCall = fetch(`${api}/api/index/home?lang=${lang}&store_id=${encodeURIComponent(outlet)}`);
+  globals.homeCall.catch(() => {});
+}
+
+function reportTap(place: HTMLElement, { target }: Event): void {
+  const button = (target as Element).closest(BUTTONS);
+  if (!button) return;
+  globals.firstTap = {
+    needsData: button.closest('header') !== null || button.hasAttribute('aria-pressed'),
+    label: button.getAttribute('aria-label') ?? button.textContent,
+    index: [...place.querySelectorAll(BUTTONS)].indexOf(button),
+  };
+  dispatchEvent(new Event(FIRST_TAP));
+}

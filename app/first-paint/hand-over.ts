@@ -1,31 +1,21 @@
-import type { ScannedTableGlobals } from '#lib/contract/document.ts';
+import { type DocumentGlobals, FIRST_TAP, type FirstTap } from '#lib/contract/document.ts';
+
+const globals = globalThis as DocumentGlobals;
 
 /** The document's element that shows Home or a scanned table until the app does (app/layout.tsx). */
 const documentHome = (): HTMLElement | null => document.getElementById('first-paint');
 
-/** A tap on the document's Home, which the app repeats: set by fit-first-paint.ts. */
-interface FirstTap {
-  /** True for a tap on a table or the outlet: the app can repeat it once it has them. */
-  readonly needsData: boolean;
-  readonly label: string;
-  /** The position among the buttons of the document's Home. */
-  readonly index: number;
-}
-
-/** Sent for a tap on a button of the document's Home. */
-const FIRST_TAP = 'firsttap';
-
 /** Whether the document shows, or will show, the table of that code (scanned-table/paint.ts). */
 export const awaitsScannedTable = (code: string | undefined): boolean =>
-  (globalThis as ScannedTableGlobals).scannedTable?.code === code && code !== undefined;
+  globals.scannedTable?.code === code && code !== undefined;
 
 /** Shows the app in place of the document's Home or table, in one frame, once. */
 export function showApp(): void {
-  (globalThis as ScannedTableGlobals).scannedTable = undefined;
+  globals.scannedTable = undefined;
   const home = documentHome();
   if (!home?.firstElementChild) return;
   home.replaceChildren();
-  const { firstTap } = globalThis as { firstTap?: FirstTap };
+  const { firstTap } = globals;
   if (firstTap) queueMicrotask(() => repeatTap(firstTap));
 }
 
@@ -39,7 +29,7 @@ function repeatTap(tap: FirstTap): void {
 /** Shows the app for a tap that needs no data. Returns the function that stops it. */
 export function showAppAtTap(): () => void {
   const show = () => {
-    const { firstTap } = globalThis as { firstTap?: FirstTap };
+    const { firstTap } = globals;
     if (firstTap && !firstTap.needsData) showApp();
   };
   show();

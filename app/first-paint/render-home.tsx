@@ -1,56 +1,55 @@
+import { serialize } from 'parse5';
 import { AppFrame, ColumnsFrame, TabFrame, ViewFrame } from '#app/navigation/frames.tsx';
 import { Tabs } from '#app/navigation/tabs.tsx';
 import Home from '#app/screens/entry/index.tsx';
 import { makeQueryClient } from '#lib/api/cache/query-client.ts';
 import { seedHome } from '#lib/api/home.ts';
-import { documentLanguage, type RenderHome, type TextDifferences } from '#lib/contract/document.ts';
+import { documentLanguage, type Phone, type RenderHome } from '#lib/contract/document.ts';
 import type { HomeData } from '#lib/contract/home.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { bilingual } from './bilingual.ts';
 import { BilingualText } from './bilingual-text.tsx';
 import { drawMarkup } from './draw-markup.tsx';
-import {
-  differencesOf,
-  withoutStyles,
-  withoutUnseenParts,
-  withoutUnstyledClasses,
-  withShortDrawings,
-  withShortNumbers,
-} from './home-markup.ts';
+import { dropUnseenClasses, moveStyles, parseMarkup, roundNumbers, takeShared } from './markup.ts';
 
-/** The phones for which the texts differ: `h12`, if the phone's region writes times as `7:30 PM`. */
+/** `language` is one of a region that writes times in that way. */
 const phones = [
-  { texts: 'en', locale: 'en', language: 'en-GB' },
-  { texts: 'en h12', locale: 'en', language: 'en-US' },
-  { texts: 'zh-Hans', locale: 'zh-Hans', language: 'zh-CN' },
-  { texts: 'zh-Hans h12', locale: 'zh-Hans', language: 'zh-TW' },
-] as const;
+  { phone: 'en', locale: 'en', language: 'en-GB' },
+  { phone: 'en h12', locale: 'en', language: 'en-US' },
+  { phone: 'zh-Hans', locale: 'zh-Hans', language: 'zh-CN' },
+  { phone: 'zh-Hans h12', locale: 'zh-Hans', language: 'zh-TW' },
+] as const satisfies readonly { phone: Phone; locale: Locale; language: string }[];
 
-/** Draws Home for the document; null without an outlet. Bundled for Node by scripts/build-document.ts. */
+/** Draws Home for the document; null without an outlet. Bundled for Node by scripts/document. */
 export const renderHome: RenderHome = async (homes) => {
-  const language = documentLanguage(homes);
-  const { store_id } = homes[language];
+  const own = documentLanguage(homes);
+  const { store_id } = homes[own];
   if (store_id === null) return null;
   const styles: string[] = [];
-  const inOrder = [...phones].sort((a, b) => Number(b.locale === language) - Number(a.locale === language));
+  const shared = new Set<string>();
+  const inOrder = [...phones].sort((a, b) => Number(b.locale === own) - Number(a.locale === own));
   // The order of the outlets, and so the first one, may differ by language.
   const drawn = inOrder.filter(({ locale }) => homes[locale].store_id === store_id);
   const markups = await Promise.all(
-    drawn.map(async ({ locale, language: phoneLanguage }) =>
-      withoutStyles(await draw(homes[locale], locale, phoneLanguage), styles),
-    ),
+    drawn.map(({ locale, language }) => draw(homes[locale], locale, language)),
   );
-  const [markup = ''] = markups;
-  const differences = markups.map((other) => differencesOf(markup, other));
-  const texts: Record<string, TextDifferences> = {};
-  for (const [at, { texts: key, locale }] of drawn.entries()) {
-    const found = differences[at];
-    // Most halls show no time that differs by the hour cycle.
-    if (found && JSON.stringify(found) !== JSON.stringify(texts[locale])) texts[key] = found;
-  }
+  // Most halls show no time that differs by the hour cycle.
+  const distinct = drawn.flatMap(({ phone }, at) => {
+    const drawing = markups[at] ?? '';
+    return markups.indexOf(drawing) === at ? [{ phone, drawing }] : [];
+  });
+  const parts = distinct.map(({ phone, drawing }) => {
+    const fragment = parseMarkup(drawing);
+    dropUnseenClasses(fragment);
+    roundNumbers(fragment);
+    moveStyles(fragment, styles);
+    shared.add(takeShared(fragment));
+    return { phone, markup: serialize(fragment) };
+  });
   const { accent_css, max_width } = homes.en.config;
   const rules = styles.map((style, at) => `[data-s="${at}"]{${style}}`);
-  return { markup, css: `${accent_css}:root{--page-max:${max_width}px}${rules.join('')}`, texts };
+  const css = `${accent_css}:root{--page-max:${max_width}px}${rules.join('')}`;
+  return { parts, shared: [...shared].join(''), css };
 };
 
 async function draw(home: HomeData, locale: Locale, language: string): Promise<string> {
@@ -68,8 +67,7 @@ async function draw(home: HomeData, locale: Locale, language: string): Promise<s
       </ViewFrame>
     </AppFrame>
   );
-  const markup = await drawMarkup(page, { client, locale, language, config: home.config });
-  return withShortDrawings(withoutUnstyledClasses(withoutUnseenParts(withShortNumbers(markup))));
+  return drawMarkup(page, { client, locale, language, config: home.config });
 }
 
 /** Appears while the app takes long to load. */

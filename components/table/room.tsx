@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ShownPart } from './shown-part.ts';
-import { TableParts, TableShape } from './table-shape.tsx';
+import { TableParts, TableShape, useSeenStates } from './table-shape.tsx';
 import { drawnState, type PlacedTable } from './use-table-text.ts';
 
 /** The drawing of the floor plan, in meters: floor, walls and tables. Decorative. */
@@ -21,6 +21,7 @@ export function Room({
 }) {
   const id = useId();
   const kinds = [...new Map(tables.map((table) => [kindOf(table), table])).entries()];
+  const states = useSeenStates(tables.map(drawnState));
   const partsOf = (kind: string) => `${id}${kinds.findIndex(([key]) => key === kind)}`;
   return (
     <svg
@@ -28,7 +29,7 @@ export function Room({
       viewBox={`${view.left} ${view.top} ${view.width} ${view.height}`}
       className="pointer-events-none absolute inset-0 size-full"
     >
-      <defs>
+      <defs data-first-paint="shared">
         <pattern id={`${id}planks`} width="1.2" height="0.3" patternUnits="userSpaceOnUse">
           <path
             d="M0 0H1.2M0.3 0V0.15M0.9 0.15V0.3M0 0.15H1.2"
@@ -50,7 +51,7 @@ export function Room({
         strokeWidth="0.12"
       />
       {kinds.map(([kind, { type, plan }]) => (
-        <TableParts key={kind} id={partsOf(kind)} type={type} w={plan.w} h={plan.h} />
+        <TableParts key={kind} id={partsOf(kind)} type={type} w={plan.w} h={plan.h} states={states} />
       ))}
       {tables.map(({ plan, ...table }) => (
         <g key={table.id} transform={`translate(${plan.x} ${plan.y}) rotate(${plan.rotate})`}>

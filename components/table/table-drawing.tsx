@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { TableState } from './table-colors.ts';
-import { TableParts, TableShape } from './table-shape.tsx';
+import { TableParts, TableShape, useSeenStates } from './table-shape.tsx';
 
 export type TableDrawingProps = {
   number: string;
@@ -15,6 +15,7 @@ export type TableDrawingProps = {
 export function TableDrawing({ number, type, state, stateText, className }: TableDrawingProps) {
   const t = useTranslations('table');
   const parts = useId();
+  const states = useSeenStates([state]);
   return (
     <svg
       role="img"
@@ -22,7 +23,7 @@ export function TableDrawing({ number, type, state, stateText, className }: Tabl
       viewBox="-2.2 -1.25 4.4 2.5"
       className={className ?? 'w-full'}
     >
-      <TableParts id={parts} type={type} w={3.6} h={1.9} />
+      <TableParts id={parts} type={type} w={3.6} h={1.9} states={states} />
       <TableShape parts={parts} state={state} />
       <circle r="0.27" fill="#fbf8ee" />
       <circle r="0.27" fill="none" stroke="#000000" strokeOpacity="0.15" strokeWidth="0.02" />

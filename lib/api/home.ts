@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { DocumentGlobals } from '#lib/contract/document.ts';
 import type { HomeData } from '#lib/contract/home.ts';
 import { type Locale, storedLocale } from '#lib/i18n/locales.ts';
 import { setRequestLocale } from '#lib/i18n/request-language.ts';
@@ -8,13 +9,6 @@ import { setServerTime } from './client/server-clock.ts';
 import { configQueries } from './config.ts';
 import { outletQueries } from './outlet.ts';
 import { tableQueries } from './table.ts';
-
-/** What the document has brought: set by app/first-paint/fit-first-paint.ts. */
-interface DocumentGlobals {
-  /** Home in the language of the document, drawn by the renderer of this build. */
-  readonly homeData?: { readonly time: number; readonly data: HomeData };
-  readonly homeCall?: Promise<Response>;
-}
 
 /** Fills the cache with the data of the document and of its call. `chosenId`: the chosen outlet or empty. */
 export function readHomeOfDocument(client: QueryClient, chosenId: string): void {

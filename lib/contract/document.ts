@@ -7,17 +7,20 @@ export type Homes = Readonly<Record<'en' | 'zh-Hans', HomeData>>;
 export const documentLanguage = ({ en }: Homes): keyof Homes =>
   en.config.default_language === 'zh-Hans' ? 'zh-Hans' : 'en';
 
-/** The nodes that differ, by document order: a text, or attributes. fit-first-paint.ts applies them. */
-export type TextDifferences = Readonly<Record<number, string | Readonly<Record<string, string>>>>;
+/** The phones for which Home is drawn: by the language of the app, and whether they write `7:30 PM`. */
+export type Phone = keyof Homes | `${keyof Homes} h12`;
 
 /** What the renderer of a build (app/first-paint/render-home.tsx) returns, and the document holds. */
 export interface RenderedHome {
-  /** Home for a guest, without `style` attributes: the policy of the page forbids them. */
-  readonly markup: string;
-  /** The style sheet in their place. */
+  /**
+   * Home for a guest, without `style` attributes, which the policy of the page forbids. The first part is for
+   * the language of the document. A phone without a part of its own has that of its language.
+   */
+  readonly parts: readonly { readonly phone: Phone; readonly markup: string }[];
+  /** Drawings to which all parts refer. */
+  readonly shared: string;
+  /** The style sheet in the place of the `style` attributes. */
   readonly css: string;
-  /** What differs from `markup`, by language and hour cycle. */
-  readonly texts: Readonly<Record<string, TextDifferences>>;
 }
 
 type Config = HomeData['config'];
@@ -26,6 +29,22 @@ type Config = HomeData['config'];
 export interface ScannedTableConfig extends Pick<Config, 'currency' | 'max_width'> {
   readonly booking: Pick<Config['booking'], 'min_minutes' | 'step_minutes' | 'min_charge_minutes'>;
   readonly table_types: readonly Pick<Config['table_types'][number], 'id' | 'name'>[];
+}
+
+/** Live data in the document, and the server's clock. */
+export interface LiveHome {
+  readonly time: number;
+  readonly data: HomeData;
+  /** English is used if it is missing. */
+  readonly lang?: 'zh-Hans';
+}
+
+/** What stands beside the drawn Home: JSON, which app/first-paint/fit-first-paint.ts reads. */
+export interface DocumentData extends Partial<LiveHome> {
+  /** The outlet that is drawn. */
+  readonly store_id: string;
+  /** What a scanned table is painted with if there is no live data, in each language. */
+  readonly config?: Readonly<Record<keyof Homes, ScannedTableConfig>> | undefined;
 }
 
 /** Resolves to null if there is no outlet. */
@@ -38,23 +57,43 @@ export interface ScannedTable {
   /** The answer of `tableApi.detail`, for a guest. */
   readonly answer: Promise<Response>;
   /** Resolves to whether the table was painted, once it is or will not be before the app. */
-  readonly settled: Promise<boolean | undefined>;
+  readonly settled: Promise<boolean>;
   /** Resolves `settled`. */
-  settle(isPainted?: boolean): void;
-  /** The link of the manifest, which has its relation once the table is on the screen. */
-  readonly manifest: HTMLLinkElement;
+  settle(isPainted: boolean): void;
+  /** Gives the link of the manifest its relation, once the table is on the screen. */
+  linkManifest(): void;
   /** Asks for the data of Home, once the table is on the screen. */
-  askHome?(): void;
+  askHome?: () => void;
   /** Resolves once the style sheets of the app are loaded, or have failed. */
   readonly styled: Promise<void>;
   /** Resolves `styled`. */
   setStyled(): void;
 }
 
-/** What the inline scripts of the document leave for the app. */
-export interface ScannedTableGlobals {
+/** A tap on a button of the document, which the app repeats. */
+export interface FirstTap {
+  /** True for a tap on a table or the outlet: the app can repeat it once it has them. */
+  readonly needsData: boolean;
+  readonly label: string;
+  /** The position among the buttons of the document. */
+  readonly index: number;
+}
+
+/** What the inline scripts of the document (app/first-paint) leave for the app. */
+export interface DocumentGlobals {
+  /** Home in the language of the page, drawn by the renderer of this build. */
+  homeData?: LiveHome;
+  homeCall?: Promise<Response>;
   /** Set until the app has drawn the page itself. */
   scannedTable?: ScannedTable | undefined;
   /** The configuration in a document without live data, in the language of the page. */
-  readonly bakedConfig?: ScannedTableConfig;
+  bakedConfig?: ScannedTableConfig | undefined;
+  firstTap?: FirstTap;
+  /** The browser's offer to install the app: a `BeforeInstallPromptEvent`. */
+  installOffer?: Event | null;
+  /** The hash with which the page was opened. */
+  startHash?: string;
 }
+
+/** Sent for a tap on a button of the document. */
+export const FIRST_TAP = 'firsttap';

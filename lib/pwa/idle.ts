@@ -23,3 +23,7 @@ export const untilIdle = (): Promise<void> =>
 /** True if the person asked for little traffic. Chromium only. */
 export const savesData = (): boolean =>
   (navigator as { connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+
+/** True on a phone with 2 GB of memory or less. Chromium only. */
+export const hasLittleMemory = (): boolean =>
+  ((navigator as { deviceMemory?: number }).deviceMemory ?? Number.POSITIVE_INFINITY) <= 2;

@@ -1,6 +1,6 @@
 /** The script that request-table.ts loads, bundled by scripts/build-document.ts. */
 import { currencyFormat } from '#components/ui/short-amount.ts';
-import type { ScannedTable, ScannedTableConfig, ScannedTableGlobals } from '#lib/contract/document.ts';
+import type { DocumentGlobals, ScannedTable, ScannedTableConfig } from '#lib/contract/document.ts';
 import type { TableDetail } from '#lib/contract/table.ts';
 import { clockFormat } from '#lib/i18n/hour-cycle.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -8,18 +8,13 @@ import { phoneZone } from '#lib/i18n/phone-zone.ts';
 import { paintedTable } from './painted-table.ts';
 import type { ScannedTableTemplate } from './template.ts';
 
-interface Globals extends ScannedTableGlobals {
-  readonly homeData?: { readonly data: { readonly config: ScannedTableConfig } };
-  readonly homeCall?: Promise<Response>;
-}
-
 // Replaced by the build, which makes one script for each language.
 /** The styles of the classes on the page. */
 declare const STYLES: string;
 declare const TEMPLATE: ScannedTableTemplate;
 declare const LOCALE: Locale;
 
-const globals = globalThis as Globals;
+const globals = globalThis as DocumentGlobals;
 const { scannedTable } = globals;
 
 /** Null if the response has been read by the app already, or is a refusal. */

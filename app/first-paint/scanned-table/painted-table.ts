@@ -4,7 +4,13 @@ import { clockFormat } from '#lib/i18n/hour-cycle.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { phoneZone } from '#lib/i18n/phone-zone.ts';
 import { zoneName } from '#lib/i18n/zone-name.ts';
-import { markOf, type ScannedTableTemplate, type ScannedTableValues, valueNames } from './template.ts';
+import {
+  markOf,
+  type ScannedTableTemplate,
+  type ScannedTableValues,
+  type ValueName,
+  valueNames,
+} from './template.ts';
 
 export interface PaintedTableInput {
   readonly template: ScannedTableTemplate;
@@ -63,10 +69,8 @@ export function paintedTable(input: PaintedTableInput): HTMLElement | null {
   const page = document.createElement('div');
   page.className = 'h-full';
   page.dataset.scannedTable = '';
-  page.innerHTML = valueNames.reduce(
-    (markup, name) => markup.replaceAll(markOf(name), () => escaped(values[name])),
-    isForeign ? template.markup : withoutParagraph(template.markup, 'zone'),
-  );
+  page.innerHTML = template.markup;
+  fillMarks(page, isForeign ? values : { ...values, zone: null });
   if (isFreeForLong && beginsWithHour) keepLengths(page, input);
   else keepCard(page);
   return page;
@@ -95,11 +99,21 @@ function ruleText({ rules, durations }: ScannedTableTemplate, minimum: number): 
   return rules[rule].replace('{minimum}', text);
 }
 
-const withoutParagraph = (markup: string, name: (typeof valueNames)[number]) =>
-  markup.replace(new RegExp(`<p[^>]*>[^<]*${markOf(name)}[^<]*</p>`), '');
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+/** Writes the values in the place of their marks. Null removes the element in which the mark stands. */
+function fillMarks(page: HTMLElement, values: Readonly<Record<ValueName, string | null>>): void {
+  const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
+  const unneeded: (Element | null)[] = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    for (const name of valueNames) {
+      if (!text.data.includes(markOf(name))) continue;
+      const value = values[name];
+      if (value === null) unneeded.push(text.parentElement);
+      else text.data = text.data.replaceAll(markOf(name), () => value);
+    }
+  }
+  for (const element of unneeded) element?.remove();
+}
 
 /** The lengths that the template has, in order; the last button of the row chooses another one. */
 const LENGTHS = [30, 60, 90, 120, 180];

@@ -1,3 +1,4 @@
+import { defaultTreeAdapter, parseFragment, serialize } from 'parse5';
 import { TablePage } from '#app/features/table/table-page.tsx';
 import { AppFrame, ColumnsFrame, ViewFrame } from '#app/navigation/frames.tsx';
 import { PushedPage } from '#app/navigation/pushed-page.tsx';
@@ -13,7 +14,9 @@ import pagesEn from '#messages/pages/en.json' with { type: 'json' };
 import pagesZh from '#messages/pages/zh-Hans.json' with { type: 'json' };
 import homeZh from '#messages/zh-Hans.json' with { type: 'json' };
 import { drawMarkup } from '../draw-markup.tsx';
-import { markOf, type ScannedTableTemplate } from './template.ts';
+import { attributeOf, elementsOf, nodesOf, type ParentNode, setAttribute, textOf } from '../html-tree.ts';
+import { parseMarkup } from '../markup.ts';
+import { MARK_BEGIN, markOf, type ScannedTableTemplate, type ValueName, valueNames } from './template.ts';
 
 const catalogues = {
   en: { home: homeEn, pages: pagesEn },
@@ -29,6 +32,7 @@ const UNTIL_TIME = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   timeZone: ZONE,
 }).format(UNTIL_AT * 1000);
+const TIME = /\d\d:\d\d/;
 
 const config: HomeData['config'] = {
   brand: '',
@@ -88,7 +92,7 @@ const table: TableDetail = {
   held_for_me: false,
 };
 
-/** The page of a scanned table that is free. Called by scripts/build-document.ts. */
+/** The page of a scanned table that is free. Called by scripts/document. */
 export async function renderScannedTable(): Promise<Record<Locale, ScannedTableTemplate>> {
   return { en: await render('en'), 'zh-Hans': await render('zh-Hans') };
 }
@@ -131,32 +135,58 @@ function draw(locale: Locale): Promise<string> {
 function withMarks(markup: string, locale: Locale): string {
   const { home, pages } = catalogues[locale];
   const { add, pay } = pages;
-  const until = home.table.until.free.replace('{time}', UNTIL_TIME);
-  const rule = pay.terms.refundMinimum.split('{minimum}')[0] ?? '';
-  const replacements: [RegExp, string][] = [
-    // The drawing comes with the app: only its room is kept.
-    [
-      /(<svg role="img" )[^>]*?(viewBox="[^"]*" class="[^"]*">).*?<\/svg>/,
-      '$1$2<rect x="-1.9" y="-1.05" width="3.8" height="2.1" rx="0.2" fill="var(--c-fill)"/></svg>',
-    ],
-    // What is below a table that is not free for long is left out.
-    [new RegExp(`<p[^>]*>${escaped(add.nextBooking.replace('{time}', UNTIL_TIME))}</p>`), ''],
-    [new RegExp(escaped(until)), markOf('until')],
-    [new RegExp(escaped(zoneName(locale, ZONE, UNTIL_AT))), markOf('zone')],
-    [/>¥<\/span>987</, `>${markOf('sign')}</span>${markOf('amount')}<`],
-    [new RegExp(`${escaped(rule)}[^<]*`), markOf('rule')],
-    [/\d\d:\d\d/, markOf('end')],
-    // The room of the keyboard.
-    [/ style="padding-bottom:0(?:px)?"/, ''],
-  ];
-  let marked = markup;
-  for (const [pattern, replacement] of replacements) {
-    if (!pattern.test(marked)) throw new Error(`the page of a table does not contain ${pattern}`);
-    marked = marked.replace(pattern, replacement);
-  }
-  const [unknown] = /\d\d:\d\d| style="[^"]*"/.exec(marked) ?? [];
-  if (unknown) throw new Error(`the page of a table contains ${unknown}`);
-  return marked;
+  // Parsed again, so that no comment of React parts a text.
+  const page = parseFragment(serialize(parseMarkup(markup)));
+  const texts = nodesOf(page).filter((node) => defaultTreeAdapter.isTextNode(node));
+  const find = (begin: string) => {
+    const found = texts.find(({ value }) => value.includes(begin));
+    if (!found) throw new Error(`the page of a table does not contain ${begin}`);
+    return found;
+  };
+  const replace = (text: string, name: ValueName) => {
+    const node = find(text);
+    node.value = node.value.replace(text, markOf(name));
+  };
+  keepRoomOfDrawing(page);
+  // What is below a table that is not free for long is left out.
+  const booking = find(add.nextBooking.replace('{time}', UNTIL_TIME)).parentNode;
+  if (booking && defaultTreeAdapter.isElementNode(booking)) defaultTreeAdapter.detachNode(booking);
+  replace(home.table.until.free.replace('{time}', UNTIL_TIME), 'until');
+  replace(zoneName(locale, ZONE, UNTIL_AT), 'zone');
+  replace('¥', 'sign');
+  replace('987', 'amount');
+  // The text names the minimum charge behind its begin.
+  find(pay.terms.refundMinimum.split('{minimum}')[0] ?? '').value = markOf('rule');
+  const end = texts.find(({ value, parentNode }) => parentNode !== booking && TIME.test(value));
+  if (end) end.value = end.value.replace(TIME, markOf('end'));
+  checkMarks(page);
+  return serialize(page);
 }
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** The drawing comes with the app: only its room is kept. */
+function keepRoomOfDrawing(page: ParentNode): void {
+  const drawing = elementsOf(page).find((element) => attributeOf(element, 'role') === 'img');
+  if (!drawing) throw new Error('the page of a table has no drawing');
+  const [room] = elementsOf(
+    parseFragment(
+      '<svg><rect x="-1.9" y="-1.05" width="3.8" height="2.1" rx="0.2" fill="var(--c-fill)"></rect></svg>',
+    ),
+  );
+  setAttribute(drawing, 'aria-label', undefined);
+  drawing.childNodes = room?.childNodes ?? [];
+}
+
+function checkMarks(page: ParentNode): void {
+  for (const name of valueNames)
+    if (!textOf(page).includes(markOf(name)))
+      throw new Error(`the page of a table has no place for its ${name}`);
+  const [time] = TIME.exec(textOf(page)) ?? [];
+  if (time) throw new Error(`the page of a table contains ${time}`);
+  for (const element of elementsOf(page)) {
+    // The room of the keyboard.
+    if (/^padding-bottom:0(?:px)?$/.test(attributeOf(element, 'style') ?? ''))
+      setAttribute(element, 'style', undefined);
+    const unknown = element.attrs.find(({ name, value }) => name === 'style' || value.includes(MARK_BEGIN));
+    if (unknown) throw new Error(`the page of a table contains ${unknown.name}="${unknown.value}"`);
+  }
+}

@@ -1,6 +1,6 @@
-/** What paint.ts draws in one language: written by scripts/build-document.ts. */
+/** What paint.ts draws in one language: written by scripts/document. */
 export interface ScannedTableTemplate {
-  /** The page of a free table, with `{{name}}` for each of `ScannedTableValues`. */
+  /** The page of a free table, with a mark in its texts for each of `ScannedTableValues`. */
   readonly markup: string;
   /** The rule of an early end, by how the minimum charge is; with `{minimum}`. */
   readonly rules: Readonly<Record<'refund' | 'refundMinimum' | 'minimum', string>>;
@@ -22,7 +22,10 @@ export const valueNames = [
   'rule',
   'end',
 ] as const;
-export type ScannedTableValues = Readonly<Record<(typeof valueNames)[number], string>>;
+export type ValueName = (typeof valueNames)[number];
+export type ScannedTableValues = Readonly<Record<ValueName, string>>;
 
-/** The mark of a value in the markup. */
-export const markOf = (name: (typeof valueNames)[number]): string => `{{${name}}}`;
+export const MARK_BEGIN = '{{';
+
+/** The mark of a value in the texts of the page. */
+export const markOf = (name: ValueName): string => `${MARK_BEGIN}${name}}}`;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ScannedTableGlobals } from '#lib/contract/document.ts';
+import type { DocumentGlobals } from '#lib/contract/document.ts';
 import { envelopeSchema, SUCCESS } from '#lib/contract/envelope.ts';
 import { type TableDetail, tableApi } from '#lib/contract/table.ts';
 import { langHeader } from '#lib/i18n/request-language.ts';
@@ -9,7 +9,7 @@ let isTaken = false;
 
 /** The table that the document has requested, once. Null if code or language differ, or after a refusal. */
 export async function readScannedTable(code: string): Promise<TableDetail | null> {
-  const { scannedTable } = globalThis as ScannedTableGlobals;
+  const { scannedTable } = globalThis as DocumentGlobals;
   if (isTaken || scannedTable?.code !== code || scannedTable.lang !== langHeader()) return null;
   isTaken = true;
   try {

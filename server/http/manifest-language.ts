@@ -1,14 +1,5 @@
 import type { DefaultLanguage } from '#lib/domain/hall.ts';
 
-const ROOT = /<html lang="[^"]*"(?: data-language="browser")?/;
-
-/** The document in the language of first visits. If the browser decides, before-paint.ts reads it. */
-export const withLanguage = (html: string, language: DefaultLanguage): string =>
-  html.replace(
-    ROOT,
-    language === 'browser' ? '<html lang="en" data-language="browser"' : `<html lang="${language}"`,
-  );
-
 type Localized = Readonly<Record<'en' | 'zh', string>>;
 
 interface ManifestPart {

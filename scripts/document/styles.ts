@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compile, optimize } from '@tailwindcss/node';
+import {
+  type Declaration,
+  Features,
+  type SelectorComponent,
+  transform,
+  type Variable,
+  type Visitor,
+} from 'lightningcss';
+import { isDrawnClass } from '../../app/first-paint/drawn-classes.ts';
+
+const GLOBAL_STYLES = 'app/globals.css';
+/** The elements around the components. */
+const PAGE_ELEMENTS = new Set(['html', 'body']);
+/** Parts of form controls, which the document has none of. */
+const CONTROL_PARTS = new Set(['placeholder', 'file-selector-button', 'custom', 'webkit-scrollbar-button']);
+
+/**
+ * The styles of a part of the app, minified. `words`: those of its components; Tailwind makes styles of those
+ * that are classes, and elements begin with `<`. Rules that match nothing of it are left out, and so is what
+ * only they need. `code`: all of its code, which may read variables.
+ */
+export async function stylesOf(words: ReadonlySet<string>, code: string): Promise<string> {
+  const source = readFileSync(GLOBAL_STYLES, 'utf8');
+  const compiler = await compile(source, { base: join(process.cwd(), 'app'), onDependency: () => {} });
+  const { code: css } = optimize(compiler.build([...words].filter(isDrawnClass)), { minify: true });
+  const matching = visit(withoutLicence(css), {
+    Rule: {
+      style: ({ value }) => (value.selectors.some((selector) => canMatch(selector, words)) ? undefined : []),
+      // It is for browsers without @property, and in the style sheet of the app.
+      'layer-block': (rule) => (rule.value.name?.join('.') === 'properties' ? [] : undefined),
+      // It only says that a variable is not inherited: the components set each on the element that uses it.
+      property: ({ value }) => (value.initialValue ? undefined : []),
+    },
+  });
+  return withoutUnused(matching, code);
+}
+
+/** The style sheet of the app has the licence of Tailwind, which stands at its beginning. */
+const withoutLicence = (css: string) => (css.startsWith('/*!') ? css.slice(css.indexOf('*/') + 2) : css);
+
+/** Without variables that nothing reads and animations that nothing has, until nothing more is found. */
+function withoutUnused(css: string, code: string): string {
+  const { variables, names } = readNames(css);
+  const isRead = (name: string) => variables.has(name) || code.includes(`var(${name})`);
+  const left = visit(css, {
+    Rule: {
+      property: ({ value }) => (isRead(value.name) ? undefined : []),
+      keyframes: ({ value }) => (names.has(value.name.value) ? undefined : []),
+    },
+    Declaration: {
+      custom: ({ name }) => (!name.startsWith('--') || isRead(name) ? undefined : []),
+    },
+  });
+  return left.length < css.length ? withoutUnused(left, code) : css;
+}
+
+/** The variables that are read, and the identifiers in values, of which some name animations. */
+function readNames(css: string): { variables: ReadonlySet<string>; names: ReadonlySet<string> } {
+  const [variables, names] = [new Set<string>(), new Set<string>()];
+  const addVariable = ({ name }: Variable) => {
+    variables.add(name.ident);
+  };
+  visit(css, {
+    Variable: addVariable,
+    Token: {
+      ident: ({ value }) => {
+        names.add(value);
+      },
+    },
+    Declaration: {
+      animation: ({ value }) => {
+        for (const { name } of Array.isArray(value) ? value : [])
+          if (name.type !== 'none') names.add(name.value);
+      },
+    },
+  });
+  return { variables, names };
+}
+
+/**
+ * What the styles of a page have that those of the document do not: all utilities, because their order
+ * decides which of them wins, and the definitions that they read. Throws if they need an animation.
+ */
+export function stylesBeside(css: string, document: string): string {
+  const known = definitionsOf(document);
+  const beside = visit(css, {
+    Rule: {
+      // The rules for elements are those of the document.
+      style: ({ value }) =>
+        value.selectors.some(hasClass) || value.declarations?.declarations.some(isVariable) ? undefined : [],
+      property: ({ value }) => (known.rules.has(value.name) ? [] : undefined),
+      keyframes: ({ value }) => {
+        if (!known.rules.has(value.name.value))
+          throw new Error(`the document has no animation ${value.name.value}`);
+        return [];
+      },
+    },
+    Declaration: {
+      custom: ({ name }) => (known.variables.has(name) ? [] : undefined),
+    },
+  });
+  // Without the rules that are empty now.
+  return visit(beside, {});
+}
+
+const hasClass = (selector: readonly SelectorComponent[]) => selector.some(({ type }) => type === 'class');
+
+/** Unknown properties have the same type. */
+const isVariable = (declaration: Declaration) =>
+  declaration.property === 'custom' && declaration.value.name.startsWith('--');
+
+/** The names that styles define for the whole page: variables with a value, and `@` rules. */
+function definitionsOf(css: string): { variables: ReadonlySet<string>; rules: ReadonlySet<string> } {
+  const [variables, rules] = [new Set<string>(), new Set<string>()];
+  visit(css, {
+    Rule: {
+      property: ({ value }) => {
+        rules.add(value.name);
+      },
+      keyframes: ({ value }) => {
+        rules.add(value.name.value);
+      },
+      style: ({ value }) => {
+        const isRoot = ([first]: readonly SelectorComponent[]) =>
+          first?.type === 'pseudo-class' && first.kind === 'root';
+        if (!value.selectors.some(isRoot)) return;
+        for (const declaration of value.declarations?.declarations ?? [])
+          if (declaration.property === 'custom') variables.add(declaration.value.name);
+      },
+    },
+  });
+  return { variables, rules };
+}
+
+/** Whether the components with these words may have an element that matches. */
+function canMatch(selector: readonly SelectorComponent[], words: ReadonlySet<string>): boolean {
+  return selector.every((component) => {
+    switch (component.type) {
+      case 'class':
+        return words.has(component.name);
+      case 'type':
+        return PAGE_ELEMENTS.has(component.name) || words.has(`<${component.name}`);
+      case 'pseudo-element':
+        return !CONTROL_PARTS.has(component.kind);
+      case 'pseudo-class':
+        return component.kind === 'where' || component.kind === 'is'
+          ? component.selectors.some((one) => canMatch(one, words))
+          : component.kind !== 'custom';
+      default:
+        return true;
+    }
+  });
+}
+
+/** Visits the rules of minified styles; returns what is left of them. */
+function visit(css: string, visitor: Visitor<never>): string {
+  const { code } = transform({
+    filename: GLOBAL_STYLES,
+    code: Buffer.from(css),
+    minify: true,
+    // Tailwind has written them for the browsers that the app supports: the newest syntax is for fewer.
+    include: Features.MediaQueries,
+    visitor,
+  });
+  return code.toString();
+}
