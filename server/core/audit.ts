@@ -1,6 +1,6 @@
 import { type AuditKind, insertAuditEntry, selectAudit } from '#server/db/audit-log.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { runStatement, type Statement } from '#server/db/statement.ts';
+import { type Statement, write } from '#server/db/statement.ts';
 import type { PersonalData } from './personal-data.ts';
 import { currentScope } from './scope.ts';
 
@@ -20,7 +20,7 @@ export interface AuditEvent {
 
 /** Adds an entry to the audit trail, in the transaction of what it reports, if there is one. */
 export const recordAudit = (tx: Db | Tx, event: AuditEvent): Promise<void> =>
-  runStatement(tx, auditStatement(event));
+  write(tx, auditStatement(event));
 
 /** Like `recordAudit`, but as a statement for `asOne`. */
 export function auditStatement({

@@ -1,6 +1,6 @@
-import { CompiledQuery, type QueryResult } from 'kysely';
-import { Connection } from './postgres/connection.ts';
+import { CompiledQuery, type QueryResult, sql } from 'kysely';
 import type { Db, Tx } from './schema.ts';
+import type { WritingConnection } from './waiting-writes.ts';
 
 /** A statement that is not sent yet, and how its rows are read. */
 export interface Statement<T> {
@@ -8,7 +8,7 @@ export interface Statement<T> {
   /** May throw a refusal that the rows mean. */
   read(rows: never[]): T;
   /** Throws what an error of the statement means, such as a refusal; returns if it means nothing else. */
-  readonly explain?: (error: unknown) => void;
+  readonly explain?: ((error: unknown) => void) | undefined;
   /**
    * The name of the only column of its only row, which is never null; there may be no row. `asOne` then takes
    * the value, which costs the database less than JSON of rows.
@@ -53,13 +53,8 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
   tx: Tx,
   statements: S,
 ): Promise<Results<S>> {
-  const executor = tx.getExecutor();
   const queries = statements.map(({ query }) => query);
-  const settled = await executor.provideConnection((connection) =>
-    connection instanceof Connection
-      ? connection.executeAll(queries)
-      : Promise.allSettled(queries.map((query) => connection.executeQuery(query))),
-  );
+  const settled = await onConnection(tx, (connection) => connection.executeAll(queries));
   const rows = settled.map((outcome, at) => {
     if (outcome.status === 'fulfilled') return outcome.value.rows;
     statements[at]?.explain?.(outcome.reason);
@@ -200,3 +195,25 @@ function throwExplained(explain: (error: unknown) => void, error: unknown): neve
   explain(error);
   throw error;
 }
+
+/**
+ * Writes rows, as one statement (see `asOne`). In a transaction the statement waits for the next one, which it
+ * is sent with, or for the commit: its effect is seen by all that follows, and its error is thrown there.
+ */
+export async function write(db: Db | Tx, ...statements: readonly Statement<void>[]): Promise<void> {
+  const [first, ...others] = statements;
+  if (!first) return;
+  const { query, explain } = others.length === 0 ? first : asOne(statements);
+  if (!db.isTransaction) return runStatement(db, { query, explain, read: () => {} });
+  await onConnection(db, async (connection) => connection.addWrite({ query, explain }));
+}
+
+/** Sends the writes that wait: an error of theirs is thrown here. */
+export const sendWrites = async (tx: Tx): Promise<void> => void (await sql`select`.execute(tx));
+
+/** Drops the writes that wait, before a rollback. */
+export const dropWrites = (tx: Tx): Promise<void> =>
+  onConnection(tx, async (connection) => connection.dropWrites());
+
+const onConnection = <T>(db: Db | Tx, work: (connection: WritingConnection) => Promise<T>): Promise<T> =>
+  db.getExecutor().provideConnection((connection) => work(connection as WritingConnection));

@@ -1,7 +1,6 @@
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { asOne, type Results, runTogether, type Statement } from '#server/db/statement.ts';
-import { sendWithCommit } from '#server/db/transaction.ts';
+import { asOne, type Results, runTogether, type Statement, write } from '#server/db/statement.ts';
 import { claimKeyStatement, insertResponse } from './idempotency-store.ts';
 
 export { deleteOldKeys } from './idempotency-store.ts';
@@ -49,7 +48,7 @@ export async function runOnce<T, A, const S extends readonly Statement<unknown>[
     account,
   );
   const row = { user_id, key, request_hash, response: JSON.stringify(response), created_at: now };
-  sendWithCommit(tx, insertResponse(row));
+  await write(tx, insertResponse(row));
   return response;
 }
 

@@ -3,7 +3,7 @@ import { auditStatement } from '#server/core/audit.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { notePosting } from '#server/core/scope.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { asOne, runStatement, type Statement } from '#server/db/statement.ts';
+import { type Statement, write } from '#server/db/statement.ts';
 import { type AccountId, insertTransaction, type PersonAccountId, type UncoveredAccount } from './store.ts';
 
 export type { AccountId } from './store.ts';
@@ -70,10 +70,8 @@ export const transferLines = (
  * `Refusal('wallet_short', {balance, needed})` if a wallet would fall below zero, and an Error if the lines
  * do not sum to zero, are not integers, or would take a deposit below zero.
  */
-export async function postTransaction(tx: Tx, transaction: LedgerTransaction): Promise<void> {
-  const statements = postingStatements(transaction);
-  if (statements.length > 0) await runStatement(tx, asOne(statements));
-}
+export const postTransaction = (tx: Tx, transaction: LedgerTransaction): Promise<void> =>
+  write(tx, ...postingStatements(transaction));
 
 /** Like `postTransaction`, but as statements for `asOne`. */
 export function postingStatements(transaction: LedgerTransaction): Statement<void>[] {

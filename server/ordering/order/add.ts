@@ -11,8 +11,7 @@ import { localDay, type Period } from '#lib/domain/time.ts';
 import type { CommandContext, PersonTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { redeemCoupon } from '#server/customer/coupon/commands.ts';
-import { asOne, type Results, runStatement, type Statement } from '#server/db/statement.ts';
-import { sendWithCommit } from '#server/db/transaction.ts';
+import { asOne, type Results, runStatement, type Statement, write } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { type BookingQuote, type BookingRequest, quoteBooking } from '../pricing/quote.ts';
 import { checkTableCode, checkTableFree } from './check-table.ts';
@@ -113,7 +112,7 @@ export async function addOrderForStaff(
   const quote = await quoteBooking(ctx.tx, then, request, { withDeposit });
   if (gameOf(quote).end_at <= ctx.now) throw new Refusal('slot_in_past', { field: 'start_time' });
   checkTotal(quote, request);
-  return holdSlot(then, quote, request, await listOverlapping(ctx, quote), { isPaidNow: true });
+  return holdSlot(then, quote, request, await listOverlapping(ctx, quote));
 }
 
 /** Checks that the total is the one that the person was shown. */
@@ -123,13 +122,12 @@ function checkTotal({ price: { total } }: BookingQuote, request: NewOrder): void
   }
 }
 
-/** Inserts a quoted order with the commit if nothing of `overlapping` is in its way. */
+/** Inserts a quoted order if nothing of `overlapping` is in its way. */
 async function holdSlot(
   ctx: PersonTransaction<OrderingDeps>,
   quote: BookingQuote,
   request: NewOrder,
   overlapping: readonly TableOrder[],
-  { isPaidNow } = { isPaidNow: false },
 ): Promise<OrderRow> {
   if (overlapping.length > 0) {
     // Only a refusal, which names the nearest free starts, needs the orders of a whole day.
@@ -143,11 +141,8 @@ async function holdSlot(
     at: ctx.now,
     by_hall: false,
   } as const;
-  const insert = [insertOrder(order), eventStatement(order.id, event)] as const;
-  if (quote.coupon || isPaidNow) {
-    await runStatement(ctx.tx, asOne(insert));
-    if (quote.coupon) await redeemCoupon(ctx.tx, quote.coupon.id, order.id, ctx.now);
-  } else sendWithCommit(ctx.tx, ...insert);
+  await write(ctx.tx, insertOrder(order), eventStatement(order.id, event));
+  if (quote.coupon) await redeemCoupon(ctx.tx, quote.coupon.id, order.id, ctx.now);
   return order;
 }
 
@@ -220,7 +215,7 @@ export function quotedColumns({ start_at, minutes, price, coupon }: BookingQuote
   return {
     ...game,
     occupied_until_at: withCleaning(game, rules.cleaning_minutes).end_at,
-    lines: JSON.stringify(price.lines),
+    lines: [...price.lines],
     amount: price.amount,
     discount: price.discount,
     deposit: price.deposit,
@@ -243,7 +238,6 @@ export function makeUnpaidOrder(
     kind: start_time === null ? 'now' : 'book',
     status: 'unpaid',
     ...quotedColumns(quote, hall),
-    lines: [...quote.price.lines],
     paid: 0,
     paid_at: null,
     refunded: 0,

@@ -57,7 +57,7 @@ export async function settleGame(
     ended_at,
     // Time on a table is not empty, also without cleaning.
     occupied_until_at: Math.max(cleaned_at, onTableSince(order) + 1),
-    settlement: JSON.stringify(settlement),
+    settlement: settlement,
     refunded: order.refunded + refund,
     paused_at: null,
     deposit_returned: true,

@@ -77,11 +77,11 @@ export async function extendFromWallet(
   const change = {
     end_at: order.end_at + minutes * 60,
     occupied_until_at: order.occupied_until_at + minutes * 60,
-    lines: JSON.stringify([...order.lines, ...price.lines.map((line) => ({ ...line, extension: true }))]),
+    lines: [...order.lines, ...price.lines.map((line) => ({ ...line, extension: true }))],
     amount: order.amount + price.amount,
     discount: order.discount + price.discount,
     paid: order.paid + total,
-    ...(order.parts && { parts: JSON.stringify(extendParts(order.parts, { minutes, paid: total })) }),
+    ...(order.parts && { parts: extendParts(order.parts, { minutes, paid: total }) }),
   };
   return applyEvent(ctx, order, 'extend', change, { amount: total, minutes }, [
     ...posting,

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#server/db/schema.ts';
-import { runStatement } from '#server/db/statement.ts';
-import { type OrderRow, updateLockedOrder } from './store.ts';
+import { write } from '#server/db/statement.ts';
+import { type OrderRow, updateOrder } from './store.ts';
 
 export const setInviteToken = (tx: Tx, order: OrderRow, invite_token: string): Promise<void> =>
-  runStatement(tx, updateLockedOrder(order.id, { invite_token }));
+  write(tx, updateOrder(order.id, { invite_token }));
 
 export const findOrderByInviteToken = (db: Db, token: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('invite_token', '=', token).executeTakeFirst();

@@ -8,7 +8,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { spendingStatement } from '#server/customer/user/commands.ts';
 import { lockFor } from '#server/db/lock-for.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { asOne, runStatement } from '#server/db/statement.ts';
+import { write } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import {
   depositAccount,
@@ -27,7 +27,7 @@ import { sendMoved } from './messages.ts';
 import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
 import type { MoveTarget, OrderMovePrice } from './price-move.ts';
 import { refundToWallet } from './refund-to-wallet.ts';
-import { type OrderRow, tableLock } from './store.ts';
+import { type OrderChange, type OrderRow, tableLock } from './store.ts';
 import { tableKeptUntil } from './table-hold.ts';
 import { checkTableTime, deferTableTime, endLeftTime, insertTableTime } from './table-time-store.ts';
 
@@ -160,7 +160,7 @@ async function openEndedChange(
   order: OrderRow & { readonly open_ended: NonNullable<OrderRow['open_ended']> },
   { table_id }: MoveTarget,
   leaving_ids: readonly string[],
-) {
+): Promise<OrderChange> {
   const { hall, now } = ctx;
   const { tariff, calendar } = tableContextOf(hall, table_id);
   const { start_at, open_ended } = order;
@@ -178,11 +178,11 @@ async function openEndedChange(
     table_id,
     end_at,
     occupied_until_at: end_at + cleaningSeconds(order),
-    parts: JSON.stringify(parts),
-    open_ended: JSON.stringify({
+    parts: parts,
+    open_ended: {
       ...open_ended,
       parts: [...open_ended.parts, { tariff, calendar, from_at: now }],
-    }),
+    },
   };
 }
 
@@ -197,8 +197,8 @@ function gameChange(
   const line: OrderLine = { kind: 'play', amount: difference, table: number };
   return {
     table_id,
-    parts: JSON.stringify(moveParts(order, { ...price, table_id, now })),
-    lines: JSON.stringify(difference === 0 ? order.lines : [...order.lines, line]),
+    parts: moveParts(order, { ...price, table_id, now }),
+    lines: difference === 0 ? order.lines : [...order.lines, line],
     amount: order.amount + difference,
     paid: order.paid + difference,
   };
@@ -221,7 +221,7 @@ function bookingChange(
     deposit: order.deposit + deposit,
     paid: order.status === 'unpaid' ? 0 : order.paid + play,
     ...(quoted && {
-      lines: JSON.stringify(quoted.lines),
+      lines: [...quoted.lines],
       amount: quoted.amount,
       discount: quoted.discount,
     }),
@@ -270,7 +270,6 @@ async function bookDifference(
       { account: depositAccount(order.user_id), amount: held, kind: 'deposit_hold' },
     ],
   });
-  if (posting.length > 0)
-    await runStatement(ctx.tx, asOne([...posting, spendingStatement(order.user_id, due)]));
+  if (posting.length > 0) await write(ctx.tx, ...posting, spendingStatement(order.user_id, due));
   return refund + back - returned;
 }

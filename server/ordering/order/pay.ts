@@ -14,7 +14,7 @@ import {
 } from '#server/money/ledger/ledger.ts';
 import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { applyEvent, applyEventWithCommit, checkTransition } from './apply-event.ts';
+import { applyEvent, checkTransition } from './apply-event.ts';
 import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
 import { startGame } from './open.ts';
 import { OVERDUE_BATCH, settleOverdueIds } from './overdue.ts';
@@ -41,9 +41,7 @@ export async function payOrder(
   const total = order.amount - order.discount + order.deposit;
   if (method === 'wallet' || total === 0) {
     await settleOverdueIds(ctx, overdue);
-    // Nothing follows the payment of a booking, so it needs no round trip of its own.
-    const pay = order.kind === 'book' ? applyEventWithCommit : applyEvent;
-    const paid = await pay(ctx, order, 'pay', ...walletPayment(ctx, order, 'wallet'));
+    const paid = await applyEvent(ctx, order, 'pay', ...walletPayment(ctx, order, 'wallet'));
     return { order: await startWalkIn(ctx, paid), redirect_url: null };
   }
   const expires_at = payableUntil(order);

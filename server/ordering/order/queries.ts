@@ -55,7 +55,7 @@ export {
   selectOrdersAt,
   selectUpcomingOrders,
   sumWrittenOff,
-  updateLockedOrder,
+  updateOrder,
 } from './store.ts';
 export { selectBlocksIn } from './table-time-store.ts';
 

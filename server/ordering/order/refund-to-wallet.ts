@@ -1,6 +1,6 @@
 import type { TransactionContext } from '#server/core/context.ts';
 import { spendingStatement } from '#server/customer/user/commands.ts';
-import { asOne, runStatement } from '#server/db/statement.ts';
+import { write } from '#server/db/statement.ts';
 import {
   depositAccount,
   LOSSES_ACCOUNT,
@@ -38,6 +38,6 @@ export async function refundToWallet(
       { account: LOSSES_ACCOUNT, amount: recovered, kind },
     ],
   });
-  await runStatement(tx, asOne([...posting, spendingStatement(order.user_id, -refund)]));
+  await write(tx, ...posting, spendingStatement(order.user_id, -refund));
   return refund + deposit - recovered;
 }

@@ -91,7 +91,7 @@ async function payBill(
   const paid = order.paid + amount;
   const bill = isOpenEnded(order) ? billAt(order, order.ended_at ?? ctx.now) : null;
   const change = {
-    lines: JSON.stringify(order.lines),
+    lines: order.lines,
     amount: order.amount,
     discount: order.discount,
     coupon_id,
@@ -99,9 +99,9 @@ async function payBill(
     paid_at: isFinal(event, paid) ? ctx.now : order.paid_at,
     method: method ?? order.method,
     deposit_returned: true,
-    ...(bill && order.parts && { parts: JSON.stringify(paidParts(order, bill, paid)) }),
+    ...(bill && order.parts && { parts: paidParts(order, bill, paid) }),
     ...(written_off > 0 ? { written_off, written_off_at: ctx.now } : {}),
-    ...(event === 'pay_part' ? {} : { settlement: JSON.stringify(settlementOf(bill, paid, deposit)) }),
+    ...(event === 'pay_part' ? {} : { settlement: settlementOf(bill, paid, deposit) }),
   };
   return applyEvent(ctx, order, event, change, { amount }, [...posting, spendingStatement(user_id, amount)]);
 }

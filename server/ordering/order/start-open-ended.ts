@@ -5,7 +5,7 @@ import { openPeriodAt } from '#lib/domain/opening.ts';
 import { firstStatuses } from '#lib/domain/order.ts';
 import type { PersonTransaction, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { asOne, runStatement } from '#server/db/statement.ts';
+import { runStatement, write } from '#server/db/statement.ts';
 import {
   depositAccount,
   postTransaction,
@@ -78,7 +78,7 @@ export async function startOpenEnded(
     at: started_at,
     by_hall: false,
   } as const;
-  await runStatement(tx, asOne([insertOrder(order), eventStatement(order.id, event)]));
+  await write(tx, insertOrder(order), eventStatement(order.id, event));
   ctx.afterCommit(() => ctx.deps.gameListener.gameStarted(table_id));
   return order;
 }

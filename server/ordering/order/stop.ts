@@ -21,11 +21,11 @@ export async function stopGame(ctx: TransactionContext<OrderingDeps>, order: Ord
   ctx.afterCommit(() => ctx.deps.gameListener.gameEnded(table_id));
   const change = {
     ...amounts,
-    lines: JSON.stringify(lines),
-    ...(order.parts && { parts: JSON.stringify(paidParts(order, bill, order.paid)) }),
+    lines: lines,
+    ...(order.parts && { parts: paidParts(order, bill, order.paid) }),
     ended_at,
     paused_at: null,
-    pauses: JSON.stringify(pausesUntil(order, ended_at)),
+    pauses: pausesUntil(order, ended_at),
     // The end is after the start, on this table too, which the game may have come to in this second.
     end_at: Math.max(ended_at, start_at + 1),
     occupied_until_at: Math.max(ended_at + cleaningSeconds(order), onTableSince(order) + 1),
@@ -54,7 +54,7 @@ export async function unstopGame(ctx: TransactionContext<OrderingDeps>, order: O
   ctx.afterCommit(() => ctx.deps.gameListener.gameStarted(table_id));
   const { lines } = billedColumns({ deposit }, { lines: [], amount: 0, discount: 0 });
   return applyEvent(ctx, order, 'unstop', {
-    lines: JSON.stringify(lines),
+    lines: lines,
     amount: 0,
     discount: 0,
     ended_at: null,
@@ -68,5 +68,5 @@ export async function unstopGame(ctx: TransactionContext<OrderingDeps>, order: O
 function reopenedPause({ pauses }: OrderRow, stopped_at: number) {
   const last = pauses?.at(-1);
   if (last?.end_at !== stopped_at) return {};
-  return { pauses: JSON.stringify(pauses?.slice(0, -1)), paused_at: last.start_at };
+  return { pauses: pauses?.slice(0, -1), paused_at: last.start_at };
 }
