@@ -39,9 +39,13 @@ export const rowStatement = <Row, T>(
 /** A statement of which only the effect matters. */
 export const effect = (query: CompiledQuery<unknown>): Statement<void> => ({ query, read: () => {} });
 
-export type Results<S extends readonly Statement<unknown>[]> = {
+/** The results of statements, by their places or their names. */
+export type Results<S> = {
   -readonly [K in keyof S]: S[K] extends Statement<infer T> ? T : never;
 };
+
+/** A statement for each value. */
+export type Statements<T> = { readonly [K in keyof T]: Statement<T[K]> };
 
 /**
  * Sends statements together: on PostgreSQL they take one round trip. The database runs them in their order,
@@ -69,6 +73,9 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
  * dates and no bytes. One that changes rows can't have a `with` of its own.
  */
 export function asOne<const S extends readonly Statement<unknown>[]>(statements: S): Statement<Results<S>> {
+  const [only, ...others] = statements;
+  if (only && others.length === 0)
+    return { ...only, read: (rows: never[]) => [only.read(rows)] as Results<S> } as Statement<Results<S>>;
   const { text, places } = combined(statements);
   const query = CompiledQuery.raw(
     text,
@@ -201,9 +208,8 @@ function throwExplained(explain: (error: unknown) => void, error: unknown): neve
  * is sent with, or for the commit: its effect is seen by all that follows, and its error is thrown there.
  */
 export async function write(db: Db | Tx, ...statements: readonly Statement<void>[]): Promise<void> {
-  const [first, ...others] = statements;
-  if (!first) return;
-  const { query, explain } = others.length === 0 ? first : asOne(statements);
+  if (statements.length === 0) return;
+  const { query, explain } = asOne(statements);
   if (!db.isTransaction) return runStatement(db, { query, explain, read: () => {} });
   await onConnection(db, async (connection) => connection.addWrite({ query, explain }));
 }

@@ -12,17 +12,16 @@ import { recordAudit } from '#server/core/audit.ts';
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { currentScope, type Scope } from '#server/core/scope.ts';
-import { runStatement } from '#server/db/statement.ts';
-import { runOnce } from '#server/http/idempotency.ts';
 import { readInput } from '#server/http/input.ts';
 import { respondWithJson } from '#server/http/response-headers.ts';
+import { runSteps } from '#server/http/run-steps.ts';
 import type { CounterDeps } from '../deps.ts';
 import { findTableTaker } from '../order/table-taker.ts';
 import { findActionSubject } from './action-subject.ts';
 import { findApprover, hashRequest } from './approvals.ts';
 import { checkRole, deviceCall, openCall, readStaff, sessionCall, staffCall } from './authenticate.ts';
 import type { ActionContext, AuditFacts, DeviceCall, OpenCall, Staff, StaffCall } from './context.ts';
-import { extendSessionStatement } from './store.ts';
+import { extendSession } from './store.ts';
 import { sessionEnd } from './unlock.ts';
 
 type HandlerResult<E extends CounterEndpoint> = Promise<v.InferInput<E['output']>>;
@@ -151,7 +150,6 @@ async function runAction(
     request_hash: hashRequest(endpoint.path, device, await c.req.text()),
     now: call.now,
   };
-  const holdSession = extendSessionStatement(token_hash, sessionEnd(device, call.now));
   return withTransaction(call.deps, async (transaction) => {
     // The transaction may run more than once.
     audit.length = 0;
@@ -210,23 +208,14 @@ async function runAction(
       for (const facts of others) await recordAction(transaction.tx, endpoint, call, [...audit, facts], 'ok');
       return response;
     };
-    if (!endpoint.idempotent) {
-      await runStatement(transaction.tx, holdSession);
-      return runAndRecord();
-    }
-    return runOnce(
-      transaction.tx,
-      {
-        user_id: device.id,
-        holdAccount: holdSession,
-        key: c.req.header('idempotency-key'),
-        request_hash: hashRequest(endpoint.path, device, JSON.stringify(input)),
-        now: transaction.now,
-        readStored: async (stored) => v.parse(endpoint.output, stored),
-      },
-      [],
-      runAndRecord,
-    );
+    const once = {
+      owner_id: device.id,
+      key: c.req.header('idempotency-key'),
+      request_hash: hashRequest(endpoint.path, device, JSON.stringify(input)),
+      readStored: async (stored: unknown) => v.parse(endpoint.output, stored) as unknown,
+    };
+    const hold = extendSession(token_hash, sessionEnd(device, call.now));
+    return runSteps(transaction, { hold, once: endpoint.idempotent ? once : undefined }, runAndRecord);
   });
 }
 

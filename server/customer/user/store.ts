@@ -89,7 +89,7 @@ export async function updateUser(
 }
 
 /** Keeps the account from being deleted until the transaction ends, and reads it. */
-export const holdAccountStatement = (id: string): Statement<User> =>
+export const holdAccount = (id: string): Statement<User> =>
   rowStatement(holdAccountQuery({ id }), (user: User | undefined) => {
     if (!user) throw new Refusal('session_required');
     if (user.blocked_at !== null) throw new Refusal('account_blocked');

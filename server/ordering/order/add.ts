@@ -11,7 +11,7 @@ import { localDay, type Period } from '#lib/domain/time.ts';
 import type { CommandContext, PersonTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { redeemCoupon } from '#server/customer/coupon/commands.ts';
-import { asOne, type Results, runStatement, type Statement, write } from '#server/db/statement.ts';
+import { type Results, runStatement, type Statement, write } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { type BookingQuote, type BookingRequest, quoteBooking } from '../pricing/quote.ts';
 import { checkTableCode, checkTableFree } from './check-table.ts';
@@ -39,7 +39,11 @@ export interface NewOrder extends BookingRequest {
   readonly hold_until_at?: number;
 }
 
-/** Locks the table for the person, then reads what decides whether they can order it. */
+/** Locks the table for the person. */
+export const lockForAdd = ({ user }: CommandContext, { table_id }: NewOrder): Statement<void> =>
+  lockForNewOrder(user.id, table_id);
+
+/** Reads what decides whether the person can order the table. */
 export function beforeAdd(ctx: CommandContext, { table_id, start_time, minutes }: NewOrder) {
   const { user, now, hall } = ctx;
   // The slot is not checked yet: what the rules refuse must not read more than what they allow.
@@ -48,21 +52,18 @@ export function beforeAdd(ctx: CommandContext, { table_id, start_time, minutes }
     start_at: Math.max(start_time ?? now, now),
     minutes: Math.min(minutes, hall.rules.max_minutes),
   };
-  return [
-    lockForNewOrder(user.id, table_id),
-    asOne([
-      countHolds(user.id, { now, cancelled_after: now - HOUR_SECONDS }),
-      overdueAtTable(now, { table_id, limit: OVERDUE_BATCH }),
-      ordersDuringStatement([table_id], occupiedBy(ctx, slot)),
-    ]),
-  ] as const;
+  return {
+    holds: countHolds(user.id, { now, cancelled_after: now - HOUR_SECONDS }),
+    overdue: overdueAtTable(now, { table_id, limit: OVERDUE_BATCH }),
+    during: ordersDuringStatement([table_id], occupiedBy(ctx, slot)),
+  };
 }
 
 /** Makes an unpaid order that holds its slot. */
 export async function addOrder(
   ctx: CommandContext<OrderingDeps>,
   request: NewOrder,
-  [, [holds, overdue, during]]: Results<ReturnType<typeof beforeAdd>>,
+  { holds, overdue, during }: Results<ReturnType<typeof beforeAdd>>,
 ): Promise<OrderRow> {
   const { tx, hall } = ctx;
   const { table_id, start_time, code } = request;

@@ -59,7 +59,7 @@ test('an order whose number is in use gets another one', async () => {
   expect(dataOf(await ann.call(orderApi.detail, { id: second.id })).number).toBe(`${first.number}-2`);
 });
 
-test('a payment has the account read again, an order and a quote do not, and all keep the session', async () => {
+test('an order and its payment have the account read again, a quote does not, and all keep the session', async () => {
   const forgetSessions = vi.fn();
   const forgetAccount = vi.fn();
   const app = server.appWith({ forgetSessions, forgetAccount });
@@ -67,10 +67,10 @@ test('a payment has the account read again, an order and a quote do not, and all
     callApi(app.request, endpoint, input, { token: ann.token, ...options });
   const start_time = gridStart(server.clock.at, HOUR);
   dataOf(await call(orderApi.quote, { table_id: TABLE, start_time, minutes: 60 }));
-  const { id } = dataOf(await games.addAt({ ...ann, call }, start_time));
   expect(forgetAccount).not.toHaveBeenCalled();
+  const { id } = dataOf(await games.addAt({ ...ann, call }, start_time));
   dataOf(await call(orderApi.pay, { id, method: 'wallet' }));
-  expect(forgetAccount).toHaveBeenCalledExactlyOnceWith(ann.id);
+  expect(forgetAccount.mock.calls).toEqual([[ann.id], [ann.id]]);
   expect(forgetSessions).not.toHaveBeenCalled();
 });
 

@@ -4,7 +4,7 @@ import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { spendingStatement } from '#server/customer/user/commands.ts';
-import { asOne, type Results } from '#server/db/statement.ts';
+import type { Results } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import {
   depositAccount,
@@ -21,19 +21,17 @@ import { OVERDUE_BATCH, settleOverdueIds } from './overdue.ts';
 import { lockOwnOrderStatement } from './own-order.ts';
 import { type OrderRow, overdueOnTableOfOrder } from './store.ts';
 
-type BeforePay = ReturnType<typeof beforePay>;
-
 /** Locks the order, and finds the overdue ones on its table. */
-export const beforePay = ({ user, now }: CommandContext, { id }: { id: string }) =>
-  [
-    asOne([lockOwnOrderStatement(id, user.id), overdueOnTableOfOrder(now, { id, limit: OVERDUE_BATCH })]),
-  ] as const;
+export const beforePay = ({ user, now }: CommandContext, { id }: { id: string }) => ({
+  order: lockOwnOrderStatement(id, user.id),
+  overdue: overdueOnTableOfOrder(now, { id, limit: OVERDUE_BATCH }),
+});
 
 /** Pays an unpaid order from the wallet, or starts a payment and returns the URL of its page. */
 export async function payOrder(
   ctx: CommandContext<OrderingDeps>,
   { id, method }: { id: string; method?: PaymentMethod | null | undefined },
-  [order, overdue]: Results<BeforePay>[0],
+  { order, overdue }: Results<ReturnType<typeof beforePay>>,
 ): Promise<{ order: OrderRow; redirect_url: string | null }> {
   checkTransition(order, 'pay');
   if (order.hold_until_at !== null && order.hold_until_at <= ctx.now) throw new Refusal('order_expired');

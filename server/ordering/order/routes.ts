@@ -5,7 +5,7 @@ import type { Routes } from '#server/http/mount.ts';
 import { checkPageOpen } from '#server/money/payments/commands.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { presentQuote, quoteBooking } from '../pricing/quote.ts';
-import { addOrder, beforeAdd } from './add.ts';
+import { addOrder, beforeAdd, lockForAdd } from './add.ts';
 import { cancelOrder } from './cancel.ts';
 import { changeOrder } from './change.ts';
 import { endOrder } from './end.ts';
@@ -25,10 +25,12 @@ export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
   );
   mount.idempotent(
     orderApi.add,
-    async (ctx, request, ahead) => presentOrder(ctx, await addOrder(ctx, request, ahead())),
     {
-      ahead: beforeAdd,
-      keepsAccount: true,
+      lock: lockForAdd,
+      read: beforeAdd,
+      run: async (ctx, request, found) => presentOrder(ctx, await addOrder(ctx, request, found)),
+    },
+    {
       // A person who orders again after the game wants another one.
       checkStored: (ctx, order) => checkNotGone(ctx, order.id, ['cancelled', 'ended', 'completed']),
     },
@@ -36,12 +38,14 @@ export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
   mount.command(orderApi.change, async (ctx, change) => presentOrder(ctx, await changeOrder(ctx, change)));
   mount.idempotent(
     orderApi.pay,
-    async (ctx, input, ahead) => {
-      const { order, redirect_url } = await payOrder(ctx, input, ahead()[0]);
-      return { order: presentOrder(ctx, order), redirect_url };
+    {
+      read: beforePay,
+      run: async (ctx, input, found) => {
+        const { order, redirect_url } = await payOrder(ctx, input, found);
+        return { order: presentOrder(ctx, order), redirect_url };
+      },
     },
     {
-      ahead: beforePay,
       checkStored: async (ctx, { order, redirect_url }) => {
         await checkNotGone(ctx, order.id, ['cancelled']);
         if (redirect_url !== null) await checkPageOpen(ctx, redirect_url);
