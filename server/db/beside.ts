@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { lockFor } from './lock-for.ts';
+import { lockNames } from './lock-for.ts';
 import type { OpenDatabase } from './open.ts';
 import type { Db } from './schema.ts';
+import { runStatement } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 
 /**
@@ -63,7 +64,7 @@ export async function joinProcesses(
   { id, version, oldest_beside }: ProcessVersion & { readonly id: string },
 ): Promise<() => Promise<void>> {
   await inTransaction(db, async (tx) => {
-    await lockFor(tx, 'server processes');
+    await runStatement(tx, lockNames('server processes'));
     await sql`delete from server_processes where seen_at < now() - ${sql.raw(GONE_AFTER)}`.execute(tx);
     const own = { version, oldest_beside };
     const { rows } = await sql.raw<{ version: number }>(versionBeside(own)).execute(tx);

@@ -1,15 +1,10 @@
 import { CompiledQuery } from 'kysely';
-import type { Tx } from './schema.ts';
-import { runStatement, type Statement } from './statement.ts';
+import type { Statement } from './statement.ts';
 
 /**
  * Locks names, in this order, until the transaction ends, e.g. to count rows and insert one below a limit.
  */
-export const lockFor = (tx: Tx, ...names: readonly [string, ...string[]]): Promise<void> =>
-  runStatement(tx, lockStatement(...names));
-
-/** Like `lockFor`, but as a statement for `asOne`. */
-export function lockStatement(...names: readonly [string, ...string[]]): Statement<void> {
+export function lockNames(...names: readonly [string, ...string[]]): Statement<void> {
   const locks = names.map((_, at) => `pg_advisory_xact_lock(hashtextextended($${at + 1}, 0))`);
   return {
     // One column, as `column` demands: a select of several would be returned as JSON. The arguments are

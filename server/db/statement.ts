@@ -186,6 +186,15 @@ const RETURNING = /\breturning\b/i;
 /** `$1`, or a literal, which is left as it is. */
 const PARAMETER = /'(?:[^']|'')*'|\$(\d+)/g;
 
+/** Sends statements as one (see `asOne`). Returns the result of each by its name. */
+export async function read<const S extends Readonly<Record<string, Statement<unknown>>>>(
+  db: Db | Tx,
+  statements: S,
+): Promise<Results<S>> {
+  const results = await runStatement(db, asOne(Object.values(statements)));
+  return Object.fromEntries(Object.keys(statements).map((name, at) => [name, results[at]])) as Results<S>;
+}
+
 /** Runs one statement. */
 export const runStatement = <T>(db: Db | Tx, statement: Statement<T>): Promise<T> =>
   readResult(db.executeQuery(statement.query), statement);

@@ -8,10 +8,11 @@ import {
 } from '#lib/contract/counter/access.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
 import { SUCCESS } from '#lib/contract/envelope.ts';
-import { recordAudit } from '#server/core/audit.ts';
+import { auditEntry } from '#server/core/audit.ts';
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { currentScope, type Scope } from '#server/core/scope.ts';
+import { write } from '#server/db/statement.ts';
 import { readInput } from '#server/http/input.ts';
 import { respondWithJson } from '#server/http/response-headers.ts';
 import { runSteps } from '#server/http/run-steps.ts';
@@ -244,13 +245,16 @@ function recordAction(
 ): Promise<void> {
   if (NOT_RECORDED.includes(path)) return Promise.resolve();
   const { order_id = null, user_id = null, ...facts } = Object.assign({}, ...audit) as AuditFacts;
-  return recordAudit(db, {
-    kind: 'counter',
-    action: actionOf(path),
-    at: now,
-    outlet_id: outlet.id,
-    order_id,
-    user_id,
-    facts: { result, device_id: device.id, ip, ...facts },
-  });
+  return write(
+    db,
+    auditEntry({
+      kind: 'counter',
+      action: actionOf(path),
+      at: now,
+      outlet_id: outlet.id,
+      order_id,
+      user_id,
+      facts: { result, device_id: device.id, ip, ...facts },
+    }),
+  );
 }

@@ -16,11 +16,11 @@ import type { OrderingDeps } from '../deps.ts';
 import { type BookingQuote, type BookingRequest, quoteBooking } from '../pricing/quote.ts';
 import { checkTableCode, checkTableFree } from './check-table.ts';
 import { listOccupyingAfterExpiry } from './expire.ts';
-import { occupyingStatement, ordersDuringStatement, type TableOrder } from './occupancy.ts';
+import { selectOccupyingOrders, selectOrdersDuring, type TableOrder } from './occupancy.ts';
 import { OVERDUE_BATCH, settleOverdue, settleOverdueIds } from './overdue.ts';
 import {
   countHolds,
-  eventStatement,
+  insertEvent,
   insertOrder,
   lockForNewOrder,
   type OrderRow,
@@ -55,7 +55,7 @@ export function beforeAdd(ctx: CommandContext, { table_id, start_time, minutes }
   return {
     holds: countHolds(user.id, { now, cancelled_after: now - HOUR_SECONDS }),
     overdue: overdueAtTable(now, { table_id, limit: OVERDUE_BATCH }),
-    during: ordersDuringStatement([table_id], occupiedBy(ctx, slot)),
+    during: selectOrdersDuring([table_id], occupiedBy(ctx, slot)),
   };
 }
 
@@ -142,7 +142,7 @@ async function holdSlot(
     at: ctx.now,
     by_hall: false,
   } as const;
-  await write(ctx.tx, insertOrder(order), eventStatement(order.id, event));
+  await write(ctx.tx, insertOrder(order), insertEvent(order.id, event));
   if (quote.coupon) await redeemCoupon(ctx.tx, quote.coupon.id, order.id, ctx.now);
   return order;
 }
@@ -192,7 +192,7 @@ export function selectNearOrders(
     end_at: end_at + FREE_START_SEARCH_SECONDS,
   };
   const exception = except_id === undefined ? {} : { except_id };
-  return occupyingStatement({ table_id: slot.table_id, period, now, ...exception });
+  return selectOccupyingOrders({ table_id: slot.table_id, period, now, ...exception });
 }
 
 /** `orders` are those of `selectNearOrders`. */

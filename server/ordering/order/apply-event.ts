@@ -2,8 +2,8 @@ import { isEventOf, nextStatus, type OrderEvent, type OrderStatus } from '#lib/d
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { type Statement, write } from '#server/db/statement.ts';
-import { closePaymentsStatement } from '#server/money/payments/commands.ts';
-import { changedOrder, eventStatement, type OrderChange, type OrderRow, updateOrder } from './store.ts';
+import { closePayments } from '#server/money/payments/commands.ts';
+import { changedOrder, insertEvent, type OrderChange, type OrderRow, updateOrder } from './store.ts';
 
 /** Returns the status after the event. */
 export function checkTransition(
@@ -51,8 +51,8 @@ function eventStatements(
   const { amount = null, minutes = null, at = now, by_hall = false } = details;
   const closed = closedPayments(event);
   return [
-    ...(closed ? [closePaymentsStatement(now, id, closed === 'all' ? undefined : closed)] : []),
-    eventStatement(id, { event, amount, minutes, at, by_hall }),
+    ...(closed ? [closePayments(now, id, closed === 'all' ? undefined : closed)] : []),
+    insertEvent(id, { event, amount, minutes, at, by_hall }),
   ];
 }
 

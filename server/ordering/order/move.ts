@@ -5,17 +5,12 @@ import type { MovePrice } from '#lib/domain/move.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { spendingStatement } from '#server/customer/user/commands.ts';
-import { lockFor } from '#server/db/lock-for.ts';
+import { addSpending } from '#server/customer/user/commands.ts';
+import { lockNames } from '#server/db/lock-for.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { write } from '#server/db/statement.ts';
+import { runStatement, write } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
-import {
-  depositAccount,
-  postingStatements,
-  revenueAccount,
-  walletAccount,
-} from '#server/money/ledger/ledger.ts';
+import { depositAccount, ledgerEntry, revenueAccount, walletAccount } from '#server/money/ledger/ledger.ts';
 import { selectPendingPayments } from '#server/money/payments/queries.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { checkStart } from '../pricing/quote.ts';
@@ -34,7 +29,7 @@ import { checkTableTime, deferTableTime, endLeftTime, insertTableTime } from './
 /** Locks out new orders on tables, before the orders that are moved there are locked. */
 export async function lockTables(tx: Tx, table_ids: readonly string[]): Promise<void> {
   const [first, ...others] = table_ids.map(tableLock).sort();
-  if (first !== undefined) await lockFor(tx, first, ...others);
+  if (first !== undefined) await runStatement(tx, lockNames(first, ...others));
 }
 
 /** Runs moves in between which orders overlap on a table: two that change tables do. */
@@ -98,7 +93,7 @@ async function checkFreeThere(
   const { start_at, end_at } = movedPeriod(ctx, order, target);
   const cleaning = cleaningSeconds(order);
   const period = { start_at, end_at: end_at + cleaning };
-  const occupying = await selectOccupyingOrders(db, { table_id: target.table_id, period, now });
+  const occupying = await runStatement(db, selectOccupyingOrders({ table_id: target.table_id, period, now }));
   const others = occupying.filter(({ id }) => !except_ids.includes(id));
   if (isFree(others.map(occupiedPeriod), { start_at, end_at }, cleaning / 60)) return;
   if (start_at <= now) checkTableFree(others, now);
@@ -258,7 +253,7 @@ async function bookDifference(
   const due = Math.max(0, play);
   const held = Math.max(0, deposit);
   const wallet = walletAccount(order.user_id);
-  const posting = postingStatements({
+  const posting = ledgerEntry({
     id: ctx.deps.ids.next('txn'),
     kind: 'order_pay',
     order_id: order.id,
@@ -270,6 +265,6 @@ async function bookDifference(
       { account: depositAccount(order.user_id), amount: held, kind: 'deposit_hold' },
     ],
   });
-  if (posting.length > 0) await write(ctx.tx, ...posting, spendingStatement(order.user_id, due));
+  if (posting.length > 0) await write(ctx.tx, ...posting, addSpending(order.user_id, due));
   return refund + back - returned;
 }

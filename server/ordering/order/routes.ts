@@ -1,6 +1,7 @@
 import { couponApi } from '#lib/contract/coupon.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
+import type { CommandContext } from '#server/core/context.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { checkPageOpen } from '#server/money/payments/commands.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
@@ -8,16 +9,20 @@ import { presentQuote, quoteBooking } from '../pricing/quote.ts';
 import { addOrder, beforeAdd, lockForAdd } from './add.ts';
 import { cancelOrder } from './cancel.ts';
 import { changeOrder } from './change.ts';
-import { endOrder } from './end.ts';
+import { endGame } from './end.ts';
 import { extendOrder } from './extend.ts';
 import { moveOwnOrder, quoteOwnMove } from './move-own.ts';
 import { openOrder } from './open.ts';
-import { checkNotGone } from './own-order.ts';
+import { checkNotGone, lockOwnOrder } from './own-order.ts';
 import { beforePay, payOrder } from './pay.ts';
 import { presentOrder } from './present.ts';
 import { currentOrders, listOrders, orderDetail } from './queries.ts';
 import { orderReceipt } from './receipt.ts';
 import { usableCoupons } from './usable-coupons.ts';
+
+const lockOwn = ({ user }: CommandContext, { id }: { readonly id: string }) => ({
+  order: lockOwnOrder(id, user.id),
+});
 
 export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
   mount.guest(orderApi.quote, async (ctx, request) =>
@@ -52,12 +57,18 @@ export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
       },
     },
   );
-  mount.idempotent(orderApi.open, async (ctx, input) => presentOrder(ctx, await openOrder(ctx, input)));
+  mount.idempotent(orderApi.open, {
+    read: lockOwn,
+    run: async (ctx, { code }, { order }) => presentOrder(ctx, await openOrder(ctx, order, code)),
+  });
   mount.idempotent(
     orderApi.extend,
-    async (ctx, input) => {
-      const { order, redirect_url } = await extendOrder(ctx, input);
-      return { order: presentOrder(ctx, order), redirect_url };
+    {
+      read: lockOwn,
+      run: async (ctx, input, found) => {
+        const { order, redirect_url } = await extendOrder(ctx, found.order, input);
+        return { order: presentOrder(ctx, order), redirect_url };
+      },
     },
     {
       checkStored: async (ctx, { redirect_url }) => {
@@ -65,8 +76,14 @@ export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
       },
     },
   );
-  mount.idempotent(orderApi.end, async (ctx, input) => presentOrder(ctx, await endOrder(ctx, input)));
-  mount.idempotent(orderApi.cancel, async (ctx, input) => presentOrder(ctx, await cancelOrder(ctx, input)));
+  mount.idempotent(orderApi.end, {
+    read: lockOwn,
+    run: async (ctx, _, { order }) => presentOrder(ctx, await endGame(ctx, order)),
+  });
+  mount.idempotent(orderApi.cancel, {
+    read: lockOwn,
+    run: async (ctx, shown, { order }) => presentOrder(ctx, await cancelOrder(ctx, order, shown)),
+  });
   mount.user(orderApi.moveQuote, (ctx, move) => quoteOwnMove(ctx, move));
   mount.idempotent(orderApi.move, async (ctx, input) => presentOrder(ctx, await moveOwnOrder(ctx, input)));
   mount.user(orderApi.list, (ctx, { status, cursor }) => listOrders(ctx, status, cursor));

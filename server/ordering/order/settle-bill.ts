@@ -3,13 +3,8 @@ import type { Settlement } from '#lib/contract/order.ts';
 import type { OpenEndedBill } from '#lib/domain/open-ended.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { spendingStatement } from '#server/customer/user/commands.ts';
-import {
-  depositAccount,
-  postingStatements,
-  revenueAccount,
-  walletAccount,
-} from '#server/money/ledger/ledger.ts';
+import { addSpending } from '#server/customer/user/commands.ts';
+import { depositAccount, ledgerEntry, revenueAccount, walletAccount } from '#server/money/ledger/ledger.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { billAt, heldDeposit, isOpenEnded, paidParts } from './bill.ts';
@@ -76,7 +71,7 @@ async function payBill(
   checkTransition(order, event);
   const { id, user_id, outlet_id, deposit, coupon_id } = order;
   const wallet = walletAccount(user_id);
-  const posting = postingStatements({
+  const posting = ledgerEntry({
     id: ctx.deps.ids.next('txn'),
     kind: 'order_pay',
     order_id: id,
@@ -103,7 +98,7 @@ async function payBill(
     ...(written_off > 0 ? { written_off, written_off_at: ctx.now } : {}),
     ...(event === 'pay_part' ? {} : { settlement: settlementOf(bill, paid, deposit) }),
   };
-  return applyEvent(ctx, order, event, change, { amount }, [...posting, spendingStatement(user_id, amount)]);
+  return applyEvent(ctx, order, event, change, { amount }, [...posting, addSpending(user_id, amount)]);
 }
 
 /** Whether a receipt can be made: neither for a part nor if nothing was paid. */

@@ -2,6 +2,7 @@ import { onTableSince } from '#lib/domain/game-parts.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { runStatement } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { billAt, billedColumns, isOpenEnded, paidParts, pausesUntil } from './bill.ts';
@@ -48,7 +49,10 @@ export async function unstopGame(ctx: TransactionContext<OrderingDeps>, order: O
   const cleaning_seconds = ctx.hall.rules.cleaning_minutes * 60;
   const end_at = await tableKeptUntil(ctx, order, { cleaning_seconds });
   const period = { start_at: stopped_at, end_at: ctx.now + 1 };
-  const [other] = await selectOccupyingOrders(ctx.tx, { table_id, period, now: ctx.now, except_id: id });
+  const [other] = await runStatement(
+    ctx.tx,
+    selectOccupyingOrders({ table_id, period, now: ctx.now, except_id: id }),
+  );
   if (other || end_at <= ctx.now)
     throw new Refusal('table_in_use', { facts: { until_at: other?.occupied_until_at ?? null } });
   ctx.afterCommit(() => ctx.deps.gameListener.gameStarted(table_id));

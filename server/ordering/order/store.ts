@@ -4,9 +4,10 @@ import type { OrderFilter } from '#lib/contract/order.ts';
 import { END_WARNINGS } from '#lib/domain/open-ended-hold.ts';
 import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
 import type { JoinedAccounts } from '#server/core/personal-data.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
-import { lockStatement } from '#server/db/lock-for.ts';
+import { lockNames } from '#server/db/lock-for.ts';
 import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { constraintOf } from '#server/db/sql-state.ts';
@@ -88,13 +89,13 @@ const insertQuery = compiledOnce((db, order: Stored<OrderRow>) =>
 
 /** Locks out other new orders of the person and on the table, so that limits hold without deadlocks. */
 export const lockForNewOrder = (user_id: string, table_id: string): Statement<void> =>
-  lockStatement(`orders of ${user_id}`, tableLock(table_id));
+  lockNames(`orders of ${user_id}`, tableLock(table_id));
 
-/** The name of the lock of a table, for `lockFor`. */
+/** The name of the lock of a table, for `lockNames`. */
 export const tableLock = (table_id: string): string => `orders on ${table_id}`;
 
 /** Keeps the table from other orders until the transaction ends, as `lockForNewOrder` does. */
-export const lockTableOrders = (table_id: string): Statement<void> => lockStatement(tableLock(table_id));
+export const lockTableOrders = (table_id: string): Statement<void> => lockNames(tableLock(table_id));
 
 /** The person's orders that are unpaid within their hold, paid, being played or a bill. */
 export async function countOpen(tx: Tx, user_id: string, now: number): Promise<number> {
@@ -140,7 +141,7 @@ export const moveOrders = async (
 };
 
 /**
- * Changes an order, whose event `eventStatement` adds. Throws 23P01 (exclusion_violation) if the table is
+ * Changes an order, whose event `insertEvent` adds. Throws 23P01 (exclusion_violation) if the table is
  * occupied.
  */
 export const updateOrder = (id: string, change: OrderChange): Statement<void> =>
@@ -189,7 +190,7 @@ const makeUpdateQuery = (columns: readonly string[]) =>
   });
 
 /** Adds an event to the timeline of an order. */
-export const eventStatement = (order_id: string, event: Required<EventColumns>): Statement<void> =>
+export const insertEvent = (order_id: string, event: Required<EventColumns>): Statement<void> =>
   effect(insertEventQuery({ order_id, ...event }));
 
 const insertEventQuery = compiledOnce(
@@ -204,11 +205,7 @@ export const findOrder = (db: Db | Tx, id: string): Promise<OrderRow | undefined
 export const findOrderByNumber = (db: Db, number: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst();
 
-export const findOwnOrder = (db: Db | Tx, id: string, user_id: string): Promise<OrderRow | undefined> =>
-  runStatement(db, ownOrderStatement(id, user_id));
-
-/** Like `findOwnOrder`, but as a statement for `asOne`. */
-export const ownOrderStatement = (id: string, user_id: string): Statement<OrderRow | undefined> =>
+export const findOwnOrder = (id: string, user_id: string): Statement<OrderRow | undefined> =>
   rowStatement(ownOrderQuery({ id, user_id }), (row: OrderRow | undefined) => row);
 
 interface OwnOrder {
@@ -224,9 +221,12 @@ const ownOrderQuery = compiledOnce((db, { id, user_id }: OwnOrder) =>
 export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Locks the order until the transaction ends. Undefined for another person's order. */
-export const lockOwnStatement = (id: string, user_id: string): Statement<OrderRow | undefined> =>
-  rowStatement(lockOwnQuery({ id, user_id }), (row: OrderRow | undefined) => row);
+/** Locks an order of the person until the transaction ends. Refuses another person's order. */
+export const lockOwnOrder = (id: string, user_id: string): Statement<OrderRow> =>
+  rowStatement(lockOwnQuery({ id, user_id }), (order: OrderRow | undefined) => {
+    if (!order) throw new Refusal('not_found', { field: 'id' });
+    return order;
+  });
 
 const lockOwnQuery = compiledOnce((db, { id, user_id }: OwnOrder) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', user_id).forUpdate(),
@@ -261,11 +261,7 @@ const upcomingOrders = (db: Db | Tx, outlet_ids: readonly string[], now: number)
     .orderBy('start_at')
     .orderBy('id');
 
-export const listEvents = (db: Db | Tx, order_id: string): Promise<OrderEventRow[]> =>
-  runStatement(db, eventsStatement(order_id));
-
-/** Like `listEvents`, but as a statement for `asOne`. */
-export const eventsStatement = (order_id: string): Statement<OrderEventRow[]> =>
+export const listEvents = (order_id: string): Statement<OrderEventRow[]> =>
   statement(eventsQuery({ order_id }), (events: OrderEventRow[]) => events);
 
 const eventsQuery = compiledOnce((db, { order_id }: { order_id: string }) =>

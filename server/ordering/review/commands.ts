@@ -2,6 +2,7 @@ import type { ReviewTag } from '#lib/contract/review.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { runStatement } from '#server/db/statement.ts';
 import { checkAttachments } from '#server/files/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from '../order/apply-event.ts';
@@ -23,7 +24,7 @@ export async function addReview(
   { id: order_id, ...review }: NewReview,
 ): Promise<ReviewRow> {
   const { tx, deps, user, now } = ctx;
-  const order = await lockOwnOrder(tx, order_id, user.id);
+  const order = await runStatement(tx, lockOwnOrder(order_id, user.id));
   if (order.status === 'completed') throw new Refusal('already_reviewed');
   checkTransition(order, 'evaluate');
   if (order.opened_at === null) throw new Refusal('order_state', { facts: { status: order.status } });
