@@ -7,7 +7,6 @@ import { expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { runCommand } from '#server/cli/commands.ts';
-import { selectAudit } from '#server/db/audit-log.ts';
 import { write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
@@ -15,6 +14,7 @@ import { HOUR, OTHER_TABLE, TABLE } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, reasonOf } from '#server/test/test-server.ts';
 import { auditEntry } from './audit.ts';
+import { selectAudit } from './audit-store.ts';
 
 const { server, games } = await setUpTestServer();
 

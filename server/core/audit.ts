@@ -1,5 +1,5 @@
-import { type AuditKind, insertAuditEntry, selectAudit } from '#server/db/audit-log.ts';
 import type { Statement } from '#server/db/statement.ts';
+import { type AuditKind, insertAuditEntry, selectAudit } from './audit-store.ts';
 import type { PersonalData } from './personal-data.ts';
 import { currentScope } from './scope.ts';
 

@@ -1,6 +1,6 @@
+import { selectActors } from '#server/core/audit-store.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import type { Refusal } from '#server/core/refusal.ts';
-import { selectActors } from '#server/db/audit-log.ts';
 import type { Db } from '#server/db/schema.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { selectOccupyingOrders } from '#server/ordering/order/occupancy.ts';

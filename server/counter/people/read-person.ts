@@ -1,6 +1,7 @@
 import type { CounterPerson, PersonOrder, PersonPayment } from '#lib/contract/counter/people.ts';
 import { paidMethods } from '#lib/contract/counter-method.ts';
 import { levelFor } from '#lib/domain/level.ts';
+import { selectActors } from '#server/core/audit-store.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -8,7 +9,6 @@ import { presentCoupon } from '#server/customer/coupon/present.ts';
 import { selectCoupons } from '#server/customer/coupon/queries.ts';
 import { undoableUntil } from '#server/customer/user/join-accounts.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
-import { selectActors } from '#server/db/audit-log.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
