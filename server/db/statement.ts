@@ -1,4 +1,4 @@
-import { CompiledQuery, type QueryResult, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db, Tx } from './schema.ts';
 import type { WritingConnection } from './waiting-writes.ts';
 
@@ -196,20 +196,15 @@ export async function read<const S extends Readonly<Record<string, Statement<unk
 }
 
 /** Runs one statement. */
-export const runStatement = <T>(db: Db | Tx, statement: Statement<T>): Promise<T> =>
-  readResult(db.executeQuery(statement.query), statement);
-
-async function readResult<T>(
-  sent: Promise<QueryResult<unknown>>,
-  { read, explain }: Statement<T>,
+export async function runStatement<T>(
+  db: Db | Tx,
+  { query, explain, ...statement }: Statement<T>,
 ): Promise<T> {
-  const { rows } = await (explain ? sent.catch((error: unknown) => throwExplained(explain, error)) : sent);
-  return read(rows as never[]);
-}
-
-function throwExplained(explain: (error: unknown) => void, error: unknown): never {
-  explain(error);
-  throw error;
+  const { rows } = await db.executeQuery(query).catch((error: unknown) => {
+    explain?.(error);
+    throw error;
+  });
+  return statement.read(rows as never[]);
 }
 
 /**

@@ -18,12 +18,12 @@ import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
 import { withCallBudget, withinCallBudget } from '#server/db/call-budget.ts';
-import type { Statement, Statements } from '#server/db/statement.ts';
+import type { Statement } from '#server/db/statement.ts';
 import { recordFailedSignIn } from './failed-sign-ins.ts';
 import { readInput } from './input.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { respondWithJson } from './response-headers.ts';
-import { runSteps } from './run-steps.ts';
+import { type Command, runSteps, stepsOf } from './run-steps.ts';
 import { sharedReads } from './shared-reads.ts';
 
 export interface HttpDeps extends CoreDeps {
@@ -85,39 +85,6 @@ type SharedHandler<D extends CoreDeps, E extends Endpoint> = (
 /** A call that a guest may make, inside its transaction. */
 type GuestCommandContext<D extends CoreDeps> = CallContext<D> & TransactionContext<D>;
 
-/**
- * A call that changes something: what it does in its transaction, or its steps. `run` decides, writes by
- * `write`, and returns the response; it gets what the step before it has found.
- */
-type Command<E extends Endpoint, Call, InTransaction, G> =
-  | ((ctx: InTransaction, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>)
-  | {
-      /** Runs before the transaction. What it stores stays even if the call is refused. */
-      readonly prepare: (ctx: Call, input: v.InferOutput<E['input']>) => Promise<G>;
-      readonly run: RunStep<E, InTransaction, G>;
-    }
-  | {
-      /** The names that are locked before anything is read. */
-      readonly lock?: (ctx: InTransaction, input: v.InferOutput<E['input']>) => Statement<void>;
-      /** What is read, or locked, in one packet with the begin of the transaction. */
-      readonly read: (ctx: InTransaction, input: v.InferOutput<E['input']>) => Statements<G>;
-      readonly run: RunStep<E, InTransaction, G>;
-    };
-
-type RunStep<E extends Endpoint, InTransaction, G> = (
-  ctx: InTransaction,
-  input: v.InferOutput<E['input']>,
-  found: G,
-) => Promise<HandlerResult<E>>;
-
-/** The steps of a command, whatever their types. */
-interface Steps<Call, InTransaction> {
-  prepare?(ctx: Call, input: unknown): Promise<unknown>;
-  lock?(ctx: InTransaction, input: unknown): Statement<void>;
-  read?(ctx: InTransaction, input: unknown): Statements<Record<string, unknown>>;
-  run(ctx: InTransaction, input: unknown, found: unknown): Promise<unknown>;
-}
-
 /** The calls of a feature, e.g. `(mount) => { mount.idempotent(orderApi.add, ...) }`. */
 export type Routes<D extends CoreDeps = CoreDeps> = (mount: Mount<D>) => void;
 
@@ -160,11 +127,7 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
     command: unknown,
     { checkStored }: { checkStored?(ctx: CommandContext<D>, response: Output<E>): Promise<void> } = {},
   ) => {
-    type InTransaction = CallContext<D> & TransactionContext<D>;
-    const steps = (typeof command === 'function' ? { run: command } : command) as Steps<
-      CallContext<D>,
-      InTransaction
-    >;
+    const steps = stepsOf<CallContext<D>, CallContext<D> & TransactionContext<D>>(command);
     const isOnce = endpoint.idempotent === true;
     const run = async (call: CallContext<D>, input: unknown, key: string | undefined) => {
       const prepared = await steps.prepare?.(call, input);
@@ -181,15 +144,11 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
         const first = {
           hold: user ? deps.holdAccount(user.id) : undefined,
           once: isOnce && user ? { owner_id: user.id, key, request_hash, readStored } : undefined,
-          lock: steps.lock?.(ctx, input),
-          read: steps.read?.(ctx, input),
         };
-        return runSteps(ctx, first, async (account, rows) => {
-          const current = user ? { ...user, ...account } : call.user;
-          const found = steps.prepare ? prepared : rows;
+        return runSteps({ steps, ctx, input, prepared }, first, async (run, account) =>
           // Checked before the commit: an invalid response rolls its effect back.
-          return checkOutput(endpoint, await steps.run({ ...ctx, user: current }, input, found));
-        });
+          checkOutput(endpoint, await run({ ...ctx, user: user ? { ...user, ...account } : call.user })),
+        );
       });
     };
     mount(endpoint, run, {
