@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { lockNames } from './lock-for.ts';
+import { lockNames } from './lock-names.ts';
 import type { OpenDatabase } from './open.ts';
 import type { Db } from './schema.ts';
 import { runStatement } from './statement.ts';

@@ -116,28 +116,6 @@ test('statements as one get their own parameters and rows, with numbers, lists a
   ]);
 });
 
-test('a value is combined as its row would be', async () => {
-  const idOf = (id: string) => ({
-    ...statement(
-      sql<{ id: string }>`select id from outlets where id = ${id}`.compile(opened.db),
-      (rows) => rows,
-    ),
-    column: 'id',
-  });
-  const insert = (id: string) => ({
-    ...statement(
-      sql<{
-        id: string;
-      }>`insert into outlets (id) values (${id}) on conflict do nothing returning id`.compile(opened.db),
-      (rows) => rows,
-    ),
-    column: 'id',
-  });
-  await inTransaction(opened.db, (tx) => runStatement(tx, insertOutlet(tx, 'value')));
-  const all = asOne([idOf('value'), idOf('nowhere'), insert('new value'), insert('value')]);
-  expect(await runStatement(opened.db, all)).toEqual([[{ id: 'value' }], [], [{ id: 'new value' }], []]);
-});
-
 test('a single row is combined as rows would be, and more than one is an error', async () => {
   const rowOf = (ids: readonly string[]) =>
     rowStatement(

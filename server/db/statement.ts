@@ -9,11 +9,6 @@ export interface Statement<T> {
   read(rows: never[]): T;
   /** Throws what an error of the statement means, such as a refusal; returns if it means nothing else. */
   readonly explain?: ((error: unknown) => void) | undefined;
-  /**
-   * The name of the only column of its only row, which is never null; there may be no row. `asOne` then takes
-   * the value, which costs the database less than JSON of rows.
-   */
-  readonly column?: string;
   /** It has one row or none. `asOne` then takes the row, which costs the database less than JSON of rows. */
   readonly isSingle?: boolean;
 }
@@ -96,21 +91,8 @@ export function asOne<const S extends readonly Statement<unknown>[]>(statements:
 
 function rowsOf(statement: Statement<unknown> | undefined, result: unknown): never[] {
   if (result === undefined || result === null) return [];
-  switch (statement && resultOf(statement)) {
-    case 'value':
-      return [{ [statement?.column ?? '']: result }] as never[];
-    case 'row':
-      return [result] as never[];
-    default:
-      return result as never[];
-  }
+  return (statement?.isSingle ? [result] : result) as never[];
 }
-
-type ResultKind = 'rows' | 'row' | 'value';
-
-/** What `asOne` takes of a statement. */
-const resultOf = ({ column, isSingle }: Statement<unknown>): ResultKind =>
-  column !== undefined ? 'value' : isSingle ? 'row' : 'rows';
 
 interface Combined {
   readonly text: string;
@@ -118,37 +100,16 @@ interface Combined {
   readonly places: readonly (number | undefined)[];
 }
 
-interface KnownTexts {
-  /**
-   * What may follow, by what is taken of the next statement and by its text. The same statement has the same
-   * string, whose hash is known.
-   */
-  readonly next: Readonly<Record<ResultKind, Map<string, KnownTexts>>>;
-  made?: Combined;
-}
-
-const knownAfter = (): KnownTexts => ({ next: { rows: new Map(), row: new Map(), value: new Map() } });
-
-/** The combinations that are known, by the texts of the statements, one after another; there are few. */
-let known = knownAfter();
-let combinations = 0;
+/** The combinations that are known, by the texts of their statements; there are few. */
+const known = new Map<string, Combined>();
 const MAX_COMBINATIONS = 500;
 
 function combined(statements: readonly Statement<unknown>[]): Combined {
-  let at = known;
-  for (const each of statements) {
-    const texts = at.next[resultOf(each)];
-    const next = texts.get(each.query.sql) ?? knownAfter();
-    texts.set(each.query.sql, next);
-    at = next;
-  }
-  if (at.made) return at.made;
-  if (combinations++ >= MAX_COMBINATIONS) {
-    known = knownAfter();
-    combinations = 0;
-  }
-  at.made = combine(statements);
-  return at.made;
+  const key = statements.map(({ query, isSingle }) => `${isSingle ? 1 : 0} ${query.sql}`).join(';');
+  const combination = known.get(key) ?? combine(statements);
+  if (known.size >= MAX_COMBINATIONS) known.clear();
+  known.set(key, combination);
+  return combination;
 }
 
 /** One column with the rows of all: the driver describes and parses each column of a result. */
@@ -156,7 +117,7 @@ function combine(statements: readonly Statement<unknown>[]): Combined {
   const changes: string[] = [];
   const results: string[] = [];
   let parameters = 0;
-  const places = statements.map(({ query: { sql: text }, column, isSingle }, at) => {
+  const places = statements.map(({ query: { sql: text }, isSingle }, at) => {
     const before = parameters;
     const moved = text.replace(PARAMETER, (match, number?: string) => {
       if (number === undefined) return match;
@@ -169,8 +130,6 @@ function combine(statements: readonly Statement<unknown>[]): Combined {
       changes.push(`${rows} as (${moved})`);
     }
     if (changesRows && !RETURNING.test(text)) return undefined;
-    if (column !== undefined)
-      return results.push(changesRows ? `(select ${column} from ${rows})` : `(${moved})`) - 1;
     const from = changesRows ? rows : `(${moved}) ${rows}`;
     const result = isSingle ? `to_json(${rows})` : `coalesce(json_agg(${rows}), '[]')`;
     return results.push(`(select ${result} from ${from})`) - 1;
@@ -208,8 +167,8 @@ export async function runStatement<T>(
 }
 
 /**
- * Writes rows, as one statement (see `asOne`). In a transaction the statement waits for the next one, which it
- * is sent with, or for the commit: its effect is seen by all that follows, and its error is thrown there.
+ * Writes rows, as one statement (see `asOne`). In a transaction the statement waits for the next one, which
+ * it is sent with, or for the commit: its effect is seen by all that follows, and its error is thrown there.
  */
 export async function write(db: Db | Tx, ...statements: readonly Statement<void>[]): Promise<void> {
   if (statements.length === 0) return;

@@ -6,7 +6,7 @@ import { busyIfDiskFull } from '#server/core/disk-full.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { withTempFolder } from '#server/core/temp-folder.ts';
-import { lockNames } from '#server/db/lock-for.ts';
+import { lockNames } from '#server/db/lock-names.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { fileUrl } from './commands.ts';

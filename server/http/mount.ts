@@ -213,7 +213,9 @@ function jsonOnce(): (data: object) => string {
 const checkOutput = <E extends Endpoint>({ output }: E, response: unknown): Output<E> =>
   v.parse(output, response) as Output<E>;
 
-/** Authenticates a call and counts it. `readsAccount`: the call reads the account again in its transaction. */
+/**
+ * Authenticates a call and counts it. `readsAccount`: the call reads the account again in its transaction.
+ */
 export async function callContext<D extends HttpDeps>(
   c: Context,
   deps: D,

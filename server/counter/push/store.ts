@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
-import { lockNames } from '#server/db/lock-for.ts';
+import { lockNames } from '#server/db/lock-names.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { runStatement } from '#server/db/statement.ts';
 

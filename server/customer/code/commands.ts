@@ -6,7 +6,7 @@ import { localize } from '#server/core/lang.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { spendBudget } from '#server/db/call-budget.ts';
-import { lockNames } from '#server/db/lock-for.ts';
+import { lockNames } from '#server/db/lock-names.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';

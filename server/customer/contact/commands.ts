@@ -3,7 +3,7 @@ import type { HallTable } from '#lib/domain/hall.ts';
 import type { CommandContext, CoreDeps } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { lockNames } from '#server/db/lock-for.ts';
+import { lockNames } from '#server/db/lock-names.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { checkAttachments } from '#server/files/commands.ts';
 import { findOutlet, findTable } from '#server/hall/lookup.ts';

@@ -4,7 +4,7 @@ import { addDays, dayRange, localDay } from '#lib/domain/time.ts';
 import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { lockNames } from '#server/db/lock-for.ts';
+import { lockNames } from '#server/db/lock-names.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { presentRule, statusOf } from './present.ts';
 import {

@@ -115,7 +115,9 @@ export class Connection extends WritingConnection {
     return queries.length === 0 ? [] : await this.#sendAfterWaiting(queries);
   }
 
-  /** Sends `begin` and the writes that wait with the statements, which share the fate of the first that fails. */
+  /**
+   * Sends `begin` and the writes that wait with the statements, which share the fate of the first that fails.
+   */
   async #sendAfterWaiting(queries: readonly Query[]): Promise<Outcome[]> {
     const begin = this.#begin ? [{ query: { sql: this.#begin, parameters: [] } }] : [];
     const before: WaitingWrite[] = [...begin, ...this.waiting.splice(0)];

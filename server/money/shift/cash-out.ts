@@ -2,7 +2,7 @@ import { exceedsCashOut } from '#lib/domain/counter-rules.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
 import { businessDayOf } from '#lib/domain/opening.ts';
 import { selectBeyondRules } from '#server/core/audit-store.ts';
-import { lockNames } from '#server/db/lock-for.ts';
+import { lockNames } from '#server/db/lock-names.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { selectCashOuts } from '../ledger/queries.ts';

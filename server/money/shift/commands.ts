@@ -1,7 +1,7 @@
 import { countDrawer } from '#lib/domain/cash.ts';
 import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { lockNames } from '#server/db/lock-for.ts';
+import { lockNames } from '#server/db/lock-names.ts';
 import { runStatement, write } from '#server/db/statement.ts';
 import {
   type AccountId,

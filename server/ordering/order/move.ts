@@ -6,7 +6,7 @@ import type { Instant, Period } from '#lib/domain/time.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
-import { lockNames } from '#server/db/lock-for.ts';
+import { lockNames } from '#server/db/lock-names.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { runStatement, write } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';

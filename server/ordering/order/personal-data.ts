@@ -1,6 +1,6 @@
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { lockNames } from '#server/db/lock-for.ts';
+import { lockNames } from '#server/db/lock-names.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { clearInviteTokens } from './invite-store.ts';
 import { countOpen, countPlaying, moveOrders, selectOrders } from './store.ts';

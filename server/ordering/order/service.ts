@@ -1,7 +1,7 @@
 import type { Instant } from '#lib/domain/time.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { lockNames } from '#server/db/lock-for.ts';
+import { lockNames } from '#server/db/lock-names.ts';
 import { runStatement } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { finishCleaning } from './cleaning.ts';

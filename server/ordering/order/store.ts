@@ -7,7 +7,7 @@ import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
-import { lockNames } from '#server/db/lock-for.ts';
+import { lockNames } from '#server/db/lock-names.ts';
 import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { constraintOf } from '#server/db/sql-state.ts';
