@@ -9,6 +9,7 @@ import { runStatement } from '#server/db/statement.ts';
 import { callContext, type HttpDeps, type Routes } from '#server/http/mount.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { inviteToOrder } from '../order/invite.ts';
+import { lockOwn } from '../order/own-order.ts';
 import { listEvents, type OrderRow } from '../order/queries.ts';
 import { calendarFile } from './calendar.ts';
 import { passLook } from './passes/look.ts';
@@ -16,7 +17,10 @@ import type { PassContent } from './passes/port.ts';
 import { findInvitedOrder, findOnceInvitedOrder, invitationDetails, presentInvitation } from './queries.ts';
 
 export const invitationRoutes: Routes<OrderingDeps> = (mount) => {
-  mount.command(invitationApi.make, async (ctx, { id }) => ({ token: await inviteToOrder(ctx, id) }));
+  mount.command(invitationApi.make, {
+    read: lockOwn,
+    run: async (ctx, _, { order }) => ({ token: await inviteToOrder(ctx, order) }),
+  });
   mount.guest(invitationApi.detail, async (ctx, { token }) =>
     presentInvitation(ctx, await findInvitedOrder(ctx, token)),
   );

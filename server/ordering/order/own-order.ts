@@ -16,3 +16,8 @@ export async function checkNotGone(
   const isExpired = order?.status === 'unpaid' && order.hold_until_at !== null && order.hold_until_at <= now;
   if (!order || isExpired || gone.includes(order.status)) throw new Refusal('order_gone');
 }
+
+/** What a command reads first that is about one order of the person. */
+export const lockOwn = ({ user }: CommandContext, { id }: { readonly id: string }) => ({
+  order: lockOwnOrder(id, user.id),
+});

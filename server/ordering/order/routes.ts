@@ -1,7 +1,6 @@
 import { couponApi } from '#lib/contract/coupon.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
-import type { CommandContext } from '#server/core/context.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { checkPageOpen } from '#server/money/payments/commands.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
@@ -13,16 +12,12 @@ import { endGame } from './end.ts';
 import { extendOrder } from './extend.ts';
 import { moveOwnOrder, quoteOwnMove } from './move-own.ts';
 import { openOrder } from './open.ts';
-import { checkNotGone, lockOwnOrder } from './own-order.ts';
+import { checkNotGone, lockOwn } from './own-order.ts';
 import { beforePay, payOrder } from './pay.ts';
 import { presentOrder } from './present.ts';
 import { currentOrders, listOrders, orderDetail } from './queries.ts';
 import { orderReceipt } from './receipt.ts';
 import { usableCoupons } from './usable-coupons.ts';
-
-const lockOwn = ({ user }: CommandContext, { id }: { readonly id: string }) => ({
-  order: lockOwnOrder(id, user.id),
-});
 
 export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
   mount.guest(orderApi.quote, async (ctx, request) =>
