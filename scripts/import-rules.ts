@@ -72,7 +72,8 @@ const PROGRAMS = [
   '^tailwind[.]config[.]ts$',
   '^(?:bench|scripts)/',
 ];
-const STORE = '^server/.*[/-]store[.]ts$';
+/** Those of `core` are of all features. */
+const STORE = '^server/(?!core/).*[/-]store[.]ts$';
 
 /** Each folder imports only those that stand before it. */
 const layerRules = (top: string, folders: readonly string[]): ImportRule[] =>

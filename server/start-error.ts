@@ -1,9 +1,9 @@
 import { isDiskFull } from '#server/core/disk-full.ts';
+import { SecretsKeyError } from '#server/core/secret-store.ts';
 import { VersionBeside } from '#server/db/beside.ts';
 import { MigrationBlocked } from '#server/db/migrate.ts';
 import { FolderLocked } from '#server/db/pglite/folder-lock.ts';
 import { hostUrls } from '#server/db/postgres/primary.ts';
-import { SecretsKeyError } from '#server/db/secrets.ts';
 import { HallFileError } from '#server/hall/read.ts';
 
 /** System errors and SQLSTATEs of a failed connection. */

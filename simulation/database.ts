@@ -19,7 +19,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import { forbidInTransaction } from '#server/db/transaction.ts';
 import { typeParsers } from '#server/db/type-parsers.ts';
 import { databaseUrl, runStatement } from '#server/test/postgres.ts';
-import { type FaultPlan, faultyDriver } from './faults.ts';
+import { FaultPlan, faultyDriver } from './faults.ts';
 import { PGliteStream } from './pglite-stream.ts';
 
 /** A fresh database that several server processes use, each with its own faults. */
@@ -115,7 +115,7 @@ async function worldDatabase(dialect: Dialect): Promise<WorldDatabase> {
     );
   return {
     connect: (plan) => connect(faultyDriver(shared, plan, () => void statements++)),
-    db: connect({ ...delegate(shared), init: async () => {}, destroy: async () => {} }),
+    db: connect(faultyDriver(shared, new FaultPlan(), () => {})),
     statements: () => statements,
     close: () => shared.destroy(),
   };
@@ -161,13 +161,3 @@ function pgliteDialect(config: pg.PoolConfig): Dialect {
   };
   return new PostgresDialect({ pool: preparing });
 }
-
-const delegate = (driver: Driver): Driver => ({
-  init: () => driver.init(),
-  acquireConnection: () => driver.acquireConnection(),
-  beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
-  commitTransaction: (connection) => driver.commitTransaction(connection),
-  rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
-  releaseConnection: (connection) => driver.releaseConnection(connection),
-  destroy: () => driver.destroy(),
-});

@@ -1,4 +1,5 @@
-import type { DatabaseConnection, Driver } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { SequentialConnection } from '#server/db/waiting-writes.ts';
 
 /** A fault of a server process while it runs statements. */
 export interface Fault {
@@ -54,24 +55,20 @@ export class FaultPlan {
 }
 
 /** A connection that a process holds from `acquireConnection` to `releaseConnection`. */
-class FaultyConnection implements DatabaseConnection {
-  readonly inner: DatabaseConnection;
+class FaultyConnection extends SequentialConnection {
   readonly #plan: FaultPlan;
   readonly #onStatement: () => void;
   inTransaction = false;
   #lost = false;
 
   constructor(inner: DatabaseConnection, plan: FaultPlan, onStatement: () => void) {
-    this.inner = inner;
+    super(inner);
     this.#plan = plan;
     this.#onStatement = onStatement;
   }
 
-  executeQuery: DatabaseConnection['executeQuery'] = (query) =>
-    this.attempt(() => this.inner.executeQuery(query));
-
-  streamQuery(): never {
-    throw new Error('the simulation does not stream');
+  protected override send<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.attempt(() => this.inner.executeQuery(query));
   }
 
   /** Runs a statement, unless the process or the connection has ended or ends here. */
@@ -114,11 +111,13 @@ export function faultyDriver(shared: Driver, plan: FaultPlan, onStatement: () =>
         await shared.beginTransaction(of(connection).inner, settings);
         of(connection).inTransaction = true;
       }),
-    commitTransaction: (connection) =>
-      of(connection).attempt(async () => {
+    commitTransaction: async (connection) => {
+      await of(connection).sendWaiting();
+      await of(connection).attempt(async () => {
         await shared.commitTransaction(of(connection).inner);
         of(connection).inTransaction = false;
-      }),
+      });
+    },
     rollbackTransaction: (connection) => rollback(of(connection)),
   };
 }

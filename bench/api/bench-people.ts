@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { write } from '#server/db/statement.ts';
 import { randomIds } from '../../server/core/ids.ts';
 import { startSession } from '../../server/customer/user/session.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import {
+  ledgerEntry,
   PROMOTIONS_ACCOUNT,
-  postTransaction,
   transferLines,
   walletAccount,
 } from '../../server/money/ledger/ledger.ts';
@@ -47,12 +48,15 @@ export async function insertPeople(db: Db, count: number): Promise<BenchPerson[]
       const mobile = `+8613${String(900_000_000 + at)}`;
       const user = { id, nickname: `Player ${at}`, mobile, created_at: now };
       await tx.insertInto('users').values(user).execute();
-      await postTransaction(tx, {
-        id: randomIds.next('txn'),
-        kind: 'bonus',
-        at: now,
-        lines: transferLines(PROMOTIONS_ACCOUNT, walletAccount(id), BALANCE, 'bonus'),
-      });
+      await write(
+        tx,
+        ...ledgerEntry({
+          id: randomIds.next('txn'),
+          kind: 'bonus',
+          at: now,
+          lines: transferLines(PROMOTIONS_ACCOUNT, walletAccount(id), BALANCE, 'bonus'),
+        }),
+      );
       return startSession(tx, id, { device: null, now });
     });
     people.push({ id, token });

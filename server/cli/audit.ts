@@ -1,4 +1,4 @@
-import { type AuditEntry, type AuditKind, selectAudit } from '#server/db/audit-log.ts';
+import { type AuditEntry, type AuditKind, selectAudit } from '#server/core/audit-store.ts';
 import type { CliDeps, CommandResult } from './command.ts';
 
 const KINDS: readonly AuditKind[] = ['money', 'sign_in', 'settings', 'counter'];

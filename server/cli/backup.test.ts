@@ -19,10 +19,11 @@ import { readEnv } from '#server/core/env.ts';
 import { randomIds } from '#server/core/ids.ts';
 import { embeddedFolder, type OpenDatabase, openDatabase, openPGliteFolder } from '#server/db/open.ts';
 import { lockFolder } from '#server/db/pglite/folder-lock.ts';
+import { runStatement, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import {
+  ledgerEntry,
   PROMOTIONS_ACCOUNT,
-  postTransaction,
   transferLines,
   walletAccount,
 } from '#server/money/ledger/ledger.ts';
@@ -43,12 +44,15 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const wallet = walletAccount('ann');
 const credit = ({ db }: OpenDatabase, amount: number) =>
   inTransaction(db, (tx) =>
-    postTransaction(tx, {
-      id: randomIds.next('txn'),
-      kind: 'bonus',
-      at: 1_790_000_000,
-      lines: transferLines(PROMOTIONS_ACCOUNT, wallet, amount, 'bonus'),
-    }),
+    write(
+      tx,
+      ...ledgerEntry({
+        id: randomIds.next('txn'),
+        kind: 'bonus',
+        at: 1_790_000_000,
+        lines: transferLines(PROMOTIONS_ACCOUNT, wallet, amount, 'bonus'),
+      }),
+    ),
   );
 
 const backUp = ({ db, dump }: Pick<OpenDatabase, 'db' | 'dump'>) =>
@@ -58,7 +62,7 @@ const balanceIn = async (dataDir: string) => {
   const opened = await openDatabase({ DATA_DIR: dataDir });
   try {
     expect(await checkLedger(opened.db)).toEqual([]);
-    return await balanceOf(opened.db, wallet);
+    return await runStatement(opened.db, balanceOf(wallet));
   } finally {
     await opened.close();
   }
@@ -83,7 +87,7 @@ describe.skipIf(inject('postgresUrl') !== null)('the embedded database', () => {
       }
     })();
     const result = await backUp(opened);
-    const after = await balanceOf(opened.db, wallet);
+    const after = await runStatement(opened.db, balanceOf(wallet));
     stop = true;
     await moving;
     await opened.close();

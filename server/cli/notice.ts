@@ -1,4 +1,5 @@
-import { recordAudit } from '#server/core/audit.ts';
+import { auditEntry } from '#server/core/audit.ts';
+import { write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
 import { readAnnouncementFile } from '#server/hall/read.ts';
@@ -28,14 +29,14 @@ export async function noticeCommand(
       return { status: 1, lines: [`Outlet "${notice.outlet_id}" does not exist.`] };
     await inTransaction(db, async (tx) => {
       await upsertAnnouncement(tx, notice, clock.now());
-      await recordAudit(tx, auditEvent('announcement_added', notice.id, clock.now()));
+      await write(tx, auditEntry(auditEvent('announcement_added', notice.id, clock.now())));
     });
     return { status: 0, lines: [`Added "${notice.title.en}" as ${notice.id}.`] };
   }
   if (action === 'remove' && argument !== undefined) {
     const removed = await inTransaction(db, async (tx) => {
       if (!(await deleteAnnouncement(tx, argument))) return false;
-      await recordAudit(tx, auditEvent('announcement_removed', argument, clock.now()));
+      await write(tx, auditEntry(auditEvent('announcement_removed', argument, clock.now())));
       return true;
     });
     if (removed) return { status: 0, lines: [`Removed ${argument}.`] };

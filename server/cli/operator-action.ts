@@ -1,9 +1,10 @@
 import type { Hall } from '#lib/domain/hall.ts';
 import { readAmount } from '#lib/domain/money.ts';
-import { recordAudit } from '#server/core/audit.ts';
+import { auditEntry } from '#server/core/audit.ts';
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
 import { moneyFormatter } from '#server/core/format-money.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { write } from '#server/db/statement.ts';
 import { refusalText } from '#server/http/refusal-texts.ts';
 import type { CliDeps, CommandResult } from './command.ts';
 import { receiptDeps } from './deps.ts';
@@ -31,7 +32,7 @@ export async function operatorAction(
       const done = await act(ctx);
       const { user_id, outlet_id = null, order_id = null, facts = {} } = done;
       const entry = { kind: 'counter', action, at: ctx.now, user_id, outlet_id, order_id } as const;
-      await recordAudit(ctx.tx, { ...entry, facts: { result: 'ok', ...facts } });
+      await write(ctx.tx, auditEntry({ ...entry, facts: { result: 'ok', ...facts } }));
       return done;
     });
     return { status: 0, lines: [line] };

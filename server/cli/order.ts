@@ -2,7 +2,7 @@ import { moneyFormatter } from '#server/core/format-money.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { refundForStaff } from '#server/ordering/order/cancel.ts';
-import { endForStaff } from '#server/ordering/order/end.ts';
+import { endGame } from '#server/ordering/order/end.ts';
 import { findOrderByNumber, lockOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { CliDeps, CommandResult } from './command.ts';
@@ -26,7 +26,7 @@ async function endCommand(cli: CliDeps, number: string): Promise<CommandResult> 
   const found = await findOrderByNumber(cli.db, number);
   if (!found) return failed(`Order ${number} does not exist.`);
   return operatorAction(cli, 'order_end', async (ctx) => {
-    const order = await endForStaff(ctx, await lockFound(ctx, found.id));
+    const order = await endGame(ctx, await lockFound(ctx, found.id));
     const returned = order.settlement?.returned ?? 0;
     return {
       ...idsOf(order),

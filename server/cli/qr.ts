@@ -1,4 +1,5 @@
-import { recordAudit } from '#server/core/audit.ts';
+import { auditEntry } from '#server/core/audit.ts';
+import { write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
 import { makeTableCode, selectTableCodes, updateTableCode } from '#server/hall/table-code.ts';
@@ -50,7 +51,7 @@ const rotateCode = ({ db, clock }: Pick<CliDeps, 'db' | 'clock'>, table_id: stri
   inTransaction(db, async (tx) => {
     if (!(await updateTableCode(tx, table_id, makeTableCode()))) return false;
     const facts = { table: table_id };
-    await recordAudit(tx, { kind: 'settings', action: 'table_code_rotated', at: clock.now(), facts });
+    await write(tx, auditEntry({ kind: 'settings', action: 'table_code_rotated', at: clock.now(), facts }));
     return true;
   });
 

@@ -15,7 +15,7 @@ import { cacheSessions } from '#server/customer/user/session-cache.ts';
 import { isLiveSignIn, listLiveLogins, sessionPersonalData } from '#server/customer/user/session-store.ts';
 import {
   avatarReferences,
-  holdAccountStatement,
+  holdAccount,
   isAccountDeleted,
   userPersonalData,
 } from '#server/customer/user/store.ts';
@@ -72,7 +72,7 @@ export function register(opened: OpenedDeps): Deps {
       ttl_ms: opened.session_cache_ms ?? 0,
       signals,
     }),
-    holdAccountStatement,
+    holdAccount,
     isAccountDeleted,
     rateLimiter: makeRateLimiter(opened.db),
     isLiveSignIn,

@@ -7,13 +7,14 @@ import { expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { runCommand } from '#server/cli/commands.ts';
-import { selectAudit } from '#server/db/audit-log.ts';
+import { write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { HOUR, OTHER_TABLE, TABLE } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, reasonOf } from '#server/test/test-server.ts';
-import { recordAudit } from './audit.ts';
+import { auditEntry } from './audit.ts';
+import { selectAudit } from './audit-store.ts';
 
 const { server, games } = await setUpTestServer();
 
@@ -68,7 +69,7 @@ test('what is rolled back leaves no entry', async () => {
   const before = await selectAudit(server.db, { since: 0, limit: 1 });
   const event = { kind: 'settings', action: 'test', at: server.clock.at, facts: {} } as const;
   await inTransaction(server.db, async (tx) => {
-    await recordAudit(tx, event);
+    await write(tx, auditEntry(event));
     throw new Error('undone');
   }).catch(() => {});
   expect(await selectAudit(server.db, { since: 0, limit: 1 })).toEqual(before);

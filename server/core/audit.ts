@@ -1,6 +1,5 @@
-import { type AuditKind, insertAuditEntry, selectAudit } from '#server/db/audit-log.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
-import { runStatement, type Statement } from '#server/db/statement.ts';
+import type { Statement } from '#server/db/statement.ts';
+import { type AuditKind, insertAuditEntry, selectAudit } from './audit-store.ts';
 import type { PersonalData } from './personal-data.ts';
 import { currentScope } from './scope.ts';
 
@@ -18,12 +17,8 @@ export interface AuditEvent {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** Adds an entry to the audit trail, in the transaction of what it reports, if there is one. */
-export const recordAudit = (tx: Db | Tx, event: AuditEvent): Promise<void> =>
-  runStatement(tx, auditStatement(event));
-
-/** Like `recordAudit`, but as a statement for `asOne`. */
-export function auditStatement({
+/** Adds an entry to the audit trail: in the transaction of what it reports, if there is one. */
+export function auditEntry({
   facts,
   user_id = null,
   outlet_id = null,

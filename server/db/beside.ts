@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { lockFor } from './lock-for.ts';
+import { lockNames } from './lock-names.ts';
 import type { OpenDatabase } from './open.ts';
 import type { Db } from './schema.ts';
+import { runStatement } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 
 /**
@@ -81,7 +82,7 @@ export async function joinProcesses(
   const id = processId(own.release, ownId);
   const { version, oldest_beside } = own;
   await inTransaction(db, async (tx) => {
-    await lockFor(tx, 'server processes');
+    await runStatement(tx, lockNames('server processes'));
     await sql`delete from server_processes where seen_at < now() - ${sql.raw(GONE_AFTER)}`.execute(tx);
     const { rows } = await sql.raw<OtherProcess>(processBeside(own)).execute(tx);
     refuseBeside(rows, own);

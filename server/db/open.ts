@@ -6,8 +6,9 @@ import { Kysely, PGliteDialect, sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { outsideCallBudget } from './call-budget.ts';
+import { writingDialect } from './pglite/dialect.ts';
 import { lockFolder } from './pglite/folder-lock.ts';
-import { diskFullError, diskReserve, keepReserve } from './pglite/reserve-disk.ts';
+import { diskFullError, diskReserve } from './pglite/reserve-disk.ts';
 import { pgliteSignals } from './pglite/signals.ts';
 import { NO_TIMEOUTS, POOL_DEFAULTS, type PoolSettings } from './pool-settings.ts';
 import { postgresDialect } from './postgres/dialect.ts';
@@ -171,7 +172,7 @@ export async function wrapPGlite(pglite: PGlite, isDiskLow = () => false): Promi
       ((await client.exec(sql)).at(-1)?.rows ?? []) as Row[];
   const dialect = new PGliteDialect({ pglite: withPreparedStatements(pglite) });
   return {
-    db: forbidInTransaction(new Kysely<Schema>({ dialect: keepReserve(dialect, isDiskLow) })),
+    db: forbidInTransaction(new Kysely<Schema>({ dialect: writingDialect(dialect, isDiskLow) })),
     kind: 'pglite',
     runSql: runOn(pglite),
     transaction: (work) => pglite.transaction((tx) => work(runOn(tx))),

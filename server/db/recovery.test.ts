@@ -8,8 +8,8 @@ import { systemClock } from '#server/core/clock.ts';
 import { randomIds } from '#server/core/ids.ts';
 import { applyHallFile } from '#server/hall/apply.ts';
 import {
+  ledgerEntry,
   PROMOTIONS_ACCOUNT,
-  postTransaction,
   transferLines,
   walletAccount,
 } from '#server/money/ledger/ledger.ts';
@@ -25,6 +25,7 @@ import {
 import { migrate } from './migrate.ts';
 import { type OpenDatabase, openPostgres } from './open.ts';
 import type { Db } from './schema.ts';
+import { write } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 
 const onPostgres = test.skipIf(inject('postgresUrl') === null);
@@ -33,12 +34,15 @@ const wallet = walletAccount('ann');
 
 const credit = (db: Db, amount: number) =>
   inTransaction(db, (tx) =>
-    postTransaction(tx, {
-      id: randomIds.next('txn'),
-      kind: 'bonus',
-      at: systemClock.now(),
-      lines: transferLines(PROMOTIONS_ACCOUNT, wallet, amount, 'bonus'),
-    }),
+    write(
+      tx,
+      ...ledgerEntry({
+        id: randomIds.next('txn'),
+        kind: 'bonus',
+        at: systemClock.now(),
+        lines: transferLines(PROMOTIONS_ACCOUNT, wallet, amount, 'bonus'),
+      }),
+    ),
   );
 
 /** What a restored database must agree on with its source. */

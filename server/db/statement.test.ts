@@ -5,8 +5,17 @@ import type { OpenDatabase } from './open.ts';
 import { inSavepoint } from './savepoint.ts';
 import type { Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
-import { asOne, effect, rowStatement, runStatement, runTogether, statement } from './statement.ts';
-import { inTransaction, sendWithCommit, TransactionConflict } from './transaction.ts';
+import {
+  asOne,
+  effect,
+  rowStatement,
+  runStatement,
+  runTogether,
+  sendWrites,
+  statement,
+  write,
+} from './statement.ts';
+import { inTransaction, TransactionConflict } from './transaction.ts';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -67,12 +76,19 @@ test('a transaction without a statement ends like any other', async () => {
   expect(await countNow('nothing')).toBe(0);
 });
 
-test('a statement within a savepoint cannot wait for the commit', async () => {
-  const failing = inTransaction(opened.db, (tx) =>
-    inSavepoint(tx, async () => sendWithCommit(tx, insertOutlet(tx, 'inner'))),
-  );
-  await expect(failing).rejects.toThrow('savepoint');
-  expect(await countNow('inner')).toBe(0);
+test('a write that waits within a savepoint belongs to it', async () => {
+  await inTransaction(opened.db, async (tx) => {
+    await write(tx, insertOutlet(tx, 'outer'));
+    const refused = inSavepoint(tx, async () => {
+      await write(tx, insertOutlet(tx, 'refused'));
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    const failed = inSavepoint(tx, () => write(tx, insertOutlet(tx, 'inner'), insertOutlet(tx, 'inner')));
+    expect(sqlStateOf(await failed.catch((error: unknown) => error))).toBe('23505');
+    await inSavepoint(tx, () => write(tx, insertOutlet(tx, 'inner')));
+  });
+  expect(await Promise.all(['outer', 'refused', 'inner'].map(countNow))).toEqual([1, 0, 1]);
 });
 
 test('statements as one get their own parameters and rows, with numbers, lists and JSON as otherwise', async () => {
@@ -98,28 +114,6 @@ test('statements as one get their own parameters and rows, with numbers, lists a
     [{ value: 2 ** 40, text: "$1, it's" }],
     { list: ['a', 'b'], doc: { n: 1 } },
   ]);
-});
-
-test('a value is combined as its row would be', async () => {
-  const idOf = (id: string) => ({
-    ...statement(
-      sql<{ id: string }>`select id from outlets where id = ${id}`.compile(opened.db),
-      (rows) => rows,
-    ),
-    column: 'id',
-  });
-  const insert = (id: string) => ({
-    ...statement(
-      sql<{
-        id: string;
-      }>`insert into outlets (id) values (${id}) on conflict do nothing returning id`.compile(opened.db),
-      (rows) => rows,
-    ),
-    column: 'id',
-  });
-  await inTransaction(opened.db, (tx) => runStatement(tx, insertOutlet(tx, 'value')));
-  const all = asOne([idOf('value'), idOf('nowhere'), insert('new value'), insert('value')]);
-  expect(await runStatement(opened.db, all)).toEqual([[{ id: 'value' }], [], [{ id: 'new value' }], []]);
 });
 
 test('a single row is combined as rows would be, and more than one is an error', async () => {
@@ -160,32 +154,53 @@ test('what an error means may refuse the whole transaction, also of a statement 
     (tx) => runStatement(tx, refused(tx)),
     (tx) => runStatement(tx, asOne([insertOutlet(tx, 'beside'), refused(tx)])),
     (tx) => runTogether(tx, [insertOutlet(tx, 'beside'), refused(tx)]),
-    async (tx) => sendWithCommit(tx, insertOutlet(tx, 'beside'), refused(tx)),
+    (tx) => write(tx, insertOutlet(tx, 'beside'), refused(tx)),
   ];
   for (const attempt of attempts) await expect(inTransaction(opened.db, attempt)).rejects.toThrow('refused');
   expect(await countNow('beside')).toBe(0);
 });
 
-describe('a statement that is sent with the commit', () => {
-  test('has its effect', async () => {
-    await inTransaction(opened.db, async (tx) => sendWithCommit(tx, insertOutlet(tx, 'last')));
-    expect(await countNow('last')).toBe(1);
+describe('a write in a transaction', () => {
+  test('has its effect with the commit, with those of other writes', async () => {
+    await inTransaction(opened.db, async (tx) => {
+      await write(tx, insertOutlet(tx, 'last'), insertOutlet(tx, 'last of two'));
+      await write(tx, insertOutlet(tx, 'last of three'));
+    });
+    const counts = ['last', 'last of two', 'last of three'].map(countNow);
+    expect(await Promise.all(counts)).toEqual([1, 1, 1]);
   });
 
-  test('has its effect with those of other calls', async () => {
-    await inTransaction(opened.db, async (tx) => {
-      sendWithCommit(tx, insertOutlet(tx, 'last of one'), insertOutlet(tx, 'last of two'));
-      sendWithCommit(tx, insertOutlet(tx, 'last of three'));
+  test('is seen by what follows, however that is sent', async () => {
+    const counts = await inTransaction(opened.db, async (tx) => {
+      await write(tx, insertOutlet(tx, 'seen'));
+      const one = await runStatement(tx, countOutlets(tx, 'seen'));
+      await write(tx, insertOutlet(tx, 'seen too'));
+      const [two] = await runTogether(tx, [countOutlets(tx, 'seen too')]);
+      await write(tx, insertOutlet(tx, 'seen at last'));
+      const three = await tx.selectFrom('outlets').selectAll().where('id', '=', 'seen at last').execute();
+      return [one, two, three.length];
     });
-    const counts = ['one', 'two', 'three'].map((name) => countNow(`last of ${name}`));
-    expect(await Promise.all(counts)).toEqual([1, 1, 1]);
+    expect(counts).toEqual([1, 1, 1]);
+  });
+
+  test('may change a row that the write before it has changed', async () => {
+    const setActive = (tx: Tx, active: boolean) =>
+      effect(tx.updateTable('outlets').set({ active }).where('id', '=', 'changed').compile());
+    await inTransaction(opened.db, async (tx) => {
+      await write(tx, insertOutlet(tx, 'changed'));
+      await write(tx, setActive(tx, false));
+      await write(tx, setActive(tx, true));
+      await write(tx, setActive(tx, false));
+    });
+    const rows = await opened.db.selectFrom('outlets').selectAll().where('id', '=', 'changed').execute();
+    expect(rows).toEqual([expect.objectContaining({ active: false })]);
   });
 
   test('runs the work once more after a conflict that it explains', async () => {
     let tries = 0;
     await inTransaction(opened.db, async (tx) => {
       const id = tries++ === 0 ? 'last' : 'last but another';
-      sendWithCommit(tx, {
+      await write(tx, {
         ...insertOutlet(tx, id),
         explain: (error) => {
           if (sqlStateOf(error) === '23505') throw new TransactionConflict('in use');
@@ -195,24 +210,47 @@ describe('a statement that is sent with the commit', () => {
     expect([tries, await countNow('last but another')]).toEqual([2, 1]);
   });
 
-  test('has none where the work fails', async () => {
+  test('has no effect if the work fails', async () => {
     const failing = inTransaction(opened.db, async (tx) => {
-      sendWithCommit(tx, insertOutlet(tx, 'dropped'));
+      await write(tx, insertOutlet(tx, 'dropped'));
       throw new Error('refused');
     });
     await expect(failing).rejects.toThrow('refused');
     expect(await countNow('dropped')).toBe(0);
   });
 
-  test('rolls everything back where it fails, and its error is the one that is thrown', async () => {
-    const failing = inTransaction(opened.db, async (tx) => {
-      await runTogether(tx, [insertOutlet(tx, 'before the last')]);
-      sendWithCommit(tx, insertOutlet(tx, 'last'));
-    });
-    expect(sqlStateOf(await failing.catch((error: unknown) => error))).toBe('23505');
-    expect(await countNow('before the last')).toBe(0);
-    expect(await countNow('last')).toBe(1);
+  test('rolls everything back if it fails, and its error is the one that is thrown', async () => {
+    const twice: ((tx: Tx) => Promise<unknown>)[] = [
+      async () => {},
+      sendWrites,
+      (tx) => runStatement(tx, countOutlets(tx, 'last')),
+      (tx) => runTogether(tx, [countOutlets(tx, 'last'), insertOutlet(tx, 'after it')]),
+    ];
+    for (const follow of twice) {
+      const failing = inTransaction(opened.db, async (tx) => {
+        await runTogether(tx, [insertOutlet(tx, 'before the last')]);
+        await write(tx, insertOutlet(tx, 'last'));
+        await follow(tx);
+      });
+      expect(sqlStateOf(await failing.catch((error: unknown) => error))).toBe('23505');
+    }
+    const counts = ['before the last', 'last', 'after it'].map(countNow);
+    expect(await Promise.all(counts)).toEqual([0, 1, 0]);
   });
+
+  test('is refused after its end', async () => {
+    let ended: Tx | undefined;
+    await inTransaction(opened.db, async (tx) => {
+      ended = tx;
+    });
+    await expect(write(ended as Tx, insertOutlet(ended as Tx, 'late'))).rejects.toThrow();
+    expect(await countNow('late')).toBe(0);
+  });
+});
+
+test('a write outside a transaction has its effect at once', async () => {
+  await write(opened.db, insertOutlet(opened.db as unknown as Tx, 'at once'));
+  expect(await countNow('at once')).toBe(1);
 });
 
 test('a statement of its own is refused inside a transaction', async () => {

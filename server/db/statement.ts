@@ -1,6 +1,6 @@
-import { CompiledQuery, type QueryResult } from 'kysely';
-import { Connection } from './postgres/connection.ts';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db, Tx } from './schema.ts';
+import type { WritingConnection } from './waiting-writes.ts';
 
 /** A statement that is not sent yet, and how its rows are read. */
 export interface Statement<T> {
@@ -8,12 +8,7 @@ export interface Statement<T> {
   /** May throw a refusal that the rows mean. */
   read(rows: never[]): T;
   /** Throws what an error of the statement means, such as a refusal; returns if it means nothing else. */
-  readonly explain?: (error: unknown) => void;
-  /**
-   * The name of the only column of its only row, which is never null; there may be no row. `asOne` then takes
-   * the value, which costs the database less than JSON of rows.
-   */
-  readonly column?: string;
+  readonly explain?: ((error: unknown) => void) | undefined;
   /** It has one row or none. `asOne` then takes the row, which costs the database less than JSON of rows. */
   readonly isSingle?: boolean;
 }
@@ -39,9 +34,13 @@ export const rowStatement = <Row, T>(
 /** A statement of which only the effect matters. */
 export const effect = (query: CompiledQuery<unknown>): Statement<void> => ({ query, read: () => {} });
 
-export type Results<S extends readonly Statement<unknown>[]> = {
+/** The results of statements, by their places or their names. */
+export type Results<S> = {
   -readonly [K in keyof S]: S[K] extends Statement<infer T> ? T : never;
 };
+
+/** A statement for each value. */
+export type Statements<T> = { readonly [K in keyof T]: Statement<T[K]> };
 
 /**
  * Sends statements together: on PostgreSQL they take one round trip. The database runs them in their order,
@@ -53,13 +52,8 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
   tx: Tx,
   statements: S,
 ): Promise<Results<S>> {
-  const executor = tx.getExecutor();
   const queries = statements.map(({ query }) => query);
-  const settled = await executor.provideConnection((connection) =>
-    connection instanceof Connection
-      ? connection.executeAll(queries)
-      : Promise.allSettled(queries.map((query) => connection.executeQuery(query))),
-  );
+  const settled = await onConnection(tx, (connection) => connection.executeAll(queries));
   const rows = settled.map((outcome, at) => {
     if (outcome.status === 'fulfilled') return outcome.value.rows;
     statements[at]?.explain?.(outcome.reason);
@@ -74,6 +68,9 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
  * dates and no bytes. One that changes rows can't have a `with` of its own.
  */
 export function asOne<const S extends readonly Statement<unknown>[]>(statements: S): Statement<Results<S>> {
+  const [only, ...others] = statements;
+  if (only && others.length === 0)
+    return { ...only, read: (rows: never[]) => [only.read(rows)] as Results<S> } as Statement<Results<S>>;
   const { text, places } = combined(statements);
   const query = CompiledQuery.raw(
     text,
@@ -94,21 +91,8 @@ export function asOne<const S extends readonly Statement<unknown>[]>(statements:
 
 function rowsOf(statement: Statement<unknown> | undefined, result: unknown): never[] {
   if (result === undefined || result === null) return [];
-  switch (statement && resultOf(statement)) {
-    case 'value':
-      return [{ [statement?.column ?? '']: result }] as never[];
-    case 'row':
-      return [result] as never[];
-    default:
-      return result as never[];
-  }
+  return (statement?.isSingle ? [result] : result) as never[];
 }
-
-type ResultKind = 'rows' | 'row' | 'value';
-
-/** What `asOne` takes of a statement. */
-const resultOf = ({ column, isSingle }: Statement<unknown>): ResultKind =>
-  column !== undefined ? 'value' : isSingle ? 'row' : 'rows';
 
 interface Combined {
   readonly text: string;
@@ -116,37 +100,16 @@ interface Combined {
   readonly places: readonly (number | undefined)[];
 }
 
-interface KnownTexts {
-  /**
-   * What may follow, by what is taken of the next statement and by its text. The same statement has the same
-   * string, whose hash is known.
-   */
-  readonly next: Readonly<Record<ResultKind, Map<string, KnownTexts>>>;
-  made?: Combined;
-}
-
-const knownAfter = (): KnownTexts => ({ next: { rows: new Map(), row: new Map(), value: new Map() } });
-
-/** The combinations that are known, by the texts of the statements, one after another; there are few. */
-let known = knownAfter();
-let combinations = 0;
+/** The combinations that are known, by the texts of their statements; there are few. */
+const known = new Map<string, Combined>();
 const MAX_COMBINATIONS = 500;
 
 function combined(statements: readonly Statement<unknown>[]): Combined {
-  let at = known;
-  for (const each of statements) {
-    const texts = at.next[resultOf(each)];
-    const next = texts.get(each.query.sql) ?? knownAfter();
-    texts.set(each.query.sql, next);
-    at = next;
-  }
-  if (at.made) return at.made;
-  if (combinations++ >= MAX_COMBINATIONS) {
-    known = knownAfter();
-    combinations = 0;
-  }
-  at.made = combine(statements);
-  return at.made;
+  const key = statements.map(({ query, isSingle }) => `${isSingle ? 1 : 0} ${query.sql}`).join(';');
+  const combination = known.get(key) ?? combine(statements);
+  if (known.size >= MAX_COMBINATIONS) known.clear();
+  known.set(key, combination);
+  return combination;
 }
 
 /** One column with the rows of all: the driver describes and parses each column of a result. */
@@ -154,7 +117,7 @@ function combine(statements: readonly Statement<unknown>[]): Combined {
   const changes: string[] = [];
   const results: string[] = [];
   let parameters = 0;
-  const places = statements.map(({ query: { sql: text }, column, isSingle }, at) => {
+  const places = statements.map(({ query: { sql: text }, isSingle }, at) => {
     const before = parameters;
     const moved = text.replace(PARAMETER, (match, number?: string) => {
       if (number === undefined) return match;
@@ -167,8 +130,6 @@ function combine(statements: readonly Statement<unknown>[]): Combined {
       changes.push(`${rows} as (${moved})`);
     }
     if (changesRows && !RETURNING.test(text)) return undefined;
-    if (column !== undefined)
-      return results.push(changesRows ? `(select ${column} from ${rows})` : `(${moved})`) - 1;
     const from = changesRows ? rows : `(${moved}) ${rows}`;
     const result = isSingle ? `to_json(${rows})` : `coalesce(json_agg(${rows}), '[]')`;
     return results.push(`(select ${result} from ${from})`) - 1;
@@ -184,19 +145,44 @@ const RETURNING = /\breturning\b/i;
 /** `$1`, or a literal, which is left as it is. */
 const PARAMETER = /'(?:[^']|'')*'|\$(\d+)/g;
 
+/** Sends statements as one (see `asOne`). Returns the result of each by its name. */
+export async function read<const S extends Readonly<Record<string, Statement<unknown>>>>(
+  db: Db | Tx,
+  statements: S,
+): Promise<Results<S>> {
+  const results = await runStatement(db, asOne(Object.values(statements)));
+  return Object.fromEntries(Object.keys(statements).map((name, at) => [name, results[at]])) as Results<S>;
+}
+
 /** Runs one statement. */
-export const runStatement = <T>(db: Db | Tx, statement: Statement<T>): Promise<T> =>
-  readResult(db.executeQuery(statement.query), statement);
-
-async function readResult<T>(
-  sent: Promise<QueryResult<unknown>>,
-  { read, explain }: Statement<T>,
+export async function runStatement<T>(
+  db: Db | Tx,
+  { query, explain, ...statement }: Statement<T>,
 ): Promise<T> {
-  const { rows } = await (explain ? sent.catch((error: unknown) => throwExplained(explain, error)) : sent);
-  return read(rows as never[]);
+  const { rows } = await db.executeQuery(query).catch((error: unknown) => {
+    explain?.(error);
+    throw error;
+  });
+  return statement.read(rows as never[]);
 }
 
-function throwExplained(explain: (error: unknown) => void, error: unknown): never {
-  explain(error);
-  throw error;
+/**
+ * Writes rows, as one statement (see `asOne`). In a transaction the statement waits for the next one, which
+ * it is sent with, or for the commit: its effect is seen by all that follows, and its error is thrown there.
+ */
+export async function write(db: Db | Tx, ...statements: readonly Statement<void>[]): Promise<void> {
+  if (statements.length === 0) return;
+  const { query, explain } = asOne(statements);
+  if (!db.isTransaction) return runStatement(db, { query, explain, read: () => {} });
+  await onConnection(db, async (connection) => connection.addWrite({ query, explain }));
 }
+
+/** Sends the writes that wait: an error of theirs is thrown here. */
+export const sendWrites = async (tx: Tx): Promise<void> => void (await sql`select`.execute(tx));
+
+/** Drops the writes that wait, before a rollback. */
+export const dropWrites = (tx: Tx): Promise<void> =>
+  onConnection(tx, async (connection) => connection.dropWrites());
+
+const onConnection = <T>(db: Db | Tx, work: (connection: WritingConnection) => Promise<T>): Promise<T> =>
+  db.getExecutor().provideConnection((connection) => work(connection as WritingConnection));

@@ -1,10 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { budgetLeft, spendBudget } from './call-budget.ts';
-import { isInSavepoint } from './savepoint.ts';
 import type { Db, Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
-import { asOne, runStatement, type Statement } from './statement.ts';
 import { ConnectionLost, isConnectionLost, isStalePlan } from './unavailable.ts';
 
 const RETRIES = 12;
@@ -37,22 +35,12 @@ const RECONNECTS = 2;
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let committing = false;
   const attemptOnce = async () => {
-    let last: Promise<unknown> | undefined;
     committing = false;
-    try {
-      const value = await db.transaction().execute(async (tx) => {
-        const result = await inProgress.run(true, () => work(tx));
-        committing = true;
-        last = sendLast(tx);
-        return result;
-      });
-      await last;
-      return value;
-    } catch (error) {
-      // The commit only tells that the transaction was aborted.
-      await last;
-      throw error;
-    }
+    return db.transaction().execute(async (tx) => {
+      const result = await inProgress.run(true, () => work(tx));
+      committing = true;
+      return result;
+    });
   };
   for (let attempt = 0; ; attempt++) {
     try {
@@ -66,33 +54,6 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       await spendBudget(() => sleep(Math.random() * 20 * (attempt + 1)));
     }
   }
-}
-
-const lastStatements = new WeakMap<Tx, Statement<void>[]>();
-
-/**
- * Sends the statements together with the commit, at the end of `work` of `inTransaction`: as one (see
- * `asOne`), with those of other calls. What follows in `work` does not see their effect. An error of them is
- * thrown by `inTransaction`. It must not be called within a savepoint, whose rollback would not undo them.
- */
-export function sendWithCommit(tx: Tx, ...statements: readonly Statement<void>[]): void {
-  if (isInSavepoint(tx)) throw new Error('a savepoint cannot wait for the commit');
-  const last = lastStatements.get(tx);
-  if (last) last.push(...statements);
-  else lastStatements.set(tx, [...statements]);
-}
-
-/**
- * Does not wait for the result on PostgreSQL, because the commit follows at once: after an error it rolls
- * back.
- */
-function sendLast(tx: Tx): Promise<unknown> | undefined {
-  const [first, ...others] = lastStatements.get(tx) ?? [];
-  if (!first) return undefined;
-  const sent = others.length === 0 ? runStatement(tx, first) : runStatement(tx, asOne([first, ...others]));
-  // Its error is thrown by `inTransaction`, after the end of the transaction.
-  sent.catch(() => {});
-  return sent;
 }
 
 /**

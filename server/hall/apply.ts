@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Hall } from '#lib/domain/hall.ts';
-import { recordAudit } from '#server/core/audit.ts';
+import { auditEntry } from '#server/core/audit.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { deleteImagesExcept, insertImage, selectImageNames } from './image-store.ts';
 import { encodeImage } from './images.ts';
@@ -90,7 +91,7 @@ export async function applyHallIn(
   const outside_hours = previous ? ((await deps.settleOutsideHours?.(tx, { next, previous })) ?? 0) : 0;
   const version = await insertVersion(tx, next, { applied_at: clock.now(), by });
   const facts = { version, previous: current, changed: changedFields(previous, next), outside_hours };
-  await recordAudit(tx, { kind: 'settings', action: 'hall_applied', at: clock.now(), facts });
+  await write(tx, auditEntry({ kind: 'settings', action: 'hall_applied', at: clock.now(), facts }));
   return { version, changed: true, outside_hours, ...counts };
 }
 

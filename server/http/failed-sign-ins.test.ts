@@ -3,7 +3,7 @@ import { smsApi } from '#lib/contract/sms.ts';
 import { storeApi } from '#lib/contract/store.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
-import { selectAudit } from '#server/db/audit-log.ts';
+import { selectAudit } from '#server/core/audit-store.ts';
 import { callApi } from '#server/test/call-api.ts';
 import { dataOf, makeTestServer, type Person, reasonOf } from '#server/test/test-server.ts';
 

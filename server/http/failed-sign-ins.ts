@@ -1,7 +1,8 @@
 import type { Reason } from '#lib/contract/reason.ts';
-import { recordAudit } from '#server/core/audit.ts';
+import { auditEntry } from '#server/core/audit.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { maskAddresses } from '#server/core/log.ts';
+import { write } from '#server/db/statement.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
 const HOUR = 3600;
@@ -36,13 +37,16 @@ export async function recordFailedSignIn(
   if (!(await isWithin(` from ${ip}`, MAX_PER_ADDRESS)) || !(await isWithin('', MAX_OF_ALL))) return;
   const target = to && { channel: to.channel, event: to.event, target: maskAddresses(to.target) };
   const facts = { reason, from: maskIp(ip), ...target };
-  await recordAudit(db, {
-    kind: 'sign_in',
-    action: 'sign_in_failed',
-    at: now,
-    user_id: user_id ?? null,
-    facts,
-  });
+  await write(
+    db,
+    auditEntry({
+      kind: 'sign_in',
+      action: 'sign_in_failed',
+      at: now,
+      user_id: user_id ?? null,
+      facts,
+    }),
+  );
 }
 
 /** Its network: `203.0.113.0/24` or `2001:db8:1::/48`. */

@@ -5,7 +5,7 @@ import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { effect, rowStatement, type Statement } from '#server/db/statement.ts';
 
-interface ClaimedKey {
+export interface ClaimedKey {
   /** False if another call holds the key. */
   readonly acquired: boolean;
   /** The hash and the response of the call that used the key before; both null for a new key. */
@@ -14,7 +14,7 @@ interface ClaimedKey {
 }
 
 /** Claims the key until the transaction ends. */
-export const claimKeyStatement = (user_id: string, key: string): Statement<ClaimedKey> =>
+export const claimKey = (user_id: string, key: string): Statement<ClaimedKey> =>
   rowStatement(
     CompiledQuery.raw('select * from claim_idempotency_key($1, $2)', [user_id, key]),
     (claimed: ClaimedKey | undefined) => claimed ?? { acquired: false, request_hash: null, response: null },

@@ -18,12 +18,12 @@ import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
 import { withCallBudget, withinCallBudget } from '#server/db/call-budget.ts';
-import { type Results, runStatement, type Statement } from '#server/db/statement.ts';
+import type { Statement } from '#server/db/statement.ts';
 import { recordFailedSignIn } from './failed-sign-ins.ts';
-import { runOnce } from './idempotency.ts';
 import { readInput } from './input.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { respondWithJson } from './response-headers.ts';
+import { type Command, runSteps, stepsOf } from './run-steps.ts';
 import { sharedReads } from './shared-reads.ts';
 
 export interface HttpDeps extends CoreDeps {
@@ -36,7 +36,7 @@ export interface HttpDeps extends CoreDeps {
   /** Like `forgetSessions`, for a call that changes no session: later calls are not kept waiting. */
   forgetAccount(user_id: string): void;
   /** Keeps an account from being deleted until the transaction ends, and reads it or throws a refusal. */
-  holdAccountStatement(user_id: string): Statement<User>;
+  holdAccount(user_id: string): Statement<User>;
   readonly rateLimiter: RateLimiter;
 }
 
@@ -55,35 +55,23 @@ export interface Mount<D extends CoreDeps = CoreDeps> {
     handler: (ctx: UserCallContext<D>, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>,
   ): void;
   /** Mounts a call that changes something, in a transaction: use `ctx.tx`, never `deps.db`. */
-  command<E extends Endpoint, P = undefined>(
+  command<E extends Endpoint, G = undefined>(
     endpoint: E,
-    command: Command<E, UserCallContext<D>, CommandContext<D>, P>,
+    command: Command<E, UserCallContext<D>, CommandContext<D>, G>,
   ): void;
-  guestCommand<E extends Endpoint, P = undefined>(
+  guestCommand<E extends Endpoint, G = undefined>(
     endpoint: E,
-    command: Command<E, CallContext<D>, GuestCommandContext<D>, P>,
+    command: Command<E, CallContext<D>, GuestCommandContext<D>, G>,
   ): void;
-  /** Mounts an idempotent command: use `ctx.tx`. A repeated call gets the stored response or a refusal. */
-  idempotent<E extends Endpoint, const S extends readonly Statement<unknown>[] = []>(
-    endpoint: E,
-    handler: (
-      ctx: CommandContext<D>,
-      input: v.InferOutput<E['input']>,
-      ahead: () => Results<S>,
-    ) => Promise<HandlerResult<E>>,
-    options?: IdempotentOptions<D, E, S>,
-  ): void;
-}
-
-interface IdempotentOptions<D extends CoreDeps, E extends Endpoint, S extends readonly Statement<unknown>[]> {
-  checkStored?(ctx: CommandContext<D>, response: Output<E>): Promise<void>;
-  /** Statements sent together with the claim of the key. The handler gets their results by a function. */
-  ahead?(ctx: CommandContext<D>, input: v.InferOutput<E['input']>): S;
   /**
-   * True for a call that changes nothing of the account and its sessions: they are not read again at the next
-   * call.
+   * Mounts a command that takes effect once for each idempotency key. A repeated call gets the stored
+   * response, or a refusal that `checkStored` throws.
    */
-  readonly keepsAccount?: boolean;
+  idempotent<E extends Endpoint, G = undefined>(
+    endpoint: E,
+    command: Command<E, UserCallContext<D>, CommandContext<D>, G>,
+    options?: { checkStored(ctx: CommandContext<D>, response: Output<E>): Promise<void> },
+  ): void;
 }
 
 /** What a read knows that is not of one call only. */
@@ -97,18 +85,6 @@ type SharedHandler<D extends CoreDeps, E extends Endpoint> = (
 /** A call that a guest may make, inside its transaction. */
 type GuestCommandContext<D extends CoreDeps> = CallContext<D> & TransactionContext<D>;
 
-type Command<E extends Endpoint, Call, InTransaction, P> =
-  | ((ctx: InTransaction, input: v.InferOutput<E['input']>) => Promise<HandlerResult<E>>)
-  | {
-      /** Runs before the transaction. What it stores stays even if the call is refused. */
-      readonly prepare: (ctx: Call, input: v.InferOutput<E['input']>) => Promise<P>;
-      readonly run: (
-        ctx: InTransaction,
-        input: v.InferOutput<E['input']>,
-        prepared: P,
-      ) => Promise<HandlerResult<E>>;
-    };
-
 /** The calls of a feature, e.g. `(mount) => { mount.idempotent(orderApi.add, ...) }`. */
 export type Routes<D extends CoreDeps = CoreDeps> = (mount: Mount<D>) => void;
 
@@ -117,22 +93,28 @@ export type Routes<D extends CoreDeps = CoreDeps> = (mount: Mount<D>) => void;
  * the envelope.
  */
 export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
-  /** `run` returns what `endpoint.output` has checked. */
+  /** `run` returns what `endpoint.output` has checked. `forget` is called after a call of a person. */
   const mount = <E extends Endpoint>(
     endpoint: E,
     run: (ctx: CallContext<D>, input: never, key: string | undefined) => Promise<Output<E>>,
-    { keepsAccount = endpoint.method === 'GET', toJson = JSON.stringify as (data: object) => string } = {},
+    {
+      readsAccount = false,
+      forget,
+      toJson = JSON.stringify,
+    }: {
+      readsAccount?: boolean;
+      forget?: (user_id: string) => void;
+      toJson?: (data: object) => string;
+    },
   ) => {
     app.on(endpoint.method, endpoint.path, async (c) => {
       c.set('call', endpoint.path);
-      const ctx = await callContext(c, deps, endpoint);
+      const ctx = await callContext(c, deps, endpoint, { readsAccount });
       const input = await readInput(c, endpoint);
       const key = c.req.header('idempotency-key');
       const running = run(ctx, input as never, key);
       const { user } = ctx;
-      const data = await (keepsAccount || !user
-        ? running
-        : running.finally(() => (endpoint.idempotent ? deps.forgetAccount : deps.forgetSessions)(user.id)));
+      const data = await (forget && user ? running.finally(() => forget(user.id)) : running);
       const time = deps.clock.now();
       return respondWithJson(
         c,
@@ -140,22 +122,38 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
       );
     });
   };
-  const mountCommand = <E extends Endpoint, C extends CallContext<D>, P>(
+  const mountCommand = <E extends Endpoint>(
     endpoint: E,
-    command: Command<E, C, C & TransactionContext<D>, P>,
+    command: unknown,
+    { checkStored }: { checkStored?(ctx: CommandContext<D>, response: Output<E>): Promise<void> } = {},
   ) => {
-    const { prepare, run } = typeof command === 'function' ? { prepare: undefined, run: command } : command;
-    mount(endpoint, async (ctx, input) => {
-      const call = ctx as C;
-      const prepared = (await prepare?.(call, input)) as P;
-      return withTransaction(deps, async (transaction) => {
-        const { tx } = transaction;
-        // A call for guests does not act for the account.
-        if (endpoint.access !== 'guest' && call.user)
-          await runStatement(tx, deps.holdAccountStatement(call.user.id));
-        // Checked before the commit: an invalid response rolls its effect back.
-        return checkOutput(endpoint, await run({ ...call, ...transaction }, input, prepared));
+    const steps = stepsOf<CallContext<D>, CallContext<D> & TransactionContext<D>>(command);
+    const isOnce = endpoint.idempotent === true;
+    const run = async (call: CallContext<D>, input: unknown, key: string | undefined) => {
+      const prepared = await steps.prepare?.(call, input);
+      // A call for guests does not act for the account.
+      const user = endpoint.access === 'guest' ? null : call.user;
+      return withTransaction(deps, (transaction) => {
+        const ctx = { ...call, ...transaction };
+        const readStored = async (stored: unknown) => {
+          const response = checkOutput(endpoint, stored);
+          await checkStored?.(ctx as CommandContext<D>, response);
+          return response;
+        };
+        const request_hash = isOnce ? hash('sha256', `${endpoint.path}\n${JSON.stringify(input)}`) : '';
+        const first = {
+          hold: user ? deps.holdAccount(user.id) : undefined,
+          once: isOnce && user ? { owner_id: user.id, key, request_hash, readStored } : undefined,
+        };
+        return runSteps({ steps, ctx, input, prepared }, first, async (run, account) =>
+          // Checked before the commit: an invalid response rolls its effect back.
+          checkOutput(endpoint, await run({ ...ctx, user: user ? { ...user, ...account } : call.user })),
+        );
       });
+    };
+    mount(endpoint, run, {
+      readsAccount: true,
+      forget: isOnce ? deps.forgetAccount : deps.forgetSessions,
     });
   };
   const checkSignedIn = ({ access, path }: Endpoint, mounted: string) => {
@@ -163,10 +161,7 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
   };
   return {
     guest: (endpoint, handler) =>
-      mount(endpoint, async (ctx, input) => checkOutput(endpoint, await handler(ctx, input)), {
-        // Nothing that a guest may call changes an account.
-        keepsAccount: true,
-      }),
+      mount(endpoint, async (ctx, input) => checkOutput(endpoint, await handler(ctx, input)), {}),
     shared: <E extends Endpoint>(endpoint: E, handler: SharedHandler<D, E>) => {
       const share = sharedReads<Output<E>>();
       // The read runs in the context of none of the calls that share it.
@@ -181,36 +176,25 @@ export function mountOn<D extends HttpDeps>(app: Hono, deps: D): Mount<D> {
           withinCallBudget(() =>
             share(JSON.stringify(input), () => runOutside(() => withCallBudget(() => read(input)))),
           ),
-        { keepsAccount: true, toJson: jsonOnce() },
+        { toJson: jsonOnce() },
       );
     },
     user: (endpoint, handler) => {
       checkSignedIn(endpoint, 'guest');
-      mount(endpoint, async (ctx, input) =>
-        checkOutput(endpoint, await handler(ctx as UserCallContext<D>, input)),
+      mount(
+        endpoint,
+        async (ctx, input) => checkOutput(endpoint, await handler(ctx as UserCallContext<D>, input)),
+        endpoint.method === 'GET' ? {} : { forget: deps.forgetSessions },
       );
     },
     command: (endpoint, command) => {
       checkSignedIn(endpoint, 'guestCommand');
       mountCommand(endpoint, command);
     },
-    guestCommand: mountCommand,
-    idempotent: (endpoint, handler, options = {}) => {
+    guestCommand: (endpoint, command) => mountCommand(endpoint, command),
+    idempotent: (endpoint, command, options) => {
       if (!endpoint.idempotent) throw new Error(`${endpoint.path} is not declared idempotent`);
-      mount(
-        endpoint,
-        (ctx, input, key) =>
-          runIdempotent(
-            ctx as UserCallContext<D>,
-            { endpoint, input, key },
-            {
-              run: (command, ahead) => handler(command, input, ahead as never),
-              ahead: (command) => options.ahead?.(command, input) ?? [],
-              checkStored: async (command, response) => options.checkStored?.(command, response),
-            },
-          ),
-        options,
-      );
+      mountCommand(endpoint, command, options);
     },
   };
 }
@@ -229,16 +213,19 @@ function jsonOnce(): (data: object) => string {
 const checkOutput = <E extends Endpoint>({ output }: E, response: unknown): Output<E> =>
   v.parse(output, response) as Output<E>;
 
-/** Authenticates a call and counts it. */
+/**
+ * Authenticates a call and counts it. `readsAccount`: the call reads the account again in its transaction.
+ */
 export async function callContext<D extends HttpDeps>(
   c: Context,
   deps: D,
-  { access, idempotent }: Pick<Endpoint, 'access' | 'idempotent'>,
+  { access }: Pick<Endpoint, 'access'>,
+  { readsAccount = false } = {},
 ): Promise<CallContext<D>> {
   const token = c.req.header('x-token') || null;
   const now = deps.clock.now();
   const ip = c.get('ip');
-  const user = token ? await deps.authenticate(token, now, { readsAccount: idempotent === true }) : null;
+  const user = token ? await deps.authenticate(token, now, { readsAccount }) : null;
   if (token && !user) await recordFailedSignIn(deps, { reason: 'session_required', ip, now });
   if (user) setActor(`user:${user.id}`);
   if (user) await deps.rateLimiter.countCall(`person ${user.id}`, deps.env.RATE_LIMIT_PERSON, now);
@@ -255,37 +242,4 @@ export async function callContext<D extends HttpDeps>(
     user_agent: c.req.header('user-agent') ?? '',
     token,
   };
-}
-
-/** Runs the handler in the transaction that stores its idempotency key (docs/decisions/0003). */
-function runIdempotent<D extends HttpDeps, E extends Endpoint>(
-  call: UserCallContext<D>,
-  { endpoint, input, key }: { endpoint: E; input: unknown; key: string | undefined },
-  handler: {
-    run(ctx: CommandContext<D>, ahead: () => unknown): Promise<unknown>;
-    ahead(ctx: CommandContext<D>): readonly Statement<unknown>[];
-    checkStored(ctx: CommandContext<D>, response: Output<E>): Promise<void>;
-  },
-): Promise<Output<E>> {
-  const request_hash = hash('sha256', `${endpoint.path}\n${JSON.stringify(input)}`);
-  return withTransaction(call.deps, (ctx) => {
-    const command = { ...call, ...ctx };
-    const idempotentCall = {
-      user_id: call.user.id,
-      holdAccount: call.deps.holdAccountStatement(call.user.id),
-      key,
-      request_hash,
-      now: ctx.now,
-      readStored: async (stored: unknown) => {
-        const response = checkOutput(endpoint, stored);
-        await handler.checkStored(command, response);
-        return response;
-      },
-    };
-    // Checked before the commit: an invalid response rolls its effect back.
-    return runOnce(ctx.tx, idempotentCall, handler.ahead(command), async (ahead, account) => {
-      const user = { ...call.user, ...account };
-      return checkOutput(endpoint, await handler.run({ ...command, user }, ahead));
-    });
-  });
 }

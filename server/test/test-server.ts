@@ -12,14 +12,15 @@ import { randomIds } from '#server/core/ids.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { makeMetrics } from '#server/core/metrics.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
+import { write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
 import { selectTableCodes } from '#server/hall/table-code.ts';
 import { noRecordings } from '#server/media/recordings/port.ts';
 import { makeClips } from '#server/media/replay/clips.ts';
 import {
+  ledgerEntry,
   PROMOTIONS_ACCOUNT,
-  postTransaction,
   transferLines,
   walletAccount,
 } from '#server/money/ledger/ledger.ts';
@@ -148,12 +149,15 @@ export async function makeTestServer(
     tableCode: async (table_id: string) => (await selectTableCodes(db)).get(table_id) ?? '',
     creditWallet: (user_id: string, amount: number) =>
       inTransaction(db, (tx) =>
-        postTransaction(tx, {
-          id: randomIds.next('txn'),
-          kind: 'bonus',
-          at: clock.at,
-          lines: transferLines(PROMOTIONS_ACCOUNT, walletAccount(user_id), amount, 'bonus'),
-        }),
+        write(
+          tx,
+          ...ledgerEntry({
+            id: randomIds.next('txn'),
+            kind: 'bonus',
+            at: clock.at,
+            lines: transferLines(PROMOTIONS_ACCOUNT, walletAccount(user_id), amount, 'bonus'),
+          }),
+        ),
       ),
     /** Ends what uses the database by itself. */
     stop,

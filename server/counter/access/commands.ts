@@ -1,12 +1,13 @@
 import type { EnrolledKind, StaffSession } from '#lib/contract/counter/staff.ts';
 import { isWeakPin } from '#lib/domain/weak-pin.ts';
-import { recordAudit } from '#server/core/audit.ts';
+import { auditEntry } from '#server/core/audit.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { consumeCodes } from '#server/customer/code/commands.ts';
 import { checkSignIn } from '#server/customer/user/commands.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import { hashToken, newToken } from '#server/customer/user/tokens.ts';
+import { write } from '#server/db/statement.ts';
 import { normalizeTableCode } from '#server/hall/table-code.ts';
 import type { CounterDeps } from '../deps.ts';
 import type { DeviceCall, OpenCall } from './context.ts';
@@ -41,7 +42,7 @@ export async function enrolDevice(
     const outlet_id = await consumeDeviceCode(tx, hashToken(normalizeTableCode(code)), now);
     if (!outlet_id) {
       const facts = { result: 'device_code_wrong', ip };
-      await recordAudit(tx, { kind: 'counter', action: 'device_enrol', at: now, facts });
+      await write(tx, auditEntry({ kind: 'counter', action: 'device_enrol', at: now, facts }));
       return null;
     }
     const token = newToken();
@@ -54,7 +55,7 @@ export async function enrolDevice(
       created_at: now,
     });
     const facts = { result: 'ok', device_id: device.id, kind, ip };
-    await recordAudit(tx, { kind: 'counter', action: 'device_enrol', at: now, outlet_id, facts });
+    await write(tx, auditEntry({ kind: 'counter', action: 'device_enrol', at: now, outlet_id, facts }));
     return { token, device };
   });
   if (!enrolled) throw new Refusal('device_code_wrong', { field: 'code' });
@@ -78,7 +79,7 @@ export async function loginStaff(
       const facts = { result: refusal?.reason, device_id: device.id, ip };
       const user_id = user?.id ?? null;
       const outlet_id = outlet.id;
-      await recordAudit(tx, { kind: 'counter', action: 'login', at: now, outlet_id, user_id, facts });
+      await write(tx, auditEntry({ kind: 'counter', action: 'login', at: now, outlet_id, user_id, facts }));
       return refusal;
     }
     // The code stays valid: it is sent again with a PIN.

@@ -1,12 +1,13 @@
 import type { StaffRole } from '#lib/contract/counter/access.ts';
 import type { Hall } from '#lib/domain/hall.ts';
-import { recordAudit } from '#server/core/audit.ts';
+import { auditEntry } from '#server/core/audit.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Ids } from '#server/core/ids.ts';
 import { ensureUser } from '#server/customer/user/commands.ts';
 import { findPeople, type KnownPerson } from '#server/customer/user/queries.ts';
 import { hashToken } from '#server/customer/user/tokens.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { makeTableCode } from '#server/hall/table-code.ts';
 import {
@@ -56,7 +57,7 @@ export async function writeStaff(
 ): Promise<void> {
   await upsertStaff(tx, { user_id, role, outlet_ids: JSON.stringify(outlets), name, created_at: now });
   const facts = { role, outlets };
-  await recordAudit(tx, { kind: 'settings', action: 'staff_saved', at: now, user_id, facts });
+  await write(tx, auditEntry({ kind: 'settings', action: 'staff_saved', at: now, user_id, facts }));
 }
 
 /** Staff with their accounts. */
@@ -78,7 +79,7 @@ export const dismissStaff = (
 /** Like `dismissStaff`, but in the caller's transaction. */
 export async function endEmployment(tx: Tx, user_id: string, now: number): Promise<boolean> {
   if (!(await removeStaff(tx, user_id, now))) return false;
-  await recordAudit(tx, { kind: 'settings', action: 'staff_removed', at: now, user_id, facts: {} });
+  await write(tx, auditEntry({ kind: 'settings', action: 'staff_removed', at: now, user_id, facts: {} }));
   return true;
 }
 
@@ -87,7 +88,7 @@ export const makeDeviceCode = ({ db, clock }: Pick<ManageDeps, 'db' | 'clock'>, 
   inTransaction(db, async (tx): Promise<string> => {
     const at = clock.now();
     const { code } = await addDeviceCode(tx, outlet_id, at);
-    await recordAudit(tx, { kind: 'settings', action: 'device_code', at, outlet_id, facts: {} });
+    await write(tx, auditEntry({ kind: 'settings', action: 'device_code', at, outlet_id, facts: {} }));
     return code;
   });
 
@@ -115,7 +116,7 @@ export const dismissDevice = (
     const outlet_id = await revokeDevice(tx, device_id, at);
     if (outlet_id === undefined) return false;
     const facts = { device_id };
-    await recordAudit(tx, { kind: 'settings', action: 'device_revoked', at, outlet_id, facts });
+    await write(tx, auditEntry({ kind: 'settings', action: 'device_revoked', at, outlet_id, facts }));
     return true;
   });
 

@@ -8,21 +8,21 @@ import {
 } from '#lib/contract/counter/access.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
 import { SUCCESS } from '#lib/contract/envelope.ts';
-import { recordAudit } from '#server/core/audit.ts';
+import { auditEntry } from '#server/core/audit.ts';
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { currentScope, type Scope } from '#server/core/scope.ts';
-import { runStatement } from '#server/db/statement.ts';
-import { runOnce } from '#server/http/idempotency.ts';
+import { write } from '#server/db/statement.ts';
 import { readInput } from '#server/http/input.ts';
 import { respondWithJson } from '#server/http/response-headers.ts';
+import { type Command, runSteps, stepsOf } from '#server/http/run-steps.ts';
 import type { CounterDeps } from '../deps.ts';
 import { findTableTaker } from '../order/table-taker.ts';
 import { findActionSubject } from './action-subject.ts';
 import { findApprover, hashRequest } from './approvals.ts';
 import { checkRole, deviceCall, openCall, readStaff, sessionCall, staffCall } from './authenticate.ts';
 import type { ActionContext, AuditFacts, DeviceCall, OpenCall, Staff, StaffCall } from './context.ts';
-import { extendSessionStatement } from './store.ts';
+import { extendSession } from './store.ts';
 import { sessionEnd } from './unlock.ts';
 
 type HandlerResult<E extends CounterEndpoint> = Promise<v.InferInput<E['output']>>;
@@ -50,18 +50,9 @@ export interface CounterMount {
    * each idempotency key of the device if the endpoint is idempotent. It is entered in the audit trail, even
    * if it is refused. `prepare` runs before the transaction.
    */
-  act<E extends CounterEndpoint, P = undefined>(
+  act<E extends CounterEndpoint, G = undefined>(
     endpoint: E,
-    act:
-      | ((ctx: ActionContext<CounterDeps>, input: HandlerInput<E>) => HandlerResult<E>)
-      | {
-          readonly prepare: (ctx: StaffCall<CounterDeps>, input: HandlerInput<E>) => Promise<P>;
-          readonly run: (
-            ctx: ActionContext<CounterDeps>,
-            input: HandlerInput<E>,
-            prepared: P,
-          ) => HandlerResult<E>;
-        },
+    command: Command<E, StaffCall<CounterDeps>, ActionContext<CounterDeps>, G>,
   ): void;
 }
 
@@ -96,9 +87,9 @@ export function mountCounterOn(app: Hono, deps: CounterDeps): CounterMount {
         handler(await staffCall(c, deps, endpoint.path), (await readInput(c, endpoint)) as never),
       );
     },
-    act: (endpoint, act) => {
+    act: (endpoint, command) => {
       checkAccess(endpoint, (access) => typeof access === 'object');
-      const { prepare, run } = typeof act === 'function' ? { prepare: undefined, run: act } : act;
+      const steps = stepsOf<StaffCall<CounterDeps>, ActionContext<CounterDeps>>(command);
       mount(endpoint, async (c) => {
         const call = await sessionCall(c, deps);
         const audit: AuditFacts[] = [];
@@ -106,10 +97,8 @@ export function mountCounterOn(app: Hono, deps: CounterDeps): CounterMount {
         try {
           checkRole(call, endpoint.path);
           input = (await readInput(c, endpoint)) as never;
-          const prepared = await prepare?.(call, input);
-          return await runAction(c, { endpoint, call, input, audit }, (ctx) =>
-            run(ctx, input, prepared as never),
-          );
+          const prepared = await steps.prepare?.(call, input);
+          return await runAction(c, { endpoint, call, steps, input, prepared, audit });
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           // Every action in an office begins without the PIN, so this does not count as a refusal.
@@ -134,15 +123,16 @@ export function mountCounterOn(app: Hono, deps: CounterDeps): CounterMount {
 interface Action {
   readonly endpoint: CounterEndpoint;
   readonly call: StaffCall<CounterDeps>;
+  readonly steps: ReturnType<typeof stepsOf<StaffCall<CounterDeps>, ActionContext<CounterDeps>>>;
   readonly input: unknown;
+  readonly prepared: unknown;
   /** What the handler adds to the audit trail. */
   readonly audit: AuditFacts[];
 }
 
 async function runAction(
   c: Context,
-  { endpoint, call, input, audit }: Action,
-  run: (ctx: ActionContext<CounterDeps>) => Promise<unknown>,
+  { endpoint, call, steps, input, prepared, audit }: Action,
 ): Promise<unknown> {
   const { device, token_hash } = call;
   const approvalRequest = {
@@ -151,7 +141,6 @@ async function runAction(
     request_hash: hashRequest(endpoint.path, device, await c.req.text()),
     now: call.now,
   };
-  const holdSession = extendSessionStatement(token_hash, sessionEnd(device, call.now));
   return withTransaction(call.deps, async (transaction) => {
     // The transaction may run more than once.
     audit.length = 0;
@@ -161,6 +150,12 @@ async function runAction(
     let { staff } = call;
     let approver: Staff | undefined;
     const customer_ids = new Set<string>();
+    // One approval is good for all limits of the action.
+    const findApproverOnce = async () => (approver ??= await findApprover(transaction.tx, approvalRequest));
+    const passBy = (found: Staff) => {
+      audit.push({ approver: found.user_id });
+      if (customer_ids.has(found.user_id)) throw new Refusal('own_account');
+    };
     const ctx: ActionContext<CounterDeps> = {
       ...call,
       ...transaction,
@@ -171,62 +166,48 @@ async function runAction(
         audit.push({ user_id });
         if (user_id === staff.user_id || user_id === approver?.user_id) throw new Refusal('own_account');
       },
-      requireSecondPerson: () => requireSecondPerson(),
+      requireSecondPerson: async () => {
+        const found = await findApproverOnce();
+        if (!found || found.user_id === staff.user_id || !hasRole(found.role, 'manager'))
+          throw new Refusal('approval_required', { facts: { role: 'manager', second_person: true } });
+        passBy(found);
+      },
       requireRole: async (role) => {
         if (hasRole(staff.role, role)) return;
-        // One approval is good for all limits of the action.
-        approver ??= await findApprover(transaction.tx, approvalRequest);
-        if (!approver || !hasRole(approver.role, role))
-          throw new Refusal('approval_required', { facts: { role } });
-        audit.push({ approver: approver.user_id });
-        if (customer_ids.has(approver.user_id)) throw new Refusal('own_account');
+        const found = await findApproverOnce();
+        if (!found || !hasRole(found.role, role)) throw new Refusal('approval_required', { facts: { role } });
+        passBy(found);
       },
-    };
-    const requireSecondPerson = async () => {
-      approver ??= await findApprover(transaction.tx, approvalRequest);
-      const isOther = approver !== undefined && approver.user_id !== staff.user_id;
-      if (!approver || !isOther || !hasRole(approver.role, 'manager'))
-        throw new Refusal('approval_required', { facts: { role: 'manager', second_person: true } });
-      audit.push({ approver: approver.user_id });
-      if (customer_ids.has(approver.user_id)) throw new Refusal('own_account');
     };
     /** Away from the bar nobody sees who sits at the browser. */
     const requireOwnPin = async () => {
-      approver ??= await findApprover(transaction.tx, approvalRequest);
-      if (approver?.user_id !== staff.user_id)
+      if ((await findApproverOnce())?.user_id !== staff.user_id)
         throw new Refusal('own_pin_required', { facts: { staff_id: staff.user_id } });
     };
-    const runAndRecord = async () => {
+    const runAndRecord = async (run: (current: ActionContext<CounterDeps>) => Promise<unknown>) => {
       staff = await readStaff(transaction.tx, call, endpoint.path);
       const access: CounterAccess = counterAccess[endpoint.path];
       const isInOffice = device.kind === 'office';
       if (typeof access === 'object') await ctx.requireRole(access.role);
       if (isInOffice && typeof access === 'object' && access.ownPin) await requireOwnPin();
       // Checked before the commit: an invalid response rolls its effect back.
-      const response = v.parse(endpoint.output, await run({ ...ctx, staff }));
+      const response = v.parse(endpoint.output, await run({ ...ctx, staff })) as unknown;
       if (isInOffice && postings.length > 0) await requireOwnPin();
-      if (postings.length > 0) audit.unshift(factsOf(postings));
-      await recordAction(transaction.tx, endpoint, call, audit, 'ok');
-      for (const facts of others) await recordAction(transaction.tx, endpoint, call, [...audit, facts], 'ok');
+      // Apart from `audit`, which a refusal is recorded with: the commit may still refuse what was posted.
+      const done = postings.length > 0 ? [factsOf(postings), ...audit] : audit;
+      await recordAction(transaction.tx, endpoint, call, done, 'ok');
+      for (const facts of others) await recordAction(transaction.tx, endpoint, call, [...done, facts], 'ok');
       return response;
     };
-    if (!endpoint.idempotent) {
-      await runStatement(transaction.tx, holdSession);
-      return runAndRecord();
-    }
-    return runOnce(
-      transaction.tx,
-      {
-        user_id: device.id,
-        holdAccount: holdSession,
-        key: c.req.header('idempotency-key'),
-        request_hash: hashRequest(endpoint.path, device, JSON.stringify(input)),
-        now: transaction.now,
-        readStored: async (stored) => v.parse(endpoint.output, stored),
-      },
-      [],
-      runAndRecord,
-    );
+    const once = {
+      owner_id: device.id,
+      key: c.req.header('idempotency-key'),
+      request_hash: hashRequest(endpoint.path, device, JSON.stringify(input)),
+      readStored: async (stored: unknown) => v.parse(endpoint.output, stored) as unknown,
+    };
+    const hold = extendSession(token_hash, sessionEnd(device, call.now));
+    const first = { hold, once: endpoint.idempotent ? once : undefined };
+    return runSteps({ steps, ctx, input, prepared }, first, runAndRecord);
   });
 }
 
@@ -255,13 +236,16 @@ function recordAction(
 ): Promise<void> {
   if (NOT_RECORDED.includes(path)) return Promise.resolve();
   const { order_id = null, user_id = null, ...facts } = Object.assign({}, ...audit) as AuditFacts;
-  return recordAudit(db, {
-    kind: 'counter',
-    action: actionOf(path),
-    at: now,
-    outlet_id: outlet.id,
-    order_id,
-    user_id,
-    facts: { result, device_id: device.id, ip, ...facts },
-  });
+  return write(
+    db,
+    auditEntry({
+      kind: 'counter',
+      action: actionOf(path),
+      at: now,
+      outlet_id: outlet.id,
+      order_id,
+      user_id,
+      facts: { result, device_id: device.id, ip, ...facts },
+    }),
+  );
 }

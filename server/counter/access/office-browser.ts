@@ -1,12 +1,13 @@
 import { hasRole } from '#lib/contract/counter/access.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
-import { recordAudit } from '#server/core/audit.ts';
+import { auditEntry } from '#server/core/audit.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { consumeCodes } from '#server/customer/code/commands.ts';
 import { checkSignIn } from '#server/customer/user/commands.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import { hashToken, newToken } from '#server/customer/user/tokens.ts';
+import { write } from '#server/db/statement.ts';
 import type { CounterDeps } from '../deps.ts';
 import type { ActionContext, AuditFacts, DeviceCall, OpenCall } from './context.ts';
 import { endDevice } from './manage.ts';
@@ -39,14 +40,17 @@ export async function loginOffice(
     const staff = user && (await findStaff(tx, user.id));
     const outlet = staff && hall.outlets.find(({ id }) => worksAt(staff, id));
     const record = (facts: AuditFacts) =>
-      recordAudit(tx, {
-        kind: 'counter',
-        action: 'office_login',
-        at: now,
-        outlet_id: outlet?.id ?? null,
-        user_id: user?.id ?? null,
-        facts: { ...facts, ip },
-      });
+      write(
+        tx,
+        auditEntry({
+          kind: 'counter',
+          action: 'office_login',
+          at: now,
+          outlet_id: outlet?.id ?? null,
+          user_id: user?.id ?? null,
+          facts: { ...facts, ip },
+        }),
+      );
     const refusal = refusalOf(staff, outlet !== undefined, pin_hash !== null);
     if (refusal || !staff || !outlet) {
       await record({ result: refusal?.reason });
@@ -99,14 +103,17 @@ export async function changeOutlet(
 export async function logoutOffice({ deps, device, now, ip }: DeviceCall<CounterDeps>): Promise<void> {
   if (device.kind !== 'office') throw new Refusal('not_found');
   await withTransaction(deps, async ({ tx }) => {
-    await recordAudit(tx, {
-      kind: 'counter',
-      action: 'office_logout',
-      at: now,
-      outlet_id: device.outlet_id,
-      user_id: await findDevicePerson(tx, device.id),
-      facts: { result: 'ok', device_id: device.id, ip },
-    });
+    await write(
+      tx,
+      auditEntry({
+        kind: 'counter',
+        action: 'office_logout',
+        at: now,
+        outlet_id: device.outlet_id,
+        user_id: await findDevicePerson(tx, device.id),
+        facts: { result: 'ok', device_id: device.id, ip },
+      }),
+    );
     await endDevice(tx, device.id, now);
   });
 }

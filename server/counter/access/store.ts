@@ -249,7 +249,7 @@ export const findSessionStaff = (
     .executeTakeFirst();
 
 /** Keeps the session from ending until the transaction does, and from locking until then. */
-export const extendSessionStatement = (token_hash: string, idle_until_at: number): Statement<void> =>
+export const extendSession = (token_hash: string, idle_until_at: number): Statement<void> =>
   rowStatement(extendQuery({ token_hash, idle_until_at }), (session: { token_hash: string } | undefined) => {
     if (!session) throw new Refusal('staff_required');
   });

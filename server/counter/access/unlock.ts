@@ -1,9 +1,10 @@
 import type { EnrolledKind, StaffSession } from '#lib/contract/counter/staff.ts';
-import { recordAudit } from '#server/core/audit.ts';
+import { auditEntry } from '#server/core/audit.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
 import { hashToken, newToken } from '#server/customer/user/tokens.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CounterDeps } from '../deps.ts';
 import { onlyActive } from './active-staff.ts';
@@ -45,7 +46,7 @@ export async function checkPin(
     const refuse = async (refusal: Refusal) => {
       const facts = { result: refusal.reason, device_id: device.id, ip };
       const outlet_id = outlet.id;
-      await recordAudit(tx, { kind: 'counter', action: 'pin', at: now, outlet_id, user_id, facts });
+      await write(tx, auditEntry({ kind: 'counter', action: 'pin', at: now, outlet_id, user_id, facts }));
       return refusal;
     };
     const locked = await lockForPin(tx, device.id, user_id);
@@ -103,7 +104,7 @@ export async function startStaffSession(
   setActor(`staff:${user_id}`);
   const facts = { result: 'ok', device_id: device.id, role };
   const outlet_id = device.outlet_id;
-  await recordAudit(tx, { kind: 'counter', action: 'unlock', at: now, outlet_id, user_id, facts });
+  await write(tx, auditEntry({ kind: 'counter', action: 'unlock', at: now, outlet_id, user_id, facts }));
   const name = (await listNames(tx, [user_id])).get(user_id) ?? '';
   return { token, staff: { id: user_id, name, role }, idle_seconds: idle_until_at - now };
 }

@@ -5,7 +5,7 @@ import { findPeople } from '#server/customer/user/queries.ts';
 import { switchByHand } from '#server/devices/lamps/by-hand.ts';
 import { releaseForStaff } from '#server/ordering/order/cancel.ts';
 import { finishCleaning } from '#server/ordering/order/cleaning.ts';
-import { endForStaff } from '#server/ordering/order/end.ts';
+import { endGame } from '#server/ordering/order/end.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
@@ -22,7 +22,7 @@ type Action = ActionContext<CounterDeps>;
 export const counterBoardRoutes: CounterRoutes = (mount) => {
   mount.read(counterBoardApi.board, readBoard);
   mount.act(counterBoardApi.end, async (ctx, { pay_back, ...input }) => {
-    const order = await endForStaff(ctx, await lockOrderForAction(ctx, input));
+    const order = await endGame(ctx, await lockOrderForAction(ctx, input));
     const returned = order.settlement?.returned ?? 0;
     ctx.audit({ amount: returned });
     const paid_back = pay_back ? await payBackToSource(ctx, order) : undefined;

@@ -4,14 +4,14 @@ import { noShowFrom } from '#lib/domain/refund.ts';
 import type { User } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { sendWrites, write } from '#server/db/statement.ts';
 import { mainMethod, type Pay, takePays } from '#server/money/cash/pays.ts';
 import { addOrderForStaff } from '#server/ordering/order/add.ts';
 import { redeemOnBooking } from '#server/ordering/order/booking-coupon.ts';
 import { openForStaff } from '#server/ordering/order/open.ts';
 import { findOrder, lockOrder } from '#server/ordering/order/own-order.ts';
 import { payFromWallet } from '#server/ordering/order/pay.ts';
-import { type OrderRow, updateLockedOrder } from '#server/ordering/order/queries.ts';
+import { type OrderRow, updateOrder } from '#server/ordering/order/queries.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { holdPerson } from '../money/person.ts';
@@ -44,6 +44,8 @@ export async function bookForCaller(
     throw new Refusal('table_unknown', { field: 'table_id' });
   const user = await findOrAddCaller(ctx, { person_id, mobile, guest_name });
   const order = await bookFor(ctx, user, booking, note);
+  // What has failed so far is not about the date of a repeat.
+  if (repeats.length > 0) await sendWrites(ctx.tx);
   const ahead = { ...ctx, hall: withHorizonOf(ctx.hall, MAX_WEEKS) };
   for (const repeat of repeats.toSorted((a, b) => a.start_time - b.start_time))
     await naming(repeat.start_time, () =>
@@ -186,8 +188,7 @@ export async function holdForPayment(ctx: Action, id: string): Promise<number> {
     throw new Refusal('order_state', { facts: { status: order.status } });
   refuseExpired(ctx, order);
   const until = Math.max(hold_until_at, Math.min(end_at, ctx.now + ctx.hall.rules.hold_minutes * 60));
-  if (until > hold_until_at)
-    await runStatement(ctx.tx, updateLockedOrder(order.id, { hold_until_at: until }));
+  if (until > hold_until_at) await write(ctx.tx, updateOrder(order.id, { hold_until_at: until }));
   return until;
 }
 

@@ -11,7 +11,7 @@ import { parseMobile } from '#server/customer/code/address.ts';
 import { findPeople, findUserBy } from '#server/customer/user/queries.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { recoverableReturn, takingsOf } from '#server/money/ledger/queries.ts';
-import { recoverableStatement } from '#server/money/payments/commands.ts';
+import { recoverableOf } from '#server/money/payments/commands.ts';
 import { needsManager } from '#server/money/shift/cash-out.ts';
 import { staffRefund } from '#server/ordering/order/cancel.ts';
 import { previewEnd } from '#server/ordering/order/end.ts';
@@ -52,7 +52,7 @@ export async function previewAction(call: Call, input: PreviewInput): Promise<Pr
   if (order?.outlet_id !== call.outlet.id) throw new Refusal('not_found', { field: 'id' });
   if (input.act === 'extend') return previewExtension(call, order, input.minutes);
   if (input.act === 'move') return previewMove(call, order, input);
-  const recoverable = await runStatement(call.deps.db, recoverableStatement(order.id));
+  const recoverable = await runStatement(call.deps.db, recoverableOf(order.id));
   if (input.act === 'cancel') return previewStaffCancel(call, order, input.refund, recoverable);
   if (order.status !== 'playing') throw new Refusal('not_playing');
   const { end_preview } = previewEnd(call, order, recoverable);
@@ -128,7 +128,8 @@ async function previewDate(
     const { price } = await quoteBooking(db, ahead, request, { withDeposit: deposit });
     const free = any_table
       ? (await listFreeTables(db, call, request))[0]
-      : (await selectOccupyingOrders(db, { table_id, period: occupied, now: call.now })).length === 0
+      : (await runStatement(db, selectOccupyingOrders({ table_id, period: occupied, now: call.now })))
+            .length === 0
         ? table_id
         : undefined;
     return { start_at, table_id: free ?? null, pay: price.total, refused: free ? null : 'slot_taken' };
@@ -224,7 +225,7 @@ async function conflictsOf(
   except_id?: string,
 ): Promise<Preview['conflicts']> {
   const exception = except_id === undefined ? {} : { except_id };
-  const orders = await selectOccupyingOrders(deps.db, { table_id, period, now, ...exception });
+  const orders = await runStatement(deps.db, selectOccupyingOrders({ table_id, period, now, ...exception }));
   const people = await findPeople(
     deps.db,
     orders.map(({ user_id }) => user_id),

@@ -1,7 +1,7 @@
 import type { counterShiftApi } from '#lib/contract/counter/money.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
 import { listedMovements, takingsByPerson } from '#lib/domain/shift-takings.ts';
-import { type AuditEntry, selectActionsOfShift } from '#server/db/audit-log.ts';
+import { type AuditEntry, selectActionsOfShift } from '#server/core/audit-store.ts';
 import { revenueAccount } from '#server/money/ledger/ledger.ts';
 import { selectShiftTransactions, sumOnlineTakings } from '#server/money/ledger/queries.ts';
 import type { ShiftRow } from '#server/money/shift/queries.ts';

@@ -1,10 +1,10 @@
 import { hasRole } from '#lib/contract/counter/access.ts';
 import type { AuditEntry } from '#lib/contract/counter/office.ts';
 import { addDays, type Day, dayRange } from '#lib/domain/time.ts';
+import { type AuditEntry as AuditRow, selectActions } from '#server/core/audit-store.ts';
 import { localize } from '#server/core/lang.ts';
 import { PAGE_QUERY_LIMIT } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { type AuditEntry as AuditRow, selectActions } from '#server/db/audit-log.ts';
 import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import type { StaffCall } from '../access/context.ts';
 import { actionOf } from '../access/mount.ts';

@@ -1,6 +1,6 @@
+import { lastActionOn } from '#server/core/audit-store.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { lastActionOn } from '#server/db/audit-log.ts';
 import { lockOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActionContext } from '../access/context.ts';

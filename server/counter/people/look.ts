@@ -1,4 +1,5 @@
-import { recordAudit } from '#server/core/audit.ts';
+import { auditEntry } from '#server/core/audit.ts';
+import { write } from '#server/db/statement.ts';
 import type { StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 
@@ -18,13 +19,16 @@ export async function recordLook(
   const last = looks.get(key);
   if (last !== undefined && now - last < ONE_LOOK_SECONDS) return;
   if (looks.size >= MAX_LOOKS) looks.clear();
-  await recordAudit(deps.db, {
-    kind: 'counter',
-    action: 'person',
-    at: now,
-    outlet_id: outlet.id,
-    user_id,
-    facts: { result: 'ok', device_id: device.id, ip },
-  });
+  await write(
+    deps.db,
+    auditEntry({
+      kind: 'counter',
+      action: 'person',
+      at: now,
+      outlet_id: outlet.id,
+      user_id,
+      facts: { result: 'ok', device_id: device.id, ip },
+    }),
+  );
   looks.set(key, now);
 }

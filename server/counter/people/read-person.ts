@@ -1,6 +1,7 @@
 import type { CounterPerson, PersonOrder, PersonPayment } from '#lib/contract/counter/people.ts';
 import { paidMethods } from '#lib/contract/counter-method.ts';
 import { levelFor } from '#lib/domain/level.ts';
+import { selectActors } from '#server/core/audit-store.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -8,7 +9,7 @@ import { presentCoupon } from '#server/customer/coupon/present.ts';
 import { selectCoupons } from '#server/customer/coupon/queries.ts';
 import { undoableUntil } from '#server/customer/user/join-accounts.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
-import { selectActors } from '#server/db/audit-log.ts';
+import { runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balancesOf, lockWalletParts } from '#server/money/ledger/queries.ts';
@@ -43,7 +44,7 @@ export async function readPerson(call: Call, id: string): Promise<CounterPerson>
   const { db } = deps;
   const user = await findUserBy(db, 'id', id);
   if (!user || user.deleted_at !== null) throw new Refusal('not_found', { field: 'id' });
-  const { wallet, deposit } = await balancesOf(db, id);
+  const { wallet, deposit } = await runStatement(db, balancesOf(id));
   const { bonus, best } = await withTransaction(deps, ({ tx }) => lockWalletParts(tx, walletAccount(id)));
   const level = levelFor(user.spent, hall.levels);
   const coupons = await selectCoupons(db, id, { status: 'unused', now, after: null, limit: MAX_COUPONS });

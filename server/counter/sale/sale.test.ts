@@ -170,6 +170,14 @@ describe('a walk-in at the counter', () => {
     expect(reasonOf(await open({ total: 4_149, pays: cash(4_149) }))).toBe('price_changed');
     const wallet = [{ method: 'wallet' as const, amount: 4_150 }];
     expect(reasonOf(await open({ person_id: ann.id, pays: wallet }))).toBe('wallet_short');
+    const { facts } = await server.db
+      .selectFrom('audit_log')
+      .select('facts')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(facts.result).toBe('wallet_short');
+    expect(facts).not.toHaveProperty('txns');
     expect(reasonOf(await open({ person_id: 'usr_none' }))).toBe('not_found');
     expect(reasonOf(await open({ table_id: 'xuhui-4' }))).toBe('not_found');
     expect(await orders()).toEqual(before);

@@ -8,9 +8,9 @@ import {
   sql,
 } from 'kysely';
 import type { CouponStatus } from '#lib/contract/coupon.ts';
+import { movesWithAccount } from '#server/core/account-join-store.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
-import { movesWithAccount } from '#server/db/moves-with-account.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';
 

@@ -1,8 +1,9 @@
-import { recordAudit } from '#server/core/audit.ts';
+import { auditEntry } from '#server/core/audit.ts';
 import type { CommandContext, SessionUser, User, UserCallContext } from '#server/core/context.ts';
 import { maskMobile } from '#server/core/phone-text.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { sqlStateOf } from '#server/db/sql-state.ts';
+import { write } from '#server/db/statement.ts';
 import { type SignInEvent, tellAddress } from '#server/notify/address/commands.ts';
 import { sendMessage } from '#server/notify/message/commands.ts';
 import { channels, OWN_ADDRESS_EVENT } from '../code/channels.ts';
@@ -77,7 +78,10 @@ export async function changeAddress(ctx: Command, { channel, target, codes }: Ch
   await consumeCodes(tx, codes, now);
   if (!first) await endOtherSignIns(tx, user);
   const facts = { channel, first };
-  await recordAudit(tx, { kind: 'sign_in', action: 'address_changed', at: now, user_id: user.id, facts });
+  await write(
+    tx,
+    auditEntry({ kind: 'sign_in', action: 'address_changed', at: now, user_id: user.id, facts }),
+  );
   // The new one may be among them, and whoever gets an old one, such as a number of a phone, must not get in
   // by it.
   await releaseAddresses(tx, user.id, column);
@@ -108,7 +112,10 @@ export async function removeEmail(ctx: Command, code: Code): Promise<User> {
   await consumeCodes(tx, [code], now);
   await endOtherSignIns(tx, user);
   const facts = { channel: 'email' };
-  await recordAudit(tx, { kind: 'sign_in', action: 'address_removed', at: now, user_id: user.id, facts });
+  await write(
+    tx,
+    auditEntry({ kind: 'sign_in', action: 'address_removed', at: now, user_id: user.id, facts }),
+  );
   await releaseAddresses(tx, user.id, 'email');
   const changed = await setAddress(ctx, 'email', null);
   const event = { kind: 'address_removed', other: user.email ? maskEmail(user.email) : '' } as const;

@@ -1,9 +1,10 @@
-import { recordAudit } from '#server/core/audit.ts';
+import { auditEntry } from '#server/core/audit.ts';
 import type { CallContext, CoreDeps, TransactionContext, User } from '#server/core/context.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/statement.ts';
 import { recordFailedSignIn } from '#server/http/failed-sign-ins.ts';
 import { channels } from '../code/channels.ts';
 import { type Channel, type Code, checkCode, consumeCodes } from '../code/commands.ts';
@@ -14,7 +15,7 @@ import { type Session, startSession } from './session.ts';
 import { findUserBy, insertUserIfNew } from './store.ts';
 
 export { deleteExpiredSessions } from './session-store.ts';
-export { spendingStatement } from './store.ts';
+export { addSpending } from './store.ts';
 
 /** A phone number or email address, and the code that was sent to it, as typed. */
 export interface TypedAddress {
@@ -61,7 +62,7 @@ export async function signIn(
   if (agreed) await recordAgreements(tx, hall, user.id, now);
   setActor(`user:${user.id}`);
   const facts = { channel, new_account: user.created_at === now };
-  await recordAudit(tx, { kind: 'sign_in', action: 'sign_in', at: now, user_id: user.id, facts });
+  await write(tx, auditEntry({ kind: 'sign_in', action: 'sign_in', at: now, user_id: user.id, facts }));
   const session = await startSession(tx, user.id, { device: deviceName(user_agent), now });
   return { user, session };
 }

@@ -1,5 +1,6 @@
-import { recordAudit } from '#server/core/audit.ts';
+import { auditEntry } from '#server/core/audit.ts';
 import type { CommandContext, TransactionContext, User, UserCallContext } from '#server/core/context.ts';
+import { write } from '#server/db/statement.ts';
 import { removeUnusedFilesOf } from '#server/files/commands.ts';
 import { OWN_ADDRESS_EVENT } from '../code/channels.ts';
 import { type Code, type CodeTarget, checkCode, consumeCodes } from '../code/commands.ts';
@@ -31,6 +32,6 @@ export async function eraseAccount(
   }
   for (const { erase } of deps.personalData) await erase?.(tx, user, now);
   const event = { kind: 'sign_in', action: 'account_deleted', at: now, user_id: user.id } as const;
-  await recordAudit(tx, { ...event, facts: {} });
+  await write(tx, auditEntry({ ...event, facts: {} }));
   afterCommit(() => removeUnusedFilesOf(deps, user.id));
 }

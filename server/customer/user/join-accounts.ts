@@ -1,9 +1,10 @@
-import { recordAudit } from '#server/core/audit.ts';
+import { auditEntry } from '#server/core/audit.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { sqlStateOf } from '#server/db/sql-state.ts';
+import { runStatement, write } from '#server/db/statement.ts';
 import { removeUnusedFilesOf } from '#server/files/commands.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balanceOf } from '#server/money/ledger/queries.ts';
@@ -56,7 +57,7 @@ export async function joinAccounts(
   });
   await tellBoth(ctx, before, into, { kind: 'accounts_joined' });
   const event = { kind: 'sign_in', action: 'account_joined', at: now, user_id: into } as const;
-  await recordAudit(tx, { ...event, facts: { joined: from } });
+  await write(tx, auditEntry({ ...event, facts: { joined: from } }));
   forgetBoth(ctx, accounts);
   afterCommit(() => removeUnusedFilesOf(deps, into));
 }
@@ -100,11 +101,11 @@ export async function undoJoin(
   await endAllSignIns(tx, into);
   await tellBoth(ctx, join.before, into, { kind: 'join_undone' });
   const event = { kind: 'sign_in', action: 'join_undone', at: now, user_id: into } as const;
-  await recordAudit(tx, { ...event, facts: { joined: accounts.from } });
+  await write(tx, auditEntry({ ...event, facts: { joined: accounts.from } }));
   forgetBoth(ctx, accounts);
   const { money = [] } = join.moved;
   const moved = money.reduce((sum, amount) => sum + Number(amount), 0);
-  const missing = moved - (await balanceOf(tx, walletAccount(accounts.from)));
+  const missing = moved - (await runStatement(tx, balanceOf(walletAccount(accounts.from))));
   return { from: accounts.from, missing };
 }
 

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import type { SignIn } from '#lib/contract/user.ts';
-import { recordAudit } from '#server/core/audit.ts';
+import { auditEntry } from '#server/core/audit.ts';
 import type { CoreDeps, SessionUser } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import {
   deleteSessions,
@@ -86,7 +87,7 @@ export async function rotateSession(
 export async function endSignIn(tx: Tx, { id, login_id }: SessionUser, now: number): Promise<void> {
   await lockSessions(tx, id);
   await deleteSessions(tx, id, { only: login_id });
-  await recordAudit(tx, { kind: 'sign_in', action: 'sign_out', at: now, user_id: id, facts: {} });
+  await write(tx, auditEntry({ kind: 'sign_in', action: 'sign_out', at: now, user_id: id, facts: {} }));
 }
 
 export async function endOtherSignIns(tx: Tx, { id, login_id }: SessionUser): Promise<void> {
@@ -119,7 +120,7 @@ export async function endSignInOf(
   if (!found) throw new Refusal('not_found', { field: 'id' });
   await deleteSessions(tx, user.id, { only: found.login_id });
   const facts = { other_device: true };
-  await recordAudit(tx, { kind: 'sign_in', action: 'sign_out', at: now, user_id: user.id, facts });
+  await write(tx, auditEntry({ kind: 'sign_in', action: 'sign_out', at: now, user_id: user.id, facts }));
 }
 
 /** The name of a sign-in on the wire: `login_id` is the hash of a token. */

@@ -89,7 +89,7 @@ export async function updateUser(
 }
 
 /** Keeps the account from being deleted until the transaction ends, and reads it. */
-export const holdAccountStatement = (id: string): Statement<User> =>
+export const holdAccount = (id: string): Statement<User> =>
   rowStatement(holdAccountQuery({ id }), (user: User | undefined) => {
     if (!user) throw new Refusal('session_required');
     if (user.blocked_at !== null) throw new Refusal('account_blocked');
@@ -111,7 +111,7 @@ export const isAccountDeleted = async (tx: Tx, id: string): Promise<boolean> =>
     .executeTakeFirst()) === undefined;
 
 /** Adds to the amount spent on play, which sets the member level; negative for a refund. */
-export const spendingStatement = (user_id: string, amount: number): Statement<void> =>
+export const addSpending = (user_id: string, amount: number): Statement<void> =>
   effect(spendingQuery({ user_id, amount }));
 
 const spendingQuery = compiledOnce((db, { user_id, amount }: { user_id: string; amount: number }) =>
@@ -201,7 +201,7 @@ export const insertAgreements = (db: Db | Tx, rows: Insertable<Schema['agreement
 export type Agreement = Selectable<Schema['agreements']>;
 
 /** The oldest first. */
-export const agreementsStatement = (user_id: string): Statement<readonly Agreement[]> =>
+export const listAgreements = (user_id: string): Statement<readonly Agreement[]> =>
   statement(agreementsQuery({ user_id }), (agreements: Agreement[]) => agreements);
 
 const agreementsQuery = compiledOnce((db, { user_id }: { user_id: string }) =>
@@ -213,7 +213,7 @@ export const avatarReferences: FileReferences = (user_id) =>
 
 /** Reviews and orders refer to the row, so it is anonymized, not deleted. */
 export const userPersonalData: PersonalData = {
-  export: async (db, user_id) => ({ agreements: await runStatement(db, agreementsStatement(user_id)) }),
+  export: async (db, user_id) => ({ agreements: await runStatement(db, listAgreements(user_id)) }),
   erase: async (tx, { id }, now) => {
     await tx.deleteFrom('agreements').where('user_id', '=', id).execute();
     await updateUser(tx, id, {

@@ -2,15 +2,15 @@ import type { Userinfo } from '#lib/contract/userinfo.ts';
 import type { CallContext, User, UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { asOne, runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
-import { balancesStatement } from '#server/money/ledger/queries.ts';
+import { balanceOf } from '#server/money/ledger/queries.ts';
 import type { CustomerDeps } from '../deps.ts';
 import { missingAgreements } from './agreements.ts';
 import { presentUser } from './present.ts';
 import { isRotationDue, rotateSession } from './session.ts';
-import { agreementsStatement } from './store.ts';
+import { listAgreements } from './store.ts';
 
 /** Reads what is shown of an account beside its row. */
 export async function readUserinfo(
@@ -19,17 +19,17 @@ export async function readUserinfo(
   { user, session_expires_at }: { user: User; session_expires_at: number },
 ): Promise<Userinfo> {
   const wallet = walletAccount(user.id);
-  const [balances, agreements] = await runStatement(
-    db,
-    asOne([balancesStatement([wallet]), agreementsStatement(user.id)]),
-  );
+  const { balance, agreements } = await read(db, {
+    balance: balanceOf(wallet),
+    agreements: listAgreements(user.id),
+  });
   return presentUser(user, {
     env,
     hall,
     lang,
     now,
     session_expires_at,
-    balance: balances.get(wallet) ?? 0,
+    balance,
     must_agree: missingAgreements(hall, agreements),
   });
 }

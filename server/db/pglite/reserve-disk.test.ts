@@ -1,7 +1,8 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, test } from 'vitest';
 import { isBusy } from '#server/core/busy.ts';
-import { diskReserve, keepReserve } from './reserve-disk.ts';
+import { writingDialect } from './dialect.ts';
+import { diskReserve } from './reserve-disk.ts';
 
 test('while the disk is almost full, transactions are refused as busy and reads are answered', async () => {
   let isLow = true;
@@ -11,7 +12,7 @@ test('while the disk is almost full, transactions are refused as busy and reads 
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
-  const db = new Kysely<{ secrets: { name: string } }>({ dialect: keepReserve(dialect, () => isLow) });
+  const db = new Kysely<{ secrets: { name: string } }>({ dialect: writingDialect(dialect, () => isLow) });
   const transact = () => db.transaction().execute(async () => 'committed');
   await expect(transact()).rejects.toSatisfy(isBusy);
   expect(await db.selectFrom('secrets').selectAll().execute()).toEqual([]);

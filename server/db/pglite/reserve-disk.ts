@@ -1,5 +1,4 @@
 import { statfsSync } from 'node:fs';
-import type { Dialect } from 'kysely';
 
 /**
  * Three segments of the write-ahead log. If PGlite can't make the next segment, it never returns and the
@@ -25,22 +24,3 @@ export function diskReserve(folder: string): () => boolean {
 /** The error has the code that the operating system gives. */
 export const diskFullError = () =>
   Object.assign(new Error('the disk of the database is almost full'), { code: 'ENOSPC' });
-
-/**
- * Refuses transactions while `isLow`, with the SQLSTATE of PostgreSQL for a full disk. Single statements
- * write little.
- */
-export const keepReserve = (dialect: Dialect, isLow: () => boolean): Dialect => ({
-  createAdapter: () => dialect.createAdapter(),
-  createIntrospector: (db) => dialect.createIntrospector(db),
-  createQueryCompiler: () => dialect.createQueryCompiler(),
-  createDriver: () => {
-    const driver = dialect.createDriver();
-    const begin = driver.beginTransaction.bind(driver);
-    driver.beginTransaction = async (connection, settings) => {
-      if (isLow()) throw Object.assign(diskFullError(), { code: '53100' });
-      await begin(connection, settings);
-    };
-    return driver;
-  },
-});

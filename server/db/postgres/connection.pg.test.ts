@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { backendStatement, numberStatement, setUpProxiedDatabase } from '#server/test/proxied-database.ts';
 import type { Tx } from '../schema.ts';
-import { effect, runStatement, runTogether } from '../statement.ts';
-import { inTransaction, sendWithCommit } from '../transaction.ts';
+import { effect, runStatement, runTogether, write } from '../statement.ts';
+import { inTransaction } from '../transaction.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost } from '../unavailable.ts';
 import { Connection } from './connection.ts';
 
@@ -47,8 +47,8 @@ test('nothing is sent in a transaction after its commit', async () => {
 test('a first packet that is lost after the commit was sent is not sent again', async () => {
   const { db, poolStats } = await openThroughProxy();
   await observe('begin; lock table outlets');
-  const failing = inTransaction(db, async (tx) =>
-    sendWithCommit(tx, effect(tx.insertInto('outlets').values({ id: 'lost' }).compile())),
+  const failing = inTransaction(db, (tx) =>
+    write(tx, effect(tx.insertInto('outlets').values({ id: 'lost' }).compile())),
   );
   const failed = expect(failing).rejects.toSatisfy(isConnectionLost);
   await vi.waitFor(

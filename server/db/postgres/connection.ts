@@ -2,7 +2,6 @@ import type { Writable } from 'node:stream';
 import {
   AbortedTransactionError,
   type CompiledQuery,
-  type DatabaseConnection,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
@@ -10,6 +9,13 @@ import pg from 'pg';
 import { withinCallBudget } from '../call-budget.ts';
 import { longStatementLimit } from '../long-snapshot.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost, isStalePlan } from '../unavailable.ts';
+import {
+  meaningOf,
+  type Outcome,
+  type Query,
+  type WaitingWrite,
+  WritingConnection,
+} from '../waiting-writes.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
 
 /** A statement that only reads can be repeated on another connection. */
@@ -27,9 +33,6 @@ const lostClients = new WeakSet<pg.ClientBase>();
 export const watchForLoss = (client: pg.ClientBase): void =>
   void client.on('error', () => void lostClients.add(client));
 
-type Query = Pick<CompiledQuery, 'sql' | 'parameters'>;
-type Outcome = PromiseSettledResult<QueryResult<unknown>>;
-
 export interface ConnectionOptions {
   /** Gets a connection that is idle or new. */
   connect(): Promise<pg.PoolClient>;
@@ -44,7 +47,7 @@ export interface ConnectionOptions {
  * A connection as Kysely uses it, from its checkout to its release. Its waits are bounded, and one that did
  * not answer in time is not used again.
  */
-export class Connection implements DatabaseConnection {
+export class Connection extends WritingConnection {
   readonly #options: ConnectionOptions;
   #client: pg.PoolClient;
   /** It did not answer in time, or the database ends it. */
@@ -53,16 +56,15 @@ export class Connection implements DatabaseConnection {
   #begin = '';
   #isInTransaction = false;
   #isReleased = false;
-  /** The commit was sent, or the connection released: somebody else may use it. */
-  #hasEnded = false;
 
   constructor(client: pg.PoolClient, options: ConnectionOptions) {
+    super();
     this.#client = client;
     this.#options = options;
   }
 
   release(): void {
-    this.#hasEnded = true;
+    this.hasEnded = true;
     if (!this.#isReleased) this.#client.release(this.#isUnusable());
     this.#isReleased = true;
   }
@@ -75,17 +77,18 @@ export class Connection implements DatabaseConnection {
     this.#isInTransaction = true;
   }
 
-  /** Throws `AbortedTransactionError` if a statement failed before. */
+  /** Throws the error of a write that waited, and `AbortedTransactionError` if a statement failed before. */
   async commit(): Promise<void> {
-    if (this.#begin) return;
-    const sent = this.#send([{ sql: 'commit', parameters: [] }]);
-    this.#hasEnded = true;
+    if (this.#begin && this.waiting.length === 0) return;
+    const sent = this.#sendAfterWaiting([{ sql: 'commit', parameters: [] }]);
+    this.hasEnded = true;
     const { command } = resultOf(await sent) as pg.QueryResult;
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
   /** Never rejects: what failed before is the error that matters. */
   async rollback(): Promise<void> {
+    this.dropWrites();
     if (this.#begin || this.#isUnusable()) return;
     const [outcome] = await this.#send([{ sql: 'rollback', parameters: [] }]);
     if (outcome?.status === 'rejected') this.#isGivenUp = true;
@@ -108,16 +111,26 @@ export class Connection implements DatabaseConnection {
 
   /** Sends statements in one packet. Each has a result or an error of its own. Throws after the commit. */
   async executeAll(queries: readonly Query[]): Promise<Outcome[]> {
-    if (this.#hasEnded) throw new Error('the transaction has ended');
-    if (!this.#begin || queries.length === 0) return await this.#send(queries);
-    const begin = { sql: this.#begin, parameters: [] };
-    this.#begin = '';
-    const [begun, ...outcomes] = await this.#send([begin, ...queries]);
-    return begun?.status === 'rejected' ? queries.map(() => begun) : outcomes;
+    this.checkInProgress();
+    return queries.length === 0 ? [] : await this.#sendAfterWaiting(queries);
   }
 
-  streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('results are not streamed');
+  /**
+   * Sends `begin` and the writes that wait with the statements, which share the fate of the first that fails.
+   */
+  async #sendAfterWaiting(queries: readonly Query[]): Promise<Outcome[]> {
+    const begin = this.#begin ? [{ query: { sql: this.#begin, parameters: [] } }] : [];
+    const before: WaitingWrite[] = [...begin, ...this.waiting.splice(0)];
+    this.#begin = '';
+    if (before.length === 0) return this.#send(queries);
+    const outcomes = await this.#send([...before.map(({ query }) => query), ...queries]);
+    for (const [at, write] of before.entries()) {
+      const outcome = outcomes[at];
+      if (outcome?.status !== 'rejected') continue;
+      const reason = meaningOf(write, outcome.reason);
+      return queries.map(() => ({ status: 'rejected', reason }));
+    }
+    return outcomes.slice(before.length);
   }
 
   #isUnusable(): boolean {

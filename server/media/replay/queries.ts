@@ -2,6 +2,7 @@ import type { Clip, Replay } from '#lib/contract/replay.ts';
 import { localDay, localMinute } from '#lib/domain/time.ts';
 import type { UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { findOrder, findOwnOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
@@ -59,7 +60,7 @@ export async function cutClipOf(deps: MediaDeps, { order_id, part }: ClipSource)
 }
 
 async function playedOrder({ deps, user }: UserCallContext, id: string): Promise<OrderRow> {
-  const order = await findOwnOrder(deps.db, id, user.id);
+  const order = await runStatement(deps.db, findOwnOrder(id, user.id));
   if (!order) throw new Refusal('not_found', { field: 'id' });
   if (!order.opened_at || !order.ended_at)
     throw new Refusal('order_state', { facts: { status: order.status } });

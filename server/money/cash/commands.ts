@@ -1,12 +1,13 @@
 import type { CounterMethod } from '#lib/contract/counter-method.ts';
 import { bonusTakenBack, type RefundSplit, splitRefund } from '#lib/domain/cash.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { write } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
   cashAccount,
   correctionsAccount,
+  ledgerEntry,
   PROMOTIONS_ACCOUNT,
-  postTransaction,
   terminalAccount,
   transferLines,
   walletAccount,
@@ -155,11 +156,14 @@ export async function correctWallet(
   { user_id, amount }: { readonly user_id: string; readonly amount: number },
 ): Promise<void> {
   const shift = await findOpenShift(tx, outlet.id, 'hold');
-  await postTransaction(tx, {
-    id: deps.ids.next('txn'),
-    kind: 'correction',
-    shift_id: shift?.id ?? null,
-    at: now,
-    lines: transferLines(correctionsAccount(outlet.id), walletAccount(user_id), amount, 'correction'),
-  });
+  await write(
+    tx,
+    ...ledgerEntry({
+      id: deps.ids.next('txn'),
+      kind: 'correction',
+      shift_id: shift?.id ?? null,
+      at: now,
+      lines: transferLines(correctionsAccount(outlet.id), walletAccount(user_id), amount, 'correction'),
+    }),
+  );
 }

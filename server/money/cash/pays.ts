@@ -1,10 +1,11 @@
 import type { CounterMethod } from '#lib/contract/counter-method.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { write } from '#server/db/statement.ts';
 import {
   type AccountId,
   cashAccount,
   type LineKind,
-  postTransaction,
+  ledgerEntry,
   terminalAccount,
   transferLines,
   walletAccount,
@@ -54,11 +55,11 @@ export async function bookAtCounter(
     readonly kind: LineKind;
     readonly order_id?: string;
     readonly payment_id?: string;
-    readonly lines: Parameters<typeof postTransaction>[1]['lines'];
+    readonly lines: Parameters<typeof ledgerEntry>[0]['lines'];
   },
 ): Promise<string> {
   const { id: shift_id } = await holdShift(ctx);
   const id = ctx.deps.ids.next('txn');
-  await postTransaction(ctx.tx, { id, ...transaction, shift_id, at: ctx.now });
+  await write(ctx.tx, ...ledgerEntry({ id, ...transaction, shift_id, at: ctx.now }));
   return id;
 }

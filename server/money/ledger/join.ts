@@ -1,6 +1,7 @@
 import type { TransactionContext } from '#server/core/context.ts';
 import type { JoinedAccounts, MovedRows } from '#server/core/personal-data.ts';
-import { type AccountId, depositAccount, postTransaction, transferLines, walletAccount } from './ledger.ts';
+import { write } from '#server/db/statement.ts';
+import { type AccountId, depositAccount, ledgerEntry, transferLines, walletAccount } from './ledger.ts';
 import { lockWalletParts } from './queries.ts';
 import { lockAccounts, markJoined, markSeparated } from './store.ts';
 
@@ -38,10 +39,13 @@ async function postJoin(
   { tx, deps, now }: Pick<TransactionContext, 'tx' | 'deps' | 'now'>,
   { from, to, own, bonus }: { from: AccountId; to: AccountId; own: number; bonus: number },
 ): Promise<void> {
-  await postTransaction(tx, {
-    id: deps.ids.next('txn'),
-    kind: 'account_join',
-    at: now,
-    lines: [...transferLines(from, to, own, 'account_join'), ...transferLines(from, to, bonus, 'bonus')],
-  });
+  await write(
+    tx,
+    ...ledgerEntry({
+      id: deps.ids.next('txn'),
+      kind: 'account_join',
+      at: now,
+      lines: [...transferLines(from, to, own, 'account_join'), ...transferLines(from, to, bonus, 'bonus')],
+    }),
+  );
 }

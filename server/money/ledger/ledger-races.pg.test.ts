@@ -3,9 +3,10 @@ import { checkLedger } from '#server/checks/ledger.ts';
 import { randomIds } from '#server/core/ids.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
+import { write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { freshDatabase } from '#server/test/databases.ts';
-import { type AccountId, postTransaction, providerAccount, transferLines, walletAccount } from './ledger.ts';
+import { type AccountId, ledgerEntry, providerAccount, transferLines, walletAccount } from './ledger.ts';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -15,12 +16,15 @@ afterAll(() => opened?.close());
 
 const transfer = (from: AccountId, to: AccountId, amount: number) =>
   inTransaction(opened.db, (tx) =>
-    postTransaction(tx, {
-      id: randomIds.next('txn'),
-      kind: 'topup',
-      at: 1_790_000_000,
-      lines: transferLines(from, to, amount, 'topup'),
-    }),
+    write(
+      tx,
+      ...ledgerEntry({
+        id: randomIds.next('txn'),
+        kind: 'topup',
+        at: 1_790_000_000,
+        lines: transferLines(from, to, amount, 'topup'),
+      }),
+    ),
   );
 
 test('a refusal among credits and debits states a balance that does not cover what was needed', async () => {

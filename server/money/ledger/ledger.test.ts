@@ -5,13 +5,14 @@ import { checkLedger } from '#server/checks/ledger.ts';
 import { randomIds } from '#server/core/ids.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
+import { runStatement, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { freshDatabase } from '#server/test/databases.ts';
 import {
   type AccountId,
   type LedgerLine,
+  ledgerEntry,
   PROMOTIONS_ACCOUNT,
-  postTransaction,
   providerAccount,
   transferLines,
   walletAccount,
@@ -27,16 +28,16 @@ afterAll(() => opened?.close());
 
 const postLines = (lines: LedgerLine[]) =>
   inTransaction(opened.db, (tx) =>
-    postTransaction(tx, { id: randomIds.next('txn'), kind: 'topup', at: 1_790_000_000, lines }),
+    write(tx, ...ledgerEntry({ id: randomIds.next('txn'), kind: 'topup', at: 1_790_000_000, lines })),
   );
 
 const transfer = (from: AccountId, to: AccountId, amount: number) =>
   postLines(transferLines(from, to, amount, 'topup'));
 
-const balance = (account: PersonAccountId) => balanceOf(opened.db, account);
+const balance = (account: PersonAccountId) => runStatement(opened.db, balanceOf(account));
 const provider = providerAccount('stripe');
 
-describe('postTransaction', () => {
+describe('posting', () => {
   test('creates missing accounts and updates their balances', async () => {
     const wallet = walletAccount('new');
     expect(await balance(wallet)).toBe(0);

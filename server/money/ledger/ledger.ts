@@ -1,9 +1,8 @@
 import type { EntryKind } from '#lib/contract/wallet.ts';
-import { auditStatement } from '#server/core/audit.ts';
+import { auditEntry } from '#server/core/audit.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { notePosting } from '#server/core/scope.ts';
-import type { Tx } from '#server/db/schema.ts';
-import { asOne, runStatement, type Statement } from '#server/db/statement.ts';
+import type { Statement } from '#server/db/statement.ts';
 import { type AccountId, insertTransaction, type PersonAccountId, type UncoveredAccount } from './store.ts';
 
 export type { AccountId } from './store.ts';
@@ -66,17 +65,11 @@ export const transferLines = (
 ];
 
 /**
- * Writes one transaction; a database trigger updates the balances. Writes nothing if every line is 0. Throws
- * `Refusal('wallet_short', {balance, needed})` if a wallet would fall below zero, and an Error if the lines
- * do not sum to zero, are not integers, or would take a deposit below zero.
+ * What writes one transaction; a database trigger updates the balances. Nothing if every line is 0. Throws an
+ * Error if the lines do not sum to zero or are not integers. The statements throw `Refusal('wallet_short',
+ * {balance, needed})` if a wallet would fall below zero, and an Error for a deposit.
  */
-export async function postTransaction(tx: Tx, transaction: LedgerTransaction): Promise<void> {
-  const statements = postingStatements(transaction);
-  if (statements.length > 0) await runStatement(tx, asOne(statements));
-}
-
-/** Like `postTransaction`, but as statements for `asOne`. */
-export function postingStatements(transaction: LedgerTransaction): Statement<void>[] {
+export function ledgerEntry(transaction: LedgerTransaction): Statement<void>[] {
   const lines = transaction.lines.filter((line) => line.amount !== 0).sort(byAccount);
   assertBalanced(transaction.id, lines);
   if (lines.length === 0) return [];
@@ -103,7 +96,7 @@ function auditStatements(
   const changeOf = (account: AccountId) => sumAmounts(lines.filter((line) => line.account === account));
   const people = new Set(lines.flatMap(({ account }) => PERSON_ACCOUNT.exec(account)?.[1] ?? []));
   return Array.from(people, (user_id) =>
-    auditStatement({
+    auditEntry({
       kind: 'money',
       action: kind,
       at,

@@ -19,7 +19,6 @@ import {
 export {
   balanceOf,
   balancesOf,
-  balancesStatement,
   lastLineId,
   type ShiftMovement,
   selectBalances,

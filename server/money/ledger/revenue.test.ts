@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { randomIds } from '#server/core/ids.ts';
+import { write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf } from '#server/test/test-server.ts';
-import { type LedgerLine, postTransaction, revenueAccount, transferLines, walletAccount } from './ledger.ts';
+import { type LedgerLine, ledgerEntry, revenueAccount, transferLines, walletAccount } from './ledger.ts';
 
 const { server, games } = await setUpTestServer();
 
@@ -16,13 +17,16 @@ test('the database refuses to give back more of an order than it has earned', as
   expect(earned).toBeGreaterThan(0);
   const post = (lines: LedgerLine[]) =>
     inTransaction(server.db, (tx) =>
-      postTransaction(tx, {
-        id: randomIds.next('txn'),
-        kind: 'refund_early_end',
-        order_id: id,
-        at: server.clock.at,
-        lines,
-      }),
+      write(
+        tx,
+        ...ledgerEntry({
+          id: randomIds.next('txn'),
+          kind: 'refund_early_end',
+          order_id: id,
+          at: server.clock.at,
+          lines,
+        }),
+      ),
     );
   const refund = (amount: number) =>
     transferLines(revenueAccount('jingan'), walletAccount(ann.id), amount, 'refund_early_end');

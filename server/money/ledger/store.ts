@@ -3,7 +3,7 @@ import { compiledOnce } from '#server/db/compiled-once.ts';
 import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { detailOf, sqlStateOf } from '#server/db/sql-state.ts';
-import { effect, runStatement, type Statement, statement } from '#server/db/statement.ts';
+import { effect, type Statement, statement } from '#server/db/statement.ts';
 
 export type AccountId =
   | `wallet:${string}`
@@ -73,7 +73,7 @@ const WRITE_TRANSACTION =
 const UNCOVERED = 'BZ001';
 
 /** The balances of accounts of people that have lines, minor units, by the id of the account. */
-export const balancesStatement = (
+export const selectBalances = (
   accounts: readonly PersonAccountId[],
 ): Statement<ReadonlyMap<string, number>> =>
   statement(
@@ -85,23 +85,23 @@ const balancesQuery = compiledOnce((db, { accounts }: { accounts: readonly strin
   db.selectFrom('accounts').select(['id', 'balance']).where(sql<SqlBool>`id = any (${accounts}::text[])`),
 );
 
-export const selectBalances = async (
-  db: Db,
-  accounts: readonly PersonAccountId[],
-): Promise<ReadonlyMap<string, number>> =>
-  accounts.length === 0 ? new Map() : await runStatement(db, balancesStatement(accounts));
-
 /** The balances of a person, minor units. */
-export async function balancesOf(db: Db | Tx, user_id: string): Promise<{ wallet: number; deposit: number }> {
+export function balancesOf(user_id: string): Statement<{ wallet: number; deposit: number }> {
   const wallet: PersonAccountId = `wallet:${user_id}`;
   const deposit: PersonAccountId = `deposit:${user_id}`;
-  const balances = await runStatement(db, balancesStatement([wallet, deposit]));
-  return { wallet: balances.get(wallet) ?? 0, deposit: balances.get(deposit) ?? 0 };
+  const { query, read } = selectBalances([wallet, deposit]);
+  const present = (balances: ReadonlyMap<string, number>) => ({
+    wallet: balances.get(wallet) ?? 0,
+    deposit: balances.get(deposit) ?? 0,
+  });
+  return { query, read: (rows) => present(read(rows)) };
 }
 
 /** The balance of an account of a person, minor units; 0 for one without lines. */
-export const balanceOf = async (db: Db | Tx, account: PersonAccountId): Promise<number> =>
-  (await runStatement(db, balancesStatement([account]))).get(account) ?? 0;
+export function balanceOf(account: PersonAccountId): Statement<number> {
+  const { query, read } = selectBalances([account]);
+  return { query, read: (rows) => read(rows).get(account) ?? 0 };
+}
 
 interface EntrySearch {
   readonly sign: '>' | '<' | null;

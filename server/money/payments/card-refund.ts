@@ -3,12 +3,12 @@ import { bonusShare, type WalletParts } from '#lib/domain/cash.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { runStatement, write } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
   type AccountId,
+  ledgerEntry,
   PROMOTIONS_ACCOUNT,
-  postTransaction,
   TRANSIT_ACCOUNT,
   terminalAccount,
   transferLines,
@@ -28,10 +28,10 @@ import {
 import { findProvider } from './port.ts';
 import { settleCardRefund } from './settle-card-refund.ts';
 import {
+  findOrderSource,
   findPayment,
   lockPayment,
   type OrderSource,
-  orderSourceStatement,
   type Payment,
   selectReversals,
 } from './store.ts';
@@ -112,7 +112,7 @@ export async function lockOrderSource(
   ctx: TransactionContext<MoneyDeps>,
   order_id: string,
 ): Promise<RefundSource | null> {
-  const [found] = await runStatement(ctx.tx, orderSourceStatement(order_id));
+  const [found] = await runStatement(ctx.tx, findOrderSource(order_id));
   if (!found) return null;
   const source = await lockSource(ctx, found.id);
   return source.left > 0 && isRefundable(ctx, source.payment) ? source : null;
@@ -165,18 +165,21 @@ async function postCardRefund(
     created_at: now,
     ...(terminal ? { status: 'succeeded', settled_at: now } : {}),
   });
-  await postTransaction(tx, {
-    id: deps.ids.next('txn'),
-    kind: 'card_refund',
-    order_id: payment.order_id,
-    payment_id: payment.id,
-    shift_id,
-    at: now,
-    lines: [
-      ...transferLines(wallet, terminal ?? TRANSIT_ACCOUNT, amount, 'card_refund'),
-      ...transferLines(wallet, PROMOTIONS_ACCOUNT, bonus, 'bonus'),
-    ],
-  });
+  await write(
+    tx,
+    ...ledgerEntry({
+      id: deps.ids.next('txn'),
+      kind: 'card_refund',
+      order_id: payment.order_id,
+      payment_id: payment.id,
+      shift_id,
+      at: now,
+      lines: [
+        ...transferLines(wallet, terminal ?? TRANSIT_ACCOUNT, amount, 'card_refund'),
+        ...transferLines(wallet, PROMOTIONS_ACCOUNT, bonus, 'bonus'),
+      ],
+    }),
+  );
   // The sending is not awaited: a provider must not delay the answer.
   if (!terminal) ctx.afterCommit(() => void sendRefund(deps, refund));
   return refund;

@@ -10,7 +10,7 @@ import {
   findPayment,
   insertPayment,
   isExpired,
-  orderReversalsStatement,
+  listOrderReversals,
   type Payment,
   type Reversal,
   upsertReversal,
@@ -94,11 +94,8 @@ export async function checkPageOpen({ tx, now }: TransactionContext, redirect_ur
 }
 
 /** Closes the payment pages of an order. Money that still arrives is credited to the wallet. */
-export const closePaymentsStatement = (
-  now: number,
-  order_id: string,
-  purpose?: Payment['purpose'],
-): Statement<void> => expirePayments(order_id, now, purpose);
+export const closePayments = (now: number, order_id: string, purpose?: Payment['purpose']): Statement<void> =>
+  expirePayments(order_id, now, purpose);
 
 /**
  * Recovers from `returned`, which the cancel or end of the order is about to return to the wallet, what was
@@ -111,7 +108,7 @@ export async function recoverReversed(
   returned: number,
 ): Promise<number> {
   let recovered = 0;
-  for (const reversal of await runStatement(tx, orderReversalsStatement(order_id))) {
+  for (const reversal of await runStatement(tx, listOrderReversals(order_id))) {
     const part = Math.min(notFromWallet(reversal), returned - recovered);
     if (part <= 0) continue;
     // A dispute that is won later gives it back to the wallet.
@@ -122,8 +119,8 @@ export async function recoverReversed(
 }
 
 /** What `recoverReversed` would recover at most, minor units. */
-export function recoverableStatement(order_id: string): Statement<number> {
-  const { query, read } = orderReversalsStatement(order_id);
+export function recoverableOf(order_id: string): Statement<number> {
+  const { query, read } = listOrderReversals(order_id);
   const sumOf = (reversals: readonly Reversal[]) =>
     reversals.reduce((sum, reversal) => sum + Math.max(0, notFromWallet(reversal)), 0);
   return { query, read: (rows) => sumOf(read(rows)) };

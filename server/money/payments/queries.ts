@@ -1,11 +1,11 @@
 export { selectCardRefunds, selectFailedRefunds } from './card-refund-store.ts';
 export {
+  findLastPayment,
+  findOrderSource,
   findPayment,
   findTopup,
-  lastPaymentStatement,
+  listOrderRefunds,
   type OrderSource,
-  orderRefundsStatement,
-  orderSourceStatement,
   type Payment,
   selectPaidPayments,
   selectPendingPayments,

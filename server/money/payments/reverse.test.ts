@@ -4,6 +4,7 @@ import { receiptApi } from '#lib/contract/receipt.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
+import { runStatement, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { type Refund, type Session, startFakeStripe } from '#server/test/fake-stripe.ts';
@@ -12,8 +13,8 @@ import { paymentPath, startTopup } from '#server/test/payment-page.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person } from '#server/test/test-server.ts';
 import {
+  ledgerEntry,
   PROMOTIONS_ACCOUNT,
-  postTransaction,
   terminalAccount,
   transferLines,
   walletAccount,
@@ -62,7 +63,7 @@ const bookByStripe = async () => settled(await payForBooking());
 const playByStripe = async () => settled(await pay(dataOf(await games.addNow(person))));
 
 const balance = async () => (await games.wallet(person)).balance;
-const walletOf = (user_id: string) => balanceOf(server.db, walletAccount(user_id));
+const walletOf = (user_id: string) => runStatement(server.db, balanceOf(walletAccount(user_id)));
 
 async function deleteAccount() {
   server.clock.at += 61;
@@ -113,15 +114,18 @@ describe('a refund at Stripe', () => {
     const session = await topUp({ package_id: 'p300' });
     const wallet = walletAccount(person.id);
     await inTransaction(server.db, (tx) =>
-      postTransaction(tx, {
-        id: server.deps.ids.next('txn'),
-        kind: 'counter_out',
-        at: server.clock.at,
-        lines: [
-          ...transferLines(wallet, terminalAccount('jingan'), 10_000, 'counter_out'),
-          ...transferLines(wallet, PROMOTIONS_ACCOUNT, 1_000, 'bonus'),
-        ],
-      }),
+      write(
+        tx,
+        ...ledgerEntry({
+          id: server.deps.ids.next('txn'),
+          kind: 'counter_out',
+          at: server.clock.at,
+          lines: [
+            ...transferLines(wallet, terminalAccount('jingan'), 10_000, 'counter_out'),
+            ...transferLines(wallet, PROMOTIONS_ACCOUNT, 1_000, 'bonus'),
+          ],
+        }),
+      ),
     );
     await notify('charge.refunded', refunded(session, 30_000));
     expect(await balance()).toBe(20_000 + 30_000 - 10_000 - 30_000);

@@ -1,10 +1,11 @@
 import { bonusShare } from '#lib/domain/cash.ts';
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
+import { write } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
   LOSSES_ACCOUNT,
+  ledgerEntry,
   PROMOTIONS_ACCOUNT,
-  postTransaction,
   providerAccount,
   walletAccount,
 } from '../ledger/ledger.ts';
@@ -90,19 +91,22 @@ async function bookReversal(
       ? Math.min(change, await coverage(tx, payment, kind))
       : Math.max(change, -(await returnable(ctx, payment, before)));
   const entryKind = kind === 'refund' ? 'payment_refund' : 'payment_dispute';
-  await postTransaction(tx, {
-    id: deps.ids.next('txn'),
-    kind: entryKind,
-    order_id: payment.order_id,
-    payment_id: payment.id,
-    at: now,
-    lines: [
-      { account: providerAccount(payment.provider), amount: amountChange, kind: entryKind },
-      { account: PROMOTIONS_ACCOUNT, amount: bonusChange, kind: entryKind },
-      { account: wallet, amount: -covered, kind: entryKind },
-      { account: LOSSES_ACCOUNT, amount: covered - change, kind: entryKind },
-    ],
-  });
+  await write(
+    tx,
+    ...ledgerEntry({
+      id: deps.ids.next('txn'),
+      kind: entryKind,
+      order_id: payment.order_id,
+      payment_id: payment.id,
+      at: now,
+      lines: [
+        { account: providerAccount(payment.provider), amount: amountChange, kind: entryKind },
+        { account: PROMOTIONS_ACCOUNT, amount: bonusChange, kind: entryKind },
+        { account: wallet, amount: -covered, kind: entryKind },
+        { account: LOSSES_ACCOUNT, amount: covered - change, kind: entryKind },
+      ],
+    }),
+  );
   return {
     payment_id: payment.id,
     provider_ref: ref,

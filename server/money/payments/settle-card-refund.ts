@@ -1,11 +1,12 @@
 import { Busy } from '#server/core/busy.ts';
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
+import { write } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
   type LedgerLine,
   LOSSES_ACCOUNT,
+  ledgerEntry,
   PROMOTIONS_ACCOUNT,
-  postTransaction,
   providerAccount,
   TRANSIT_ACCOUNT,
   transferLines,
@@ -117,7 +118,7 @@ const book = (
   { id: payment_id, order_id }: Payment,
   kind: 'card_refund' | 'card_refund_failed',
   lines: readonly LedgerLine[],
-) => postTransaction(tx, { id: deps.ids.next('txn'), kind, order_id, payment_id, at: now, lines });
+) => write(tx, ...ledgerEntry({ id: deps.ids.next('txn'), kind, order_id, payment_id, at: now, lines }));
 
 function reportOutcome(
   { log }: MoneyDeps,

@@ -1,12 +1,13 @@
 import { isBusy } from '#server/core/busy.ts';
 import { type TransactionContext, withSavepoint, withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { write } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
   type AccountId,
   LOSSES_ACCOUNT,
+  ledgerEntry,
   PROMOTIONS_ACCOUNT,
-  postTransaction,
   providerAccount,
   transferLines,
   walletAccount,
@@ -77,17 +78,20 @@ async function creditPayment(
   account: AccountId,
 ): Promise<void> {
   const kind = payment.purpose === 'topup' ? 'topup' : 'payment_in';
-  await postTransaction(tx, {
-    id: deps.ids.next('txn'),
-    kind,
-    order_id: payment.order_id,
-    payment_id: payment.id,
-    at: now,
-    lines: [
-      ...transferLines(providerAccount(payment.provider), account, payment.amount, kind),
-      ...transferLines(PROMOTIONS_ACCOUNT, account, payment.bonus, 'bonus'),
-    ],
-  });
+  await write(
+    tx,
+    ...ledgerEntry({
+      id: deps.ids.next('txn'),
+      kind,
+      order_id: payment.order_id,
+      payment_id: payment.id,
+      at: now,
+      lines: [
+        ...transferLines(providerAccount(payment.provider), account, payment.amount, kind),
+        ...transferLines(PROMOTIONS_ACCOUNT, account, payment.bonus, 'bonus'),
+      ],
+    }),
+  );
 }
 
 /** Runs in a savepoint: if it fails, the credit stays in the wallet. Returns whether it succeeded. */

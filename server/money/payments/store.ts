@@ -1,9 +1,9 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { movesWithAccount } from '#server/core/account-join-store.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
-import { movesWithAccount } from '#server/db/moves-with-account.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { effect, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 
@@ -133,7 +133,7 @@ export const selectReversals = (tx: Tx, payment_id: string): Promise<Reversal[]>
     .execute();
 
 /** The reversals of the payments that were spent on the order. */
-export const orderReversalsStatement = (order_id: string): Statement<Reversal[]> =>
+export const listOrderReversals = (order_id: string): Statement<Reversal[]> =>
   statement(orderReversalsQuery({ order_id }), (reversals: Reversal[]) => reversals);
 
 const orderReversalsQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
@@ -248,7 +248,7 @@ export const selectPendingPayments = (db: Db | Tx, order_id: string): Promise<Pa
 type LastPayment = Pick<Payment, 'id' | 'status' | 'provider' | 'purpose' | 'amount' | 'fulfilled'>;
 
 /** The newest payment for an order or its extensions. */
-export const lastPaymentStatement = (order_id: string): Statement<LastPayment | null> =>
+export const findLastPayment = (order_id: string): Statement<LastPayment | null> =>
   rowStatement(lastPaymentQuery({ order_id }), (payment: LastPayment | undefined) => payment ?? null);
 
 const lastPaymentQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
@@ -264,7 +264,7 @@ const lastPaymentQuery = compiledOnce((db, { order_id }: { order_id: string }) =
 /** The payment by which an order was paid, if a provider took it, with what can still be refunded of it. */
 export type OrderSource = Pick<Payment, 'id' | 'provider' | 'provider_ref'> & { readonly left: number };
 
-export const orderSourceStatement = (order_id: string): Statement<OrderSource[]> =>
+export const findOrderSource = (order_id: string): Statement<OrderSource[]> =>
   statement(orderSourceQuery({ order_id }), (sources: OrderSource[]) =>
     sources.map((source) => ({ ...source, left: Math.max(0, Number(source.left)) })),
   );
@@ -302,7 +302,7 @@ interface OrderRefund {
 }
 
 /** The refunds to the payments of an order, the oldest first. */
-export const orderRefundsStatement = (order_id: string): Statement<OrderRefund[]> =>
+export const listOrderRefunds = (order_id: string): Statement<OrderRefund[]> =>
   statement(orderRefundsQuery({ order_id }), (refunds: OrderRefund[]) =>
     refunds.map((refund) => ({ ...refund, amount: Number(refund.amount) })),
   );

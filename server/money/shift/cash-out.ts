@@ -1,9 +1,10 @@
 import { exceedsCashOut } from '#lib/domain/counter-rules.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
 import { businessDayOf } from '#lib/domain/opening.ts';
-import { selectBeyondRules } from '#server/db/audit-log.ts';
-import { lockFor } from '#server/db/lock-for.ts';
+import { selectBeyondRules } from '#server/core/audit-store.ts';
+import { lockNames } from '#server/db/lock-names.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { runStatement } from '#server/db/statement.ts';
 import { selectCashOuts } from '../ledger/queries.ts';
 import type { StaffTransaction } from './context.ts';
 import { selectShiftIds } from './store.ts';
@@ -32,7 +33,7 @@ interface Outgoing {
 
 async function checkLimits(ctx: StaffTransaction, outgoing: Outgoing): Promise<void> {
   // Two at once must not both be within the limit.
-  await lockFor(ctx.tx, `cash out of ${ctx.outlet.id}`);
+  await runStatement(ctx.tx, lockNames(`cash out of ${ctx.outlet.id}`));
   if (await needsManager(ctx.tx, ctx, outgoing)) await ctx.requireRole('manager');
 }
 

@@ -1,14 +1,15 @@
 import { countDrawer } from '#lib/domain/cash.ts';
 import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { lockFor } from '#server/db/lock-for.ts';
+import { lockNames } from '#server/db/lock-names.ts';
+import { runStatement, write } from '#server/db/statement.ts';
 import {
   type AccountId,
   cashAccount,
   cashDifferenceAccount,
   expensesAccount,
   type LineKind,
-  postTransaction,
+  ledgerEntry,
   safeAccount,
   transferLines,
 } from '../ledger/ledger.ts';
@@ -44,7 +45,7 @@ export async function openShift(
   { counted }: { readonly counted: number },
 ): Promise<ShiftRow> {
   const { tx, deps, hall, outlet, staff, now } = ctx;
-  await lockFor(tx, `shifts of ${outlet.id}`);
+  await runStatement(tx, lockNames(`shifts of ${outlet.id}`));
   if (await findOpenShift(tx, outlet.id)) throw new Refusal('shift_open');
   const last = await findLastShift(tx, outlet.id);
   const left = last ? leftBy(last) : null;
@@ -95,13 +96,16 @@ async function bookCash(
   { id: shift_id }: ShiftRow,
   { other, amount, kind }: { readonly other: AccountId; readonly amount: number; readonly kind: LineKind },
 ): Promise<void> {
-  await postTransaction(tx, {
-    id: deps.ids.next('txn'),
-    kind,
-    shift_id,
-    at: now,
-    lines: transferLines(cashAccount(outlet.id), other, amount, kind),
-  });
+  await write(
+    tx,
+    ...ledgerEntry({
+      id: deps.ids.next('txn'),
+      kind,
+      shift_id,
+      at: now,
+      lines: transferLines(cashAccount(outlet.id), other, amount, kind),
+    }),
+  );
 }
 
 interface ShiftClosing {

@@ -1,7 +1,7 @@
 import { createECDH, ECDH } from 'node:crypto';
 import type { CoreDeps } from '#server/core/context.ts';
+import { getOrCreateSecret } from '#server/core/secret-store.ts';
 import type { Db } from '#server/db/schema.ts';
-import { getOrCreateSecret } from '#server/db/secrets.ts';
 
 /** RFC 8292: a P-256 key pair, base64url. */
 export interface VapidKeys {

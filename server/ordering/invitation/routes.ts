@@ -5,9 +5,11 @@ import { invitationApi } from '#lib/contract/invitation.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize, readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { runStatement } from '#server/db/statement.ts';
 import { callContext, type HttpDeps, type Routes } from '#server/http/mount.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { inviteToOrder } from '../order/invite.ts';
+import { lockOwn } from '../order/own-order.ts';
 import { listEvents, type OrderRow } from '../order/queries.ts';
 import { calendarFile } from './calendar.ts';
 import { passLook } from './passes/look.ts';
@@ -15,7 +17,10 @@ import type { PassContent } from './passes/port.ts';
 import { findInvitedOrder, findOnceInvitedOrder, invitationDetails, presentInvitation } from './queries.ts';
 
 export const invitationRoutes: Routes<OrderingDeps> = (mount) => {
-  mount.command(invitationApi.make, async (ctx, { id }) => ({ token: await inviteToOrder(ctx, id) }));
+  mount.command(invitationApi.make, {
+    read: lockOwn,
+    run: async (ctx, _, { order }) => ({ token: await inviteToOrder(ctx, order) }),
+  });
   mount.guest(invitationApi.detail, async (ctx, { token }) =>
     presentInvitation(ctx, await findInvitedOrder(ctx, token)),
   );
@@ -26,7 +31,7 @@ export function invitationFiles(deps: OrderingDeps & PassDeps & HttpDeps): Hono 
   const app = new Hono();
   app.get('/calendar', async (c) => {
     const { ctx, order } = await loadInvited(deps, c, findOnceInvitedOrder);
-    const events = await listEvents(deps.db, order.id);
+    const events = await runStatement(deps.db, listEvents(order.id));
     const revision = {
       sequence: events.length,
       at: events.at(-1)?.at ?? order.created_at,

@@ -11,17 +11,16 @@ import { localDay, type Period } from '#lib/domain/time.ts';
 import type { CommandContext, PersonTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { redeemCoupon } from '#server/customer/coupon/commands.ts';
-import { asOne, type Results, runStatement, type Statement } from '#server/db/statement.ts';
-import { sendWithCommit } from '#server/db/transaction.ts';
+import { type Results, runStatement, type Statement, write } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { type BookingQuote, type BookingRequest, quoteBooking } from '../pricing/quote.ts';
 import { checkTableCode, checkTableFree } from './check-table.ts';
 import { listOccupyingAfterExpiry } from './expire.ts';
-import { occupyingStatement, ordersDuringStatement, type TableOrder } from './occupancy.ts';
+import { selectOccupyingOrders, selectOrdersDuring, type TableOrder } from './occupancy.ts';
 import { OVERDUE_BATCH, settleOverdue, settleOverdueIds } from './overdue.ts';
 import {
   countHolds,
-  eventStatement,
+  insertEvent,
   insertOrder,
   lockForNewOrder,
   type OrderRow,
@@ -40,7 +39,11 @@ export interface NewOrder extends BookingRequest {
   readonly hold_until_at?: number;
 }
 
-/** Locks the table for the person, then reads what decides whether they can order it. */
+/** Locks the table for the person. */
+export const lockForAdd = ({ user }: CommandContext, { table_id }: NewOrder): Statement<void> =>
+  lockForNewOrder(user.id, table_id);
+
+/** Reads what decides whether the person can order the table. */
 export function beforeAdd(ctx: CommandContext, { table_id, start_time, minutes }: NewOrder) {
   const { user, now, hall } = ctx;
   // The slot is not checked yet: what the rules refuse must not read more than what they allow.
@@ -49,21 +52,18 @@ export function beforeAdd(ctx: CommandContext, { table_id, start_time, minutes }
     start_at: Math.max(start_time ?? now, now),
     minutes: Math.min(minutes, hall.rules.max_minutes),
   };
-  return [
-    lockForNewOrder(user.id, table_id),
-    asOne([
-      countHolds(user.id, { now, cancelled_after: now - HOUR_SECONDS }),
-      overdueAtTable(now, { table_id, limit: OVERDUE_BATCH }),
-      ordersDuringStatement([table_id], occupiedBy(ctx, slot)),
-    ]),
-  ] as const;
+  return {
+    holds: countHolds(user.id, { now, cancelled_after: now - HOUR_SECONDS }),
+    overdue: overdueAtTable(now, { table_id, limit: OVERDUE_BATCH }),
+    during: selectOrdersDuring([table_id], occupiedBy(ctx, slot)),
+  };
 }
 
 /** Makes an unpaid order that holds its slot. */
 export async function addOrder(
   ctx: CommandContext<OrderingDeps>,
   request: NewOrder,
-  [, [holds, overdue, during]]: Results<ReturnType<typeof beforeAdd>>,
+  { holds, overdue, during }: Results<ReturnType<typeof beforeAdd>>,
 ): Promise<OrderRow> {
   const { tx, hall } = ctx;
   const { table_id, start_time, code } = request;
@@ -113,7 +113,7 @@ export async function addOrderForStaff(
   const quote = await quoteBooking(ctx.tx, then, request, { withDeposit });
   if (gameOf(quote).end_at <= ctx.now) throw new Refusal('slot_in_past', { field: 'start_time' });
   checkTotal(quote, request);
-  return holdSlot(then, quote, request, await listOverlapping(ctx, quote), { isPaidNow: true });
+  return holdSlot(then, quote, request, await listOverlapping(ctx, quote));
 }
 
 /** Checks that the total is the one that the person was shown. */
@@ -123,13 +123,12 @@ function checkTotal({ price: { total } }: BookingQuote, request: NewOrder): void
   }
 }
 
-/** Inserts a quoted order with the commit if nothing of `overlapping` is in its way. */
+/** Inserts a quoted order if nothing of `overlapping` is in its way. */
 async function holdSlot(
   ctx: PersonTransaction<OrderingDeps>,
   quote: BookingQuote,
   request: NewOrder,
   overlapping: readonly TableOrder[],
-  { isPaidNow } = { isPaidNow: false },
 ): Promise<OrderRow> {
   if (overlapping.length > 0) {
     // Only a refusal, which names the nearest free starts, needs the orders of a whole day.
@@ -143,11 +142,8 @@ async function holdSlot(
     at: ctx.now,
     by_hall: false,
   } as const;
-  const insert = [insertOrder(order), eventStatement(order.id, event)] as const;
-  if (quote.coupon || isPaidNow) {
-    await runStatement(ctx.tx, asOne(insert));
-    if (quote.coupon) await redeemCoupon(ctx.tx, quote.coupon.id, order.id, ctx.now);
-  } else sendWithCommit(ctx.tx, ...insert);
+  await write(ctx.tx, insertOrder(order), insertEvent(order.id, event));
+  if (quote.coupon) await redeemCoupon(ctx.tx, quote.coupon.id, order.id, ctx.now);
   return order;
 }
 
@@ -196,7 +192,7 @@ export function selectNearOrders(
     end_at: end_at + FREE_START_SEARCH_SECONDS,
   };
   const exception = except_id === undefined ? {} : { except_id };
-  return occupyingStatement({ table_id: slot.table_id, period, now, ...exception });
+  return selectOccupyingOrders({ table_id: slot.table_id, period, now, ...exception });
 }
 
 /** `orders` are those of `selectNearOrders`. */
@@ -220,7 +216,7 @@ export function quotedColumns({ start_at, minutes, price, coupon }: BookingQuote
   return {
     ...game,
     occupied_until_at: withCleaning(game, rules.cleaning_minutes).end_at,
-    lines: JSON.stringify(price.lines),
+    lines: [...price.lines],
     amount: price.amount,
     discount: price.discount,
     deposit: price.deposit,
@@ -243,7 +239,6 @@ export function makeUnpaidOrder(
     kind: start_time === null ? 'now' : 'book',
     status: 'unpaid',
     ...quotedColumns(quote, hall),
-    lines: [...quote.price.lines],
     paid: 0,
     paid_at: null,
     refunded: 0,

@@ -1,10 +1,9 @@
 import { isEventOf, nextStatus, type OrderEvent, type OrderStatus } from '#lib/domain/order.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { asOne, runStatement, type Statement } from '#server/db/statement.ts';
-import { sendWithCommit } from '#server/db/transaction.ts';
-import { closePaymentsStatement } from '#server/money/payments/commands.ts';
-import { eventStatement, type OrderChange, type OrderRow, updateLockedOrder, updateOrder } from './store.ts';
+import { type Statement, write } from '#server/db/statement.ts';
+import { closePayments } from '#server/money/payments/commands.ts';
+import { changedOrder, insertEvent, type OrderChange, type OrderRow, updateOrder } from './store.ts';
 
 /** Returns the status after the event. */
 export function checkTransition(
@@ -32,32 +31,14 @@ export async function applyEvent(
   details: EventDetails = {},
   before: readonly Statement<void>[] = [],
 ): Promise<OrderRow> {
-  const status = checkTransition(order, event);
-  const statements: Statement<unknown>[] = [
-    ...before,
-    ...eventStatements(ctx, order, event, details),
-    updateOrder(order.id, { ...change, status }),
-  ];
-  return (await runStatement(ctx.tx, asOne(statements))).at(-1) as OrderRow;
-}
-
-/** Like `applyEvent`, but with the commit: the transaction does not see the change. */
-export function applyEventWithCommit(
-  ctx: TransactionContext,
-  order: OrderRow,
-  event: OrderEvent,
-  change: Partial<Omit<OrderRow, 'lines' | 'settlement' | 'open_ended' | 'parts' | 'pauses'>>,
-  details: EventDetails = {},
-  before: readonly Statement<void>[] = [],
-): OrderRow {
-  const status = checkTransition(order, event);
-  sendWithCommit(
+  const changes = { ...change, status: checkTransition(order, event) };
+  await write(
     ctx.tx,
     ...before,
     ...eventStatements(ctx, order, event, details),
-    updateLockedOrder(order.id, { ...change, status }),
+    updateOrder(order.id, changes),
   );
-  return { ...order, ...change, status, rev: order.rev + 1 };
+  return changedOrder(order, changes);
 }
 
 /** Adds the event to the timeline, and closes the payments that the order can't use any more after it. */
@@ -70,8 +51,8 @@ function eventStatements(
   const { amount = null, minutes = null, at = now, by_hall = false } = details;
   const closed = closedPayments(event);
   return [
-    ...(closed ? [closePaymentsStatement(now, id, closed === 'all' ? undefined : closed)] : []),
-    eventStatement(id, { event, amount, minutes, at, by_hall }),
+    ...(closed ? [closePayments(now, id, closed === 'all' ? undefined : closed)] : []),
+    insertEvent(id, { event, amount, minutes, at, by_hall }),
   ];
 }
 

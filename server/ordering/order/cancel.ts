@@ -10,28 +10,30 @@ import {
   type RefundSource,
   refundToSource,
 } from '#server/money/payments/card-refund.ts';
-import { recoverableStatement } from '#server/money/payments/commands.ts';
+import { recoverableOf } from '#server/money/payments/commands.ts';
 import type { OrderSource } from '#server/money/payments/queries.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { sendOrderReceipt } from './messages.ts';
-import { lockOwnOrder } from './own-order.ts';
 import { refundToWallet } from './refund-to-wallet.ts';
 import type { OrderRow } from './store.ts';
 
-/** Cancels an unpaid order or a booking. `returned`: the refund that the person was shown. */
+/**
+ * Cancels an unpaid order or a booking of the person. `returned`: the refund that they were shown. The order
+ * is locked by the caller.
+ */
 export async function cancelOrder(
   ctx: CommandContext<OrderingDeps>,
-  { id, ...shown }: { id: string; returned?: number | undefined },
+  order: OrderRow,
+  shown: { readonly returned?: number | undefined },
 ): Promise<OrderRow> {
-  const order = await lockOwnOrder(ctx.tx, id, ctx.user.id);
-  const recoverable = await runStatement(ctx.tx, recoverableStatement(id));
+  const recoverable = await runStatement(ctx.tx, recoverableOf(order.id));
   const preview = previewCancel(ctx, order, { recoverable, source: undefined });
   if (!preview) throw new Refusal('order_state', { facts: { status: order.status } });
   if (shown.returned !== undefined && shown.returned !== preview.returned)
     throw new Refusal('refund_changed', { facts: { returned: preview.returned } });
   // The payment is locked before the wallet: every transaction locks in this order.
-  const source = refundsToSource(ctx) ? await lockOrderSource(ctx, id) : null;
+  const source = refundsToSource(ctx) ? await lockOrderSource(ctx, order.id) : null;
   return settleCancel(ctx, order, preview, {
     refundOutside: source ? (returned) => refundOutside(ctx, order, source, returned) : undefined,
   });

@@ -26,11 +26,11 @@ export interface OrderChange {
 export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: OrderChange): Promise<OrderRow> {
   const { tx, user, hall, now } = ctx;
   const { id, start_time, minutes, coupon_id } = change;
-  const found = await findOwnOrder(tx, id, user.id);
+  const found = await runStatement(tx, findOwnOrder(id, user.id));
   if (!found) throw new Refusal('not_found', { field: 'id' });
   const { table_id } = found;
   await runStatement(tx, lockForNewOrder(user.id, table_id));
-  const order = await lockOwnOrder(tx, id, user.id);
+  const order = await runStatement(tx, lockOwnOrder(id, user.id));
   checkTransition(order, 'change');
   if (order.hold_until_at !== null && order.hold_until_at <= now) throw new Refusal('order_expired');
   // Only a walk-in was made with the code of the table.

@@ -1,8 +1,8 @@
 import { onTableSince } from '#lib/domain/game-parts.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement } from '#server/db/statement.ts';
-import { type OrderRow, updateOrder } from './store.ts';
+import { write } from '#server/db/statement.ts';
+import { changedOrder, type OrderRow, updateOrder } from './store.ts';
 
 /** Ends the cleaning after a game: its table is free. The order is locked by the caller. */
 export async function finishCleaning(ctx: TransactionContext, order: OrderRow): Promise<OrderRow> {
@@ -10,8 +10,7 @@ export async function finishCleaning(ctx: TransactionContext, order: OrderRow): 
   const isCleaned = status === 'due' || status === 'ended' || status === 'completed';
   if (!isCleaned || occupied_until_at <= ctx.now) throw new Refusal('order_state', { facts: { status } });
   // Time on a table is not empty.
-  return runStatement(
-    ctx.tx,
-    updateOrder(order.id, { occupied_until_at: Math.max(ctx.now, onTableSince(order) + 1) }),
-  );
+  const change = { occupied_until_at: Math.max(ctx.now, onTableSince(order) + 1) };
+  await write(ctx.tx, updateOrder(order.id, change));
+  return changedOrder(order, change);
 }

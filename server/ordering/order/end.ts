@@ -2,27 +2,20 @@ import type { OrderDetail, Settlement } from '#lib/contract/order.ts';
 import { endSettlement, endTerms, onTableSince } from '#lib/domain/game-parts.ts';
 import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
 import { noShowFrom } from '#lib/domain/refund.ts';
-import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
+import type { CallContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { OrderingDeps, OrderingServices, ReceiptDeps } from '../deps.ts';
 
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { sendOrderReceipt } from './messages.ts';
 import { cleaningSeconds } from './occupancy.ts';
-import { lockOwnOrder } from './own-order.ts';
 import { refundToWallet } from './refund-to-wallet.ts';
 import type { OrderRow } from './store.ts';
 
 type SettleDeps = ReceiptDeps & OrderingServices;
 
-/** Ends the person's game now. */
-export async function endOrder(ctx: CommandContext<OrderingDeps>, { id }: { id: string }): Promise<OrderRow> {
-  const order = await lockOwnOrder(ctx.tx, id, ctx.user.id);
-  return endForStaff(ctx, order);
-}
-
-/** Ends a game for the staff. The order is locked by the caller. */
-export async function endForStaff(ctx: TransactionContext<SettleDeps>, order: OrderRow): Promise<OrderRow> {
+/** Ends a game now. The order is locked by the caller. */
+export async function endGame(ctx: TransactionContext<SettleDeps>, order: OrderRow): Promise<OrderRow> {
   if (order.status !== 'playing') throw new Refusal('not_playing');
   if (order.open_ended !== null) throw new Refusal('no_fixed_end');
   return settleGame(ctx, order, 'end');
@@ -57,7 +50,7 @@ export async function settleGame(
     ended_at,
     // Time on a table is not empty, also without cleaning.
     occupied_until_at: Math.max(cleaned_at, onTableSince(order) + 1),
-    settlement: JSON.stringify(settlement),
+    settlement: settlement,
     refunded: order.refunded + refund,
     paused_at: null,
     deposit_returned: true,

@@ -4,18 +4,16 @@ import { extendParts } from '#lib/domain/game-parts.ts';
 import type { QuoteResult } from '#lib/domain/quote.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { spendingStatement } from '#server/customer/user/commands.ts';
-import { postingStatements, revenueAccount, walletAccount } from '#server/money/ledger/ledger.ts';
+import { addSpending } from '#server/customer/user/commands.ts';
+import { ledgerEntry, revenueAccount, walletAccount } from '#server/money/ledger/ledger.ts';
 import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
 import { checkExtension, priceExtension } from './extension.ts';
 import { settleOverdue } from './overdue.ts';
-import { lockOwnOrder } from './own-order.ts';
 import type { OrderRow } from './store.ts';
 
 interface ExtensionRequest {
-  readonly id: string;
   readonly minutes: number;
   readonly method?: PaymentMethod | null | undefined;
   /** The price and the end that the person was shown. */
@@ -23,13 +21,15 @@ interface ExtensionRequest {
   readonly end_at?: number | undefined;
 }
 
-/** Extends a game being played, paid from the wallet or by a provider. */
+/**
+ * Extends a game being played, paid from the wallet or by a provider. The order is locked by the caller.
+ */
 export async function extendOrder(
   ctx: CommandContext<OrderingDeps>,
+  order: OrderRow,
   request: ExtensionRequest,
 ): Promise<{ order: OrderRow; redirect_url: string | null }> {
   const { minutes, method } = request;
-  const order = await lockOwnOrder(ctx.tx, request.id, ctx.user.id);
   await settleOverdue(ctx, { table_id: order.table_id });
   await checkExtension(ctx, order, minutes);
   const end_at = order.end_at + minutes * 60;
@@ -64,7 +64,7 @@ export async function extendFromWallet(
   price: Pick<QuoteResult, 'amount' | 'discount'> & { lines: readonly OrderLine[] },
 ): Promise<OrderRow> {
   const total = price.amount - price.discount;
-  const posting = postingStatements({
+  const posting = ledgerEntry({
     id: ctx.deps.ids.next('txn'),
     kind: 'order_extend',
     order_id: order.id,
@@ -77,14 +77,14 @@ export async function extendFromWallet(
   const change = {
     end_at: order.end_at + minutes * 60,
     occupied_until_at: order.occupied_until_at + minutes * 60,
-    lines: JSON.stringify([...order.lines, ...price.lines.map((line) => ({ ...line, extension: true }))]),
+    lines: [...order.lines, ...price.lines.map((line) => ({ ...line, extension: true }))],
     amount: order.amount + price.amount,
     discount: order.discount + price.discount,
     paid: order.paid + total,
-    ...(order.parts && { parts: JSON.stringify(extendParts(order.parts, { minutes, paid: total })) }),
+    ...(order.parts && { parts: extendParts(order.parts, { minutes, paid: total }) }),
   };
   return applyEvent(ctx, order, 'extend', change, { amount: total, minutes }, [
     ...posting,
-    spendingStatement(order.user_id, total),
+    addSpending(order.user_id, total),
   ]);
 }

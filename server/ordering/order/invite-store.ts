@@ -1,9 +1,5 @@
 import type { Db, Tx } from '#server/db/schema.ts';
-import { runStatement } from '#server/db/statement.ts';
-import { type OrderRow, updateLockedOrder } from './store.ts';
-
-export const setInviteToken = (tx: Tx, order: OrderRow, invite_token: string): Promise<void> =>
-  runStatement(tx, updateLockedOrder(order.id, { invite_token }));
+import type { OrderRow } from './store.ts';
 
 export const findOrderByInviteToken = (db: Db, token: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('invite_token', '=', token).executeTakeFirst();

@@ -1,22 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import type { CommandContext } from '#server/core/context.ts';
+import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { OrderingDeps } from '../deps.ts';
-import { setInviteToken } from './invite-store.ts';
-import { lockOwnOrder } from './own-order.ts';
+import { write } from '#server/db/statement.ts';
+import { type OrderRow, updateOrder } from './store.ts';
 
 export { findOrderByInviteToken } from './invite-store.ts';
 
-/** The token of the link to the order's public page: the same each time. */
-export async function inviteToOrder(
-  { tx, user, now }: CommandContext<OrderingDeps>,
-  id: string,
-): Promise<string> {
-  const order = await lockOwnOrder(tx, id, user.id);
+/**
+ * The token of the link to the order's public page: the same each time. The order is locked by the caller.
+ */
+export async function inviteToOrder({ tx, now }: TransactionContext, order: OrderRow): Promise<string> {
   const isComing = (order.status === 'paid' || order.status === 'playing') && now < order.end_at;
   if (!isComing) throw new Refusal('order_state', { facts: { status: order.status } });
   if (order.invite_token) return order.invite_token;
-  const token = randomBytes(16).toString('base64url');
-  await setInviteToken(tx, order, token);
-  return token;
+  const invite_token = randomBytes(16).toString('base64url');
+  await write(tx, updateOrder(order.id, { invite_token }));
+  return invite_token;
 }

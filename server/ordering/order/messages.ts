@@ -1,6 +1,7 @@
 import type { MessageKind } from '#lib/contract/message.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 import type { TransactionContext } from '#server/core/context.ts';
+import { runStatement } from '#server/db/statement.ts';
 import { sendMessage } from '#server/notify/message/commands.ts';
 import type { ReminderSource } from '#server/notify/message/reminder.ts';
 import type { ReceiptDeps } from '../deps.ts';
@@ -75,7 +76,7 @@ export const orderReminders: ReminderSource = {
     return order ? { user_id, kind, key, facts: messageFacts(order), order_id: id } : null;
   },
   async stillApplies(db, { kind, order_id, user_id, facts }) {
-    const order = order_id === null ? undefined : await findOwnOrder(db, order_id, user_id);
+    const order = order_id === null ? undefined : await runStatement(db, findOwnOrder(order_id, user_id));
     return order?.status === statusByKind[kind] && order?.end_at === facts.end_at;
   },
 };

@@ -5,17 +5,12 @@ import type { MovePrice } from '#lib/domain/move.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { spendingStatement } from '#server/customer/user/commands.ts';
-import { lockFor } from '#server/db/lock-for.ts';
+import { addSpending } from '#server/customer/user/commands.ts';
+import { lockNames } from '#server/db/lock-names.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { asOne, runStatement } from '#server/db/statement.ts';
+import { runStatement, write } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
-import {
-  depositAccount,
-  postingStatements,
-  revenueAccount,
-  walletAccount,
-} from '#server/money/ledger/ledger.ts';
+import { depositAccount, ledgerEntry, revenueAccount, walletAccount } from '#server/money/ledger/ledger.ts';
 import { selectPendingPayments } from '#server/money/payments/queries.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { checkStart } from '../pricing/quote.ts';
@@ -27,14 +22,14 @@ import { sendMoved } from './messages.ts';
 import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
 import type { MoveTarget, OrderMovePrice } from './price-move.ts';
 import { refundToWallet } from './refund-to-wallet.ts';
-import { type OrderRow, tableLock } from './store.ts';
+import { type OrderChange, type OrderRow, tableLock } from './store.ts';
 import { tableKeptUntil } from './table-hold.ts';
 import { checkTableTime, deferTableTime, endLeftTime, insertTableTime } from './table-time-store.ts';
 
 /** Locks out new orders on tables, before the orders that are moved there are locked. */
 export async function lockTables(tx: Tx, table_ids: readonly string[]): Promise<void> {
   const [first, ...others] = table_ids.map(tableLock).sort();
-  if (first !== undefined) await lockFor(tx, first, ...others);
+  if (first !== undefined) await runStatement(tx, lockNames(first, ...others));
 }
 
 /** Runs moves in between which orders overlap on a table: two that change tables do. */
@@ -98,7 +93,7 @@ async function checkFreeThere(
   const { start_at, end_at } = movedPeriod(ctx, order, target);
   const cleaning = cleaningSeconds(order);
   const period = { start_at, end_at: end_at + cleaning };
-  const occupying = await selectOccupyingOrders(db, { table_id: target.table_id, period, now });
+  const occupying = await runStatement(db, selectOccupyingOrders({ table_id: target.table_id, period, now }));
   const others = occupying.filter(({ id }) => !except_ids.includes(id));
   if (isFree(others.map(occupiedPeriod), { start_at, end_at }, cleaning / 60)) return;
   if (start_at <= now) checkTableFree(others, now);
@@ -160,7 +155,7 @@ async function openEndedChange(
   order: OrderRow & { readonly open_ended: NonNullable<OrderRow['open_ended']> },
   { table_id }: MoveTarget,
   leaving_ids: readonly string[],
-) {
+): Promise<OrderChange> {
   const { hall, now } = ctx;
   const { tariff, calendar } = tableContextOf(hall, table_id);
   const { start_at, open_ended } = order;
@@ -178,11 +173,11 @@ async function openEndedChange(
     table_id,
     end_at,
     occupied_until_at: end_at + cleaningSeconds(order),
-    parts: JSON.stringify(parts),
-    open_ended: JSON.stringify({
+    parts: parts,
+    open_ended: {
       ...open_ended,
       parts: [...open_ended.parts, { tariff, calendar, from_at: now }],
-    }),
+    },
   };
 }
 
@@ -197,8 +192,8 @@ function gameChange(
   const line: OrderLine = { kind: 'play', amount: difference, table: number };
   return {
     table_id,
-    parts: JSON.stringify(moveParts(order, { ...price, table_id, now })),
-    lines: JSON.stringify(difference === 0 ? order.lines : [...order.lines, line]),
+    parts: moveParts(order, { ...price, table_id, now }),
+    lines: difference === 0 ? order.lines : [...order.lines, line],
     amount: order.amount + difference,
     paid: order.paid + difference,
   };
@@ -221,7 +216,7 @@ function bookingChange(
     deposit: order.deposit + deposit,
     paid: order.status === 'unpaid' ? 0 : order.paid + play,
     ...(quoted && {
-      lines: JSON.stringify(quoted.lines),
+      lines: [...quoted.lines],
       amount: quoted.amount,
       discount: quoted.discount,
     }),
@@ -258,7 +253,7 @@ async function bookDifference(
   const due = Math.max(0, play);
   const held = Math.max(0, deposit);
   const wallet = walletAccount(order.user_id);
-  const posting = postingStatements({
+  const posting = ledgerEntry({
     id: ctx.deps.ids.next('txn'),
     kind: 'order_pay',
     order_id: order.id,
@@ -270,7 +265,6 @@ async function bookDifference(
       { account: depositAccount(order.user_id), amount: held, kind: 'deposit_hold' },
     ],
   });
-  if (posting.length > 0)
-    await runStatement(ctx.tx, asOne([...posting, spendingStatement(order.user_id, due)]));
+  if (posting.length > 0) await write(ctx.tx, ...posting, addSpending(order.user_id, due));
   return refund + back - returned;
 }

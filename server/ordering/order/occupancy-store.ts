@@ -31,13 +31,6 @@ const columns = [
 
 /** What occupies tables in the period, by start: orders, cleaning, tables out of service. */
 export const selectOrdersDuring = (
-  db: Db,
-  table_ids: readonly string[],
-  period: Period,
-): Promise<TableOrder[]> => runStatement(db, ordersDuringStatement(table_ids, period));
-
-/** Like `selectOrdersDuring`, but as a statement for `asOne`. */
-export const ordersDuringStatement = (
   table_ids: readonly string[],
   { start_at, end_at }: Period,
 ): Statement<TableOrder[]> => {

@@ -1,14 +1,12 @@
 import { occupiesTable } from '#lib/domain/availability.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
-import type { Db } from '#server/db/schema.ts';
-import { runStatement, type Statement } from '#server/db/statement.ts';
-import { ordersDuringStatement, type TableOrder } from './occupancy-store.ts';
+import type { Statement } from '#server/db/statement.ts';
+import { selectOrdersDuring, type TableOrder } from './occupancy-store.ts';
 
 export {
   type BusyTables,
   countBusyTables,
   listOrderPlaces,
-  ordersDuringStatement,
   selectBesidesOrders,
   selectGamesToProlong,
   selectLatestOrderEnds,
@@ -20,26 +18,22 @@ export {
 } from './occupancy-store.ts';
 
 /** The orders that occupy a table during the period, cleaning included, by start. */
-export const selectOccupyingOrders = (db: Db, search: OccupancySearch): Promise<TableOrder[]> =>
-  runStatement(db, occupyingStatement(search));
+export function selectOccupyingOrders({
+  table_id,
+  period,
+  now,
+  except_id,
+}: OccupancySearch): Statement<TableOrder[]> {
+  const { query, read } = selectOrdersDuring([table_id], period);
+  const occupies = (order: TableOrder) => order.id !== except_id && occupiesTable(order, now);
+  return { query, read: (rows) => read(rows).filter(occupies) };
+}
 
 interface OccupancySearch {
   readonly table_id: string;
   readonly period: Period;
   readonly now: Instant;
   readonly except_id?: string;
-}
-
-/** Like `selectOccupyingOrders`, but as a statement for `asOne`. */
-export function occupyingStatement({
-  table_id,
-  period,
-  now,
-  except_id,
-}: OccupancySearch): Statement<TableOrder[]> {
-  const { query, read } = ordersDuringStatement([table_id], period);
-  const occupies = (order: TableOrder) => order.id !== except_id && occupiesTable(order, now);
-  return { query, read: (rows) => read(rows).filter(occupies) };
 }
 
 /** Leaves out the person's own order that is changed or moved: its slot counts as free. */

@@ -1,20 +1,23 @@
 import { openFrom } from '#lib/domain/order.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { runStatement } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { checkTableCode, checkTableFree } from './check-table.ts';
 import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
 import { settleOverdue } from './overdue.ts';
-import { lockOwnOrder } from './own-order.ts';
 import type { OrderRow } from './store.ts';
 
-/** Opens a paid booking at its table. Opened early, start and end move forward; opened late, both stay. */
+/**
+ * Opens a paid booking of the person at its table. Opened early, start and end move forward; opened late,
+ * both stay. The order is locked by the caller.
+ */
 export async function openOrder(
   ctx: CommandContext<OrderingDeps>,
-  { id, code }: { id: string; code: string },
+  order: OrderRow,
+  code: string,
 ): Promise<OrderRow> {
-  const order = await lockOwnOrder(ctx.tx, id, ctx.user.id);
   checkNotOver(ctx, order);
   await checkTableCode(ctx.tx, order.table_id, code);
   return openForStaff(ctx, order);
@@ -32,7 +35,10 @@ export async function openForStaff(
   if (now < open_from_at) throw new Refusal('order_too_early', { facts: { open_from_at } });
   await settleOverdue(ctx, { table_id });
   const period = { start_at: now, end_at: now + 1 };
-  checkTableFree(await selectOccupyingOrders(tx, { table_id, period, now, except_id: id }), now);
+  checkTableFree(
+    await runStatement(tx, selectOccupyingOrders({ table_id, period, now, except_id: id })),
+    now,
+  );
   return startGame(ctx, order, Math.min(now, order.start_at));
 }
 

@@ -4,7 +4,7 @@ import { type PauseEnd, pauseEnd } from '#lib/domain/pause.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { write } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
@@ -33,7 +33,7 @@ export async function resumeGame(ctx: TransactionContext<ReceiptDeps>, order: Or
   if (order.status !== 'playing') throw new Refusal('not_playing');
   if (order.paused_at === null) throw new Refusal('order_state', { facts: { status: order.status } });
   if (isOpenEnded(order)) {
-    const pauses = JSON.stringify(pausesUntil(order, ctx.now));
+    const pauses = pausesUntil(order, ctx.now);
     return applyEvent(ctx, order, 'resume', { pauses, paused_at: null }, { by_hall: true });
   }
   const end = await endOfPause(ctx, order, order.paused_at);
@@ -59,7 +59,7 @@ export async function keepPaused(ctx: TransactionContext<ReceiptDeps>, order: Or
   const paused_at = order.paused_at + end.given_back_minutes * 60;
   const pushed = { ...end, lost_minutes: 0, paused_minutes: end.given_back_minutes };
   const change = { ...afterPause(order, order.paused_at, pushed), paused_at };
-  await runStatement(ctx.tx, updateOrder(order.id, change));
+  await write(ctx.tx, updateOrder(order.id, change));
   return true;
 }
 
@@ -98,6 +98,6 @@ function afterPause(order: OrderRow, paused_at: Instant, end: PauseEnd) {
   return {
     end_at: end.end_at,
     occupied_until_at: order.occupied_until_at + given_back_minutes * 60,
-    pauses: JSON.stringify([...(order.pauses ?? []), pause]),
+    pauses: [...(order.pauses ?? []), pause],
   };
 }

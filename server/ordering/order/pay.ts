@@ -3,37 +3,31 @@ import type { PaidMethod } from '#lib/contract/counter-method.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { spendingStatement } from '#server/customer/user/commands.ts';
-import { asOne, type Results } from '#server/db/statement.ts';
+import { addSpending } from '#server/customer/user/commands.ts';
+import type { Results } from '#server/db/statement.ts';
+import { runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
-import {
-  depositAccount,
-  postingStatements,
-  revenueAccount,
-  walletAccount,
-} from '#server/money/ledger/ledger.ts';
+import { depositAccount, ledgerEntry, revenueAccount, walletAccount } from '#server/money/ledger/ledger.ts';
 import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { applyEvent, applyEventWithCommit, checkTransition } from './apply-event.ts';
+import { applyEvent, checkTransition } from './apply-event.ts';
 import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
 import { startGame } from './open.ts';
 import { OVERDUE_BATCH, settleOverdueIds } from './overdue.ts';
-import { lockOwnOrderStatement } from './own-order.ts';
+import { lockOwnOrder } from './own-order.ts';
 import { type OrderRow, overdueOnTableOfOrder } from './store.ts';
 
-type BeforePay = ReturnType<typeof beforePay>;
-
 /** Locks the order, and finds the overdue ones on its table. */
-export const beforePay = ({ user, now }: CommandContext, { id }: { id: string }) =>
-  [
-    asOne([lockOwnOrderStatement(id, user.id), overdueOnTableOfOrder(now, { id, limit: OVERDUE_BATCH })]),
-  ] as const;
+export const beforePay = ({ user, now }: CommandContext, { id }: { id: string }) => ({
+  order: lockOwnOrder(id, user.id),
+  overdue: overdueOnTableOfOrder(now, { id, limit: OVERDUE_BATCH }),
+});
 
 /** Pays an unpaid order from the wallet, or starts a payment and returns the URL of its page. */
 export async function payOrder(
   ctx: CommandContext<OrderingDeps>,
   { id, method }: { id: string; method?: PaymentMethod | null | undefined },
-  [order, overdue]: Results<BeforePay>[0],
+  { order, overdue }: Results<ReturnType<typeof beforePay>>,
 ): Promise<{ order: OrderRow; redirect_url: string | null }> {
   checkTransition(order, 'pay');
   if (order.hold_until_at !== null && order.hold_until_at <= ctx.now) throw new Refusal('order_expired');
@@ -41,9 +35,7 @@ export async function payOrder(
   const total = order.amount - order.discount + order.deposit;
   if (method === 'wallet' || total === 0) {
     await settleOverdueIds(ctx, overdue);
-    // Nothing follows the payment of a booking, so it needs no round trip of its own.
-    const pay = order.kind === 'book' ? applyEventWithCommit : applyEvent;
-    const paid = await pay(ctx, order, 'pay', ...walletPayment(ctx, order, 'wallet'));
+    const paid = await applyEvent(ctx, order, 'pay', ...walletPayment(ctx, order, 'wallet'));
     return { order: await startWalkIn(ctx, paid), redirect_url: null };
   }
   const expires_at = payableUntil(order);
@@ -80,7 +72,7 @@ export async function payFromWallet(
 function walletPayment(ctx: TransactionContext<OrderingDeps>, order: OrderRow, method: PaidMethod) {
   const play = order.amount - order.discount;
   const wallet = walletAccount(order.user_id);
-  const posting = postingStatements({
+  const posting = ledgerEntry({
     id: ctx.deps.ids.next('txn'),
     kind: 'order_pay',
     order_id: order.id,
@@ -93,11 +85,7 @@ function walletPayment(ctx: TransactionContext<OrderingDeps>, order: OrderRow, m
     ],
   });
   const change = { paid: play, paid_at: ctx.now, method, hold_until_at: null };
-  return [
-    change,
-    { amount: play + order.deposit },
-    [...posting, spendingStatement(order.user_id, play)],
-  ] as const;
+  return [change, { amount: play + order.deposit }, [...posting, addSpending(order.user_id, play)]] as const;
 }
 
 const startWalkIn = async (
@@ -114,7 +102,7 @@ async function walkInStart({ tx, hall, now }: TransactionContext, order: OrderRo
   const seconds = end_at - start_at;
   const cleaning = cleaningSeconds(order);
   const period = { start_at, end_at: now + seconds + cleaning };
-  const others = await selectOccupyingOrders(tx, { table_id, period, now, except_id: id });
+  const others = await runStatement(tx, selectOccupyingOrders({ table_id, period, now, except_id: id }));
   const closes_at = openPeriodAt(outlet.hours, outlet.time_zone, start_at)?.end_at ?? end_at;
   const latestEnd = Math.min(now + seconds, closes_at, ...others.map((other) => other.start_at - cleaning));
   return Math.max(start_at, latestEnd - seconds);

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { lockFor } from '#server/db/lock-for.ts';
+import { lockNames } from '#server/db/lock-names.ts';
+import { runStatement } from '#server/db/statement.ts';
 import { clearInviteTokens } from './invite-store.ts';
 import { countOpen, countPlaying, moveOrders, selectOrders } from './store.ts';
 
@@ -11,7 +12,7 @@ export const orderPersonalData: PersonalData = {
     orders: (await selectOrders(db, user_id)).map(({ invite_token: _, ...order }) => order),
   }),
   refuseDeletion: async (tx, user_id, now) => {
-    await lockFor(tx, `orders of ${user_id}`);
+    await runStatement(tx, lockNames(`orders of ${user_id}`));
     return (await countOpen(tx, user_id, now)) > 0 ? new Refusal('orders_open') : null;
   },
   erase: (tx, { id }) => clearInviteTokens(tx, id),

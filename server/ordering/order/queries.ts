@@ -4,14 +4,10 @@ import type { UserCallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { asOne, runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
-import { recoverableStatement } from '#server/money/payments/commands.ts';
-import {
-  lastPaymentStatement,
-  orderRefundsStatement,
-  orderSourceStatement,
-} from '#server/money/payments/queries.ts';
+import { recoverableOf } from '#server/money/payments/commands.ts';
+import { findLastPayment, findOrderSource, listOrderRefunds } from '#server/money/payments/queries.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { walletPlatforms } from '../invitation/passes/port.ts';
 import { previewCancel } from './cancel.ts';
@@ -21,14 +17,14 @@ import { moveUntilOf } from './move-own.ts';
 import { isOverdue, sweepOrders } from './overdue.ts';
 import { presentOrder } from './present.ts';
 import {
-  eventsStatement,
   findBill,
   findHeldOrder,
   findNextBooking,
+  findOwnOrder,
+  listEvents,
   listNotPlaying,
   listPlaying,
   type OrderRow,
-  ownOrderStatement,
   selectExpiredIds,
 } from './store.ts';
 
@@ -55,7 +51,7 @@ export {
   selectOrdersAt,
   selectUpcomingOrders,
   sumWrittenOff,
-  updateLockedOrder,
+  updateOrder,
 } from './store.ts';
 export { selectBlocksIn } from './table-time-store.ts';
 
@@ -85,11 +81,12 @@ export async function orderDetail(
   id: string,
 ): Promise<OrderDetail> {
   let detail = await readDetail(ctx, id);
-  if (detail[0] && isOverdue(detail[0], ctx.now)) {
+  if (detail.order && isOverdue(detail.order, ctx.now)) {
     await sweepOrders(ctx.deps, { user_id: ctx.user.id });
     detail = await readDetail(ctx, id);
   }
-  const [order, payment, timeline, recoverable, [source], refunds] = detail;
+  const { order, payment, timeline, recoverable, refunds } = detail;
+  const [source] = detail.sources;
   if (!order) throw new Refusal('not_found', { field: 'id' });
   const { outlet } = tableContextOf(ctx.hall, order.table_id);
   return {
@@ -112,17 +109,14 @@ export async function orderDetail(
 
 /** Reads the person's order with its payment, timeline and refunds. */
 const readDetail = ({ deps: { db }, user }: UserCallContext<OrderingDeps>, id: string) =>
-  runStatement(
-    db,
-    asOne([
-      ownOrderStatement(id, user.id),
-      lastPaymentStatement(id),
-      eventsStatement(id),
-      recoverableStatement(id),
-      orderSourceStatement(id),
-      orderRefundsStatement(id),
-    ]),
-  );
+  read(db, {
+    order: findOwnOrder(id, user.id),
+    payment: findLastPayment(id),
+    timeline: listEvents(id),
+    recoverable: recoverableOf(id),
+    sources: findOrderSource(id),
+    refunds: listOrderRefunds(id),
+  });
 
 export async function currentOrders(ctx: UserCallContext<OrderingDeps>) {
   await sweepOrders(ctx.deps, { user_id: ctx.user.id });

@@ -4,14 +4,14 @@ import { playedPeriod, printedReceipt } from '#lib/domain/receipt.ts';
 import type { User, UserCallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { asOne, runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { presentSeller, sellerAt } from '#server/hall/seller.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
-import { recoverableStatement } from '#server/money/payments/commands.ts';
+import { recoverableOf } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { sweepOrders } from './overdue.ts';
 import { presentParts } from './present.ts';
-import { ownOrderStatement } from './store.ts';
+import { findOwnOrder } from './store.ts';
 
 /** The receipt of a paid order, to print. */
 export async function orderReceipt(
@@ -25,10 +25,10 @@ export async function orderReceipt(
 ): Promise<OrderReceipt> {
   await sweepOrders(deps, { user_id: user.id });
   // Both are read by one statement: a reversal or the end of the game must not come between the two.
-  const [order, given_back] = await runStatement(
-    deps.db,
-    asOne([ownOrderStatement(id, user.id), recoverableStatement(id)]),
-  );
+  const { order, given_back } = await read(deps.db, {
+    order: findOwnOrder(id, user.id),
+    given_back: recoverableOf(id),
+  });
   if (!order || order.paid_at === null) throw new Refusal('not_found', { field: 'id' });
   const { table, outlet } = tableContextOf(hall, order.table_id);
   const seller = sellerAt(hall, order.paid_at);

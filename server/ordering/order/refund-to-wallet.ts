@@ -1,10 +1,10 @@
 import type { TransactionContext } from '#server/core/context.ts';
-import { spendingStatement } from '#server/customer/user/commands.ts';
-import { asOne, runStatement } from '#server/db/statement.ts';
+import { addSpending } from '#server/customer/user/commands.ts';
+import { write } from '#server/db/statement.ts';
 import {
   depositAccount,
   LOSSES_ACCOUNT,
-  postingStatements,
+  ledgerEntry,
   revenueAccount,
   walletAccount,
 } from '#server/money/ledger/ledger.ts';
@@ -25,7 +25,7 @@ export async function refundToWallet(
   const recovered = await recoverReversed(ctx, order.id, refund + deposit);
   const fromRefund = Math.min(recovered, refund);
   const wallet = walletAccount(order.user_id);
-  const posting = postingStatements({
+  const posting = ledgerEntry({
     id: deps.ids.next('txn'),
     kind,
     order_id: order.id,
@@ -38,6 +38,6 @@ export async function refundToWallet(
       { account: LOSSES_ACCOUNT, amount: recovered, kind },
     ],
   });
-  await runStatement(tx, asOne([...posting, spendingStatement(order.user_id, -refund)]));
+  await write(tx, ...posting, addSpending(order.user_id, -refund));
   return refund + deposit - recovered;
 }

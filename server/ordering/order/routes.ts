@@ -5,14 +5,14 @@ import type { Routes } from '#server/http/mount.ts';
 import { checkPageOpen } from '#server/money/payments/commands.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { presentQuote, quoteBooking } from '../pricing/quote.ts';
-import { addOrder, beforeAdd } from './add.ts';
+import { addOrder, beforeAdd, lockForAdd } from './add.ts';
 import { cancelOrder } from './cancel.ts';
 import { changeOrder } from './change.ts';
-import { endOrder } from './end.ts';
+import { endGame } from './end.ts';
 import { extendOrder } from './extend.ts';
 import { moveOwnOrder, quoteOwnMove } from './move-own.ts';
 import { openOrder } from './open.ts';
-import { checkNotGone } from './own-order.ts';
+import { checkNotGone, lockOwn } from './own-order.ts';
 import { beforePay, payOrder } from './pay.ts';
 import { presentOrder } from './present.ts';
 import { currentOrders, listOrders, orderDetail } from './queries.ts';
@@ -25,10 +25,12 @@ export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
   );
   mount.idempotent(
     orderApi.add,
-    async (ctx, request, ahead) => presentOrder(ctx, await addOrder(ctx, request, ahead())),
     {
-      ahead: beforeAdd,
-      keepsAccount: true,
+      lock: lockForAdd,
+      read: beforeAdd,
+      run: async (ctx, request, found) => presentOrder(ctx, await addOrder(ctx, request, found)),
+    },
+    {
       // A person who orders again after the game wants another one.
       checkStored: (ctx, order) => checkNotGone(ctx, order.id, ['cancelled', 'ended', 'completed']),
     },
@@ -36,24 +38,32 @@ export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
   mount.command(orderApi.change, async (ctx, change) => presentOrder(ctx, await changeOrder(ctx, change)));
   mount.idempotent(
     orderApi.pay,
-    async (ctx, input, ahead) => {
-      const { order, redirect_url } = await payOrder(ctx, input, ahead()[0]);
-      return { order: presentOrder(ctx, order), redirect_url };
+    {
+      read: beforePay,
+      run: async (ctx, input, found) => {
+        const { order, redirect_url } = await payOrder(ctx, input, found);
+        return { order: presentOrder(ctx, order), redirect_url };
+      },
     },
     {
-      ahead: beforePay,
       checkStored: async (ctx, { order, redirect_url }) => {
         await checkNotGone(ctx, order.id, ['cancelled']);
         if (redirect_url !== null) await checkPageOpen(ctx, redirect_url);
       },
     },
   );
-  mount.idempotent(orderApi.open, async (ctx, input) => presentOrder(ctx, await openOrder(ctx, input)));
+  mount.idempotent(orderApi.open, {
+    read: lockOwn,
+    run: async (ctx, { code }, { order }) => presentOrder(ctx, await openOrder(ctx, order, code)),
+  });
   mount.idempotent(
     orderApi.extend,
-    async (ctx, input) => {
-      const { order, redirect_url } = await extendOrder(ctx, input);
-      return { order: presentOrder(ctx, order), redirect_url };
+    {
+      read: lockOwn,
+      run: async (ctx, input, found) => {
+        const { order, redirect_url } = await extendOrder(ctx, found.order, input);
+        return { order: presentOrder(ctx, order), redirect_url };
+      },
     },
     {
       checkStored: async (ctx, { redirect_url }) => {
@@ -61,8 +71,14 @@ export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
       },
     },
   );
-  mount.idempotent(orderApi.end, async (ctx, input) => presentOrder(ctx, await endOrder(ctx, input)));
-  mount.idempotent(orderApi.cancel, async (ctx, input) => presentOrder(ctx, await cancelOrder(ctx, input)));
+  mount.idempotent(orderApi.end, {
+    read: lockOwn,
+    run: async (ctx, _, { order }) => presentOrder(ctx, await endGame(ctx, order)),
+  });
+  mount.idempotent(orderApi.cancel, {
+    read: lockOwn,
+    run: async (ctx, shown, { order }) => presentOrder(ctx, await cancelOrder(ctx, order, shown)),
+  });
   mount.user(orderApi.moveQuote, (ctx, move) => quoteOwnMove(ctx, move));
   mount.idempotent(orderApi.move, async (ctx, input) => presentOrder(ctx, await moveOwnOrder(ctx, input)));
   mount.user(orderApi.list, (ctx, { status, cursor }) => listOrders(ctx, status, cursor));

@@ -1,7 +1,8 @@
 import type { Instant } from '#lib/domain/time.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { lockFor } from '#server/db/lock-for.ts';
+import { lockNames } from '#server/db/lock-names.ts';
+import { runStatement } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { finishCleaning } from './cleaning.ts';
 import { selectOccupyingOrders, type TableOrder } from './occupancy.ts';
@@ -24,14 +25,17 @@ export async function takeOutOfService(
   { table_id, until_at, ...block }: Block,
 ): Promise<void> {
   const { tx, now, deps } = ctx;
-  await lockFor(tx, tableLock(table_id));
+  await runStatement(tx, lockNames(tableLock(table_id)));
   await settleOverdue(ctx, { table_id });
   await endLeftTime(tx, { table_id, now });
-  const orders = await selectOccupyingOrders(tx, {
-    table_id,
-    period: { start_at: now, end_at: until_at },
-    now,
-  });
+  const orders = await runStatement(
+    tx,
+    selectOccupyingOrders({
+      table_id,
+      period: { start_at: now, end_at: until_at },
+      now,
+    }),
+  );
   const isCleaned = ({ status, is_block }: TableOrder) =>
     !is_block && (status === 'due' || status === 'ended' || status === 'completed');
   const cleaned = orders.find(isCleaned);
@@ -59,7 +63,7 @@ export async function takeOutOfService(
 
 /** Puts a table back into service. */
 export async function putIntoService({ tx, now }: TransactionContext, table_id: string): Promise<void> {
-  await lockFor(tx, tableLock(table_id));
+  await runStatement(tx, lockNames(tableLock(table_id)));
   if (!(await endBlock(tx, table_id, now))) throw new Refusal('table_in_service', { field: 'table_id' });
 }
 

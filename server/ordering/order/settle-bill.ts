@@ -3,13 +3,8 @@ import type { Settlement } from '#lib/contract/order.ts';
 import type { OpenEndedBill } from '#lib/domain/open-ended.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { spendingStatement } from '#server/customer/user/commands.ts';
-import {
-  depositAccount,
-  postingStatements,
-  revenueAccount,
-  walletAccount,
-} from '#server/money/ledger/ledger.ts';
+import { addSpending } from '#server/customer/user/commands.ts';
+import { depositAccount, ledgerEntry, revenueAccount, walletAccount } from '#server/money/ledger/ledger.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { billAt, heldDeposit, isOpenEnded, paidParts } from './bill.ts';
@@ -76,7 +71,7 @@ async function payBill(
   checkTransition(order, event);
   const { id, user_id, outlet_id, deposit, coupon_id } = order;
   const wallet = walletAccount(user_id);
-  const posting = postingStatements({
+  const posting = ledgerEntry({
     id: ctx.deps.ids.next('txn'),
     kind: 'order_pay',
     order_id: id,
@@ -91,7 +86,7 @@ async function payBill(
   const paid = order.paid + amount;
   const bill = isOpenEnded(order) ? billAt(order, order.ended_at ?? ctx.now) : null;
   const change = {
-    lines: JSON.stringify(order.lines),
+    lines: order.lines,
     amount: order.amount,
     discount: order.discount,
     coupon_id,
@@ -99,11 +94,11 @@ async function payBill(
     paid_at: isFinal(event, paid) ? ctx.now : order.paid_at,
     method: method ?? order.method,
     deposit_returned: true,
-    ...(bill && order.parts && { parts: JSON.stringify(paidParts(order, bill, paid)) }),
+    ...(bill && order.parts && { parts: paidParts(order, bill, paid) }),
     ...(written_off > 0 ? { written_off, written_off_at: ctx.now } : {}),
-    ...(event === 'pay_part' ? {} : { settlement: JSON.stringify(settlementOf(bill, paid, deposit)) }),
+    ...(event === 'pay_part' ? {} : { settlement: settlementOf(bill, paid, deposit) }),
   };
-  return applyEvent(ctx, order, event, change, { amount }, [...posting, spendingStatement(user_id, amount)]);
+  return applyEvent(ctx, order, event, change, { amount }, [...posting, addSpending(user_id, amount)]);
 }
 
 /** Whether a receipt can be made: neither for a part nor if nothing was paid. */

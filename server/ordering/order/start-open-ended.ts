@@ -5,19 +5,14 @@ import { openPeriodAt } from '#lib/domain/opening.ts';
 import { firstStatuses } from '#lib/domain/order.ts';
 import type { PersonTransaction, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { asOne, runStatement } from '#server/db/statement.ts';
-import {
-  depositAccount,
-  postTransaction,
-  transferLines,
-  walletAccount,
-} from '#server/money/ledger/ledger.ts';
+import { runStatement, write } from '#server/db/statement.ts';
+import { depositAccount, ledgerEntry, transferLines, walletAccount } from '#server/money/ledger/ledger.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { levelDiscount } from '../pricing/price.ts';
 import { quoteBooking } from '../pricing/quote.ts';
 import { checkSlotFree, lockForStaff, makeUnpaidOrder, selectNearOrders } from './add.ts';
 import { billedColumns } from './bill.ts';
-import { eventStatement, insertOrder, type OrderRow } from './store.ts';
+import { insertEvent, insertOrder, type OrderRow } from './store.ts';
 
 /**
  * Starts a game without a fixed end for a person at a table that is free for the shortest game at least, at
@@ -78,22 +73,25 @@ export async function startOpenEnded(
     at: started_at,
     by_hall: false,
   } as const;
-  await runStatement(tx, asOne([insertOrder(order), eventStatement(order.id, event)]));
+  await write(tx, insertOrder(order), insertEvent(order.id, event));
   ctx.afterCommit(() => ctx.deps.gameListener.gameStarted(table_id));
   return order;
 }
 
 /** Holds the deposit of an order, from the wallet. */
 export const holdDeposit = (ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<void> =>
-  postTransaction(ctx.tx, {
-    id: ctx.deps.ids.next('txn'),
-    kind: 'deposit_hold',
-    order_id: order.id,
-    at: ctx.now,
-    lines: transferLines(
-      walletAccount(order.user_id),
-      depositAccount(order.user_id),
-      order.deposit,
-      'deposit_hold',
-    ),
-  });
+  write(
+    ctx.tx,
+    ...ledgerEntry({
+      id: ctx.deps.ids.next('txn'),
+      kind: 'deposit_hold',
+      order_id: order.id,
+      at: ctx.now,
+      lines: transferLines(
+        walletAccount(order.user_id),
+        depositAccount(order.user_id),
+        order.deposit,
+        'deposit_hold',
+      ),
+    }),
+  );

@@ -2,6 +2,7 @@ import { onTableSince } from '#lib/domain/game-parts.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { runStatement } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { billAt, billedColumns, isOpenEnded, paidParts, pausesUntil } from './bill.ts';
@@ -31,11 +32,11 @@ export async function stopGame(ctx: TransactionContext<OrderingDeps>, order: Ord
   ctx.afterCommit(() => ctx.deps.gameListener.gameEnded(table_id));
   const change = {
     ...amounts,
-    lines: JSON.stringify(lines),
-    ...(order.parts && { parts: JSON.stringify(paidParts(order, bill, order.paid)) }),
+    lines: lines,
+    ...(order.parts && { parts: paidParts(order, bill, order.paid) }),
     ended_at,
     paused_at: null,
-    pauses: JSON.stringify(pausesUntil(order, ended_at)),
+    pauses: pausesUntil(order, ended_at),
     // The end is after the start, on this table too, which the game may have come to in this second.
     end_at: Math.max(ended_at, start_at + 1),
     occupied_until_at: Math.max(ended_at + cleaningSeconds(order), onTableSince(order) + 1),
@@ -58,13 +59,16 @@ export async function unstopGame(ctx: TransactionContext<OrderingDeps>, order: O
   const cleaning_seconds = ctx.hall.rules.cleaning_minutes * 60;
   const end_at = await tableKeptUntil(ctx, order, { cleaning_seconds });
   const period = { start_at: stopped_at, end_at: ctx.now + 1 };
-  const [other] = await selectOccupyingOrders(ctx.tx, { table_id, period, now: ctx.now, except_id: id });
+  const [other] = await runStatement(
+    ctx.tx,
+    selectOccupyingOrders({ table_id, period, now: ctx.now, except_id: id }),
+  );
   if (other || end_at <= ctx.now)
     throw new Refusal('table_in_use', { facts: { until_at: other?.occupied_until_at ?? null } });
   ctx.afterCommit(() => ctx.deps.gameListener.gameStarted(table_id));
   const { lines } = billedColumns({ deposit }, { lines: [], amount: 0, discount: 0 });
   return applyEvent(ctx, order, 'unstop', {
-    lines: JSON.stringify(lines),
+    lines: lines,
     amount: 0,
     discount: 0,
     ended_at: null,
@@ -78,5 +82,5 @@ export async function unstopGame(ctx: TransactionContext<OrderingDeps>, order: O
 function reopenedPause({ pauses }: OrderRow, stopped_at: number) {
   const last = pauses?.at(-1);
   if (last?.end_at !== stopped_at) return {};
-  return { pauses: JSON.stringify(pauses?.slice(0, -1)), paused_at: last.start_at };
+  return { pauses: pauses?.slice(0, -1), paused_at: last.start_at };
 }

@@ -1,19 +1,13 @@
-import {
-  CompiledQuery,
-  type Insertable,
-  type RawBuilder,
-  type Selectable,
-  type SqlBool,
-  sql,
-  type Updateable,
-} from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import { CompiledQuery, type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { OrderFilter } from '#lib/contract/order.ts';
 import { END_WARNINGS } from '#lib/domain/open-ended-hold.ts';
 import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
 import type { JoinedAccounts } from '#server/core/personal-data.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
-import { lockStatement } from '#server/db/lock-for.ts';
+import { lockNames } from '#server/db/lock-names.ts';
 import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { constraintOf } from '#server/db/sql-state.ts';
@@ -29,28 +23,28 @@ type EventColumns = Omit<Insertable<Schema['order_events']>, 'id' | 'order_id'>;
 
 /** Inserts an order. Throws 23P01 if the table is occupied, and `TransactionConflict` for a number in use. */
 export const insertOrder = (order: OrderRow): Statement<void> => ({
-  ...effect(
-    insertQuery({
-      ...order,
-      lines: JSON.stringify(order.lines),
-      settlement: order.settlement && JSON.stringify(order.settlement),
-      open_ended: order.open_ended && JSON.stringify(order.open_ended),
-    }),
-  ),
+  ...effect(insertQuery(asStored(order))),
   explain: (error) => {
     if (constraintOf(error) === 'orders_number_key')
       throw new TransactionConflict('the number of the order is in use', { cause: error });
   },
 });
 
-type InsertedOrder = Omit<
-  OrderRow,
-  'lines' | 'settlement' | 'open_ended' | 'parts' | 'pauses' | 'paused_at' | 'rev'
-> & {
-  readonly lines: string;
-  readonly settlement: string | null;
-  readonly open_ended: string | null;
+const JSON_COLUMNS = ['lines', 'settlement', 'open_ended', 'parts', 'pauses'] as const;
+
+type Stored<T> = {
+  [K in keyof T]: K extends (typeof JSON_COLUMNS)[number] ? string | Extract<T[K], null> : T[K];
 };
+
+/** The columns with JSON as text. */
+function asStored<T extends OrderChange>(columns: T): Stored<T> {
+  const stored: Record<string, unknown> = { ...columns };
+  for (const name of JSON_COLUMNS) {
+    const value = columns[name];
+    if (value !== undefined) stored[name] = value && JSON.stringify(value);
+  }
+  return stored as Stored<T>;
+}
 
 const orderColumns = [
   'id',
@@ -82,23 +76,26 @@ const orderColumns = [
   'open_ended',
 ] as const satisfies readonly (keyof OrderRow)[];
 
-const insertQuery = compiledOnce((db, order: InsertedOrder) =>
+const insertQuery = compiledOnce((db, order: Stored<OrderRow>) =>
   db
     .insertInto('orders')
     .values(
-      Object.fromEntries(orderColumns.map((column) => [column, order[column]])) as unknown as InsertedOrder,
+      Object.fromEntries(orderColumns.map((column) => [column, order[column]])) as unknown as Omit<
+        Stored<OrderRow>,
+        'rev'
+      >,
     ),
 );
 
 /** Locks out other new orders of the person and on the table, so that limits hold without deadlocks. */
 export const lockForNewOrder = (user_id: string, table_id: string): Statement<void> =>
-  lockStatement(`orders of ${user_id}`, tableLock(table_id));
+  lockNames(`orders of ${user_id}`, tableLock(table_id));
 
-/** The name of the lock of a table, for `lockFor`. */
+/** The name of the lock of a table, for `lockNames`. */
 export const tableLock = (table_id: string): string => `orders on ${table_id}`;
 
 /** Keeps the table from other orders until the transaction ends, as `lockForNewOrder` does. */
-export const lockTableOrders = (table_id: string): Statement<void> => lockStatement(tableLock(table_id));
+export const lockTableOrders = (table_id: string): Statement<void> => lockNames(tableLock(table_id));
 
 /** The person's orders that are unpaid within their hold, paid, being played or a bill. */
 export async function countOpen(tx: Tx, user_id: string, now: number): Promise<number> {
@@ -143,51 +140,57 @@ export const moveOrders = async (
   return moved.map(({ id }) => id);
 };
 
-/** Its event is added by `eventStatement`. It throws 23P01 (exclusion_violation) if the table is occupied. */
-export const updateOrder = (id: string, change: OrderChange): Statement<OrderRow> =>
-  rowStatement(updateQuery({ id, change, returning: true }), (row: OrderRow | undefined) => {
-    if (!row) throw new Error(`order ${id} does not exist`);
-    return row;
-  });
+/**
+ * Changes an order, whose event `insertEvent` adds. Throws 23P01 (exclusion_violation) if the table is
+ * occupied.
+ */
+export const updateOrder = (id: string, change: OrderChange): Statement<void> =>
+  effect(updateQuery(id, asStored(change)));
 
-/** Like `updateOrder`, but for an order whose row is locked and known. */
-export const updateLockedOrder = (id: string, change: OrderChange): Statement<void> =>
-  effect(updateQuery({ id, change, returning: false }));
 /** An order stays in its outlet. */
-export type OrderChange = Omit<Updateable<Schema['orders']>, 'outlet_id'>;
+export type OrderChange = Partial<Omit<OrderRow, 'id' | 'outlet_id' | 'rev'>>;
+
+/**
+ * The order as `updateOrder` stores it. A trigger counts the revision: up, unless only the time of an
+ * open-ended game or the hold of an unpaid order has changed.
+ */
+export function changedOrder(order: OrderRow, change: OrderChange): OrderRow {
+  const changed = { ...order, ...change };
+  const isOpenEndedGame = changed.open_ended !== null && changed.status === 'playing';
+  const seen: OrderRow = {
+    ...order,
+    ...(isOpenEndedGame
+      ? { end_at: changed.end_at, occupied_until_at: changed.occupied_until_at }
+      : changed.status === 'unpaid'
+        ? { hold_until_at: changed.hold_until_at }
+        : {}),
+  };
+  return isDeepStrictEqual(seen, changed) ? changed : { ...changed, rev: order.rev + 1 };
+}
 
 /** The new value of each column that changes, named `new_` and the column. */
 type OrderUpdate = { readonly id: string; readonly [new_column: string]: unknown };
 
 /** The queries by the columns that change: each event changes its own. */
-const updateQueries = new Map<string, (update: OrderUpdate) => CompiledQuery<OrderRow>>();
+const updateQueries = new Map<string, (update: OrderUpdate) => CompiledQuery<unknown>>();
 
-function updateQuery({
-  id,
-  change,
-  returning,
-}: {
-  id: string;
-  change: OrderChange;
-  returning: boolean;
-}): CompiledQuery<OrderRow> {
+function updateQuery(id: string, change: Stored<OrderChange>): CompiledQuery<unknown> {
   const columns = Object.keys(change);
-  const key = `${columns.join()} ${returning}`;
-  const query = updateQueries.get(key) ?? makeUpdateQuery(columns, returning);
+  const key = columns.join();
+  const query = updateQueries.get(key) ?? makeUpdateQuery(columns);
   updateQueries.set(key, query);
   const changed = Object.entries(change).map(([column, value]) => [`new_${column}`, value]);
   return query({ id, ...Object.fromEntries(changed) });
 }
 
-const makeUpdateQuery = (columns: readonly string[], returning: boolean) =>
+const makeUpdateQuery = (columns: readonly string[]) =>
   compiledOnce((db, update: OrderUpdate) => {
     const change = Object.fromEntries(columns.map((column) => [column, update[`new_${column}`]]));
-    const query = db.updateTable('orders').set(change).where('id', '=', update.id);
-    return (returning ? query.returningAll() : query) as ReturnType<typeof query.returningAll>;
+    return db.updateTable('orders').set(change).where('id', '=', update.id);
   });
 
 /** Adds an event to the timeline of an order. */
-export const eventStatement = (order_id: string, event: Required<EventColumns>): Statement<void> =>
+export const insertEvent = (order_id: string, event: Required<EventColumns>): Statement<void> =>
   effect(insertEventQuery({ order_id, ...event }));
 
 const insertEventQuery = compiledOnce(
@@ -202,11 +205,7 @@ export const findOrder = (db: Db | Tx, id: string): Promise<OrderRow | undefined
 export const findOrderByNumber = (db: Db, number: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst();
 
-export const findOwnOrder = (db: Db | Tx, id: string, user_id: string): Promise<OrderRow | undefined> =>
-  runStatement(db, ownOrderStatement(id, user_id));
-
-/** Like `findOwnOrder`, but as a statement for `asOne`. */
-export const ownOrderStatement = (id: string, user_id: string): Statement<OrderRow | undefined> =>
+export const findOwnOrder = (id: string, user_id: string): Statement<OrderRow | undefined> =>
   rowStatement(ownOrderQuery({ id, user_id }), (row: OrderRow | undefined) => row);
 
 interface OwnOrder {
@@ -222,9 +221,12 @@ const ownOrderQuery = compiledOnce((db, { id, user_id }: OwnOrder) =>
 export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Locks the order until the transaction ends. Undefined for another person's order. */
-export const lockOwnStatement = (id: string, user_id: string): Statement<OrderRow | undefined> =>
-  rowStatement(lockOwnQuery({ id, user_id }), (row: OrderRow | undefined) => row);
+/** Locks an order of the person until the transaction ends. Refuses another person's order. */
+export const lockOwnOrder = (id: string, user_id: string): Statement<OrderRow> =>
+  rowStatement(lockOwnQuery({ id, user_id }), (order: OrderRow | undefined) => {
+    if (!order) throw new Refusal('not_found', { field: 'id' });
+    return order;
+  });
 
 const lockOwnQuery = compiledOnce((db, { id, user_id }: OwnOrder) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', user_id).forUpdate(),
@@ -259,11 +261,7 @@ const upcomingOrders = (db: Db | Tx, outlet_ids: readonly string[], now: number)
     .orderBy('start_at')
     .orderBy('id');
 
-export const listEvents = (db: Db | Tx, order_id: string): Promise<OrderEventRow[]> =>
-  runStatement(db, eventsStatement(order_id));
-
-/** Like `listEvents`, but as a statement for `asOne`. */
-export const eventsStatement = (order_id: string): Statement<OrderEventRow[]> =>
+export const listEvents = (order_id: string): Statement<OrderEventRow[]> =>
   statement(eventsQuery({ order_id }), (events: OrderEventRow[]) => events);
 
 const eventsQuery = compiledOnce((db, { order_id }: { order_id: string }) =>

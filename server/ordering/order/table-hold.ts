@@ -3,19 +3,13 @@ import { counterRulesOf } from '#lib/domain/hall.ts';
 import { HOLD_STEP_SECONDS, keptUntil } from '#lib/domain/open-ended-hold.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { runStatement, write } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { isOpenEnded } from './bill.ts';
 import { listOccupyingAfterExpiry } from './expire.ts';
 import { cleaningSeconds } from './occupancy.ts';
-import {
-  lockOrderOrSkip,
-  lockTableOrders,
-  type OrderRow,
-  selectOpenEndedIds,
-  updateLockedOrder,
-} from './store.ts';
+import { lockOrderOrSkip, lockTableOrders, type OrderRow, selectOpenEndedIds, updateOrder } from './store.ts';
 
 const DAY_SECONDS = 86_400;
 const BATCH = 50;
@@ -57,7 +51,7 @@ export async function keepTable(ctx: TransactionContext<ReceiptDeps>, order: Ord
   if (end_at <= ctx.now) return false;
   if (end_at > order.end_at) {
     const occupied_until_at = end_at + cleaningSeconds(order);
-    await runStatement(ctx.tx, updateLockedOrder(order.id, { end_at, occupied_until_at }));
+    await write(ctx.tx, updateOrder(order.id, { end_at, occupied_until_at }));
   }
   return true;
 }

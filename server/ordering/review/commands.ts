@@ -2,10 +2,11 @@ import type { ReviewTag } from '#lib/contract/review.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+
 import { checkAttachments } from '#server/files/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from '../order/apply-event.ts';
-import { lockOwnOrder } from '../order/own-order.ts';
+import type { OrderRow } from '../order/queries.ts';
 import { insertReview, type ReviewRow, selectOwnReview } from './store.ts';
 
 interface NewReview {
@@ -17,13 +18,13 @@ interface NewReview {
   readonly video: string | null;
 }
 
-/** Adds the review of a game and completes its order. */
+/** Adds the review of a game and completes its order, which is locked by the caller. */
 export async function addReview(
   ctx: CommandContext<OrderingDeps>,
+  order: OrderRow,
   { id: order_id, ...review }: NewReview,
 ): Promise<ReviewRow> {
   const { tx, deps, user, now } = ctx;
-  const order = await lockOwnOrder(tx, order_id, user.id);
   if (order.status === 'completed') throw new Refusal('already_reviewed');
   checkTransition(order, 'evaluate');
   if (order.opened_at === null) throw new Refusal('order_state', { facts: { status: order.status } });

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Instant } from '#lib/domain/time.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { noSignals, type Signals } from '#server/db/signals.ts';
+import { runStatement } from '#server/db/statement.ts';
 import { selectOrdersDuring, type TableOrder } from '../order/occupancy.ts';
 import { LOOKAHEAD_SECONDS, presentTables, tablesUntil } from './present.ts';
 import { makeReader } from './reader.ts';
@@ -68,7 +69,7 @@ export function makeTableFeed(
     const tables = current.outlets.filter(({ id }) => wanted.has(id)).flatMap((outlet) => outlet.tables);
     const outletOf = new Map(tables.map(({ id, outlet_id }) => [id, outlet_id]));
     const period = { start_at: now, end_at: now + LOOKAHEAD_SECONDS + REREAD_SECONDS };
-    const orders = await selectOrdersDuring(db, [...outletOf.keys()], period);
+    const orders = await runStatement(db, selectOrdersDuring([...outletOf.keys()], period));
     return Map.groupBy(orders, ({ table_id }) => outletOf.get(table_id) ?? '');
   };
 

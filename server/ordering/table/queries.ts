@@ -4,6 +4,7 @@ import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import type { Db } from '#server/db/schema.ts';
+import { runStatement } from '#server/db/statement.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
 import { sentHours } from '#server/hall/sent-hours.ts';
 import { selectOccupyingOrders, selectOrdersDuring, withoutChanged } from '../order/occupancy.ts';
@@ -11,7 +12,10 @@ import { LOOKAHEAD_SECONDS, outletAt, presentTable, presentTables } from './pres
 
 export async function listTables(db: Db, hall: Hall, outlet: Outlet, now: Instant): Promise<Table[]> {
   const ids = outlet.tables.map((table) => table.id);
-  const orders = await selectOrdersDuring(db, ids, { start_at: now, end_at: now + LOOKAHEAD_SECONDS });
+  const orders = await runStatement(
+    db,
+    selectOrdersDuring(ids, { start_at: now, end_at: now + LOOKAHEAD_SECONDS }),
+  );
   return presentTables(hall, outlet, orders, now);
 }
 
@@ -25,7 +29,7 @@ export async function findTableDetail(
   const outlet = findOutlet(hall, table.outlet_id)!;
   const { rules } = hall;
   const period = { start_at: now, end_at: now + LOOKAHEAD_SECONDS };
-  const orders = await selectOccupyingOrders(db, { table_id: table.id, period, now });
+  const orders = await runStatement(db, selectOccupyingOrders({ table_id: table.id, period, now }));
   const open = openPeriodAt(outlet.hours, outlet.time_zone, now);
   const free =
     open === null || table.out_of_service

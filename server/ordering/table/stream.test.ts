@@ -1,13 +1,13 @@
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import type { Table } from '#lib/contract/table.ts';
 import { noSignals } from '#server/db/signals.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { insertTestOrder, type TestOrder } from '#server/test/insert-order.ts';
 import { NOON } from '#server/test/noon.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { openTableStream, serveApp } from '#server/test/table-stream.ts';
-import { type OrderChange, updateLockedOrder } from '../order/store.ts';
+import { type OrderChange, updateOrder } from '../order/store.ts';
 import { makeTableFeed, type TableFeed } from './feed.ts';
 
 const { server } = await setUpTestServer();
@@ -34,8 +34,8 @@ const insertOrder = (table_id: string, order: Partial<TestOrder> = {}) =>
     ...order,
   });
 
-const updateOrder = (id: string, change: OrderChange): Promise<void> =>
-  inTransaction(server.db, (tx) => runStatement(tx, updateLockedOrder(id, change)));
+const changeOrder = (id: string, change: OrderChange): Promise<void> =>
+  inTransaction(server.db, (tx) => write(tx, updateOrder(id, change)));
 
 async function openStream(at = url) {
   const stream = await openTableStream(at, 'jingan');
@@ -86,7 +86,7 @@ test('a stream has all tables first, then each change as it is committed', async
 
   const id = await insertOrder('jingan-7');
   expect(await next()).toMatchObject({ id: 'jingan-7', state: 'in_use', state_until_at: NOON + 3_600 });
-  await updateOrder(id, { end_at: NOON + 1_800 });
+  await changeOrder(id, { end_at: NOON + 1_800 });
   expect(await next()).toMatchObject({ id: 'jingan-7', state: 'in_use', state_until_at: NOON + 1_800 });
 });
 
@@ -156,7 +156,7 @@ test('says that orders have changed, also where no table shows it', async () => 
   const { written } = collect(server.deps.tableFeed);
   await expect.poll(() => written.length).toBeGreaterThan(0);
   expect(String(written[0])).not.toContain('event: orders');
-  await updateOrder(id, { status: 'paid', hold_until_at: null });
+  await changeOrder(id, { status: 'paid', hold_until_at: null });
   await expect.poll(() => String(written.at(-1))).toBe('event: orders\ndata: ["jingan-2"]\n\n');
 });
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Schema, Tx } from './schema.ts';
+import type { Schema, Tx } from '#server/db/schema.ts';
 
 interface Accounts {
   readonly from: string;

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Db } from './schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 /** `SECRETS_KEY` does not open the secrets of the database. */
 export class SecretsKeyError extends Error {

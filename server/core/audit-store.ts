@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { compiledOnce } from './compiled-once.ts';
-import type { Db, Schema, Tx } from './schema.ts';
-import { effect, type Statement } from './statement.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
+import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import { effect, type Statement } from '#server/db/statement.ts';
 
 export type AuditEntry = Selectable<Schema['audit_log']>;
 export type AuditKind = AuditEntry['kind'];
