@@ -15,6 +15,7 @@ import { counterMoveRoutes } from '#server/counter/move/routes.ts';
 import { counterOfficeRoutes } from '#server/counter/office/routes.ts';
 import { counterPeopleRoutes } from '#server/counter/people/routes.ts';
 import { counterPushRoutes } from '#server/counter/push/routes.ts';
+import { counterQueueRoutes, queueRoutes } from '#server/counter/queue/routes.ts';
 import { counterReportRoutes } from '#server/counter/report/routes.ts';
 import { counterSaleRoutes } from '#server/counter/sale/routes.ts';
 import { codeRoutes } from '#server/customer/code/routes.ts';
@@ -79,6 +80,7 @@ const features: readonly Routes<Deps>[] = [
   replayRoutes,
   contactRoutes,
   pushRoutes,
+  queueRoutes,
 ];
 
 const counterFeatures: readonly CounterRoutes[] = [
@@ -95,6 +97,7 @@ const counterFeatures: readonly CounterRoutes[] = [
   counterOfficeRoutes,
   counterHallRoutes,
   counterPushRoutes,
+  counterQueueRoutes,
 ];
 
 /** Bytes; uploads have their own limit. */

@@ -11,6 +11,7 @@ import { counterOfficeApi } from './counter/office.ts';
 import { counterOfficeBrowserApi } from './counter/office-browser.ts';
 import { counterPeopleApi } from './counter/people.ts';
 import { counterPushApi } from './counter/push.ts';
+import { counterQueueApi } from './counter/queue.ts';
 import { counterReceiptApi } from './counter/receipts.ts';
 import { counterReportApi } from './counter/report.ts';
 import { counterSaleApi } from './counter/sale.ts';
@@ -26,6 +27,7 @@ import { orderApi } from './order.ts';
 import { paymentApi } from './payment.ts';
 import { personCodeApi } from './person-code.ts';
 import { pushApi } from './push.ts';
+import { queueApi } from './queue.ts';
 import { receiptApi } from './receipt.ts';
 import { replayApi } from './replay.ts';
 import { reviewApi } from './review.ts';
@@ -62,6 +64,7 @@ const contract = {
   replay: replayApi,
   contact: contactApi,
   push: pushApi,
+  queue: queueApi,
   counterStaff: counterStaffApi,
   counterShift: counterShiftApi,
   counterReport: counterReportApi,
@@ -78,6 +81,7 @@ const contract = {
   counterOfficeBrowser: counterOfficeBrowserApi,
   counterHall: counterHallApi,
   counterPush: counterPushApi,
+  counterQueue: counterQueueApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) =>
