@@ -20,6 +20,7 @@ import { configQueries } from '#lib/api/config.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
+import type { BoardTable } from '#lib/contract/counter/board.ts';
 import type { FoundPerson } from '#lib/contract/counter/people.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { PayForm } from '../pay-form.tsx';
@@ -58,6 +59,21 @@ const HOUR = 60;
 /** Minutes since a game began that is entered from a paper slip. Above 10 a manager approves. */
 const STARTED_AGO = [0, 5, 10, 20, 30, 60, 120, 240, 480, 720];
 
+/** The person with an account who is called to the table. */
+const callee = ({ call }: BoardTable): FoundPerson | null =>
+  call?.person_id
+    ? {
+        id: call.person_id,
+        name: call.name,
+        last_table: null,
+        mobile: null,
+        email: null,
+        is_guest: false,
+        is_blocked: false,
+        balance: 0,
+      }
+    : null;
+
 function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: TableActionProps) {
   const t = useTranslations('counter.openTable');
   const openEnded = useTranslations('counter.openEnded');
@@ -67,10 +83,11 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
   const config = useQuery(configQueries.config());
   const limits = config.data?.booking;
   const [minutes, setMinutes] = useState(HOUR);
-  const [who, setWho] = useState<'guest' | 'account'>('guest');
-  const [name, setName] = useState('');
+  const { call } = table;
+  const [who, setWho] = useState<'guest' | 'account'>(call?.person_id ? 'account' : 'guest');
+  const [name, setName] = useState(call?.name ?? '');
   const [started_ago, setStartedAgo] = useState(0);
-  const [found, setFound] = useState<FoundPerson | null>(null);
+  const [found, setFound] = useState<FoundPerson | null>(() => callee(table));
   const [coupon, setCoupon] = useState({ person: '', id: '' });
   const [deposit, setDeposit] = useState(false);
   const [length, setLength] = useState<'fixed' | 'open'>('fixed');
@@ -114,6 +131,7 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
           minutes: isOpenEnded ? null : minutes,
           person_id: account?.id ?? null,
           guest_name: who === 'guest' ? name : '',
+          ticket_id: call?.ticket_id ?? null,
           started_ago,
           coupon_id: account && couponId && !isOpenEnded ? couponId : null,
           deposit,
@@ -162,6 +180,7 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
       onSubmit={submit}
       onCancel={() => setOpen(false)}
     >
+      {call && <p className="font-semibold text-brand-text">{t('called', { number: call.number })}</p>}
       <Segmented
         label={openEnded('length')}
         value={length}
