@@ -43,15 +43,15 @@ export const counterScreens: readonly [CounterScreen, ...CounterScreen[]] = [
     Screen: lazyPart(() => import(/* webpackChunkName: "counter-money" */ './money/money-page.tsx')),
   },
   {
-    path: '/more',
-    id: 'more',
-    icon: Ellipsis,
-    Screen: lazyPart(() => import(/* webpackChunkName: "counter-more" */ './more/more-page.tsx')),
-  },
-  {
     path: '/queue',
     id: 'queue',
     icon: ListOrdered,
     Screen: lazyPart(() => import(/* webpackChunkName: "counter-queue" */ './queue/queue-page.tsx')),
+  },
+  {
+    path: '/more',
+    id: 'more',
+    icon: Ellipsis,
+    Screen: lazyPart(() => import(/* webpackChunkName: "counter-more" */ './more/more-page.tsx')),
   },
 ];

@@ -43,7 +43,7 @@ export const ticketSchema = v.object({
 });
 export type QueueTicket = v.InferOutput<typeof ticketSchema>;
 
-/** Names a ticket; a guest proves with the secret that it is theirs, a signed-in person with their session. */
+/** Names a ticket. A guest proves with the secret that it is theirs, a person with their session. */
 const ownTicket = { id, secret: v.optional(secret) };
 
 export const queueApi = {

@@ -14,7 +14,7 @@ export type TicketState = (typeof ticketStates)[number];
 export const ticketEvents = ['call', 'seat', 'leave', 'miss', 'return', 'expire'] as const;
 export type TicketEvent = (typeof ticketEvents)[number];
 
-/** Every allowed event of each state, and the state it leads to. A person who missed the call may still be seated. */
+/** Every allowed event of each state, and the state it leads to. Who missed the call may still be seated. */
 export const ticketTransitions: Readonly<
   Record<TicketState, Readonly<Partial<Record<TicketEvent, TicketState>>>>
 > = {
@@ -48,7 +48,7 @@ export interface Busy extends Period {
 /** How long the people before somebody are expected to play, at least and at most. */
 const SHORT_GAME_MINUTES = 45;
 const LONG_GAME_MINUTES = 120;
-/** By how much a game that is being played may be extended. */
+/** How long a game that is being played may be extended. */
 const EXTENSION_MINUTES = 30;
 /** When an open-ended game may end at the earliest, if the person stops it soon. */
 const SOON_MINUTES = 10;

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { queueQueries } from '#lib/api/counter/queue.ts';
+import { useIsWide } from '#lib/browser/wide.ts';
 import { Screen } from '../screen.tsx';
 import type { CounterScreenProps } from '../screen-props.ts';
 import { NewTicket } from './new-ticket.tsx';
@@ -12,6 +16,9 @@ import { TicketCard } from './ticket-card.tsx';
 /** The queue at the door: takes tickets, calls and seats. */
 export default function QueuePage({ session }: CounterScreenProps) {
   const t = useTranslations('counter.queue');
+  const isWide = useIsWide();
+  // On a phone, the form would push the queue out of sight.
+  const [isAdding, setAdding] = useState(false);
   const line = useQuery(queueQueries.line());
   return (
     <Screen title={t('title')} session={session}>
@@ -47,7 +54,13 @@ export default function QueuePage({ session }: CounterScreenProps) {
               </section>
             )}
           </div>
-          <NewTicket types={line.data.types} open={line.data.open} />
+          {isWide || isAdding ? (
+            <NewTicket types={line.data.types} open={line.data.open} />
+          ) : (
+            <Button block icon={Plus} onClick={() => setAdding(true)}>
+              {t('new')}
+            </Button>
+          )}
         </div>
       )}
     </Screen>

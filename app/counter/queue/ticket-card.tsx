@@ -52,7 +52,7 @@ export function TicketCard({ ticket, hasTable }: { ticket: CounterTicket; hasTab
           </div>
         )}
       </div>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap gap-2 max-md:*:grow">
         {state === 'waiting' && hasTable && (
           <>
             <Button

@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Confirm } from '#components/ui/confirm.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
+import { cx } from '#components/ui/cx.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useLeaveQueue } from '#lib/api/queue.ts';
 import type { QueueTicket } from '#lib/contract/queue.ts';
@@ -17,39 +18,36 @@ export function TicketView({ ticket, onAgain }: { ticket: QueueTicket; onAgain: 
   const [asking, setAsking] = useState(false);
   const { id, state, number, store, type_name, players, ahead, wait, table, come_until_at } = ticket;
   const isLive = state === 'waiting' || state === 'called';
+  const headlines = { waiting: t('ahead', { count: ahead }), called: t('called') };
+  const headline = state === 'waiting' || state === 'called' ? headlines[state] : t(`over.${state}`);
   return (
     <>
       <Card>
-        <div className="flex flex-col items-center gap-2 py-4 text-center" role="status">
+        <div className="flex flex-col items-center gap-2 py-4 text-center">
           <p className="text-ink-2">{store.name}</p>
           <p className="font-medium text-ink-2 text-small">{t('number')}</p>
           <p className="font-bold text-[4.5rem] leading-none tabular-nums">{number}</p>
           <p className="text-ink-2 text-small">
             {type_name} · {t('playersOf', { count: players })}
           </p>
-          {state === 'waiting' && (
-            <>
-              <p className="mt-3 font-semibold text-heading">{t('ahead', { count: ahead })}</p>
-              <p className="text-ink-2">{waitText(wait)}</p>
-            </>
-          )}
-          {state === 'called' && (
-            <div className="mt-3 flex w-full flex-col gap-1 rounded-lg bg-brand-soft p-4 text-on-brand-soft">
-              <p className="font-semibold text-heading">{t('called')}</p>
-              <p>{t('calledText', { table: table ?? '' })}</p>
-              {come_until_at !== null && (
-                <p className="font-semibold">
-                  {t('left')} <Countdown untilAt={come_until_at} clock={serverNow} />
-                </p>
-              )}
-            </div>
-          )}
-          {!isLive && (
-            <>
-              <p className="mt-3 font-semibold text-heading">{t(`over.${state}`)}</p>
-              <p className="text-ink-2">{t(`overText.${state}`)}</p>
-            </>
-          )}
+          <div
+            className={cx(
+              'mt-3 flex w-full flex-col gap-1 rounded-lg',
+              state === 'called' ? 'bg-brand-soft p-4 text-on-brand-soft' : 'text-ink-2',
+            )}
+          >
+            <p role="status" className={cx('font-semibold text-heading', state !== 'called' && 'text-ink')}>
+              {headline}
+            </p>
+            {state === 'waiting' && <p>{wait?.to === 0 ? t('soon') : waitText(wait)}</p>}
+            {state === 'called' && <p>{t('calledText', { table: table ?? '' })}</p>}
+            {state === 'called' && come_until_at !== null && (
+              <p className="font-semibold">
+                {t('left')} <Countdown untilAt={come_until_at} clock={serverNow} />
+              </p>
+            )}
+            {state !== 'waiting' && state !== 'called' && <p>{t(`overText.${state}`)}</p>}
+          </div>
         </div>
       </Card>
       {isLive ? (

@@ -18,7 +18,7 @@ import { useChosenOutlet } from '#lib/outlet/chosen-outlet.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { useSession } from '#lib/session/session.ts';
 
-/** The queue at the door: takes a number, also without an account, and shows the place of the person's own. */
+/** The queue at the door: takes a number, also without an account, and shows the place of one's own. */
 export default function QueueJoin({ query }: { query: { store: string } }) {
   const t = useTranslations();
   const locale = useLocale();

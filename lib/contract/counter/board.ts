@@ -133,7 +133,7 @@ const boardSchema = v.object({
   bills: v.array(boardOrderSchema),
   /** Oldest first. */
   alerts: v.array(alertSchema),
-  /** The queue at the door; null if the hall has none. `ready`: how many wait although a table is free for them. */
+  /** The queue; null if the hall has none. `ready`: how many wait although a table is free for them. */
   queue: v.optional(v.nullable(v.object({ waiting: count, ready: count })), null),
 });
 export type Board = v.InferOutput<typeof boardSchema>;

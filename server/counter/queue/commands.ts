@@ -87,7 +87,7 @@ export async function callTicket(
 export const seatTicket = async (ctx: Action, id: string): Promise<TicketRow> =>
   applyTicketEvent(ctx.tx, await lockTicket(ctx, id), 'seat', ctx.now);
 
-/** Seats the ticket whose game the counter has opened. A ticket that is over stays as it is: the game has begun. */
+/** Seats the ticket whose game the counter has opened. A ticket that is over stays as it is. */
 export async function seatForOrder(ctx: Action, id: string): Promise<void> {
   const { tx, outlet, now } = ctx;
   await lockQueue(tx, outlet.id);

@@ -79,7 +79,7 @@ export function waitFor(
   });
 }
 
-/** The tables of a type that somebody can be called to: free for the shortest game, and no call is out for them. */
+/** The tables of a type that are free for the shortest game and to which nobody is called. */
 export function callableTables(
   { hall, floor, now }: { hall: Hall; floor: readonly FloorTable[]; now: number },
   type: string,

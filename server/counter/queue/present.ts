@@ -38,7 +38,8 @@ function countAhead({ live }: Pick<Queue, 'live'>, type: string, id?: string): n
 export const waitOfType = (queue: Queue, type: string): WaitRange | null =>
   waitFor(queue, type, countAhead(queue, type));
 
-const waitOf = (queue: Queue, { id, type, state }: TicketRow): WaitRange | null =>
+/** How long a ticket still waits; null if it does not, or if no table is expected to be free. */
+export const waitOf = (queue: Queue, { id, type, state }: TicketRow): WaitRange | null =>
   state === 'waiting' ? waitFor(queue, type, countAhead(queue, type, id)) : null;
 
 /** A ticket as its owner sees it. */

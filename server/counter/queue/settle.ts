@@ -30,9 +30,9 @@ export async function settleQueues(deps: CounterDeps, isStopping = () => false):
 }
 
 /**
- * Does what is due in the queue of an outlet, which must be locked: the tickets of a day that is over expire; a
- * blocked or deleted person leaves; a person who plays is seated; a call to a table that somebody else has taken is
- * taken back; and if somebody does not come in time, the next one is called.
+ * Does what is due in the queue of an outlet, which must be locked: the tickets of a day that is over
+ * expire; a blocked or deleted person leaves; a person who plays is seated; a call to a table that somebody
+ * else has taken is taken back; and if somebody does not come in time, the next one is called.
  */
 export async function settleQueue(ctx: TransactionContext<CounterDeps>, outlet_id: string): Promise<void> {
   const { tx, hall, now } = ctx;
@@ -67,7 +67,7 @@ export async function settleQueue(ctx: TransactionContext<CounterDeps>, outlet_i
 const isGameOf = (game: { user_id: string; opened_at: number | null }, ticket: TicketRow): boolean =>
   game.user_id === ticket.user_id && (game.opened_at ?? 0) >= ticket.created_at;
 
-/** Ends a ticket. If it was called, the next one of its type is called to the table. The queue must be locked. */
+/** Ends a ticket. If it was called, the next one is called to the table. The queue must be locked. */
 export async function endAndCallNext(
   ctx: TransactionContext<CounterDeps>,
   ticket: TicketRow,

@@ -105,7 +105,7 @@ export async function insertTicket(
     .executeTakeFirstOrThrow();
 }
 
-/** Applies an event to a ticket. The queue must be locked. Refused with `changed` if its state does not allow it. */
+/** Applies an event to a ticket; refused if its state does not allow it. The queue must be locked. */
 export async function applyTicketEvent(
   tx: Tx,
   ticket: TicketRow,

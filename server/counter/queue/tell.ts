@@ -14,8 +14,8 @@ const DAY = 86_400;
 const MAX_TEXTS_PER_MOBILE = 3;
 
 /**
- * Tells a person that their table is free: somebody with an account by a message and its push, a guest who gave a
- * phone number by an SMS. Returns when an SMS was queued; null if there is none.
+ * Tells a person that their table is free: somebody with an account by a message and its push, a guest who
+ * gave a phone number by an SMS. Returns when an SMS was queued; null if there is none.
  */
 export async function tellCalled(
   ctx: TransactionContext<CounterDeps>,
