@@ -94,7 +94,8 @@ try {
     edit(page, (text) =>
       withPolicy(withAccent(withBrand(withoutHeadData(text), config), config.accent), config.api),
     );
-  edit('counter.html', (text) => withPolicy(withAccent(text, config.accent), config.api));
+  for (const page of ['counter.html', 'board.html'])
+    edit(page, (text) => withPolicy(withAccent(text, config.accent), config.api));
   edit('manifest.webmanifest', (text) => {
     const names = { name: config.brand, short_name: config.short_name ?? config.brand };
     return withManifestLanguage(JSON.stringify({ ...JSON.parse(text), ...names }), language);

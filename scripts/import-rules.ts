@@ -65,7 +65,7 @@ const TEST_FOLDERS = '^(?:lib|server)/test/';
 /** The programs that Node, Next, Tailwind and the browsers start. */
 const PROGRAMS = [
   '^server/(?:main|cli/hall)[.]ts$',
-  '^app/(?:page|layout|not-found|start|no-prefetching|counter/page|first-paint/(?:render-home|scanned-table/(?:paint|render-scanned-table))|gallery/page[.]dev)[.]tsx?$',
+  '^app/(?:page|layout|not-found|start|no-prefetching|counter/page|board/page|first-paint/(?:render-home|scanned-table/(?:paint|render-scanned-table))|gallery/page[.]dev)[.]tsx?$',
   '^lib/(?:pwa/worker/index|i18n/request)[.]ts$',
   // This file replaces a module of lucide-react (next.config.mjs).
   '^components/ui/create-icon[.]ts$',

@@ -8,6 +8,8 @@ export const budgets: {
   readonly firstLoadWithoutData: number;
   /** The budget of the staff's page, which is one chunk but for what few open. */
   readonly counterFirstLoad: number;
+  /** The budget of the board on the wall. */
+  readonly boardFirstLoad: number;
   readonly document: number;
   /** The script that paints the table of a scanned poster in one language, with its styles. */
   readonly scannedTable: number;
@@ -21,7 +23,8 @@ export const budgets: {
   // The aim is 170.5; a budget has 3 % of room, because a few bytes differ between folders.
   firstLoad: 175.5,
   firstLoadWithoutData: 182,
-  counterFirstLoad: 331,
+  counterFirstLoad: 336,
+  boardFirstLoad: 200,
   /** Without the Home of a hall: e2e/home.spec.ts measures it with Home. */
   document: 12,
   scannedTable: 6.2,

@@ -30,11 +30,12 @@ else {
   const counter = await firstLoadScripts('/counter.html', (page) =>
     page.getByRole('textbox').first().waitFor(),
   );
+  const board = await firstLoadScripts('/board.html', (page) => page.getByRole('textbox').first().waitFor());
   const imports = importedScripts(report);
   const withData = first.filter((file) => !imports[READ_HOME]?.includes(file));
   const customersFiles = report.chunks
     .flatMap(({ files }) => files)
-    .filter((file) => !file.includes('/chunks/app/counter/'));
+    .filter((file) => !/[/]chunks[/]app[/](?:counter|board)[/]/.test(file));
   const lines = [
     { label: 'first load of JavaScript', bytes: sum(withData), budget: budgets.firstLoad },
     {
@@ -43,6 +44,7 @@ else {
       budget: budgets.firstLoadWithoutData,
     },
     { label: 'first load of the counter', bytes: sum(counter), budget: budgets.counterFirstLoad },
+    { label: 'first load of the board', bytes: sum(board), budget: budgets.boardFirstLoad },
     ...Object.entries(findTableScripts('out')).map(([locale, file]) => ({
       label: `the script for scanned tables, ${locale}`,
       bytes: gzipped(file),

@@ -10,6 +10,8 @@ import { counterStream } from '#server/counter/board/stream.ts';
 import { counterBookingRoutes } from '#server/counter/booking/routes.ts';
 import { counterFeedbackRoutes } from '#server/counter/feedback/routes.ts';
 import { counterHallRoutes } from '#server/counter/hall/routes.ts';
+import { counterHallBoardRoutes } from '#server/counter/hall-board/routes.ts';
+import { hallBoardStream } from '#server/counter/hall-board/stream.ts';
 import { counterMoneyRoutes } from '#server/counter/money/routes.ts';
 import { counterMoveRoutes } from '#server/counter/move/routes.ts';
 import { counterOfficeRoutes } from '#server/counter/office/routes.ts';
@@ -98,6 +100,7 @@ const counterFeatures: readonly CounterRoutes[] = [
   counterHallRoutes,
   counterPushRoutes,
   counterQueueRoutes,
+  counterHallBoardRoutes,
 ];
 
 /** Bytes; uploads have their own limit. */
@@ -155,6 +158,7 @@ export function buildApp(
   app.route('/api/table', tableStream(deps));
   app.route('/api/user', personStream(deps));
   app.route('/api/counter', counterStream(deps));
+  app.route('/api/counter', hallBoardStream(deps));
   app.route('/api/order', invitationFiles(deps));
   app.route('/api/common', uploads(deps));
   app.route(FILES_PATH, uploadedFiles(deps));

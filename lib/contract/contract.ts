@@ -5,6 +5,7 @@ import { counterBoardApi } from './counter/board.ts';
 import { counterBookingApi } from './counter/bookings.ts';
 import { counterFeedbackApi } from './counter/feedback.ts';
 import { counterHallApi } from './counter/hall.ts';
+import { counterHallBoardApi } from './counter/hall-board.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
 import { counterMoveApi } from './counter/move.ts';
 import { counterOfficeApi } from './counter/office.ts';
@@ -82,6 +83,7 @@ const contract = {
   counterHall: counterHallApi,
   counterPush: counterPushApi,
   counterQueue: counterQueueApi,
+  counterHallBoard: counterHallBoardApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) =>
