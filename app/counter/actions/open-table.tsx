@@ -59,6 +59,21 @@ const HOUR = 60;
 /** Minutes since a game began that is entered from a paper slip. Above 10 a manager approves. */
 const STARTED_AGO = [0, 5, 10, 20, 30, 60, 120, 240, 480, 720];
 
+/** Who plays, and the ticket of the queue that is seated. */
+interface Player {
+  readonly call: BoardTable['call'];
+  readonly who: 'guest' | 'account';
+  readonly name: string;
+  readonly found: FoundPerson | null;
+}
+
+const calledTo = (table: BoardTable): Player => ({
+  call: table.call,
+  who: table.call?.person_id ? 'account' : 'guest',
+  name: table.call?.name ?? '',
+  found: callee(table),
+});
+
 /** The person with an account who is called to the table. */
 const callee = ({ call }: BoardTable): FoundPerson | null =>
   call?.person_id
@@ -83,11 +98,11 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
   const config = useQuery(configQueries.config());
   const limits = config.data?.booking;
   const [minutes, setMinutes] = useState(HOUR);
-  const { call } = table;
-  const [who, setWho] = useState<'guest' | 'account'>(call?.person_id ? 'account' : 'guest');
-  const [name, setName] = useState(call?.name ?? '');
+  // Until somebody types who plays, it is who is called to the table, which may change meanwhile.
+  const [typed, setTyped] = useState<Player | null>(null);
+  const { call, who, name, found } = typed ?? calledTo(table);
+  const keep = (change: Partial<Player>) => setTyped({ call, who, name, found, ...change });
   const [started_ago, setStartedAgo] = useState(0);
-  const [found, setFound] = useState<FoundPerson | null>(() => callee(table));
   const [coupon, setCoupon] = useState({ person: '', id: '' });
   const [deposit, setDeposit] = useState(false);
   const [length, setLength] = useState<'fixed' | 'open'>('fixed');
@@ -173,7 +188,15 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
       note={
         isLost &&
         onOtherTable && (
-          <OtherTables board={board} type={table.type} problem={previewProblem} onSelect={onOtherTable} />
+          <OtherTables
+            board={board}
+            type={table.type}
+            problem={previewProblem}
+            onSelect={(other) => {
+              keep({});
+              onOtherTable(other);
+            }}
+          />
         )
       }
       loading={act.running === 'open'}
@@ -216,7 +239,7 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
       <Segmented
         label={t('who')}
         value={who}
-        onChange={setWho}
+        onChange={(next) => keep({ who: next })}
         options={[
           { value: 'guest', label: t('guest') },
           { value: 'account', label: t('account') },
@@ -224,7 +247,12 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
       />
       {who === 'guest' ? (
         <div className="grid gap-x-2 gap-y-4 min-[24rem]:grid-cols-2">
-          <TextField label={t('name')} value={name} onChange={setName} autoComplete="off" />
+          <TextField
+            label={t('name')}
+            value={name}
+            onChange={(next) => keep({ name: next })}
+            autoComplete="off"
+          />
           {started}
         </div>
       ) : account ? (
@@ -232,13 +260,13 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
           title={account.name}
           detail={account.mobile ?? account.email}
           value={
-            <Button size="sm" variant="ghost" onClick={() => setFound(null)}>
+            <Button size="sm" variant="ghost" onClick={() => keep({ found: null })}>
               {t('another')}
             </Button>
           }
         />
       ) : (
-        <PersonSearch onFound={setFound} />
+        <PersonSearch onFound={(person) => keep({ found: person })} />
       )}
       {coupons.length > 0 && !isOpenEnded && (
         <SelectField
