@@ -23,8 +23,8 @@ export const budgets: {
   // The aim is 170.5; a budget has 3 % of room, because a few bytes differ between folders.
   firstLoad: 175.5,
   firstLoadWithoutData: 182,
-  counterFirstLoad: 336,
-  boardFirstLoad: 200,
+  counterFirstLoad: 331,
+  boardFirstLoad: 156,
   /** Without the Home of a hall: e2e/home.spec.ts measures it with Home. */
   document: 12,
   scannedTable: 6.2,
@@ -90,7 +90,7 @@ export const budgets: {
     'lib/api/cache/clear-person-storage.ts': 16,
     'lib/api/lazy-calls.ts': 14,
     'app/deferred-startup.ts': 18.7,
-    'messages/pages/en.json': 11.5,
+    'messages/pages/en.json': 11.9,
     'messages/pages/zh-Hans.json': 12.5,
   },
 };
