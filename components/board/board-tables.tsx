@@ -61,7 +61,7 @@ function TableCell({ table, lang, now }: { table: Table; lang: HallLanguage; now
       style={{ padding: 'calc(10 * var(--u)) calc(24 * var(--u))' }}
     >
       <p className="board-large font-bold leading-none tabular-nums">{table.number}</p>
-      <p className="board-small line-clamp-2 leading-none">{table.type[lang]}</p>
+      <p className="board-small line-clamp-2 pb-[0.1em] leading-none">{table.type[lang]}</p>
       <p className="truncate font-semibold tabular-nums">
         {table.state === 'playing' && minutes !== null ? t('left', { minutes }) : t(`state.${table.state}`)}
       </p>

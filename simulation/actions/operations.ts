@@ -48,7 +48,7 @@ export async function runJob(world: World, random: Random, name: string): Promis
   if (name === 'queues' && ended) await checkQueues(world);
 }
 
-/** After its job, no call has lapsed, no queue is of an earlier day, and nobody waits whose account is gone. */
+/** After its job, no call has lapsed, and nobody waits whose day is over or whose account is gone. */
 async function checkQueues({ services, clock }: World): Promise<void> {
   const { rows } = await sql<{ problem: string }>`
     select format('ticket %s is still called', id) as problem from queue_tickets
