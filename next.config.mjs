@@ -17,22 +17,22 @@ const revision = (() => {
   }
 })();
 
-/** Leaves the style sheet of the staff's page out of what the service worker stores: its name is only a hash. */
-const withoutCounterStyles = async (entries, compilation) => {
-  const isOfCounter = ({ url }) =>
+/** Leaves the style sheets of the hall's own pages out of what the service worker stores: their names are only hashes. */
+const withoutHallStyles = async (entries, compilation) => {
+  const isOfHall = ({ url }) =>
     url.endsWith('.css') &&
-    String(compilation.getAsset(url.replace('/_next/', ''))?.source.source()).includes('--counter-page');
-  return { manifest: entries.filter((entry) => !isOfCounter(entry)), warnings: [] };
+    String(compilation.getAsset(url.replace('/_next/', ''))?.source.source()).includes('--hall-page');
+  return { manifest: entries.filter((entry) => !isOfHall(entry)), warnings: [] };
 };
 
 /**
- * Keeps the staff's page from growing the first load of customers. What both use would be split off into chunks of its own, which
- * compress worse, and each chunk that `import()` makes is listed in the runtime that every page loads: the counter is one chunk.
- * Where an `import()` of it says `webpackMode: "lazy"`, it is another one, whose name begins with `app/counter/`.
+ * Keeps the staff's page and the board on the wall from growing the first load of customers. What both use would be split off into
+ * chunks of its own, which compress worse, and each chunk that `import()` makes is listed in the runtime that every page loads: each
+ * page is one chunk. Where an `import()` of it says `webpackMode: "lazy"`, it is another one, whose name begins with `app/counter/`.
  */
-function keepCounterApart({ module, optimization: { splitChunks } }) {
-  module.rules.push({ test: /[\\/]app[\\/]counter[\\/]/, parser: { dynamicImportMode: 'eager' } });
-  keepWhole(splitChunks, (name) => name.startsWith('app/counter/'));
+function keepHallPagesApart({ module, optimization: { splitChunks } }) {
+  module.rules.push({ test: /[\\/]app[\\/](?:counter|board)[\\/]/, parser: { dynamicImportMode: 'eager' } });
+  keepWhole(splitChunks, (name) => /^app[/](?:counter|board)[/]/.test(name));
 }
 
 /** Splits nothing off the chunks whose names match: one file compresses better, and is one request. */
@@ -68,10 +68,10 @@ const withPWA = withPWAInit({
     exclude: [
       ...[/\.map$/, /_buildManifest\.js$/, /_ssgManifest\.js$/, /polyfills-/, /^manifest.*\.js$/],
       ...[/chunks\/(framework|main)-[0-9a-f]+\.js$/, /chunks\/pages\//, /\.wasm$/],
-      // The staff's page: phones of customers need none of it.
-      ...[/chunks\/app\/counter\//, /counter\.(svg|webmanifest)$/],
+      // The staff's page and the board: phones of customers need none of it.
+      ...[/chunks\/app\/(counter|board)\//, /counter\.(svg|webmanifest)$/],
     ],
-    manifestTransforms: [withoutCounterStyles],
+    manifestTransforms: [withoutHallStyles],
     additionalManifestEntries: [
       { url: '/', revision },
       { url: '/icons/icon-192.png', revision },
@@ -126,7 +126,7 @@ const config = {
     const entry = fileURLToPath(new URL('sw-entry.js', import.meta.resolve('next-pwa')));
     webpackConfig.resolve.alias[entry] = false;
     if (!dev && !isServer) {
-      keepCounterApart(webpackConfig);
+      keepHallPagesApart(webpackConfig);
       // Home is in the first load.
       keepWhole(webpackConfig.optimization.splitChunks, (name) => name === 'home');
       webpackConfig.plugins.push(new ChunkReportPlugin(), new FolderIndependentPlugin());

@@ -229,6 +229,12 @@ export const routes = {
     query: ['token'],
     load: () => import('./screens/order/invitation.tsx'),
   }),
+  // This page is not in the specification: the code at the door leads to it, also guests without an account.
+  '/pages/queue/join': route({
+    title: 'queue',
+    query: ['store'],
+    load: () => import(/* webpackChunkName: "account" */ './screens/queue/join.tsx'),
+  }),
   // This page is not in the specification, which has no page for reminders and receipts.
   '/pages/message': route({
     title: 'messages',

@@ -29,6 +29,7 @@ test('caches hashed files for a year and revalidates all others, under nginx wit
     '/',
     '/index.html',
     '/counter',
+    '/board',
     '/counter-sw.js',
     '/sw.js',
     '/config.json',

@@ -23,4 +23,5 @@ export const screenPaths = ({
   '/pages/index/noticeDetail?id=deposit',
   `/pages/order/invitation?token=${invite_token}`,
   '/pages/store/detail?id=jingan',
+  '/pages/queue/join?store=jingan',
 ];

@@ -1,7 +1,7 @@
-// The service worker of the staff's page: /counter opens without a network, with the code of its last visit. Calls of the API
-// always go to the network. It shows the pushes of alerts. Devices of customers never load this file.
-const CACHE = 'counter-page';
-const PAGE = '/counter';
+// The service worker of the staff's page and of the board on the wall: /counter and /board open without a network, with the code of
+// their last visit. Calls of the API always go to the network. It shows the pushes of alerts. Devices of customers never load it.
+const PAGE = new URL(self.registration.scope).pathname;
+const CACHE = `${PAGE.slice(1)}-page`;
 /** Of the page and its configuration; a network that takes longer is as good as none. */
 const TIMEOUT_MS = 3_000;
 

@@ -29,11 +29,12 @@ else {
   const counter = await firstLoadScripts('/counter.html', (page) =>
     page.getByRole('textbox').first().waitFor(),
   );
+  const board = await firstLoadScripts('/board.html', (page) => page.getByRole('textbox').first().waitFor());
   const imports = importedScripts(report);
   const withData = first.filter((file) => !imports[READ_HOME]?.includes(file));
   const customersFiles = report.chunks
     .flatMap(({ files }) => files)
-    .filter((file) => !file.includes('/chunks/app/counter/'));
+    .filter((file) => !/[/]chunks[/]app[/](?:counter|board)[/]/.test(file));
   const tableScripts = readdirSync('out/_next/static').filter((name) => /^scanned-table-.*\.js$/.test(name));
   const lines = [
     { label: 'first load of JavaScript', bytes: sum(withData), budget: budgets.firstLoad },
@@ -43,6 +44,7 @@ else {
       budget: budgets.firstLoadWithoutData,
     },
     { label: 'first load of the counter', bytes: sum(counter), budget: budgets.counterFirstLoad },
+    { label: 'first load of the board', bytes: sum(board), budget: budgets.boardFirstLoad },
     ...tableScripts.map((name) => ({
       label: `the script for scanned tables, ${name}`,
       bytes: gzipped(`_next/static/${name}`),

@@ -10,11 +10,14 @@ import { counterStream } from '#server/counter/board/stream.ts';
 import { counterBookingRoutes } from '#server/counter/booking/routes.ts';
 import { counterFeedbackRoutes } from '#server/counter/feedback/routes.ts';
 import { counterHallRoutes } from '#server/counter/hall/routes.ts';
+import { counterHallBoardRoutes } from '#server/counter/hall-board/routes.ts';
+import { hallBoardStream } from '#server/counter/hall-board/stream.ts';
 import { counterMoneyRoutes } from '#server/counter/money/routes.ts';
 import { counterMoveRoutes } from '#server/counter/move/routes.ts';
 import { counterOfficeRoutes } from '#server/counter/office/routes.ts';
 import { counterPeopleRoutes } from '#server/counter/people/routes.ts';
 import { counterPushRoutes } from '#server/counter/push/routes.ts';
+import { counterQueueRoutes, queueRoutes } from '#server/counter/queue/routes.ts';
 import { counterReportRoutes } from '#server/counter/report/routes.ts';
 import { counterSaleRoutes } from '#server/counter/sale/routes.ts';
 import { codeRoutes } from '#server/customer/code/routes.ts';
@@ -80,6 +83,7 @@ const features: readonly Routes<Deps>[] = [
   replayRoutes,
   contactRoutes,
   pushRoutes,
+  queueRoutes,
 ];
 
 const counterFeatures: readonly CounterRoutes[] = [
@@ -96,6 +100,8 @@ const counterFeatures: readonly CounterRoutes[] = [
   counterOfficeRoutes,
   counterHallRoutes,
   counterPushRoutes,
+  counterQueueRoutes,
+  counterHallBoardRoutes,
 ];
 
 /** Bytes; uploads have their own limit. */
@@ -153,6 +159,7 @@ export function buildApp(
   app.route('/api/table', tableStream(deps));
   app.route('/api/user', personStream(deps));
   app.route('/api/counter', counterStream(deps));
+  app.route('/api/counter', hallBoardStream(deps));
   app.route('/api/order', invitationFiles(deps));
   app.route('/api/common', uploads(deps));
   app.route('/', webVitals(deps));

@@ -44,6 +44,17 @@ const receiptsAreSentOnce: Check = sql`
   where payments.purpose = 'topup' and payments.status = 'paid' and payments.fulfilled
   group by payments.id having count(messages.id) <> 1`;
 
+const ticketsHaveOnePlace: Check = sql`
+  select format('table %s is called for %s tickets', table_id, count(*)) as problem
+  from queue_tickets where state = 'called' group by table_id having count(*) > 1
+  union all
+  select format('person %s has %s places in the queue of %s', user_id, count(*), outlet_id)
+  from queue_tickets where state in ('waiting', 'called') and user_id is not null
+  group by outlet_id, user_id having count(*) > 1
+  union all
+  select format('ticket %s is %s, and ended at %s', id, state, ended_at)
+  from queue_tickets where (state in ('waiting', 'called')) = (ended_at is not null)`;
+
 const deletedAccountsAreEmpty: Check = sql`
   select format('account %s of a deleted person has %s', accounts.id, accounts.balance) as problem
   from accounts join users on users.id = split_part(accounts.id, ':', 2)
@@ -55,6 +66,7 @@ const checks: readonly Check[] = [
   liveOrdersHaveTheirCoupon,
   couponsAreWithinTheirStock,
   receiptsAreSentOnce,
+  ticketsHaveOnePlace,
 ];
 
 /** Checks the whole database. Throws a `Violation`. */

@@ -49,13 +49,24 @@ function Screens({ session }: { session: StaffSession }) {
   const { path, query } = useCounterLocation();
   const { board } = useBoard();
   const alerts = board.data?.alerts.filter(({ taken_by }) => taken_by === null).length ?? 0;
+  const queue = board.data?.queue ?? null;
+  // A hall without a queue has no screen for it.
+  const screens = counterScreens.filter(({ id }) => id !== 'queue' || queue !== null);
+  const badges = {
+    now: { count: alerts, text: t('alerts', { count: alerts }) },
+    queue: { count: queue?.ready ?? 0, text: t('ready', { count: queue?.ready ?? 0 }) },
+  };
+  const badgeOf = (id: string) => {
+    const badge = id === 'now' || id === 'queue' ? badges[id] : null;
+    return badge && badge.count > 0 ? badge : null;
+  };
   const shown = counterScreens.find((screen) => screen.path === path) ?? counterScreens[0];
   const go = (to: CounterPath) => () => {
     // The digits of a PIN lead nowhere.
     if (!document.querySelector('[role="dialog"]')) openScreen(to);
   };
   useKeys({
-    ...Object.fromEntries(counterScreens.map((screen, at) => [String(at + 1), go(screen.path)] as const)),
+    ...Object.fromEntries(screens.map((screen, at) => [String(at + 1), go(screen.path)] as const)),
     '/': go('/people'),
     l: () => void lockCounter(),
   });
@@ -63,13 +74,13 @@ function Screens({ session }: { session: StaffSession }) {
     <div className="flex h-full flex-col-reverse md:flex-row">
       <NavBar
         label={t('label')}
-        items={counterScreens.map(({ id, icon, path: at }) => ({
+        items={screens.map(({ id, icon, path: at }) => ({
           id,
           icon,
           title: t(id),
           href: counterHref(at),
           isCurrent: id === shown.id,
-          badge: id === 'now' && alerts > 0 ? { count: alerts, text: t('alerts', { count: alerts }) } : null,
+          badge: badgeOf(id),
         }))}
       />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">

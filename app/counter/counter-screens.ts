@@ -1,4 +1,12 @@
-import { CalendarDays, Ellipsis, LayoutGrid, type LucideIcon, Users, WalletCards } from 'lucide-react';
+import {
+  CalendarDays,
+  Ellipsis,
+  LayoutGrid,
+  ListOrdered,
+  type LucideIcon,
+  Users,
+  WalletCards,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { NowPage } from './now-page.tsx';
@@ -8,7 +16,7 @@ import type { CounterPath } from './use-counter-location.ts';
 interface CounterScreen {
   readonly path: CounterPath;
   /** The key of the screen's title is `counter.screen.ID`. */
-  readonly id: 'now' | 'bookings' | 'people' | 'money' | 'more';
+  readonly id: 'now' | 'bookings' | 'people' | 'money' | 'more' | 'queue';
   readonly icon: LucideIcon;
   readonly Screen: ComponentType<CounterScreenProps>;
 }
@@ -33,6 +41,12 @@ export const counterScreens: readonly [CounterScreen, ...CounterScreen[]] = [
     id: 'money',
     icon: WalletCards,
     Screen: lazyPart(() => import(/* webpackChunkName: "counter-money" */ './money/money-page.tsx')),
+  },
+  {
+    path: '/queue',
+    id: 'queue',
+    icon: ListOrdered,
+    Screen: lazyPart(() => import(/* webpackChunkName: "counter-queue" */ './queue/queue-page.tsx')),
   },
   {
     path: '/more',

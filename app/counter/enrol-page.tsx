@@ -17,7 +17,7 @@ import { useSubmit } from './use-submit.ts';
 export function EnrolPage() {
   const t = useTranslations('counter.enrol');
   const [code, setCode] = useState('');
-  const [kind, setKind] = useState<EnrolledKind>(isPhone() ? 'phone' : 'counter');
+  const [kind, setKind] = useState<Exclude<EnrolledKind, 'board'>>(isPhone() ? 'phone' : 'counter');
   const [typedName, setTypedName] = useState<string | null>(null);
   const name = typedName ?? t(`nameOf.${kind}`);
   const [isOffice, setOffice] = useState(false);

@@ -48,7 +48,13 @@ export function NowPage({ session, query }: CounterScreenProps) {
     );
   return (
     <CurrencyProvider currency={board.data.currency}>
-      <NowBoard board={board.data} isLive={isLive} session={session} openedAlert={query.alert ?? null} />
+      <NowBoard
+        board={board.data}
+        isLive={isLive}
+        session={session}
+        openedAlert={query.alert ?? null}
+        openedTable={query.table ?? null}
+      />
     </CurrencyProvider>
   );
 }
@@ -62,8 +68,10 @@ interface Selection {
 }
 
 /** The table that is shown beside the board. If its order goes to another table, that table is shown. */
-function useSelectedTable({ tables }: Board, onSelect: () => void) {
-  const [selection, setSelection] = useState<Selection | null>(null);
+function useSelectedTable({ tables }: Board, first: string | null, onSelect: () => void) {
+  const [selection, setSelection] = useState<Selection | null>(
+    first === null ? null : { id: first, order_id: null, panel: first },
+  );
   const moved = selection?.order_id && tables.find(({ order }) => order?.id === selection.order_id);
   const selected = moved || tables.find(({ id }) => id === selection?.id);
   const id = selected?.id;
@@ -87,9 +95,11 @@ interface NowBoardProps {
   readonly session: StaffSession;
   /** The id of the alert that a notification opened. */
   readonly openedAlert: string | null;
+  /** The id of the table that the queue opened. */
+  readonly openedTable: string | null;
 }
 
-function NowBoard({ board, isLive, session, openedAlert }: NowBoardProps) {
+function NowBoard({ board, isLive, session, openedAlert, openedTable }: NowBoardProps) {
   const { isSoundOn } = useBoard();
   const t = useTranslations('counter');
   const now = useNowSeconds(serverNow);
@@ -104,7 +114,12 @@ function NowBoard({ board, isLive, session, openedAlert }: NowBoardProps) {
   const { time } = useClockText(timeZone);
   const endOf = ({ order }: BoardTable) =>
     order?.status === 'playing' && !order.open_ended ? time(order.end_at) : '';
-  const { selected, select: setSelectedId, goOnAt, panel: panelKey } = useSelectedTable(board, clearAll);
+  const {
+    selected,
+    select: setSelectedId,
+    goOnAt,
+    panel: panelKey,
+  } = useSelectedTable(board, openedTable, clearAll);
   const selectedId = selected?.id ?? null;
   useFocusBack(selectedId, 'data-table');
   useKeys({ escape: () => setSelectedId(null) });

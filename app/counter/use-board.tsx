@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { counterQueries } from '#lib/api/counter/board.ts';
 import { subscribeToBoard } from '#lib/api/counter/board-stream.ts';
 import { SHIFTS } from '#lib/api/counter/money.ts';
+import { QUEUE } from '#lib/api/counter/queue.ts';
 import type { Board } from '#lib/contract/counter/board.ts';
 import { useAlarm } from './use-alarm.ts';
 
@@ -38,6 +39,7 @@ export function BoardProvider({ children }: { children: ReactNode }) {
         onChange: () => {
           void client.invalidateQueries({ queryKey: counterQueries.board().queryKey });
           void client.invalidateQueries({ queryKey: SHIFTS });
+          void client.invalidateQueries({ queryKey: QUEUE });
         },
         onLive: (isLive) => {
           if (isLive) lastHeard.current = Date.now();

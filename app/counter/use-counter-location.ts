@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { formatHash, type HashLocation, parseHash, type QueryValues } from '#lib/router/hash.ts';
 
 /** The screens of the counter, in the hash of its address. */
-export type CounterPath = '/' | '/bookings' | '/people' | '/money' | '/more';
+export type CounterPath = '/' | '/bookings' | '/people' | '/money' | '/more' | '/queue';
 
 function subscribe(listener: () => void): () => void {
   addEventListener('hashchange', listener);

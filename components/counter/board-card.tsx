@@ -64,7 +64,11 @@ export function BoardCard({ table, line, end, now, hasAlert, selected, onSelect 
       </span>
       <span className="mt-auto flex w-full items-baseline justify-between gap-1">
         <span className={cx('truncate', hasPlayer ? '' : 'text-ink-2 text-small')}>
-          {hasPlayer ? (order.name ?? t('guest')) : table.type_name}
+          {hasPlayer
+            ? (order.name ?? t('guest'))
+            : table.call
+              ? t('calledTo', { number: table.call.number, name: table.call.name })
+              : table.type_name}
         </span>
         <span className="whitespace-nowrap text-ink-2 text-small tabular-nums">
           {hasPlayer

@@ -1,5 +1,6 @@
 import {
   ArrowRightLeft,
+  BellRing,
   CalendarClock,
   CircleCheck,
   CircleX,
@@ -33,6 +34,7 @@ const icons: Record<MessageKind, LucideIcon> = {
   from_hall: MessageSquare,
   moved: ArrowRightLeft,
   sign_in: ShieldCheck,
+  queue_called: BellRing,
 };
 
 /** A message, as a row of a `ListGroup`. */

@@ -5,12 +5,14 @@ import { counterBoardApi } from './counter/board.ts';
 import { counterBookingApi } from './counter/bookings.ts';
 import { counterFeedbackApi } from './counter/feedback.ts';
 import { counterHallApi } from './counter/hall.ts';
+import { counterHallBoardApi } from './counter/hall-board.ts';
 import { counterPersonApi, counterShiftApi } from './counter/money.ts';
 import { counterMoveApi } from './counter/move.ts';
 import { counterOfficeApi } from './counter/office.ts';
 import { counterOfficeBrowserApi } from './counter/office-browser.ts';
 import { counterPeopleApi } from './counter/people.ts';
 import { counterPushApi } from './counter/push.ts';
+import { counterQueueApi } from './counter/queue.ts';
 import { counterReceiptApi } from './counter/receipts.ts';
 import { counterReportApi } from './counter/report.ts';
 import { counterSaleApi } from './counter/sale.ts';
@@ -26,6 +28,7 @@ import { orderApi } from './order.ts';
 import { paymentApi } from './payment.ts';
 import { personCodeApi } from './person-code.ts';
 import { pushApi } from './push.ts';
+import { queueApi } from './queue.ts';
 import { receiptApi } from './receipt.ts';
 import { replayApi } from './replay.ts';
 import { reviewApi } from './review.ts';
@@ -62,6 +65,7 @@ const contract = {
   replay: replayApi,
   contact: contactApi,
   push: pushApi,
+  queue: queueApi,
   counterStaff: counterStaffApi,
   counterShift: counterShiftApi,
   counterReport: counterReportApi,
@@ -78,6 +82,8 @@ const contract = {
   counterOfficeBrowser: counterOfficeBrowserApi,
   counterHall: counterHallApi,
   counterPush: counterPushApi,
+  counterQueue: counterQueueApi,
+  counterHallBoard: counterHallBoardApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((calls) =>

@@ -16,6 +16,7 @@ export const messageKinds = [
   'from_hall',
   'moved',
   'sign_in',
+  'queue_called',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -38,6 +39,7 @@ export type Message = v.InferOutput<typeof messageSchema>;
 export function messagePath({ kind, order_id }: Pick<Message, 'kind' | 'order_id'>): string {
   if (order_id) return `/pages/order/finish?id=${order_id}`;
   if (kind === 'sign_in') return '/pages/mine/settings';
+  if (kind === 'queue_called') return '/pages/queue/join';
   if (kind === 'fault') return '/pages/mine/contactUs';
   return kind === 'coupon_expiring' ? '/pages/index/coupon' : '/pages/mine/wallet';
 }

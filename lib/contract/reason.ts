@@ -25,6 +25,11 @@ export const reasons = [
   'money_in_wallet',
   'orders_open',
   'payment_pending',
+  // the queue at the door
+  'queue_off',
+  'queue_full',
+  'queue_twice',
+  'queue_no_table',
   // orders and tables
   'not_found',
   'outlet_closed',

@@ -40,6 +40,8 @@ export interface Hall {
   readonly rules: Rules;
   /** See `counterRulesOf`. */
   readonly counter?: Partial<CounterRules>;
+  /** The queue at the door; false or missing: the hall has none. */
+  readonly queue?: QueueRules | false;
   /** Types by id, not in the order of the hall file: the database does not keep it. */
   readonly types: Readonly<Record<string, TableType>>;
   readonly outlets: readonly Outlet[];
@@ -138,6 +140,21 @@ export const counterRulesOf = ({ counter }: Pick<Hall, 'counter'>): CounterRules
   ...COUNTER_DEFAULTS,
   ...counter,
 });
+
+/** What the board on the wall shows of somebody in the queue: the first name, or the number only. */
+export const queueNames = ['first', 'number'] as const;
+
+/** The rules of the queue at the door. */
+export interface QueueRules {
+  /** How long a person who is called has to come. */
+  readonly come_minutes: number;
+  readonly board: (typeof queueNames)[number];
+  /** Whether a guest who gave a phone number gets an SMS. */
+  readonly sms: boolean;
+}
+
+/** The rules of the queue; null if the hall has none. */
+export const queueRulesOf = ({ queue }: Pick<Hall, 'queue'>): QueueRules | null => queue || null;
 
 export interface TypePricing {
   readonly tariff: Tariff;

@@ -1,6 +1,8 @@
 import type { AbstractIntlMessages } from 'next-intl';
 import { describe, expect, test } from 'vitest';
 import { argumentsOf } from '#lib/test/icu.ts';
+import enBoard from '#messages/board/en.json' with { type: 'json' };
+import zhBoard from '#messages/board/zh-Hans.json' with { type: 'json' };
 import enCounter from '#messages/counter/en.json' with { type: 'json' };
 import enHall from '#messages/counter/hall/en.json' with { type: 'json' };
 import zhHall from '#messages/counter/hall/zh-Hans.json' with { type: 'json' };
@@ -28,8 +30,8 @@ const equivalentArguments: Readonly<Record<string, string>> = { folds: 'percent'
 const namesIn = (message = '') =>
   [...argumentsOf(message)].map((name) => equivalentArguments[name] ?? name).sort();
 
-const english = textsOf([enPages, enCounter, enHall, enReports].reduce(mergeCatalogues, en));
-const chinese = textsOf([zhPages, zhCounter, zhHall, zhReports].reduce(mergeCatalogues, zh));
+const english = textsOf([enPages, enCounter, enHall, enReports, enBoard].reduce(mergeCatalogues, en));
+const chinese = textsOf([zhPages, zhCounter, zhHall, zhReports, zhBoard].reduce(mergeCatalogues, zh));
 
 describe('the two catalogues', () => {
   test('have the same keys', () => {

@@ -25,7 +25,8 @@ import { stylesBeside, stylesOf } from './styles.ts';
 /** The outline in the page, which stands in place of Home. */
 const OUTLINE = ['app/first-paint/shell.tsx', 'components/ui/skeleton.tsx'];
 const APP_PAGE = 'index.html';
-const STAFF_PAGE = 'counter.html';
+/** They have a title and a language of their own. */
+const HALL_PAGES: readonly string[] = ['counter.html', 'board.html'];
 const NO_SCRIPTS = `<p class="fixed inset-x-0 top-0 z-60 bg-warn-soft p-4 text-center text-warn-text">${en.ui.noScripts}<br><span lang="zh-Hans">${zh.ui.noScripts}</span></p>`;
 const folder = join('out', DOCUMENT_FOLDER);
 
@@ -45,7 +46,7 @@ for (const name of readdirSync('out').filter((file) => file.endsWith('.html'))) 
   pages[name] =
     name === APP_PAGE
       ? appTemplate(html, { head, body, css, noScripts: NO_SCRIPTS })
-      : otherTemplate(html, { head: otherHead, isForStaff: name === STAFF_PAGE });
+      : otherTemplate(html, { head: otherHead, isForStaff: HALL_PAGES.includes(name) });
 }
 writeFileSync(join(folder, PAGE_TEMPLATES), JSON.stringify(pages));
 

@@ -5,6 +5,7 @@ import { makeCounterFeed } from '#server/counter/board/feed.ts';
 import { bookingNotePersonalData } from '#server/counter/booking/note-store.ts';
 import { notePersonalData } from '#server/counter/people/store.ts';
 import { counterPushPersonalData } from '#server/counter/push/store.ts';
+import { queuePersonalData } from '#server/counter/queue/store.ts';
 import { codePersonalData } from '#server/customer/code/store.ts';
 import { faultPersonalData, faultReferences } from '#server/customer/contact/store.ts';
 import { couponReminders } from '#server/customer/coupon/reminders.ts';
@@ -87,6 +88,7 @@ export function register(opened: OpenedDeps): Deps {
     personalData: [
       notePersonalData,
       bookingNotePersonalData,
+      queuePersonalData,
       orderPersonalData,
       paymentPersonalData,
       ledgerPersonalData,

@@ -12,6 +12,7 @@ import type { GamePart, Pause } from '#lib/domain/game-parts.ts';
 import type { Announcement, Hall, LegalTextKey, Text } from '#lib/domain/hall.ts';
 import type { OpenEndedTerms } from '#lib/domain/open-ended.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
+import type { TicketState } from '#lib/domain/queue.ts';
 
 /** The tables of `migrations/*.sql`. A `bigint` is read as a number (type-parsers.ts). */
 export interface Schema {
@@ -69,6 +70,7 @@ export interface Schema {
   lamp_overrides: LampOverridesTable;
   lamp_problems: LampProblemsTable;
   taken_alerts: TakenAlertsTable;
+  queue_tickets: QueueTicketsTable;
   counter_subscriptions: CounterSubscriptionsTable;
   alert_pushes: AlertPushesTable;
 }
@@ -677,6 +679,28 @@ interface LampProblemsTable {
   lamp_id: string;
   outlet_id: string;
   since_at: number;
+}
+
+interface QueueTicketsTable {
+  id: string;
+  outlet_id: string;
+  /** The business day. */
+  day: string;
+  number: number;
+  type: string;
+  players: number;
+  name: string;
+  mobile: string | null;
+  user_id: string | null;
+  secret_hash: string | null;
+  lang: string;
+  state: TicketState;
+  table_id: Generated<string | null>;
+  created_at: number;
+  called_at: Generated<number | null>;
+  come_until_at: Generated<number | null>;
+  texted_at: Generated<number | null>;
+  ended_at: Generated<number | null>;
 }
 
 interface TakenAlertsTable {

@@ -54,6 +54,7 @@ const owners: Readonly<Record<string, string>> = {
   counter_sessions: 'counter/access',
   counter_approvals: 'counter/access',
   taken_alerts: 'counter/board',
+  queue_tickets: 'counter/queue',
   counter_subscriptions: 'counter/push',
   alert_pushes: 'counter/push',
   person_notes: 'counter/people',

@@ -6,6 +6,7 @@ import {
   hallLanguages,
   type LegalText,
   type Outlet,
+  queueNames,
   refundTargets,
   shownNames,
 } from '#lib/domain/hall.ts';
@@ -69,6 +70,17 @@ const counter = (digits: number) => {
     unstop_minutes: v.optional(integer(0, 60)),
   });
 };
+
+const queueRules = v.strictObject({
+  come_minutes: v.optional(integer(1, 60), 10),
+  board: v.optional(v.picklist(queueNames, 'must be first or number'), 'number'),
+  sms: v.optional(v.boolean('must be true or false'), true),
+});
+
+const noQueue = v.literal(false, 'must be false, or rules such as { come_minutes: 10 }');
+
+/** The choice keeps the paths of the rules in messages. */
+const queue = v.lazy((value) => (typeof value === 'object' && value !== null ? queueRules : noQueue));
 
 /** Characters of the Markdown of an agreement, and of an announcement. */
 const MAX_AGREEMENT = 60_000;
@@ -160,6 +172,7 @@ export const hallSchema = (digits: number, readFile: ReadFile, files: ImageFiles
     special_hours: specialHours,
     rules: v.optional(rules, {}),
     counter: v.optional(counter(digits), {}),
+    queue: v.optional(queue, false),
     types: hallTypes(digits),
     outlets: v.pipe(
       v.array(

@@ -166,6 +166,20 @@ const invalidChanges: [what: string, before: string, after: string, path: string
     'outlets.0.tables.1.number',
     'used twice',
   ],
+  [
+    'a queue with a wrong time to come',
+    'come_minutes: 10',
+    'come_minutes: 90',
+    'queue.come_minutes',
+    'must be at most 60',
+  ],
+  [
+    'a queue that is no rules',
+    'queue: { come_minutes: 10, board: number, sms: true }',
+    'queue: yes please',
+    'queue',
+    'must be false, or rules such as { come_minutes: 10 }',
+  ],
   ['a package id used twice', 'id: p300', 'id: p100', 'packages.1.id', 'used twice'],
   [
     'a table on another',

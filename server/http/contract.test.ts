@@ -6,6 +6,7 @@ import { envelopeSchema, REFUSED } from '#lib/contract/envelope.ts';
 import { invitationApi } from '#lib/contract/invitation.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { paymentApi } from '#lib/contract/payment.ts';
+import { queueApi } from '#lib/contract/queue.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
 import { replayApi } from '#lib/contract/replay.ts';
 import { reviewApi } from '#lib/contract/review.ts';
@@ -93,7 +94,15 @@ test("a call on another person's order, top-up or review is refused with not_fou
   const request = { table_id, start_time: server.clock.at + 86_400, minutes: 60 };
   const order = dataOf(await ben.call(orderApi.add, request));
   const { topup } = dataOf(await ben.call(vipApi.topup, { amount: 5000, method: 'sandbox' }));
+  const ticket = dataOf(
+    await ben.call(queueApi.join, {
+      ...{ store_id: 'jingan', type: 'pool', players: 2, name: 'Ben', mobile: '' },
+      secret: 'a-secret-of-the-phone-of-ben',
+    }),
+  );
   const calls = [
+    [queueApi.ticket, { id: ticket.id }],
+    [queueApi.leave, { id: ticket.id }],
     [orderApi.detail, { id: order.id }],
     [orderApi.change, { id: order.id, start_time: request.start_time, minutes: 90 }],
     [orderApi.pay, { id: order.id, method: 'wallet' }],

@@ -95,6 +95,13 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
     'A payment is still processing. Try again in a moment.',
     '有支付正在处理中，请稍后再试',
   ),
+  queue_off: text('This hall has no queue', '本店未开启排队'),
+  queue_full: text('No more people can join the queue now', '暂时无法继续取号'),
+  queue_twice: text<Text>(
+    ({ facts }) => `This person is in the queue already, with number ${facts.number}`,
+    ({ facts }) => `已在排队中，号码为 ${facts.number} 号`,
+  ),
+  queue_no_table: text('No table of this type is free', '该类型暂无空台'),
   not_found: text('Not found', '内容不存在'),
   outlet_closed: text('This location is closed at that time', '该时段门店不营业'),
   table_unknown: text('Table not found', '球台不存在'),

@@ -4,6 +4,7 @@ import { sweepTempFolders } from '#server/core/temp-folder.ts';
 import { deleteOldAccess } from '#server/counter/access/commands.ts';
 import { deleteOldTakenAlerts } from '#server/counter/board/take-alert.ts';
 import { deleteOldAlertPushes, pushAlerts } from '#server/counter/push/deliver.ts';
+import { forgetOldTickets, settleQueues } from '#server/counter/queue/settle.ts';
 import { deleteOldCodes } from '#server/customer/code/commands.ts';
 import { deleteExpiredSessions } from '#server/customer/user/commands.ts';
 import { deleteOldJoins } from '#server/customer/user/join-accounts.ts';
@@ -43,6 +44,7 @@ export const jobs: readonly Job[] = [
   { name: 'address notices', every_ms: 3_000, run: sendAddressNotices },
   { name: 'pushes', every_ms: 2_000, run: deliverPushes },
   { name: 'alerts', every_ms: 5_000, run: pushAlerts },
+  { name: 'queues', every_ms: 2_000, run: settleQueues },
   { name: 'lamps', every_ms: 60_000, run: (deps) => reconcileLamps(deps) },
   { name: 'ledger', every_ms: 60_000, run: checkLedgerHourly },
   { name: 'housekeeping', every_ms: 600_000, run: cleanUp },
@@ -99,6 +101,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldJoins(db, now);
   await deleteOldAccess(db, now - TWO_DAYS);
   await deleteOldTakenAlerts(db, now - KEEP_ALERTS_SECONDS);
+  await forgetOldTickets(db, now - TWO_DAYS);
   await deleteOldAlertPushes(db, now - KEEP_ALERTS_SECONDS);
   await deleteSignedOutSubscriptions(deps);
   await deleteOldOutboxEntries(db, now - TWO_DAYS);

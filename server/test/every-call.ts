@@ -10,6 +10,7 @@ import { noticeApi } from '#lib/contract/notice.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { paymentApi } from '#lib/contract/payment.ts';
 import { pushApi } from '#lib/contract/push.ts';
+import { queueApi } from '#lib/contract/queue.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
 import { replayApi } from '#lib/contract/replay.ts';
 import { reviewApi } from '#lib/contract/review.ts';
@@ -82,6 +83,19 @@ export async function visitHall(
   await call(searchApi.times, { minutes: 60, lat: 31.2, lng: 121.4 });
   await call(reviewApi.ofStore, { store_id: outlet_id });
   await call(reviewApi.ofStore, { store_id: outlet_id, rating: 5 });
+
+  const secret = randomUUID().replaceAll('-', '');
+  const { types } = await call(queueApi.line, { store_id: outlet_id });
+  const ticket = await call(queueApi.join, {
+    store_id: outlet_id,
+    type: types[0]?.id ?? '',
+    players: 2,
+    name: 'Ann',
+    mobile: '',
+    secret,
+  });
+  await call(queueApi.ticket, { id: ticket.id, secret });
+  await call(queueApi.leave, { id: ticket.id });
 
   const { redirect_url, topup } = await call(vipApi.topup, { amount: 20_000, method: 'sandbox' });
   await observe('(payment page)', async () => await server.app.request(paymentPath(redirect_url)));

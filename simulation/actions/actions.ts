@@ -7,6 +7,7 @@ import { gameActions } from './games.ts';
 import { operationActions } from './operations.ts';
 import { orderingActions } from './ordering.ts';
 import { paymentActions } from './payment.ts';
+import { queueActions } from './queue.ts';
 import { readActions } from './reads.ts';
 import { reversalActions } from './reversals.ts';
 import { staffActions } from './staff.ts';
@@ -21,6 +22,7 @@ export const actions: readonly Action[] = [
   ...staffActions,
   ...counterActions,
   ...callerActions,
+  ...queueActions,
   ...gameActions,
   ...burstActions,
 ];

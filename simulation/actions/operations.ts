@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { jobs } from '#server/jobs/jobs.ts';
 import { beforeDeadline, randomFault } from '../call.ts';
 import type { Random } from '../random.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { expectEqual } from '../violation.ts';
+import { expectEqual, Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 import type { Action } from './action.ts';
 
@@ -44,6 +45,24 @@ export async function runJob(world: World, random: Random, name: string): Promis
     return true;
   });
   if (name === 'lamps' && ended) checkLamps(world);
+  if (name === 'queues' && ended) await checkQueues(world);
+}
+
+/** After its job, no call has lapsed, and nobody waits whose day is over or whose account is gone. */
+async function checkQueues({ services, clock }: World): Promise<void> {
+  const { rows } = await sql<{ problem: string }>`
+    select format('ticket %s is still called', id) as problem from queue_tickets
+    where state = 'called' and come_until_at <= ${clock.at}
+    union all
+    select format('ticket %s is two days old', id) from queue_tickets
+    where state in ('waiting', 'called') and created_at < ${clock.at - 2 * DAY}
+    union all
+    select format('ticket %s is of a person who is gone', queue_tickets.id)
+    from queue_tickets join users on users.id = queue_tickets.user_id
+    where state in ('waiting', 'called') and (users.deleted_at is not null or users.blocked_at is not null)`.execute(
+    services.database.db,
+  );
+  if (rows[0]) throw new Violation('queue', rows[0].problem);
 }
 
 /** After its job, a lamp is on exactly if a game is played. */
@@ -99,7 +118,16 @@ export const operationActions: readonly Action[] = [
     name: 'run a job',
     weight: 16,
     async run(world, random) {
-      const often = ['orders', 'orders', 'orders', 'open-ended games', 'payments', 'reminders', 'lamps'];
+      const often = [
+        'orders',
+        'orders',
+        'orders',
+        'open-ended games',
+        'payments',
+        'reminders',
+        'lamps',
+        'queues',
+      ];
       await runJob(world, random, random.chance(0.9) ? random.pick(often)! : random.pick(jobs)!.name);
     },
   },

@@ -20,6 +20,7 @@ import { configQueries } from '#lib/api/config.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
+import type { BoardTable } from '#lib/contract/counter/board.ts';
 import type { FoundPerson } from '#lib/contract/counter/people.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { PayForm } from '../pay-form.tsx';
@@ -58,6 +59,36 @@ const HOUR = 60;
 /** Minutes since a game began that is entered from a paper slip. Above 10 a manager approves. */
 const STARTED_AGO = [0, 5, 10, 20, 30, 60, 120, 240, 480, 720];
 
+/** Who plays, and the ticket of the queue that is seated. */
+interface Player {
+  readonly call: BoardTable['call'];
+  readonly who: 'guest' | 'account';
+  readonly name: string;
+  readonly found: FoundPerson | null;
+}
+
+const calledTo = (table: BoardTable): Player => ({
+  call: table.call,
+  who: table.call?.person_id ? 'account' : 'guest',
+  name: table.call?.name ?? '',
+  found: callee(table),
+});
+
+/** The person with an account who is called to the table. */
+const callee = ({ call }: BoardTable): FoundPerson | null =>
+  call?.person_id
+    ? {
+        id: call.person_id,
+        name: call.name,
+        last_table: null,
+        mobile: null,
+        email: null,
+        is_guest: false,
+        is_blocked: false,
+        balance: 0,
+      }
+    : null;
+
 function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: TableActionProps) {
   const t = useTranslations('counter.openTable');
   const openEnded = useTranslations('counter.openEnded');
@@ -67,10 +98,11 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
   const config = useQuery(configQueries.config());
   const limits = config.data?.booking;
   const [minutes, setMinutes] = useState(HOUR);
-  const [who, setWho] = useState<'guest' | 'account'>('guest');
-  const [name, setName] = useState('');
+  // Until somebody types who plays, it is who is called to the table, which may change meanwhile.
+  const [typed, setTyped] = useState<Player | null>(null);
+  const { call, who, name, found } = typed ?? calledTo(table);
+  const keep = (change: Partial<Player>) => setTyped({ call, who, name, found, ...change });
   const [started_ago, setStartedAgo] = useState(0);
-  const [found, setFound] = useState<FoundPerson | null>(null);
   const [coupon, setCoupon] = useState({ person: '', id: '' });
   const [deposit, setDeposit] = useState(false);
   const [length, setLength] = useState<'fixed' | 'open'>('fixed');
@@ -114,6 +146,7 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
           minutes: isOpenEnded ? null : minutes,
           person_id: account?.id ?? null,
           guest_name: who === 'guest' ? name : '',
+          ticket_id: call?.ticket_id ?? null,
           started_ago,
           coupon_id: account && couponId && !isOpenEnded ? couponId : null,
           deposit,
@@ -155,13 +188,22 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
       note={
         isLost &&
         onOtherTable && (
-          <OtherTables board={board} type={table.type} problem={previewProblem} onSelect={onOtherTable} />
+          <OtherTables
+            board={board}
+            type={table.type}
+            problem={previewProblem}
+            onSelect={(other) => {
+              keep({});
+              onOtherTable(other);
+            }}
+          />
         )
       }
       loading={act.running === 'open'}
       onSubmit={submit}
       onCancel={() => setOpen(false)}
     >
+      {call && <p className="font-semibold text-brand-text">{t('called', { number: call.number })}</p>}
       <Segmented
         label={openEnded('length')}
         value={length}
@@ -197,7 +239,7 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
       <Segmented
         label={t('who')}
         value={who}
-        onChange={setWho}
+        onChange={(next) => keep({ who: next })}
         options={[
           { value: 'guest', label: t('guest') },
           { value: 'account', label: t('account') },
@@ -205,7 +247,12 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
       />
       {who === 'guest' ? (
         <div className="grid gap-x-2 gap-y-4 min-[24rem]:grid-cols-2">
-          <TextField label={t('name')} value={name} onChange={setName} autoComplete="off" />
+          <TextField
+            label={t('name')}
+            value={name}
+            onChange={(next) => keep({ name: next })}
+            autoComplete="off"
+          />
           {started}
         </div>
       ) : account ? (
@@ -213,13 +260,13 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
           title={account.name}
           detail={account.mobile ?? account.email}
           value={
-            <Button size="sm" variant="ghost" onClick={() => setFound(null)}>
+            <Button size="sm" variant="ghost" onClick={() => keep({ found: null })}>
               {t('another')}
             </Button>
           }
         />
       ) : (
-        <PersonSearch onFound={setFound} />
+        <PersonSearch onFound={(person) => keep({ found: person })} />
       )}
       {coupons.length > 0 && !isOpenEnded && (
         <SelectField

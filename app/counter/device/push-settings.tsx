@@ -13,6 +13,7 @@ import { counterQueries } from '#lib/api/counter/board.ts';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterPushQueries } from '#lib/api/counter/push.ts';
 import { counterPushApi } from '#lib/contract/counter/push.ts';
+import { counterWorker } from '#lib/pwa/hall-worker.ts';
 import { useInstall } from '#lib/pwa/install.ts';
 import {
   createBrowserSubscription,
@@ -20,7 +21,6 @@ import {
   isPushSupported,
   removeBrowserSubscription,
 } from '#lib/pwa/push-subscription.ts';
-import { counterWorker } from '../register-worker.ts';
 
 /** Turns the pushes of alerts to this device on and off. */
 export function PushSettings() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Monitor, Smartphone, TabletSmartphone } from 'lucide-react';
+import { Monitor, Smartphone, TabletSmartphone, Tv } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -19,7 +19,7 @@ import type { Output } from '#lib/contract/endpoint.ts';
 import { useOfficeAction } from './use-office-action.ts';
 import { useOutletZone } from './use-outlet-zone.ts';
 
-const icons = { counter: TabletSmartphone, phone: Smartphone, office: Monitor } as const;
+const icons = { counter: TabletSmartphone, phone: Smartphone, office: Monitor, board: Tv } as const;
 
 type Devices = Output<typeof counterOfficeApi.devices>['devices'];
 

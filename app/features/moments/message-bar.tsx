@@ -12,7 +12,7 @@ import { type Message, type MessageKind, messagePath } from '#lib/contract/messa
 import { useRouter } from '#lib/router/router.ts';
 
 /** The kinds of messages about what the staff write or do, which the person would not learn of otherwise. */
-const FROM_STAFF: readonly MessageKind[] = ['from_hall', 'fault', 'moved', 'sign_in'];
+const FROM_STAFF: readonly MessageKind[] = ['from_hall', 'fault', 'moved', 'sign_in', 'queue_called'];
 
 /** The number of seconds after which a message waits on its page only. */
 const NEWS_SECONDS = 12 * 3600;

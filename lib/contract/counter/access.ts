@@ -5,10 +5,14 @@ import type { Endpoint } from '../endpoint.ts';
 export const staffRoles = ['attendant', 'manager', 'owner'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Who may make a call: anybody, a device, or staff with a role. `approvable`: others with an approval. */
+/**
+ * Who may make a call: anybody, a device at which staff work, the board on the wall, or staff with a role.
+ * `approvable`: others with an approval.
+ */
 export type CounterAccess =
   | 'open'
   | 'device'
+  | 'board'
   | {
       readonly role: StaffRole;
       readonly approvable?: true;
@@ -109,6 +113,13 @@ export const counterAccess = {
   '/api/counter/push': { role: 'attendant' },
   '/api/counter/push/subscribe': { role: 'attendant' },
   '/api/counter/push/unsubscribe': { role: 'attendant' },
+  '/api/counter/hall_board': 'board',
+  '/api/counter/queue': { role: 'attendant' },
+  '/api/counter/queue/add': { role: 'attendant' },
+  '/api/counter/queue/call': { role: 'attendant' },
+  '/api/counter/queue/seat': { role: 'attendant' },
+  '/api/counter/queue/skip': { role: 'attendant' },
+  '/api/counter/queue/remove': { role: 'attendant' },
   '/api/counter/hall': { role: 'manager' },
   '/api/counter/hall/check': { role: 'manager' },
   '/api/counter/hall/apply': { role: 'manager', ownPin: true },

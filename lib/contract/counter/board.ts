@@ -69,6 +69,19 @@ const boardTableSchema = v.object({
   block: v.nullable(v.object({ until_at: instant, reason: v.string() })),
   /** The one that occupies the table now: unpaid, paid, playing, or ended or due while it is cleaned. */
   order: v.nullable(boardOrderSchema),
+  /** The ticket of the queue that is called to the table; null for none. */
+  call: v.optional(
+    v.nullable(
+      v.object({
+        ticket_id: id,
+        number: count,
+        name: v.string(),
+        /** The account of the person; null for a guest. */
+        person_id: v.nullable(id),
+      }),
+    ),
+    null,
+  ),
   lamp: v.object({
     on: v.boolean(),
     /** When a switch of the lamp by the staff ends. */
@@ -120,6 +133,8 @@ const boardSchema = v.object({
   bills: v.array(boardOrderSchema),
   /** Oldest first. */
   alerts: v.array(alertSchema),
+  /** The queue; null if the hall has none. `ready`: how many wait although a table is free for them. */
+  queue: v.optional(v.nullable(v.object({ waiting: count, ready: count })), null),
 });
 export type Board = v.InferOutput<typeof boardSchema>;
 

@@ -91,6 +91,12 @@ const heatSchema = v.object({
       revenue: money,
     }),
   ),
+  /** The queue at the door: how many joined, were called, and came. */
+  queue: v.optional(v.object({ joined: count, called: count, came: count }), {
+    joined: 0,
+    called: 0,
+    came: 0,
+  }),
 });
 export type Heat = v.InferOutput<typeof heatSchema>;
 

@@ -82,6 +82,8 @@ export const counterSaleApi = {
       /** An account; without one the order is a guest's. */
       person_id: v.optional(v.nullable(id), null),
       guest_name: v.optional(shortText, ''),
+      /** The ticket of the queue whose person plays: it is seated. */
+      ticket_id: v.optional(v.nullable(id), null),
       /** How many minutes ago the game began, as from a paper slip; above 10 with an approval. */
       started_ago: startedAgo,
       /** A game without a fixed end has none here: its coupon is used when the bill is settled. */

@@ -3,8 +3,11 @@ import { captcha, mobile } from '../code.ts';
 import { count, emptyObject, id, instant, openingDay, shortText } from '../fields.ts';
 import { counterEndpoint, staffRoles } from './access.ts';
 
-/** `counter`: a tablet or computer at the bar; `phone`: in the pocket, which locks sooner. */
-const enrolledKinds = ['counter', 'phone'] as const;
+/**
+ * `counter`: a tablet or computer at the bar; `phone`: in the pocket, which locks sooner; `board`: a screen
+ * on the wall, which reads what everybody in the hall may see, and nothing else.
+ */
+const enrolledKinds = ['counter', 'phone', 'board'] as const;
 export type EnrolledKind = (typeof enrolledKinds)[number];
 /** `office`: a browser that a manager has signed in on by phone, without a code of the device. */
 export const deviceKinds = [...enrolledKinds, 'office'] as const;

@@ -14,7 +14,7 @@ import { findOutlet } from '#server/hall/lookup.ts';
 import type { CounterDeps } from '../deps.ts';
 import { onlyActive } from './active-staff.ts';
 import type { DeviceCall, OpenCall, Staff, StaffCall } from './context.ts';
-import { findDevice, findSessionStaff, findStaff } from './store.ts';
+import { type DeviceRow, findDevice, findSessionStaff, findStaff, selectDevicesByIds } from './store.ts';
 import { OFFICE_ROLE, worksAt, worksOn } from './works-at.ts';
 
 export async function openCall(c: Context, deps: CounterDeps): Promise<OpenCall<CounterDeps>> {
@@ -27,13 +27,30 @@ export async function openCall(c: Context, deps: CounterDeps): Promise<OpenCall<
   };
 }
 
-/** Reads the header `x-device`, which is the actor until a person is known. */
-export async function deviceCall(c: Context, deps: CounterDeps): Promise<DeviceCall<CounterDeps>> {
+/** Reads the header `x-device` of a device at which staff work. */
+export const deviceCall = (c: Context, deps: CounterDeps): Promise<DeviceCall<CounterDeps>> =>
+  callOfDevice(c, deps, ({ kind }) => kind !== 'board');
+
+/** Reads the header `x-device` of a board on the wall. */
+export const boardCall = (c: Context, deps: CounterDeps): Promise<DeviceCall<CounterDeps>> =>
+  callOfDevice(c, deps, ({ kind }) => kind === 'board');
+
+/** Whether the board has not been signed out since. */
+export async function isStillBoard({ deps, device }: DeviceCall<CounterDeps>): Promise<boolean> {
+  return (await selectDevicesByIds(deps.db, [device.id], deps.clock.now())).length > 0;
+}
+
+/** The device is the actor until a person is known. */
+async function callOfDevice(
+  c: Context,
+  deps: CounterDeps,
+  isAdmitted: (device: DeviceRow) => boolean,
+): Promise<DeviceCall<CounterDeps>> {
   const call = await openCall(c, deps);
   const token = c.req.header('x-device');
   const device = token ? await findDevice(deps.db, hashToken(token), call.now) : undefined;
   const outlet = device && findOutlet(call.hall, device.outlet_id);
-  if (!device || !outlet) throw new Refusal('device_required');
+  if (!device || !outlet || !isAdmitted(device)) throw new Refusal('device_required');
   setActor(`device:${device.id}`);
   await deps.rateLimiter.countCall(`device ${device.id}`, deps.env.RATE_LIMIT_PERSON, call.now);
   return { ...call, device, outlet };

@@ -20,7 +20,15 @@ import type { CounterDeps } from '../deps.ts';
 import { findTableTaker } from '../order/table-taker.ts';
 import { findActionSubject } from './action-subject.ts';
 import { findApprover, hashRequest } from './approvals.ts';
-import { checkRole, deviceCall, openCall, readStaff, sessionCall, staffCall } from './authenticate.ts';
+import {
+  boardCall,
+  checkRole,
+  deviceCall,
+  openCall,
+  readStaff,
+  sessionCall,
+  staffCall,
+} from './authenticate.ts';
 import type { ActionContext, AuditFacts, DeviceCall, OpenCall, Staff, StaffCall } from './context.ts';
 import { extendSession } from './store.ts';
 import { sessionEnd } from './unlock.ts';
@@ -37,6 +45,11 @@ export interface CounterMount {
   ): void;
   /** Mounts a call that needs a device that is signed in. */
   device<E extends CounterEndpoint>(
+    endpoint: E,
+    handler: (ctx: DeviceCall<CounterDeps>, input: HandlerInput<E>) => HandlerResult<E>,
+  ): void;
+  /** Mounts a call of the board on the wall. */
+  board<E extends CounterEndpoint>(
     endpoint: E,
     handler: (ctx: DeviceCall<CounterDeps>, input: HandlerInput<E>) => HandlerResult<E>,
   ): void;
@@ -79,6 +92,12 @@ export function mountCounterOn(app: Hono, deps: CounterDeps): CounterMount {
       checkAccess(endpoint, (access) => access === 'device');
       mount(endpoint, async (c) =>
         handler(await deviceCall(c, deps), (await readInput(c, endpoint)) as never),
+      );
+    },
+    board: (endpoint, handler) => {
+      checkAccess(endpoint, (access) => access === 'board');
+      mount(endpoint, async (c) =>
+        handler(await boardCall(c, deps), (await readInput(c, endpoint)) as never),
       );
     },
     read: (endpoint, handler) => {

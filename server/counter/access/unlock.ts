@@ -27,7 +27,7 @@ const FIRST_LOCK_SECONDS = 5 * 60;
 const LONGEST_LOCK_SECONDS = 24 * 3600;
 
 /** The time after which a device locks without an action. */
-const idleSeconds: Readonly<Record<EnrolledKind, number>> = { counter: 180, phone: 60 };
+const idleSeconds: Readonly<Record<Exclude<EnrolledKind, 'board'>, number>> = { counter: 180, phone: 60 };
 
 /** When a session ends without another action: in an office as the browser is signed out. */
 export const sessionEnd = ({ kind, expires_at }: DeviceRow, now: number): number =>

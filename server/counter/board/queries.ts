@@ -17,6 +17,7 @@ import { selectBlocks } from '#server/ordering/order/service.ts';
 import type { StaffCall } from '../access/context.ts';
 import { selectBookingNotes } from '../booking/queries.ts';
 import type { CounterDeps } from '../deps.ts';
+import { readQueueForBoard } from '../queue/queries.ts';
 import { listAlerts } from './alerts.ts';
 import { presentBoardOrder } from './present-order.ts';
 
@@ -55,6 +56,7 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
     (await selectBlocks(db, ids, { start_at: now, end_at: now + 1 })).map((block) => [block.table_id, block]),
   );
   const lampAt = await lampStates(call, orders);
+  const { summary, calls } = await readQueueForBoard(call);
   const tables = outlet.tables.map((table): BoardTable => {
     const own = byTable.get(table.id) ?? [];
     const occupying = [...own, ...(besides.get(table.id) ?? [])].sort((a, b) => a.start_at - b.start_at);
@@ -73,6 +75,7 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
       out_of_service: table.out_of_service || block !== undefined,
       block: block ?? null,
       order: current ? present(current) : null,
+      call: calls.get(table.id) ?? null,
       lamp: lampAt(lampOf(table)),
     };
   });
@@ -86,6 +89,7 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
       .map(present),
     bills: bills.map(present),
     alerts: await listAlerts(db, outlet, now),
+    queue: summary,
   };
 }
 

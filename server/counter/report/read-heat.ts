@@ -3,6 +3,7 @@ import { emptyWeek, offsetPeriods, type WeekHours } from '#lib/domain/heat.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import { selectOccupiedHours } from '#server/ordering/order/queries.ts';
+import { countTickets } from '../queue/queries.ts';
 import { readOpenHours } from './open-hours.ts';
 import type { ReportContext } from './read-report.ts';
 import { idsOf, periodOf, type ReportScope } from './scope.ts';
@@ -37,6 +38,11 @@ async function readHeatIn(ctx: HeatContext, { days, zones }: ReportScope): Promi
     from: days[0] ?? '',
     to: days.at(-1) ?? '',
     cells: cellsOf(open, occupied),
+    queue: await countTickets(db, {
+      outlet_ids: zones.flatMap(idsOf),
+      from: days[0] ?? '',
+      to: days.at(-1) ?? '',
+    }),
     tables: tables.sort((a, b) => b.revenue - a.revenue || b.minutes - a.minutes),
   };
 }

@@ -10,16 +10,18 @@ import type { CounterRoutes } from '../access/mount.ts';
 import type { CounterDeps } from '../deps.ts';
 import { holdPerson } from '../money/person.ts';
 import { auditOrder, lockOrderForAction } from '../order/lock.ts';
+import { seatForOrder } from '../queue/commands.ts';
 import { extendAtCounter } from './extend.ts';
 import { openTable } from './open-table.ts';
 import { presentSold, readOrderMoney } from './order-money.ts';
 import { payBackToSource } from './pay-back.ts';
 
 export const counterSaleRoutes: CounterRoutes = (mount) => {
-  mount.act(counterSaleApi.open, async (ctx, input) => {
+  mount.act(counterSaleApi.open, async (ctx, { ticket_id, ...input }) => {
     ctx.audit({ table_id: input.table_id, amount: input.total, pays: input.pays });
     if (input.started_ago > 0) ctx.audit({ started_ago: input.started_ago });
     const order = await openTable(ctx, input);
+    if (ticket_id !== null) await seatForOrder(ctx, ticket_id);
     ctx.audit({ order_id: order.id, user_id: order.user_id });
     auditOrder(ctx, order);
     return presentSold(ctx, order);

@@ -1,4 +1,5 @@
 import { hash, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Hall } from '#lib/domain/hall.ts';
 import { Busy } from '#server/core/busy.ts';
 import type { CallContext, CoreDeps, User, UserCallContext } from '#server/core/context.ts';
 import { isDiskFull } from '#server/core/disk-full.ts';
@@ -17,7 +18,7 @@ import { codeSubject, codeText, joinCodeText } from '#server/notify/providers/co
 import { isChannelOn } from '#server/notify/providers/make-sender.ts';
 import type { CustomerDeps } from '../deps.ts';
 import { isKnownAddress, isKnownPrefix } from '../user/known-address.ts';
-import { checkCountry, dialingPrefix } from './address.ts';
+import { checkCountry, dialingPrefix, parseMobile } from './address.ts';
 import { channels, JOIN_EVENT, OWN_ADDRESS_EVENT } from './channels.ts';
 import {
   type Channel,
@@ -72,7 +73,10 @@ export const sendCodeTo = async (
 };
 
 /** Codes go to countries that have accounts by default: no answer tells of a single account. */
-async function checkCountryOf({ deps, hall }: CallContext<CodeDeps>, mobile: string): Promise<void> {
+async function checkCountryOf(
+  { deps, hall }: { readonly deps: Pick<CodeDeps, 'db' | 'env'>; readonly hall: Hall },
+  mobile: string,
+): Promise<void> {
   const { SMS_COUNTRIES } = deps.env;
   if (!SMS_COUNTRIES && (await isKnownPrefix(deps.db, dialingPrefix(mobile)))) return;
   checkCountry(mobile, SMS_COUNTRIES ?? [hall.default_country]);
@@ -87,6 +91,16 @@ export const sendCodeToOwnAddress = async (
   if (!target) throw new Refusal(notBound);
   return sendCode(ctx, { channel, target, event: OWN_ADDRESS_EVENT });
 };
+
+/** A phone number as typed, in E.164. Refused if it is none that gets SMS, or of another country. */
+export async function checkSmsNumber(
+  call: Parameters<typeof checkCountryOf>[0],
+  mobile: string,
+): Promise<string> {
+  const target = parseMobile(mobile, call.hall.default_country);
+  await checkCountryOf(call, target);
+  return target;
+}
 
 /** The address at which a person gets a code for the staff: phone, else email; null for a guest. */
 const joinTarget = ({ mobile, email }: Pick<User, 'mobile' | 'email'>): CodeTarget | null => {

@@ -14,7 +14,7 @@ interface Address {
   readonly lang: Lang;
 }
 
-/** After this nobody needs to be told any more. */
+/** After this nobody needs to be told of a change of their sign-in. */
 const KEEP_SECONDS = 86_400;
 /** A notice that was claimed by a process that died is sent again after this time. */
 const LEASE_SECONDS = 60;
@@ -23,20 +23,28 @@ const BATCH = 8;
 
 /** Tells a phone or an email address what has happened to its account, once the transaction has committed. */
 export async function tellAddress(
-  { deps, tx, hall, now }: TransactionContext,
-  { channel, address, lang }: Address,
+  ctx: TransactionContext,
+  { lang, ...address }: Address,
   event: SignInEvent,
 ): Promise<void> {
+  const text = noticeText(localize(ctx.hall.brand, lang), event, lang);
+  await queueNotice(ctx, address, { event: event.kind, ...text, expires_at: ctx.now + KEEP_SECONDS });
+}
+
+/** Sends a text to a phone or an email address, once the transaction has committed. */
+export async function queueNotice(
+  { deps, tx, now }: Pick<TransactionContext, 'deps' | 'tx' | 'now'>,
+  { channel, address }: Omit<Address, 'lang'>,
+  notice: {
+    readonly event: string;
+    readonly subject: string;
+    readonly text: string;
+    /** After this nobody needs to be told any more. */
+    readonly expires_at: number;
+  },
+): Promise<void> {
   if (!isChannelOn(deps.env, channel)) return;
-  await insertNotice(tx, {
-    id: deps.ids.next('ntc'),
-    channel,
-    address,
-    event: event.kind,
-    ...noticeText(localize(hall.brand, lang), event, lang),
-    due_at: now,
-    expires_at: now + KEEP_SECONDS,
-  });
+  await insertNotice(tx, { id: deps.ids.next('ntc'), channel, address, ...notice, due_at: now });
 }
 
 /** Sends the due notices, each again until its provider takes it or it is a day old. */
@@ -53,7 +61,7 @@ export async function sendAddressNotices(
         try {
           await sender.sendNotice({ channel, to, event, subject, text });
         } catch (error) {
-          log.error({ err: error, channel, event }, 'a notice about an account could not be sent');
+          log.error({ err: error, channel, event }, 'a notice could not be sent');
           const due_at = clock.now() + FIRST_RETRY_SECONDS * 3 ** (attempts - 1);
           if (due_at < expires_at) return void (await postponeNotice(db, id, due_at));
         }

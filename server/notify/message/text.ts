@@ -28,6 +28,8 @@ interface Values {
   readonly amount: string;
   readonly bonus: string | null;
   readonly coupon: string;
+  /** queue_called: the number of the ticket. */
+  readonly number: number;
   readonly by_hall: boolean;
   readonly by_staff: boolean;
   /** The answer of the staff to a reported fault; empty if it is repaired. */
@@ -191,6 +193,13 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
     'en-us': ['Sign-in changed', (s) => signInEventText(s.signInEvent, 'en-us')],
     'zh-cn': ['登录方式有变动', (s) => signInEventText(s.signInEvent, 'zh-cn')],
   },
+  queue_called: {
+    'en-us': [
+      'Your table is free',
+      (s) => `${s.table} is yours, number ${s.number}. Please come to the counter by ${s.end}.`,
+    ],
+    'zh-cn': ['轮到您了', (s) => `${s.number} 号，${s.table}已空出，请在 ${s.end} 前到前台。`],
+  },
   coupon_expiring: {
     'en-us': ['Coupon expiring soon', (s) => `"${s.coupon}" expires on ${s.day}.`],
     'zh-cn': ['优惠券即将过期', (s) => `“${s.coupon}”将于 ${s.day} 过期。`],
@@ -216,6 +225,7 @@ const factsSchema = v.object({
   deposit: v.optional(v.number(), 0),
   amount: v.optional(v.number(), 0),
   bonus: v.optional(v.number(), 0),
+  number: v.optional(v.number(), 0),
   template_id: v.optional(v.string(), ''),
   name: v.optional(v.nullable(v.object({ en: v.string(), zh: v.string() })), null),
   expires_at: v.optional(v.number(), 0),
@@ -274,6 +284,7 @@ export function messageText(
     amount: money(parsed.amount),
     bonus: parsed.bonus > 0 ? money(parsed.bonus) : null,
     coupon: couponName(hall, parsed, lang),
+    number: parsed.number,
     signInEvent: { kind: parsed.sign_in, other: parsed.address },
   };
   return { title, text: text(values) };

@@ -25,5 +25,6 @@ export const deliveryPolicies: Readonly<Record<MessageKind, DeliveryPolicy>> = {
   from_hall: { topic: 'game', ttlSeconds: 30 * MINUTE, urgency: 'high' },
   fault: { topic: 'receipts', ttlSeconds: DAY, urgency: 'normal' },
   sign_in: { topic: 'receipts', ttlSeconds: DAY, urgency: 'high' },
+  queue_called: { topic: 'game', ttlSeconds: 10 * MINUTE, urgency: 'high' },
   coupon_expiring: { topic: 'coupons', ttlSeconds: DAY, urgency: 'normal' },
 };

@@ -91,6 +91,11 @@ function Report({ report, heat }: { report: PeriodReport; heat: Heat }) {
       <ReportFigures figures={report} />
       {days.length > 1 && <DayTable days={days} total={report} />}
       <HeatMap {...heat} today={today} />
+      {heat.queue.joined > 0 && (
+        <p className="px-1 text-ink-2">
+          <span className="font-semibold">{t('queue')}</span> {t('queueCounts', heat.queue)}
+        </p>
+      )}
       <TableRanking tables={heat.tables} withOutlet={outlets.length > 1} />
     </article>
   );
