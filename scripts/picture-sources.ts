@@ -36,4 +36,7 @@ export const recordPictures = (): void =>
   writeFileSync(RECORD, `${JSON.stringify({ sources: hashOfSources() }, null, 2)}\n`);
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href && arePicturesOld())
-  console.warn('The screens have changed since their pictures were taken: npm run build && npm run pictures');
+  console.warn(
+    'Warning: the screens have changed since their pictures were taken. Only a release needs new pictures: ' +
+      'npm run build && npm run pictures',
+  );

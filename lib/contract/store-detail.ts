@@ -19,7 +19,7 @@ const storeDetailSchema = v.object({
 });
 export type OutletDetail = v.InferOutput<typeof storeDetailSchema>;
 
-/** Apart from `storeApi`, which is in the first load. */
+/** Calls about an outlet that Home does not make: it loads `storeApi`. */
 export const storeDetailApi = {
   detail: endpoint({
     method: 'GET',
