@@ -262,6 +262,14 @@ describe('an invalid hall file is rejected with the line and path of the problem
     expect(lines[0]).toMatch(/^hall\.yaml:\d+:\d+ /);
   });
 
+  test.each([
+    ['currency: CNY', 'currency CNY', 'a ":" is missing after the name of a field'],
+    ['currency: CNY', '  currency: CNY', 'the spaces before this line are more or fewer than before'],
+  ])('a mistake in the form of a line, in plain words: %j', (from, to, message) => {
+    const { lines } = problemsWith(from, to);
+    expect(lines.join('\n')).toContain(message);
+  });
+
   test('a missing field', () => {
     const { lines } = problemsWith('currency: CNY\n', '');
     expect(lines).toEqual([expect.stringMatching(/^hall\.yaml:\d+:\d+ currency: is missing$/)]);
