@@ -113,7 +113,13 @@ const invalidChanges: [what: string, before: string, after: string, path: string
     'special_hours.2026-02-31',
     'is not a calendar date',
   ],
-  ['a bad zone', 'time_zone: Asia/Shanghai', 'time_zone: Asia/Shangai', 'time_zone', 'is not a time zone'],
+  [
+    'a bad zone',
+    'time_zone: Asia/Shanghai',
+    'time_zone: Asia/Shangai',
+    'time_zone',
+    'is not a time zone: did you mean "Asia/Shanghai"?',
+  ],
   ['a bad currency', 'currency: CNY', 'currency: RMB', 'currency', 'is not a currency code'],
   [
     'an amount with too many digits',

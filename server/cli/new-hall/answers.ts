@@ -1,6 +1,7 @@
 import { type CountryCode, getCountries, isSupportedCountry } from 'libphonenumber-js';
 import type { Text } from '#lib/domain/hall.ts';
 import { isTimeZone } from '#lib/domain/time.ts';
+import { nearestTimeZone } from '#server/hall/nearest-time-zone.ts';
 import { TABLE_TYPES } from './table-types.ts';
 
 /** A number of tables of a type. */
@@ -53,9 +54,10 @@ export const FIELDS: { readonly [Name in AnswerName]: Field<Answers[Name]> } = {
   'time-zone': {
     question: 'Time zone',
     parse(text) {
-      if (!isTimeZone(text) || countryOf(text) === null)
-        throw new Error('must be a time zone such as Europe/London or Asia/Shanghai');
-      return text;
+      if (isTimeZone(text) && countryOf(text) !== null) return text;
+      throw new Error(
+        `must be a time zone such as ${nearestTimeZone(text) ?? 'Europe/London or Asia/Shanghai'}`,
+      );
     },
   },
   languages: {

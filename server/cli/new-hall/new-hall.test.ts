@@ -89,6 +89,7 @@ test.each([
 test.each([
   [{ currency: 'shells' }, '--currency must be a currency code such as GBP.'],
   [{ 'time-zone': 'UTC' }, '--time-zone must be a time zone such as Europe/London or Asia/Shanghai.'],
+  [{ 'time-zone': 'Berlin' }, '--time-zone must be a time zone such as Europe/Berlin.'],
   [{ tables: 'eight pool' }, '--tables must be numbers with types'],
   [{ languages: 'fr' }, '--languages must be en, zh or en,zh.'],
   [{ email: 'me' }, '--email must be an e-mail address.'],
