@@ -119,6 +119,8 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
   webpack(webpackConfig, { dev, isServer, webpack }) {
+    // Its warnings are about the cache of the build, which nobody who runs the build can do anything about.
+    webpackConfig.infrastructureLogging = { ...webpackConfig.infrastructureLogging, level: 'error' };
     webpackConfig.plugins.push(
       new webpack.NormalModuleReplacementPlugin(/\/createLucideIcon\.mjs$/, createIcon),
     );

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { lockFolder } from '#server/db/pglite/folder-lock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'baize-hall-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -57,4 +58,15 @@ test('the program of the package runs the commands and names itself', () => {
   });
   expect(status).toBe(0);
   expect(stdout).toMatch(/^npx baize hall new folder /);
+});
+
+test('a restore into a folder in use is not told to wait for the server', () => {
+  mkdirSync(DATA_DIR);
+  const unlock = lockFolder(DATA_DIR);
+  const restored = run('restore', join(folder, 'a.backup')).stderr;
+  const checked = run('ledger', 'check').stderr;
+  unlock();
+  expect(restored).toMatch(/^\S+ is in use by another process \(pid \d+\): stop it first/);
+  expect(restored).not.toContain('Wait until it has started');
+  expect(checked).toContain('Wait until it has started');
 });

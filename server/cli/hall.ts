@@ -83,7 +83,9 @@ async function runInProcess(env: Env, args: readonly string[]): Promise<CommandR
         );
     } else await migrate(opened);
     const result = await runCommand({ db: opened.db, dump: opened.dump, clock: systemClock, env }, args);
-    return isNew ? { ...result, lines: [`New database in ${env.DATA_DIR}.`, ...result.lines] } : result;
+    if (!isNew) return result;
+    const hint = `New database in ${env.DATA_DIR}. If your server has another DATA_DIR, set it for this command too.`;
+    return { ...result, lines: [hint, ...result.lines] };
   } finally {
     await opened.close();
   }
@@ -96,8 +98,10 @@ const unprepared = (sentence: string): CommandResult => ({
 
 function failed(error: unknown): CommandResult {
   if (error instanceof FolderLocked) {
+    // A restore needs the folder to itself; all other commands run in a server that has started.
+    const isRestore = process.argv[2] === 'restore';
     const hint = 'It is not accepting commands. Wait until it has started, or stop it and try again.';
-    return { status: 1, lines: [error.message, hint] };
+    return { status: 1, lines: isRestore ? [error.message] : [error.message, hint] };
   }
   return { status: 1, lines: [error instanceof Error ? error.message : String(error)] };
 }

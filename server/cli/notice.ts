@@ -16,12 +16,10 @@ export async function noticeCommand(
   const hall = await databaseHall(db).current();
   if (action === 'list' && argument === undefined) {
     const notices = await allAnnouncements(db, hall);
-    return {
-      status: 0,
-      lines: notices.map(({ id, date, pinned, outlet_id, title }) =>
-        [id, date, pinned ? 'pinned' : '-', outlet_id ?? 'all', `${title.en} / ${title.zh}`].join('  '),
-      ),
-    };
+    const lines = notices.map(({ id, date, pinned, outlet_id, title }) =>
+      [id, date, pinned ? 'pinned' : '-', outlet_id ?? 'all', `${title.en} / ${title.zh}`].join('  '),
+    );
+    return { status: 0, lines: lines.length > 0 ? lines : ['No announcements.'] };
   }
   if (action === 'add' && argument !== undefined) {
     const notice = readAnnouncementFile(argument);

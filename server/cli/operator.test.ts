@@ -92,3 +92,13 @@ test('an incomplete command is answered with its own lines, an unknown one with 
   expect(lines.join('\n')).toContain('order refund number amount');
   expect((await run('ordre')).lines.length).toBeGreaterThan(20);
 });
+
+test('a mobile number of another country is told to begin with +', async () => {
+  expect(await run('staff', 'add', '07700900123', '--role', 'owner')).toEqual({
+    status: 1,
+    lines: ['07700900123 is not the number of a mobile phone in CN: begin one of another country with +.'],
+  });
+  expect((await run('staff', 'add', '+441', '--role', 'owner')).lines).toEqual([
+    '+441 is not the number of a mobile phone.',
+  ]);
+});

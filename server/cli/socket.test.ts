@@ -7,6 +7,7 @@ import { systemClock } from '#server/core/clock.ts';
 import { readEnv } from '#server/core/env.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { freshDatabase } from '#server/test/databases.ts';
+import { newHallCommand } from './new-hall/new-hall.ts';
 import { runOnServer } from './run-on-server.ts';
 import { serveCli } from './socket.ts';
 
@@ -81,6 +82,25 @@ test.each([
 
 test('the ledger check passes', async () => {
   expect(await run('ledger', 'check')).toEqual({ status: 0, lines: ['The ledger adds up.'] });
+});
+
+test('a hall without announcements says that it has none', async () => {
+  expect((await run('notice', 'list'))?.lines.join('\n')).toContain('  pinned  ');
+  const folder = join(DATA_DIR, 'new-hall');
+  const answers = {
+    name: 'Pocket',
+    currency: 'CNY',
+    'time-zone': 'Asia/Shanghai',
+    languages: 'zh',
+    tables: '1 pool',
+    price: '38',
+    address: '1 Elm Street',
+    email: 'a@b.com',
+  };
+  const flags = Object.entries(answers).map(([name, value]) => `--${name}=${value}`);
+  await newHallCommand([folder, ...flags]);
+  expect((await run('apply', join(folder, 'hall.yaml')))?.status).toBe(0);
+  expect(await run('notice', 'list')).toEqual({ status: 0, lines: ['No announcements.'] });
 });
 
 test('without a server the result is null', async () => {

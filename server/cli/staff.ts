@@ -35,7 +35,12 @@ async function addCommand(
 ): Promise<CommandResult> {
   const hall = await databaseHall(db).current();
   const mobile = readMobile(phone, hall.default_country);
-  if (!mobile) return failed(`${phone} is not the number of a mobile phone.`);
+  if (!mobile) {
+    const hint = phone.startsWith('+')
+      ? '.'
+      : ` in ${hall.default_country}: begin one of another country with +.`;
+    return failed(`${phone} is not the number of a mobile phone${hint}`);
+  }
   const role = staffRoles.find((candidate): candidate is StaffRole => candidate === options.role);
   if (!role) return { status: 2, lines: [`--role must be one of ${staffRoles.join(', ')}.`] };
   const outlets = (options.outlets ?? '').split(',').filter(Boolean);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Text } from '#lib/domain/hall.ts';
 import { isTimeZone } from '#lib/domain/time.ts';
 import { isRenderable } from '#server/core/markdown.ts';
+import { nearestTimeZone } from './nearest-time-zone.ts';
 
 /** Characters of the longest text; Markdown has limits of its own. */
 const MAX_TEXT = 2000;
@@ -90,7 +91,10 @@ export const calendarDay = v.pipe(
 
 export const timeZone = v.pipe(
   v.string('must be a time zone such as "Asia/Shanghai"'),
-  v.check(isTimeZone, 'is not a time zone such as "Asia/Shanghai"'),
+  v.check(isTimeZone, ({ input }) => {
+    const nearest = nearestTimeZone(input);
+    return `is not a time zone${nearest === null ? ' such as "Asia/Shanghai"' : `: did you mean "${nearest}"?`}`;
+  }),
 );
 
 /**

@@ -113,7 +113,13 @@ const invalidChanges: [what: string, before: string, after: string, path: string
     'special_hours.2026-02-31',
     'is not a calendar date',
   ],
-  ['a bad zone', 'time_zone: Asia/Shanghai', 'time_zone: Asia/Shangai', 'time_zone', 'is not a time zone'],
+  [
+    'a bad zone',
+    'time_zone: Asia/Shanghai',
+    'time_zone: Asia/Shangai',
+    'time_zone',
+    'is not a time zone: did you mean "Asia/Shanghai"?',
+  ],
   ['a bad currency', 'currency: CNY', 'currency: RMB', 'currency', 'is not a currency code'],
   [
     'an amount with too many digits',
@@ -274,6 +280,14 @@ describe('an invalid hall file is rejected with the line and path of the problem
   test('a YAML syntax error', () => {
     const { lines } = problemsWith('brand: { en: Baize Billiards,', 'brand: { en: Baize "Billiards" : : ,');
     expect(lines[0]).toMatch(/^hall\.yaml:\d+:\d+ /);
+  });
+
+  test.each([
+    ['currency: CNY', 'currency CNY', 'a ":" is missing after the name of a field'],
+    ['currency: CNY', '  currency: CNY', 'the spaces before this line are more or fewer than before'],
+  ])('a mistake in the form of a line, in plain words: %j', (from, to, message) => {
+    const { lines } = problemsWith(from, to);
+    expect(lines.join('\n')).toContain(message);
   });
 
   test('a missing field', () => {

@@ -85,7 +85,9 @@ function parseYaml<T>(
     `${position(offsetOf(document, path))} ${path.join('.') || '(the file)'}: ${message}`;
 
   if (document.errors.length > 0) {
-    throw new HallFileError(document.errors.map(({ pos, message }) => `${position(pos[0])} ${message}`));
+    throw new HallFileError(
+      document.errors.map(({ pos, message }) => `${position(pos[0])} ${plainMessage(message)}`),
+    );
   }
   const parsed = parse(document.toJS());
   const problems = parsed.ok
@@ -93,6 +95,14 @@ function parseYaml<T>(
     : problemsOf(parsed.issues.flatMap(unionIssues), parsed.schema);
   if (!parsed.ok || problems.length > 0) throw new HallFileError(problems.map(format));
   return { value: parsed.value, format };
+}
+
+/** Says what is wrong without the terms of YAML, if people often make the mistake. */
+function plainMessage(message: string): string {
+  if (message.startsWith('Implicit keys need to be')) return 'a ":" is missing after the name of a field';
+  if (/^All (mapping|sequence) items must start/.test(message))
+    return 'the spaces before this line are more or fewer than before the lines that belong with it';
+  return message;
 }
 
 /**

@@ -1,6 +1,7 @@
-import { getCountries, isSupportedCountry } from 'libphonenumber-js';
+import { type CountryCode, getCountries, isSupportedCountry } from 'libphonenumber-js';
 import type { Text } from '#lib/domain/hall.ts';
 import { isTimeZone } from '#lib/domain/time.ts';
+import { nearestTimeZone } from '#server/hall/nearest-time-zone.ts';
 import { TABLE_TYPES } from './table-types.ts';
 
 /** A number of tables of a type. */
@@ -53,9 +54,10 @@ export const FIELDS: { readonly [Name in AnswerName]: Field<Answers[Name]> } = {
   'time-zone': {
     question: 'Time zone',
     parse(text) {
-      if (!isTimeZone(text) || countryOf(text) === null)
-        throw new Error('must be a time zone such as Europe/London or Asia/Shanghai');
-      return text;
+      if (isTimeZone(text) && countryOf(text) !== null) return text;
+      throw new Error(
+        `must be a time zone such as ${nearestTimeZone(text) ?? 'Europe/London or Asia/Shanghai'}`,
+      );
     },
   },
   languages: {
@@ -75,7 +77,6 @@ export const FIELDS: { readonly [Name in AnswerName]: Field<Answers[Name]> } = {
   },
   price: {
     question: 'Price of an hour',
-    fallback: '10',
     parse(text) {
       if (!/^\d{1,7}(\.\d{1,2})?$/.test(text) || Number(text) === 0)
         throw new Error('must be an amount such as 38');
@@ -113,7 +114,7 @@ const localeOf = (country: string) =>
   new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones(): string[] | undefined };
 
 /** The country in which a time zone is used; null for a zone of no country, such as UTC. */
-export function countryOf(timeZone: string): string | null {
+export function countryOf(timeZone: string): CountryCode | null {
   const canonical = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   const isIn = (country: string) =>
     isSupportedCountry(country) &&

@@ -1,3 +1,4 @@
+import { getCountryCallingCode } from 'libphonenumber-js';
 import type { Text } from '#lib/domain/hall.ts';
 import { minorDigits } from '#server/hall/fields.ts';
 import { type Answers, countryOf, type TableGroup } from './answers.ts';
@@ -61,6 +62,7 @@ export function hallFile(answers: Answers, today: string): string {
   const { name, currency, languages, tables: groups, price, address, email } = answers;
   const { tables, width, height } = placeTables(groups);
   const inLanguages = textIn(languages);
+  const country = countryOf(answers['time-zone']);
   const digits = minorDigits(currency);
   const amount = (times: number) => quoted((Math.ceil(Number(price) * times * 100) / 100).toFixed(digits));
   return `# ${name.replaceAll('\n', ' ')}. To put it in force: npm run hall -- apply THIS-FILE
@@ -72,7 +74,7 @@ export function hallFile(answers: Answers, today: string): string {
 brand: ${quoted(name)}
 currency: ${currency}
 time_zone: ${answers['time-zone']}
-default_country: ${countryOf(answers['time-zone'])}
+default_country: ${country}
 languages: [${languages.join(', ')}] # of the posters
 default_language: ${languages[0] === 'zh' ? 'zh-Hans' : 'en'} # of first visits
 # logo: logo.svg # put the file beside this one: SVG, PNG, JPEG or WebP
@@ -93,7 +95,7 @@ outlets:
   - id: hall
     name: ${quoted(name)}
     address: ${quoted(address)}
-    # phone: "+86 21 5555 0118"
+    # phone: "${country ? `+${getCountryCallingCode(country)} ...` : '...'}"
     lat: 0 # latitude and longitude, as a map shows them
     lng: 0
     hours: "10:00-24:00"

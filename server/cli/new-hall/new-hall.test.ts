@@ -70,17 +70,26 @@ test('an address of the example is named once, not in each text that has it from
 });
 
 test.each([
-  [{ currency: 'JPY', price: '1200', 'time-zone': 'Asia/Tokyo' }, 'JP'],
-  [{ currency: 'CNY', tables: '200 chinese_eight', 'time-zone': 'Asia/Shanghai', languages: 'zh' }, 'CN'],
-  [{ tables: '1 three_cushion, 1 english_pool, 1 snooker', 'time-zone': 'America/New_York' }, 'US'],
-])('halls in other countries are valid: %o', async (change, country) => {
-  const { status, file } = await make(change);
-  expect([status, readHallFile(file).default_country]).toEqual([0, country]);
-});
+  [{ currency: 'JPY', price: '1200', 'time-zone': 'Asia/Tokyo' }, 'JP', '+81 ...'],
+  [
+    { currency: 'CNY', tables: '200 chinese_eight', 'time-zone': 'Asia/Shanghai', languages: 'zh' },
+    'CN',
+    '+86 ...',
+  ],
+  [{ tables: '1 three_cushion, 1 english_pool, 1 snooker', 'time-zone': 'America/New_York' }, 'US', '+1 ...'],
+])(
+  'halls in other countries are valid, and their phone begins with the code of the country: %o',
+  async (change, country, phone) => {
+    const { status, file } = await make(change);
+    expect([status, readHallFile(file).default_country]).toEqual([0, country]);
+    expect(readFileSync(file, 'utf8')).toContain(`    # phone: "${phone}"\n`);
+  },
+);
 
 test.each([
   [{ currency: 'shells' }, '--currency must be a currency code such as GBP.'],
   [{ 'time-zone': 'UTC' }, '--time-zone must be a time zone such as Europe/London or Asia/Shanghai.'],
+  [{ 'time-zone': 'Berlin' }, '--time-zone must be a time zone such as Europe/Berlin.'],
   [{ tables: 'eight pool' }, '--tables must be numbers with types'],
   [{ languages: 'fr' }, '--languages must be en, zh or en,zh.'],
   [{ email: 'me' }, '--email must be an e-mail address.'],
@@ -107,6 +116,7 @@ test('on a terminal it asks, and asks again after a wrong answer', async () => {
     '',
     '4 pool',
     '',
+    '12',
     '5 Elm Street',
     'a@b.com',
   ];
@@ -118,6 +128,7 @@ test('on a terminal it asks, and asks again after a wrong answer', async () => {
   const folder = join(parent, 'asked');
   expect((await newHallCommand([folder], { input, output })).status).toBe(0);
   expect(printed).toContain('The answer must be a currency code such as GBP.');
+  expect(printed).toContain('The answer must be an amount such as 38.');
   expect(readHallFile(join(folder, 'hall.yaml'))).toMatchObject({ currency: 'USD', languages: ['en', 'zh'] });
 });
 
