@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'baize-baked-home-'));
 mkdirSync(join(folder, DOCUMENT_FOLDER));
 writeFileSync(
   join(folder, DOCUMENT_FOLDER, RENDER_HOME),
-  "export const renderHome = async () => ({ markup: '<p></p>', css: '', texts: {} });",
+  "export const renderHome = async () => ({ parts: [{ phone: 'en', markup: '<p></p>' }], shared: '', css: '' });",
 );
 const home = { ...guestHome, config: { ...guestHome.config, brand: 'Corner Pocket' } };
 /** Accepts calls of one origin, as the server does by PUBLIC_URL. */

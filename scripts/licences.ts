@@ -42,7 +42,7 @@ const ALLOWED = new Set([
 /** Packages whose package.json does not state the licence of their LICENSE file. */
 const STATED_IN_FILE: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
-/** Packages for the browser, of which the build copies code into the app. */
+/** Packages of which the build copies code into the app. */
 const IN_THE_APP = [
   '@headlessui/react',
   '@tanstack/react-query',
@@ -52,6 +52,7 @@ const IN_THE_APP = [
   'ky',
   'lucide-react',
   'next-intl',
+  'parse5',
   'react',
   'react-dom',
   'react-easy-crop',

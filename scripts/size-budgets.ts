@@ -21,14 +21,14 @@ export const budgets: {
   readonly otherImports: number;
 } = {
   // The aim is 170.5; a budget has 3 % of room, because a few bytes differ between folders.
-  firstLoad: 175.5,
-  firstLoadWithoutData: 182,
-  counterFirstLoad: 331,
-  boardFirstLoad: 156,
+  firstLoad: 179.5,
+  firstLoadWithoutData: 185.5,
+  counterFirstLoad: 339,
+  boardFirstLoad: 160.5,
   /** Without the Home of a hall: e2e/home.spec.ts measures it with Home. */
   document: 12,
   scannedTable: 6.5,
-  all: 912,
+  all: 923,
   otherImports: 8,
   imports: {
     'app/counter/hall/hall-view.tsx': 16,
@@ -57,9 +57,9 @@ export const budgets: {
     'app/screens/login/firstBindPhone.tsx': 69,
     'app/screens/login/phone.tsx': 69,
     'app/screens/message.tsx': 26,
-    'app/screens/mine/contactUs.tsx': 72,
-    'app/screens/mine/info.tsx': 72,
-    'app/screens/mine/settings.tsx': 72,
+    'app/screens/mine/contactUs.tsx': 74,
+    'app/screens/mine/info.tsx': 74,
+    'app/screens/mine/settings.tsx': 74,
     'app/screens/mine/wallet.tsx': 52,
     'app/screens/order/add.tsx': 71,
     'app/screens/order/evaluate.tsx': 51,
@@ -70,6 +70,7 @@ export const budgets: {
     'app/screens/order/pay.tsx': 68,
     'app/screens/order/receipt.tsx': 28,
     'app/screens/order/replay.tsx': 49,
+    'app/screens/queue/join.tsx': 74,
     'app/screens/store/detail.tsx': 30,
     'components/contact/wechat-sheet.tsx': 28,
     'app/features/account/my-code-sheet.tsx': 28,
@@ -91,6 +92,6 @@ export const budgets: {
     'lib/api/lazy-calls.ts': 14,
     'app/deferred-startup.ts': 18.7,
     'messages/pages/en.json': 11.9,
-    'messages/pages/zh-Hans.json': 12.5,
+    'messages/pages/zh-Hans.json': 12.8,
   },
 };

@@ -48,5 +48,6 @@ export const measuredPages: readonly string[] = [
   '/pages/order/add',
   '/pages/order/find',
   '/pages/order/invitation',
+  '/pages/queue/join',
   '/pages/message',
 ];
