@@ -28,18 +28,14 @@ class Browser {
       get state() {
         return browser.current.state;
       },
-      go: (by: number) => setTimeout(() => browser.travel(by), 10),
-    });
-    vi.stubGlobal('History', {
-      prototype: {
-        pushState: (state: Entry['state'], _: string, hash: string) => {
-          browser.entries = [...browser.entries.slice(0, browser.at + 1), { state, hash }];
-          browser.at++;
-        },
-        replaceState: (state: Entry['state'], _: string, hash: string) => {
-          browser.entries[browser.at] = { state, hash };
-        },
+      pushState: (state: Entry['state'], _: string, hash: string) => {
+        browser.entries = [...browser.entries.slice(0, browser.at + 1), { state, hash }];
+        browser.at++;
       },
+      replaceState: (state: Entry['state'], _: string, hash: string) => {
+        browser.entries[browser.at] = { state, hash };
+      },
+      go: (by: number) => setTimeout(() => browser.travel(by), 10),
     });
     vi.stubGlobal('addEventListener', (_: string, listener: (event: PopStateEvent) => void) => {
       browser.listener = listener;

@@ -18,8 +18,8 @@ interface BrowserEntry {
  * The stack in the browser's own history, so that the back button, a swipe and a reload restore it.
  *
  * The stack changes at once. The history follows step by step, because going back is asynchronous and later
- * steps have to wait for it. Next's router watches the same history: neither the changes nor the popstate
- * events reach it, as it would restore older addresses.
+ * steps have to wait for it. Next's router watches the same history: `__NA` marks an entry as Next's, and
+ * popstate events are kept from Next, which would otherwise restore older addresses.
  */
 function makeBrowserHistory(): HashHistory & BrowserEntry {
   const { emit, subscribe } = createEmitter();
@@ -39,9 +39,7 @@ function makeBrowserHistory(): HashHistory & BrowserEntry {
     while (afterPopState === null && steps.length > 0) steps.shift()?.();
   };
   const writeEntry = (method: 'pushState' | 'replaceState', next: readonly string[], overlays = 0) => {
-    const state: EntryState = { below: next.slice(0, -1), overlays };
-    // Not the methods that Next has put over them: its router would follow each change of the hash.
-    History.prototype[method].call(history, state, '', next.at(-1));
+    history[method]({ ...history.state, __NA: true, below: next.slice(0, -1), overlays }, '', next.at(-1));
   };
   const goBack = (entries: number, then: () => void) => {
     afterPopState = then;
