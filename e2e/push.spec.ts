@@ -79,7 +79,7 @@ test('asks for reminders after the first order, shows them with the app closed, 
 
   await test.step('shows a notification for a push it cannot read', async () => {
     await deliverPush(cdp, server.publicUrl, 'not JSON');
-    await expect.poll(() => shownNotifications(page)).toEqual([{ title: 'Baize', body: '' }]);
+    await expect.poll(() => shownNotifications(page)).toEqual([{ title: 'Baize Billiards', body: '' }]);
   });
 
   await test.step('stops pushes to this phone when switched off, but not to another, nor the message', async () => {
