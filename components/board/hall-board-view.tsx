@@ -9,7 +9,7 @@ import { BoardFoot } from './board-foot.tsx';
 import { BoardTables } from './board-tables.tsx';
 import { useTurn } from './use-turn.ts';
 
-/** Where the picture stands, in pixels of a screen of 1920 x 1080: it moves, so that nothing burns in. */
+/** The place of the picture, in pixels of a screen of 1920 x 1080. It moves, so that nothing burns in. */
 const SHIFTS = [
   [0, 0],
   [12, 8],

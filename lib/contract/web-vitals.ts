@@ -1,4 +1,7 @@
-/** Where a browser sends the figures of a visit. No call of the contract: a beacon has no headers. */
+/**
+ * The path to which a browser sends the figures of a visit. It is no call of the contract: a beacon has no
+ * headers.
+ */
 export const WEB_VITALS_PATH = '/api/web-vitals';
 
 /** What a browser sends when the page is hidden for the first time. A figure is missing if it has none. */

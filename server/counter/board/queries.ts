@@ -1,5 +1,5 @@
 import type { Board, BoardTable } from '#lib/contract/counter/board.ts';
-import { currentTableState, occupiesTable } from '#lib/domain/availability.ts';
+import { currentTableState } from '#lib/domain/availability.ts';
 import { hourlyPriceAt } from '#lib/domain/pricing.ts';
 import { localize } from '#server/core/lang.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
@@ -7,11 +7,7 @@ import { lampOf } from '#server/devices/lamps/by-hand.ts';
 import { selectLampProblems, selectOverrides } from '#server/devices/lamps/queries.ts';
 import { tableTypeOf } from '#server/hall/lookup.ts';
 import { calendarOf, tableContextOf } from '#server/hall/table-context.ts';
-import {
-  selectBesidesOrders,
-  selectGamesToProlong,
-  selectWholeOrdersDuring,
-} from '#server/ordering/order/occupancy.ts';
+import { listOrdersFromNow, selectBesidesOrders } from '#server/ordering/order/occupancy.ts';
 import { type OrderRow, selectBillsOf } from '#server/ordering/order/queries.ts';
 import { selectBlocks } from '#server/ordering/order/service.ts';
 import type { StaffCall } from '../access/context.ts';
@@ -31,15 +27,7 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
   const { db } = deps;
   const ids = outlet.tables.map(({ id }) => id);
   const period = { start_at: now, end_at: now + LOOKAHEAD_SECONDS };
-  // Their tables are not free, although their hold has ended.
-  const prolonged = (await selectGamesToProlong(db, ids, now)).map((order) => ({
-    ...order,
-    end_at: now + 1,
-    occupied_until_at: now + 1,
-  }));
-  const orders = [...prolonged, ...(await selectWholeOrdersDuring(db, ids, period))].filter((order) =>
-    occupiesTable(order, now),
-  );
+  const orders = await listOrdersFromNow(db, ids, { now, seconds: LOOKAHEAD_SECONDS });
   const isNear = ({ start_at }: OrderRow) => start_at <= now + ARRIVALS_SECONDS;
   const bills = await selectBillsOf(db, outlet.id);
   const shown = [...orders.filter(isNear), ...bills];

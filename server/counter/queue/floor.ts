@@ -1,14 +1,10 @@
-import { type CurrentTableState, currentTableState, occupiesTable } from '#lib/domain/availability.ts';
+import { type CurrentTableState, currentTableState } from '#lib/domain/availability.ts';
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import { type Busy, estimateWait, firstGap, type WaitRange } from '#lib/domain/queue.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { isOpenEnded } from '#server/ordering/order/bill.ts';
-import {
-  selectBesidesOrders,
-  selectGamesToProlong,
-  selectWholeOrdersDuring,
-} from '#server/ordering/order/occupancy.ts';
+import { listOrdersFromNow, selectBesidesOrders } from '#server/ordering/order/occupancy.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { TicketRow } from './store.ts';
 
@@ -27,14 +23,7 @@ export interface FloorTable extends CurrentTableState {
 export async function readFloor(db: Db | Tx, outlet: Outlet, now: number): Promise<FloorTable[]> {
   const ids = outlet.tables.map(({ id }) => id);
   const period = { start_at: now, end_at: now + DAY_SECONDS };
-  const prolonged = (await selectGamesToProlong(db, ids, now)).map((order) => ({
-    ...order,
-    end_at: now + 1,
-    occupied_until_at: now + 1,
-  }));
-  const orders = [...prolonged, ...(await selectWholeOrdersDuring(db, ids, period))].filter((order) =>
-    occupiesTable(order, now),
-  );
+  const orders = await listOrdersFromNow(db, ids, { now, seconds: DAY_SECONDS });
   const besides = await selectBesidesOrders(db, ids, period);
   return outlet.tables.map((table) => {
     const own = orders.filter(({ table_id }) => table_id === table.id);

@@ -22,7 +22,7 @@ interface NewTicket {
   readonly type: string;
   readonly players: number;
   readonly name: string;
-  /** As typed; empty for none. */
+  /** What was typed; empty for none. */
   readonly mobile: string;
 }
 

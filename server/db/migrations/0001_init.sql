@@ -795,7 +795,7 @@ create table staff (
   user_id text primary key references users,
   role text not null check (role in ('owner', 'manager', 'attendant')),
   outlet_ids jsonb not null,
-  -- By scrypt; null until the PIN is chosen.
+  -- The hash is made by scrypt. Null until the PIN is chosen.
   pin_hash text,
   wrong_pins int not null default 0,
   pin_locked_until_at bigint,

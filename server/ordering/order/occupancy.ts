@@ -1,14 +1,20 @@
 import { occupiesTable } from '#lib/domain/availability.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import type { Statement } from '#server/db/statement.ts';
-import { selectOrdersDuring, type TableOrder } from './occupancy-store.ts';
+import {
+  selectGamesToProlong,
+  selectOrdersDuring,
+  selectWholeOrdersDuring,
+  type TableOrder,
+} from './occupancy-store.ts';
+import type { OrderRow } from './store.ts';
 
 export {
   type BusyTables,
   countBusyTables,
   listOrderPlaces,
   selectBesidesOrders,
-  selectGamesToProlong,
   selectLatestOrderEnds,
   selectOrdersDuring,
   selectPeopleAt,
@@ -27,6 +33,21 @@ export function selectOccupyingOrders({
   const { query, read } = selectOrdersDuring([table_id], period);
   const occupies = (order: TableOrder) => order.id !== except_id && occupiesTable(order, now);
   return { query, read: (rows) => read(rows).filter(occupies) };
+}
+
+/**
+ * The orders that occupy some tables now or within `seconds`. A game whose hold has ended is among them until
+ * the next second: its table is not free.
+ */
+export async function listOrdersFromNow(
+  db: Db | Tx,
+  table_ids: readonly string[],
+  { now, seconds }: { now: Instant; seconds: number },
+): Promise<OrderRow[]> {
+  const until = { end_at: now + 1, occupied_until_at: now + 1 };
+  const prolonged = (await selectGamesToProlong(db, table_ids, now)).map((order) => ({ ...order, ...until }));
+  const during = await selectWholeOrdersDuring(db, table_ids, { start_at: now, end_at: now + seconds });
+  return [...prolonged, ...during].filter((order) => occupiesTable(order, now));
 }
 
 interface OccupancySearch {
