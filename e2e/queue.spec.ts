@@ -6,20 +6,19 @@ import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import { callApi, dataOf } from './api.ts';
 import { expectNoAxeViolations } from './axe.ts';
 import { en } from './catalogue.ts';
-import { colleagueOn, openCounter, TABLET, unlockCounter } from './counter.ts';
+import { colleagueOn, openCounter, TABLET } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ isMobile: false });
 
-/** The phone of a guest asks every five seconds, and the server looks every two who has not come. */
+/** The phone of a guest asks every five seconds. */
 const ASKED = { timeout: 45_000 };
-const COME_SECONDS = 10 * 60;
 
 /** The board shows both languages in turn. */
 const inBoth = (textOf: (texts: typeof enBoard.board) => string) =>
   new RegExp([textOf(enBoard.board), textOf(zhBoard.board)].join('|'));
 
-test('a guest joins by the code at the door and is passed over; the next one is called, shown on the board and seated', async ({
+test('a guest joins by the code at the door, comes and is skipped; the next one is called, shown on the board and seated', async ({
   page,
   otherApp,
   server,
@@ -58,12 +57,13 @@ test('a guest joins by the code at the door and is passed over; the next one is 
   await expectNoAxeViolations(board);
   await expectNoAxeViolations(otherApp.page);
 
-  await server.advanceClock(COME_SECONDS);
+  await otherApp.button(en.queue.here).click();
+  await expect(otherApp.text(en.queue.hereText)).toBeVisible();
+  await expect(cards.first()).toContainText(t.queue.here);
+  await cards.first().getByRole('button', { name: t.queue.skip }).click();
   await expect(otherApp.text(en.queue.over.missed)).toBeVisible(ASKED);
   await expect(calls.getByRole('listitem')).toHaveText(/^2/, ASKED);
 
-  await unlockCounter(page, t, t.role.manager);
-  await page.getByRole('link', { name: t.screen.queue }).click();
   await cards
     .filter({ hasText: 'Lee' })
     .getByRole('button', { name: /^Open table/ })

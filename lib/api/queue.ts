@@ -75,6 +75,15 @@ export function useJoinQueue() {
   });
 }
 
+/** Tells the staff that the called person is at the counter. */
+export function useComeToCounter() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(queueApi.here, proof(id)),
+    onSettled: () => client.invalidateQueries({ queryKey: [MINE, 'queue'] }),
+  });
+}
+
 /** Leaves the queue. */
 export function useLeaveQueue() {
   const client = useQueryClient();

@@ -40,6 +40,8 @@ export const ticketSchema = v.object({
   table: v.nullable(v.string()),
   /** called: until when the person has to come. */
   come_until_at: v.nullable(instant),
+  /** called: since when the person is at the counter. The call does not end by itself any more. */
+  here_at: v.optional(v.nullable(instant), null),
 });
 export type QueueTicket = v.InferOutput<typeof ticketSchema>;
 
@@ -88,6 +90,14 @@ export const queueApi = {
     input: v.object(ownTicket),
     output: ticketSchema,
     summary: "The person's own ticket: its place in the queue, and the table once it is called.",
+  }),
+  here: endpoint({
+    method: 'POST',
+    path: '/api/queue/here',
+    access: 'guest',
+    input: v.object(ownTicket),
+    output: ticketSchema,
+    summary: 'Tell the staff that the called person is at the counter. Safe to repeat.',
   }),
   leave: endpoint({
     method: 'POST',

@@ -701,6 +701,8 @@ interface QueueTicketsTable {
   come_until_at: Generated<number | null>;
   texted_at: Generated<number | null>;
   ended_at: Generated<number | null>;
+  /** called: since when the person is at the counter. */
+  here_at: Generated<number | null>;
 }
 
 interface TakenAlertsTable {

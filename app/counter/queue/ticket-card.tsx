@@ -44,7 +44,8 @@ export function TicketCard({ ticket, hasTable }: { ticket: CounterTicket; hasTab
         {state === 'called' && (
           <div className="text-end">
             <Badge tone="brand">{t('calledTo', { number: table?.number ?? '' })}</Badge>
-            {ticket.come_until_at !== null && (
+            {ticket.here_at !== null && <p className="mt-1 font-semibold text-brand-text">{t('here')}</p>}
+            {ticket.here_at === null && ticket.come_until_at !== null && (
               <p className="mt-1 font-semibold tabular-nums">
                 <Countdown untilAt={ticket.come_until_at} clock={serverNow} />
               </p>

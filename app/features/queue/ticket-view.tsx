@@ -7,7 +7,7 @@ import { Confirm } from '#components/ui/confirm.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
-import { useLeaveQueue } from '#lib/api/queue.ts';
+import { useComeToCounter, useLeaveQueue } from '#lib/api/queue.ts';
 import type { QueueTicket } from '#lib/contract/queue.ts';
 
 /** The person's own ticket: the place in the queue, the table once it is called, or how it ended. */
@@ -15,8 +15,9 @@ export function TicketView({ ticket, onAgain }: { ticket: QueueTicket; onAgain: 
   const t = useTranslations('queue');
   const waitText = useWaitText();
   const leave = useLeaveQueue();
+  const come = useComeToCounter();
   const [asking, setAsking] = useState(false);
-  const { id, state, number, store, type_name, players, ahead, wait, table, come_until_at } = ticket;
+  const { id, state, number, store, type_name, players, ahead, wait, table, come_until_at, here_at } = ticket;
   const isLive = state === 'waiting' || state === 'called';
   const headlines = { waiting: t('ahead', { count: ahead }), called: t('called') };
   const headline = state === 'waiting' || state === 'called' ? headlines[state] : t(`over.${state}`);
@@ -41,7 +42,8 @@ export function TicketView({ ticket, onAgain }: { ticket: QueueTicket; onAgain: 
             </p>
             {state === 'waiting' && <p>{wait?.to === 0 ? t('soon') : waitText(wait)}</p>}
             {state === 'called' && <p>{t('calledText', { table: table ?? '' })}</p>}
-            {state === 'called' && come_until_at !== null && (
+            {here_at !== null && <p>{t('hereText')}</p>}
+            {state === 'called' && here_at === null && come_until_at !== null && (
               <p className="font-semibold">
                 {t('left')} <Countdown untilAt={come_until_at} clock={serverNow} />
               </p>
@@ -52,6 +54,11 @@ export function TicketView({ ticket, onAgain }: { ticket: QueueTicket; onAgain: 
       </Card>
       {isLive ? (
         <>
+          {state === 'called' && here_at === null && (
+            <Button block size="lg" loading={come.isPending} onClick={() => come.mutate(id)}>
+              {t('here')}
+            </Button>
+          )}
           <p className="px-1 text-ink-3 text-small">{t('keep')}</p>
           <Button block variant="secondary" onClick={() => setAsking(true)}>
             {t('leave')}

@@ -97,7 +97,7 @@ export type BoardTable = v.InferOutput<typeof boardTableSchema>;
  * difference no manager has approved, a game without a fixed end that has to stop soon, a bill that is not
  * paid, a refund to a card that failed.
  */
-const alertKinds = ['fault', 'lamp', 'order', 'shift', 'ending', 'bill', 'refund'] as const;
+const alertKinds = ['fault', 'lamp', 'order', 'shift', 'ending', 'bill', 'refund', 'queue'] as const;
 
 const alertSchema = v.object({
   id: v.pipe(v.string(), v.maxLength(200)),

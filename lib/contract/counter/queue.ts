@@ -23,6 +23,8 @@ const counterTicketSchema = v.object({
   table: v.nullable(v.object({ id, number: v.string() })),
   created_at: instant,
   come_until_at: v.nullable(instant),
+  /** called: since when the person is at the counter, as they say themselves. */
+  here_at: v.nullable(instant),
 });
 export type CounterTicket = v.InferOutput<typeof counterTicketSchema>;
 

@@ -8,6 +8,7 @@ import { selectFailedRefunds } from '#server/money/payments/queries.ts';
 import { selectUnapproved } from '#server/money/shift/queries.ts';
 import { listProblems } from '#server/ordering/order/overdue.ts';
 import { listNames } from '../access/staff-names.ts';
+import { selectHere } from '../queue/queries.ts';
 import { openEndedAlerts } from './open-ended-alerts.ts';
 import { selectTakenAlerts } from './store.ts';
 
@@ -29,6 +30,7 @@ export async function listAlerts(db: Db, outlet: Outlet, now: number): Promise<B
     ...(await openEndedAlerts(db, outlet, now)),
     ...(await shiftAlerts(db, outlet)),
     ...(await refundAlerts(db, outlet, now)),
+    ...(await queueAlerts(db, outlet)),
   ].sort((a, b) => a.at - b.at);
   const taken = await selectTakenAlerts(
     db,
@@ -92,6 +94,18 @@ async function shiftAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
     kind: 'shift',
     table: null,
     at: closed_at ?? opened_at,
+    taken_by_id: null,
+    fault: null,
+  }));
+}
+
+/** A called person who is at the counter waits for the staff. */
+async function queueAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
+  return (await selectHere(db, outlet.id)).map(({ id, table_id, here_at, created_at }) => ({
+    id: `queue:${id}:${here_at}`,
+    kind: 'queue',
+    table: tableNamed(outlet.tables.find((table) => table.id === table_id)),
+    at: here_at ?? created_at,
     taken_by_id: null,
     fault: null,
   }));

@@ -14,6 +14,7 @@ const kinds: Texts<BoardAlert['kind']> = {
     ending: 'A game has to stop soon',
     bill: 'A bill is not paid',
     refund: 'A refund to a card failed',
+    queue: 'A called guest is at the counter',
   },
   'zh-cn': {
     fault: '报修',
@@ -23,6 +24,7 @@ const kinds: Texts<BoardAlert['kind']> = {
     ending: '对局很快必须结束',
     bill: '有账单未结',
     refund: '银行卡退款失败',
+    queue: '被叫号的顾客已到前台',
   },
 };
 

@@ -9,7 +9,14 @@ import type { CounterDeps } from '../deps.ts';
 import { callTo } from './call.ts';
 import { takeTicket } from './join.ts';
 import { endAndCallNext, settleQueue } from './settle.ts';
-import { applyTicketEvent, findTicket, findTicketBySecret, lockQueue, type TicketRow } from './store.ts';
+import {
+  applyTicketEvent,
+  findTicket,
+  findTicketBySecret,
+  lockQueue,
+  setHere,
+  type TicketRow,
+} from './store.ts';
 
 type GuestCommand = CallContext<CounterDeps> & TransactionContext<CounterDeps>;
 type Action = ActionContext<CounterDeps>;
@@ -58,6 +65,15 @@ export async function leaveQueue(ctx: GuestCommand, input: OwnTicket): Promise<T
   await settleQueue(ctx, outlet_id);
   const ticket = await findOwnTicket(ctx.tx, ctx, input);
   return isLiveTicket(ticket.state) ? endAndCallNext(ctx, ticket, 'leave') : ticket;
+}
+
+/** The called person is at the counter: the staff are alerted, and the call waits for them. */
+export async function comeToCounter(ctx: GuestCommand, input: OwnTicket): Promise<TicketRow> {
+  const { outlet_id } = await findOwnTicket(ctx.tx, ctx, input);
+  await lockQueue(ctx.tx, outlet_id);
+  await settleQueue(ctx, outlet_id);
+  const ticket = await findOwnTicket(ctx.tx, ctx, input);
+  return ticket.state === 'called' && ticket.here_at === null ? setHere(ctx.tx, ticket.id, ctx.now) : ticket;
 }
 
 /** Locks the queue of the counter's outlet and does what is due. Returns a ticket of it. */

@@ -59,6 +59,7 @@ export function presentTicket(queue: Queue, ticket: TicketRow, lang: Lang): Queu
     wait: waitOf(queue, ticket),
     table: isCalled ? (findTable(hall, ticket.table_id ?? '')?.number ?? null) : null,
     come_until_at: isCalled ? ticket.come_until_at : null,
+    here_at: ticket.here_at,
   };
 }
 
@@ -83,5 +84,6 @@ export function presentCounterTicket(
     table: ticket.state !== 'waiting' && table ? { id: table.id, number: table.number } : null,
     created_at: ticket.created_at,
     come_until_at: ticket.state === 'called' ? ticket.come_until_at : null,
+    here_at: ticket.here_at,
   };
 }

@@ -118,6 +118,33 @@ test('whoever does not come in time is passed over, and the next one is called t
   expect((await kim.read(first.id)).state).toBe('seated');
 });
 
+test('a called person at the counter alerts the staff, and the call waits for them', async () => {
+  const [kim, lee] = [guest(), guest()];
+  const first = dataOf(await kim.join());
+  const second = dataOf(await lee.join({ name: 'Lee' }));
+  const here = async () =>
+    dataOf(await kim.call(queueApi.here, { id: first.id, secret: kim.secret })).here_at;
+  const alerts = async () =>
+    dataOf(await ann.call(counterBoardApi.board, {})).alerts.filter(({ kind }) => kind === 'queue');
+  expect(await here()).toBe(null);
+  const { table } = dataOf(await call(first.id));
+  expect(await alerts()).toEqual([]);
+  const since = server.clock.at;
+  expect(await here()).toBe(since);
+  server.clock.at += MINUTE;
+  expect(await here()).toBe(since);
+  expect(await alerts()).toMatchObject([{ at: since, table, taken_by: null }]);
+  await later(20 * MINUTE);
+  expect(await kim.read(first.id)).toMatchObject({ state: 'called', here_at: since });
+  const [alert] = await alerts();
+  dataOf(await ann.call(counterBoardApi.takeAlert, { id: alert!.id }));
+  expect((await alerts())[0]?.taken_by).not.toBe(null);
+  dataOf(await ann.call(counterQueueApi.skip, { id: first.id }));
+  expect(await alerts()).toEqual([]);
+  expect(await kim.read(first.id)).toMatchObject({ state: 'missed', here_at: null });
+  expect(await lee.read(second.id)).toMatchObject({ state: 'called', here_at: null });
+});
+
 test('the staff skip and take off, and the next one is called each time', async () => {
   const guests = [guest(), guest(), guest()];
   const tickets = [];
@@ -242,7 +269,7 @@ test('nobody reads, leaves or changes the ticket of another', async () => {
   const stranger = guest();
   const person = await server.signIn();
   const { secret } = stranger;
-  for (const endpoint of [queueApi.ticket, queueApi.leave]) {
+  for (const endpoint of [queueApi.ticket, queueApi.here, queueApi.leave]) {
     expect(reasonOf(await stranger.call(endpoint, { id, secret }))).toBe('not_found');
     expect(reasonOf(await stranger.call(endpoint, { id }))).toBe('not_found');
     expect(reasonOf(await person.call(endpoint, { id }))).toBe('not_found');
@@ -292,7 +319,8 @@ test('a blocked or deleted person leaves, and the call goes to the next one', as
   server.clock.at += MINUTE;
   await zoe!.call(smsApi.privateSend, {});
   dataOf(await zoe!.call(userApi.destroy, { captcha: server.lastCodeTo(zoe!.mobile) }));
-  expect((await line()).tickets.map(({ id }) => id)).toEqual([third.id]);
+  await settleQueues(server.deps);
+  expect((await line()).tickets.map(({ id, state }) => [id, state])).toEqual([[third.id, 'called']]);
 });
 
 test('a queue ends with the business day, and forgets who was in it two days later', async () => {

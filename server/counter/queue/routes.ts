@@ -11,6 +11,7 @@ import type { CounterRoutes } from '../access/mount.ts';
 import type { CounterDeps } from '../deps.ts';
 import {
   callTicket,
+  comeToCounter,
   findOwnTicket,
   joinQueue,
   leaveQueue,
@@ -58,6 +59,10 @@ export const queueRoutes: Routes<CounterDeps> = (mount) => {
   mount.guest(queueApi.ticket, async (ctx, input) => {
     const ticket = await findOwnTicket(ctx.deps.db, ctx, input);
     return presentTicket(await queueOf({ ...ctx, tx: ctx.deps.db }, ticket), ticket, ctx.lang);
+  });
+  mount.guestCommand(queueApi.here, async (ctx, input) => {
+    const ticket = await comeToCounter(ctx, input);
+    return presentTicket(await queueOf(ctx, ticket), ticket, ctx.lang);
   });
   mount.guestCommand(queueApi.leave, async (ctx, input) => {
     const ticket = await leaveQueue(ctx, input);

@@ -60,7 +60,8 @@ export async function settleQueue(ctx: TransactionContext<CounterDeps>, outlet_i
     else if (floor.some(({ game }) => game && isGameOf(game, ticket))) await end(ticket, 'seat');
     else if (ticket.state !== 'called') continue;
     else if (table?.state !== 'free' || table.out_of_service) await end(ticket, 'return');
-    else if ((ticket.come_until_at ?? now) <= now) await endAndCallNext(ctx, ticket, 'miss');
+    else if (ticket.here_at === null && (ticket.come_until_at ?? now) <= now)
+      await endAndCallNext(ctx, ticket, 'miss');
   }
 }
 

@@ -119,11 +119,30 @@ export async function applyTicketEvent(
   if (state === null) throw new Refusal('changed', { facts: { by: null, state: ticket.state } });
   return tx
     .updateTable('queue_tickets')
-    .set({ ...changes, state, ended_at: isLiveTicket(state) ? null : now })
+    .set({ ...changes, state, here_at: null, ended_at: isLiveTicket(state) ? null : now })
     .where('id', '=', ticket.id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** The called person is at the counter. The queue must be locked. */
+export const setHere = (tx: Tx, id: string, here_at: number): Promise<TicketRow> =>
+  tx
+    .updateTable('queue_tickets')
+    .set({ here_at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** The tickets of an outlet whose called person is at the counter. */
+export const selectHere = (db: Db | Tx, outlet_id: string): Promise<TicketRow[]> =>
+  db
+    .selectFrom('queue_tickets')
+    .selectAll()
+    .where('outlet_id', '=', outlet_id)
+    .where(isLive)
+    .where('here_at', 'is not', null)
+    .execute();
 
 /** Empties what tells who a person was in tickets that are over. The tickets stay: reports count them. */
 export async function forgetOldTickets(db: Db, before: number): Promise<void> {
@@ -181,10 +200,9 @@ export const queuePersonalData: PersonalData = {
   },
 };
 
-const leaveQueues = (tx: Tx, user_id: string, now: number) =>
-  tx
-    .updateTable('queue_tickets')
-    .set({ state: 'left', ended_at: now })
-    .where('user_id', '=', user_id)
-    .where(isLive)
-    .execute();
+/** Who waits leaves. The time of a call ends, so that the job that settles queues calls the next one. */
+async function leaveQueues(tx: Tx, user_id: string, now: number): Promise<void> {
+  const live = tx.updateTable('queue_tickets').where('user_id', '=', user_id);
+  await live.set({ state: 'left', ended_at: now }).where('state', '=', 'waiting').execute();
+  await live.set({ come_until_at: now, here_at: null }).where('state', '=', 'called').execute();
+}
