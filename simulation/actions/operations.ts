@@ -52,7 +52,7 @@ export async function runJob(world: World, random: Random, name: string): Promis
 async function checkQueues({ services, clock }: World): Promise<void> {
   const { rows } = await sql<{ problem: string }>`
     select format('ticket %s is still called', id) as problem from queue_tickets
-    where state = 'called' and come_until_at <= ${clock.at}
+    where state = 'called' and here_at is null and come_until_at <= ${clock.at}
     union all
     select format('ticket %s is two days old', id) from queue_tickets
     where state in ('waiting', 'called') and created_at < ${clock.at - 2 * DAY}

@@ -41,12 +41,12 @@ async function join(world: World, random: Random, customer: Customer): Promise<v
   });
 }
 
-/** Looks at a ticket or leaves, as its owner or as a stranger. */
+/** Looks at a ticket, comes to the counter or leaves, as its owner or as a stranger. */
 async function lookOrLeave(world: World, random: Random, customer: Customer): Promise<void> {
   const id = random.pick(await selectTickets(world))?.id;
   if (id === undefined) return join(world, random, customer);
-  const endpoint = random.chance(0.6) ? queueApi.ticket : queueApi.leave;
-  await call(world, random, customer, endpoint, { id, secret: secretOf(random.below(PHONES)) });
+  const endpoint = random.pick([queueApi.ticket, queueApi.here, queueApi.leave]);
+  if (endpoint) await call(world, random, customer, endpoint, { id, secret: secretOf(random.below(PHONES)) });
 }
 
 /** Takes a ticket, or calls, seats, skips or takes one off. */
