@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ActionButton } from '#components/counter/action-button.tsx';
 import { ActionForm } from '#components/counter/action-form.tsx';
 import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx';
 import { ReasonField } from '#components/counter/reason-field.tsx';
@@ -16,6 +15,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import type { StaffCancel } from '#lib/domain/refund.ts';
 import { useRefundWords } from '../use-refund-words.ts';
+import { AskButton } from './ask-button.tsx';
 import type { TableAction, TableActionProps } from './table-action.ts';
 import { usePayee } from './use-payee.ts';
 
@@ -29,18 +29,9 @@ export const cancelBooking: TableAction = {
 
 function CancelBooking(props: TableActionProps) {
   const t = useTranslations('counter.cancel');
-  const { table, canAct, isMain, isOpen, setOpen, act } = props;
+  const { table, isOpen } = props;
   if (isOpen && table.order) return <CancelForm {...props} order={table.order} />;
-  return (
-    <ActionButton
-      label={t('begin')}
-      icon={CalendarX}
-      isMain={isMain}
-      disabled={!canAct}
-      loading={act.running === 'cancel'}
-      onClick={() => setOpen(true)}
-    />
-  );
+  return <AskButton {...props} id="cancel" icon={CalendarX} label={t('begin')} />;
 }
 
 const kinds = ['rules', 'full', 'part', 'none'] as const;

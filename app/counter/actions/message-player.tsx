@@ -1,11 +1,11 @@
 import { MessageSquare } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ActionButton } from '#components/counter/action-button.tsx';
 import { ActionForm } from '#components/counter/action-form.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterFeedbackApi } from '#lib/contract/counter/feedback.ts';
+import { AskButton } from './ask-button.tsx';
 import type { TableAction, TableActionProps } from './table-action.ts';
 import { usePayee } from './use-payee.ts';
 
@@ -18,7 +18,9 @@ export const messagePlayer: TableAction = {
   Action: MessagePlayer,
 };
 
-function MessagePlayer({ table: { order }, act, isMain, isOpen, setOpen, canAct }: TableActionProps) {
+function MessagePlayer(props: TableActionProps) {
+  const { table, act, isOpen, setOpen, canAct } = props;
+  const { order } = table;
   const t = useTranslations('counter.message');
   const [text, setText] = useState('');
   const { payee } = usePayee(order);
@@ -34,16 +36,7 @@ function MessagePlayer({ table: { order }, act, isMain, isOpen, setOpen, canAct 
         return t('sent');
       },
     );
-  if (!isOpen)
-    return (
-      <ActionButton
-        isMain={isMain}
-        icon={MessageSquare}
-        label={t('send')}
-        disabled={!canAct}
-        onClick={() => setOpen(true)}
-      />
-    );
+  if (!isOpen) return <AskButton {...props} id="message" icon={MessageSquare} label={t('send')} />;
   return (
     <ActionForm
       title={t('send')}

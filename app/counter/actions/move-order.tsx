@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft, CalendarClock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ActionButton } from '#components/counter/action-button.tsx';
 import { isMoveReasonComplete, type MoveReason, MoveReasonFields } from '#components/counter/move-reason.tsx';
 import { MoveTargets } from '#components/counter/move-targets.tsx';
 import { useMissing } from '#components/counter/use-missing.ts';
@@ -17,6 +16,7 @@ import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { nextStatus } from '#lib/domain/order.ts';
 import { PayForm } from '../pay-form.tsx';
 import { type PayPart, usePayment } from '../use-payment.ts';
+import { AskButton } from './ask-button.tsx';
 import type { TableAction, TableActionProps } from './table-action.ts';
 import { usePayee } from './use-payee.ts';
 
@@ -32,16 +32,14 @@ export const moveOrder: TableAction = {
 function MoveOrder(props: TableActionProps) {
   const t = useTranslations('counter.move');
   const bookings = useTranslations('counter.bookings');
-  const { table, act, canAct, isMain, isOpen, setOpen, onMove } = props;
+  const { table, isOpen, onMove } = props;
   if (isOpen && table.order) return <MoveForm {...props} order={table.order} />;
   return (
-    <ActionButton
-      isMain={isMain}
+    <AskButton
+      {...props}
+      id="move"
       icon={onMove ? CalendarClock : ArrowRightLeft}
       label={onMove ? bookings('change') : t('begin')}
-      disabled={!canAct}
-      loading={act.running === 'move'}
-      onClick={() => setOpen(true)}
     />
   );
 }

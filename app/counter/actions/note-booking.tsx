@@ -1,11 +1,11 @@
 import { StickyNote } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ActionButton } from '#components/counter/action-button.tsx';
 import { ActionForm } from '#components/counter/action-form.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
+import { AskButton } from './ask-button.tsx';
 import type { TableAction, TableActionProps } from './table-action.ts';
 
 /** What the staff should know about a booking. The customer never sees it. */
@@ -17,7 +17,9 @@ export const noteBooking: TableAction = {
   Action: NoteBooking,
 };
 
-function NoteBooking({ table: { order }, act, isMain, isOpen, setOpen, canAct }: TableActionProps) {
+function NoteBooking(props: TableActionProps) {
+  const { table, act, isOpen, setOpen, canAct } = props;
+  const { order } = table;
   const t = useTranslations('counter.note');
   const [typed, setTyped] = useState<string | null>(null);
   if (!order) return null;
@@ -37,15 +39,7 @@ function NoteBooking({ table: { order }, act, isMain, isOpen, setOpen, canAct }:
       },
     );
   if (!isOpen)
-    return (
-      <ActionButton
-        isMain={isMain}
-        icon={StickyNote}
-        label={t(note === '' ? 'add' : 'change')}
-        disabled={!canAct}
-        onClick={() => setOpen(true)}
-      />
-    );
+    return <AskButton {...props} id="note" icon={StickyNote} label={t(note === '' ? 'add' : 'change')} />;
   return (
     <ActionForm
       title={t('label')}

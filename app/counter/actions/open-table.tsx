@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { ActionButton } from '#components/counter/action-button.tsx';
 import { shownState } from '#components/counter/shown-state.ts';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
@@ -27,6 +26,7 @@ import { PayForm } from '../pay-form.tsx';
 import { PersonSearch } from '../people/person-search.tsx';
 import { type PayPart, usePayment } from '../use-payment.ts';
 import { usePreviewProblem } from '../use-preview-problem.ts';
+import { AskButton } from './ask-button.tsx';
 import { OtherTables } from './other-tables.tsx';
 import type { TableAction, TableActionProps } from './table-action.ts';
 
@@ -41,18 +41,8 @@ export const openTable: TableAction = {
 
 function OpenTable(props: TableActionProps) {
   const t = useTranslations('counter.openTable');
-  const { canAct, isMain, isOpen, setOpen, act } = props;
-  if (isOpen) return <OpenForm {...props} />;
-  return (
-    <ActionButton
-      label={t('begin')}
-      icon={DoorOpen}
-      isMain={isMain}
-      disabled={!canAct}
-      loading={act.running === 'open'}
-      onClick={() => setOpen(true)}
-    />
-  );
+  if (props.isOpen) return <OpenForm {...props} />;
+  return <AskButton {...props} id="open" icon={DoorOpen} label={t('begin')} />;
 }
 
 const HOUR = 60;

@@ -1,9 +1,9 @@
 import { Pause } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { ActionButton } from '#components/counter/action-button.tsx';
 import { ReasonForm } from '#components/counter/reason-form.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
+import { AskButton } from './ask-button.tsx';
 import type { TableAction, TableActionProps } from './table-action.ts';
 
 /** Stops the clock of a game for a fault. */
@@ -15,28 +15,19 @@ export const pauseGame: TableAction = {
   Action: PauseGame,
 };
 
-function PauseGame({ table: { order, number }, act, canAct, isMain, isOpen, setOpen }: TableActionProps) {
+function PauseGame(props: TableActionProps) {
+  const { table, act, canAct, isOpen, setOpen } = props;
+  const { order, number } = table;
   const t = useTranslations('counter.pause');
   if (!order) return null;
   const { id, rev } = order;
-  const loading = act.running === 'pause';
-  if (!isOpen)
-    return (
-      <ActionButton
-        isMain={isMain}
-        icon={Pause}
-        label={t('begin')}
-        disabled={!canAct}
-        loading={loading}
-        onClick={() => setOpen(true)}
-      />
-    );
+  if (!isOpen) return <AskButton {...props} id="pause" icon={Pause} label={t('begin')} />;
   return (
     <ReasonForm
       label={t('begin')}
       note={t('note')}
       canAct={canAct}
-      loading={loading}
+      loading={act.running === 'pause'}
       onCancel={() => setOpen(false)}
       onSubmit={(reason) =>
         act.run(

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ActionButton } from '#components/counter/action-button.tsx';
 import { ActionForm } from '#components/counter/action-form.tsx';
 import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx';
 import { ReasonField } from '#components/counter/reason-field.tsx';
@@ -12,6 +11,7 @@ import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { useRefundWords } from '../use-refund-words.ts';
+import { AskButton } from './ask-button.tsx';
 import type { TableAction, TableActionProps } from './table-action.ts';
 
 /** Refunds play money of an ended game: to the wallet, or for a guest to the source of the money. */
@@ -26,22 +26,13 @@ const NO_ORDER = { id: '', rev: 0 };
 
 function RefundGame(props: TableActionProps) {
   const t = useTranslations('counter.refund');
-  const { table, canAct, isOpen, setOpen, act } = props;
+  const { table, isOpen } = props;
   const { id, rev } = table.order ?? NO_ORDER;
   const { data } = useQuery({ ...orderMoneyQuery({ id, rev }), enabled: id !== '' });
   if (!data || data.refundable === 0) return null;
   if (isOpen)
     return <RefundForm {...props} id={id} rev={data.rev} max={data.refundable} isGuest={data.is_guest} />;
-  return (
-    <ActionButton
-      label={t('begin')}
-      icon={Undo2}
-      isMain={false}
-      disabled={!canAct}
-      loading={act.running === 'refund'}
-      onClick={() => setOpen(true)}
-    />
-  );
+  return <AskButton {...props} isMain={false} id="refund" icon={Undo2} label={t('begin')} />;
 }
 
 function RefundForm({

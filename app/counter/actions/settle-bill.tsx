@@ -1,8 +1,8 @@
 import { Wallet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { ActionButton } from '#components/counter/action-button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { SettleForm } from '../bill-forms.tsx';
+import { AskButton } from './ask-button.tsx';
 import type { TableAction, TableActionProps } from './table-action.ts';
 
 /** Takes the money for a game without a fixed end that was stopped. */
@@ -14,7 +14,9 @@ export const settleBill: TableAction = {
   Action: SettleBill,
 };
 
-function SettleBill({ table: { order }, board, act, canAct, isMain, isOpen, setOpen }: TableActionProps) {
+function SettleBill(props: TableActionProps) {
+  const { table, board, act, canAct, isOpen, setOpen } = props;
+  const { order } = table;
   const t = useTranslations('counter.openEnded');
   const money = useMoney();
   if (!order) return null;
@@ -22,13 +24,11 @@ function SettleBill({ table: { order }, board, act, canAct, isMain, isOpen, setO
   if (isOpen) return <SettleForm {...form} />;
   const left = Math.max(0, order.owed - order.deposit);
   return (
-    <ActionButton
-      label={left > 0 ? t('take', { amount: money.text(left) }) : t('settle')}
+    <AskButton
+      {...props}
+      id="settle"
       icon={Wallet}
-      isMain={isMain}
-      disabled={!canAct}
-      loading={act.running === 'settle'}
-      onClick={() => setOpen(true)}
+      label={left > 0 ? t('take', { amount: money.text(left) }) : t('settle')}
     />
   );
 }

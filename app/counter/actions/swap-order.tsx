@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Replace } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { ActionButton } from '#components/counter/action-button.tsx';
 import { isMoveReasonComplete, type MoveReason, MoveReasonFields } from '#components/counter/move-reason.tsx';
 import { useDifferenceText } from '#components/counter/use-difference-text.ts';
 import { useMissing } from '#components/counter/use-missing.ts';
@@ -19,6 +18,7 @@ import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { nextStatus } from '#lib/domain/order.ts';
 import { PayForm } from '../pay-form.tsx';
 import { type PayMethod, type Payment, type PayPart, payMethods, usePayment } from '../use-payment.ts';
+import { AskButton } from './ask-button.tsx';
 import type { TableAction, TableActionProps } from './table-action.ts';
 
 /** Swaps the tables of two orders of the same time. */
@@ -32,18 +32,9 @@ export const swapOrder: TableAction = {
 
 function SwapOrder(props: TableActionProps) {
   const t = useTranslations('counter.swap');
-  const { table, act, canAct, isMain, isOpen, setOpen } = props;
+  const { table, isOpen } = props;
   if (isOpen && table.order) return <SwapForm {...props} order={table.order} />;
-  return (
-    <ActionButton
-      isMain={isMain}
-      icon={Replace}
-      label={t('begin')}
-      disabled={!canAct}
-      loading={act.running === 'swap'}
-      onClick={() => setOpen(true)}
-    />
-  );
+  return <AskButton {...props} id="swap" icon={Replace} label={t('begin')} />;
 }
 
 function SwapForm({ table, board, order, act, canAct, setOpen }: TableActionProps & { order: BoardOrder }) {

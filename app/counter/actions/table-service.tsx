@@ -7,6 +7,7 @@ import { shownState } from '#components/counter/shown-state.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
+import { AskButton } from './ask-button.tsx';
 import type { TableAction, TableActionProps } from './table-action.ts';
 
 /** Takes a table out of service that nobody plays on. */
@@ -30,27 +31,18 @@ const HOUR = 60;
 const durations = { hour: HOUR, evening: 6 * HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR } as const;
 type Duration = keyof typeof durations;
 
-function TakeOut({ table: { id, number }, act, canAct, isMain, isOpen, setOpen }: TableActionProps) {
+function TakeOut(props: TableActionProps) {
+  const { table, act, canAct, isOpen, setOpen } = props;
+  const { id, number } = table;
   const t = useTranslations('counter.service');
   const [duration, setDuration] = useState<Duration>('hour');
-  const loading = act.running === 'out';
-  if (!isOpen)
-    return (
-      <ActionButton
-        isMain={isMain}
-        icon={Ban}
-        label={t('out')}
-        disabled={!canAct}
-        loading={loading}
-        onClick={() => setOpen(true)}
-      />
-    );
+  if (!isOpen) return <AskButton {...props} id="out" icon={Ban} label={t('out')} />;
   return (
     <ReasonForm
       label={t('out')}
       note={t('note')}
       canAct={canAct}
-      loading={loading}
+      loading={act.running === 'out'}
       onCancel={() => setOpen(false)}
       onSubmit={(reason) =>
         act.run(

@@ -1,7 +1,7 @@
 import { Eraser } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { ActionButton } from '#components/counter/action-button.tsx';
 import { WriteOffForm } from '../bill-forms.tsx';
+import { AskButton } from './ask-button.tsx';
 import type { TableAction, TableActionProps } from './table-action.ts';
 
 /** Gives a bill up that nobody will pay. */
@@ -12,19 +12,12 @@ export const writeOffBill: TableAction = {
   Action: WriteOffBill,
 };
 
-function WriteOffBill({ table: { order }, board, act, canAct, isMain, isOpen, setOpen }: TableActionProps) {
+function WriteOffBill(props: TableActionProps) {
+  const { table, board, act, canAct, isOpen, setOpen } = props;
+  const { order } = table;
   const t = useTranslations('counter.openEnded');
   if (!order) return null;
   const form = { order, timeZone: board.outlet.time_zone, act, canAct, onClose: () => setOpen(false) };
   if (isOpen) return <WriteOffForm {...form} />;
-  return (
-    <ActionButton
-      label={t('writeOff')}
-      icon={Eraser}
-      isMain={isMain}
-      disabled={!canAct}
-      loading={act.running === 'write-off'}
-      onClick={() => setOpen(true)}
-    />
-  );
+  return <AskButton {...props} id="write-off" icon={Eraser} label={t('writeOff')} />;
 }
