@@ -415,7 +415,7 @@ test('a table out of service is drawn and announced as such, not as closed', () 
 test('a review is dated in the zone of its outlet', () => {
   const store = { ...review.store, time_zone: ZONE };
   const created_at = Date.parse('2026-11-20T17:00:00Z') / 1000;
-  const text = textOf(<ReviewCard review={{ ...review, store, created_at }} onPicture={() => {}} />);
+  const text = textOf(<ReviewCard review={{ ...review, store, created_at }} />);
   expect(text).toContain('Nov 21, 2026');
 });
 

@@ -26,7 +26,7 @@ export function Reviews() {
           error={rating === 0 ? 'Please Choose A Review' : null}
         />
         <RatingSummary summary={reviewSummary} rating={only} onRating={setOnly} />
-        <ReviewCard review={review} onPicture={nothing} />
+        <ReviewCard review={review} />
         <div className="grid grid-cols-3 gap-2.5">
           <UploadTile {...tile} share={0.42} failure={null} />
           <UploadTile {...tile} share={null} failure={null} />

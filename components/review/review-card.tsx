@@ -1,20 +1,20 @@
 import { useTranslations } from 'next-intl';
+import { Suspense, useState } from 'react';
 import { Avatar } from '#components/ui/avatar.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Picture } from '#components/ui/picture.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Review } from '#lib/contract/review.ts';
 import { phoneZone } from '#lib/i18n/phone-zone.ts';
 import { Stars } from './stars.tsx';
 
-export interface ReviewCardProps {
-  readonly review: Review;
-  readonly onPicture: (index: number) => void;
-}
+const PictureViewer = lazyPart(() => import('./picture-viewer.tsx'));
 
-/** A published review. */
-export function ReviewCard({ review, onPicture }: ReviewCardProps) {
+/** A published review. A tap on a picture shows it large. */
+export function ReviewCard({ review }: { review: Review }) {
   const t = useTranslations('review');
+  const [viewed, setViewed] = useState<number | null>(null);
   const { store } = review;
   const { date } = useClockText(store.time_zone ?? phoneZone());
   const { nickname, avatar, rating, content, tags, images, video, table_number, created_at, answer } = review;
@@ -47,7 +47,7 @@ export function ReviewCard({ review, onPicture }: ReviewCardProps) {
             <button
               key={src}
               type="button"
-              onClick={() => onPicture(index)}
+              onClick={() => setViewed(index)}
               className="overflow-hidden rounded-md"
             >
               <Picture
@@ -75,6 +75,17 @@ export function ReviewCard({ review, onPicture }: ReviewCardProps) {
           <span className="block font-semibold">{t('answerOf')}</span>
           {answer}
         </p>
+      )}
+      {viewed !== null && (
+        <Suspense>
+          <PictureViewer
+            images={images}
+            name={nickname}
+            index={viewed}
+            onIndex={setViewed}
+            onClose={() => setViewed(null)}
+          />
+        </Suspense>
       )}
     </article>
   );

@@ -1,20 +1,11 @@
-import { NextIntlClientProvider, useLocale, useMessages } from 'next-intl';
-import { type ReactNode, useMemo } from 'react';
-import type { Locale } from '#lib/i18n/locales.ts';
-import { mergeCatalogues } from '#lib/i18n/merge-catalogues.ts';
+import type { ReactNode } from 'react';
 import en from '#messages/counter/hall/en.json';
 import zh from '#messages/counter/hall/zh-Hans.json';
+import { PartTexts } from '../part-texts.tsx';
 
-const catalogues: Record<Locale, typeof en> = { en, 'zh-Hans': zh };
+const catalogues = { en, 'zh-Hans': zh };
 
-/** The texts of the editor, beside those of the counter: they come with its code. */
-export function HallTexts({ children }: { children: ReactNode }) {
-  const locale = useLocale() as Locale;
-  const messages = useMessages();
-  const merged = useMemo(() => mergeCatalogues(messages, catalogues[locale]), [messages, locale]);
-  return (
-    <NextIntlClientProvider locale={locale} messages={merged}>
-      {children}
-    </NextIntlClientProvider>
-  );
-}
+/** The texts of the editor. */
+export const HallTexts = ({ children }: { children: ReactNode }) => (
+  <PartTexts catalogues={catalogues}>{children}</PartTexts>
+);

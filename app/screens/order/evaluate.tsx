@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ReviewsSkeleton, SummarySkeleton } from '#app/features/feedback/reviews-skeleton.tsx';
 import { PagedList } from '#app/features/query/paged-list.tsx';
 import { QueryError } from '#app/features/query/query-error.tsx';
@@ -11,7 +11,6 @@ import { ReviewCard } from '#components/review/review-card.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Columns } from '#components/ui/columns.tsx';
 import { Empty } from '#components/ui/empty.tsx';
-import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -21,8 +20,6 @@ import type { Review } from '#lib/contract/review.ts';
 import { useChosenOutlet } from '#lib/outlet/chosen-outlet.ts';
 import { useRouter } from '#lib/router/router.ts';
 
-const PictureViewer = lazyPart(() => import('#components/review/picture-viewer.tsx'));
-
 /** Evaluate: the review of the order `id`, and the reviews of an outlet. */
 export default function Evaluate({ query }: { query: { id: string; store_id: string } }) {
   const t = useTranslations();
@@ -31,7 +28,6 @@ export default function Evaluate({ query }: { query: { id: string; store_id: str
   const homeOutlet = useChosenOutlet();
   const [pickedId, setPickedId] = useState<string | null>(null);
   const [rating, setRating] = useState<number | null>(null);
-  const [viewed, setViewed] = useState<{ review: Review; index: number } | null>(null);
   const own = useQuery(reviewQueries.ofOrder(query.id, locale));
   const ownId = query.store_id || own.data?.store.id || homeOutlet;
   const outletsQuery = useQuery(outletQueries.list(locale, null, ownId));
@@ -50,9 +46,7 @@ export default function Evaluate({ query }: { query: { id: string; store_id: str
     (query.id !== '' && own.isPending) ||
     (pickedId === null && outletId !== '' && reviews.isPending);
   const isOwn = (review: Review) => review.id === own.data?.id;
-  const reviewCard = (review: Review) => (
-    <ReviewCard key={review.id} review={review} onPicture={(index) => setViewed({ review, index })} />
-  );
+  const reviewCard = (review: Review) => <ReviewCard key={review.id} review={review} />;
   return (
     <Page
       wide
@@ -114,17 +108,6 @@ export default function Evaluate({ query }: { query: { id: string; store_id: str
             </Section>
           }
         />
-      )}
-      {viewed && (
-        <Suspense>
-          <PictureViewer
-            images={viewed.review.images}
-            name={viewed.review.nickname}
-            index={viewed.index}
-            onIndex={(index) => setViewed({ ...viewed, index })}
-            onClose={() => setViewed(null)}
-          />
-        </Suspense>
       )}
     </Page>
   );
