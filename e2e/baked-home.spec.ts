@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { en } from './catalogue.ts';
 import { applyChangedHall, applyExampleHall } from './changed-hall.ts';
-import { documentHome, hold, holdScripts, observe, paintedTable, posterPath } from './document-home.ts';
+import { documentHome, holdScripts, observe, paintedTable, posterPath } from './document-home.ts';
 import { expect, test } from './fixtures.ts';
 import type { AppPage } from './pages/app-page.ts';
 
@@ -32,26 +32,11 @@ test('paints the Home that was baked in, and asks for the states by one call', a
   expect(await shifts()).toEqual([]);
 });
 
-test('paints a scanned table by what was baked in, before the call of Home', async ({
-  page,
-  app,
-  server,
-  staticHost,
-  posters,
-}) => {
-  execFileSync(process.execPath, ['scripts/configure.ts', staticHost.root, '--home', server.url]);
+test('paints a scanned table by the server of another origin', async ({ page, app, posters }) => {
   const release = await holdScripts(page);
-  const releaseTable = await hold(page, '**/api/table/detail?**');
-  const releaseHome = await hold(page, '**/api/index/home?**');
   const { calls, shifts } = await observe(page);
-  const script = page.waitForResponse('**/scanned-table-*.js');
   await page.goto(posterPath(posters[11]!), { waitUntil: 'commit' });
-  await (await script).finished();
-  await expect.poll(() => calls).toEqual(['/api/table/detail']);
-  releaseTable();
   await expect(paintedTable(page)).toContainText('Snooker');
-  await expect.poll(() => calls).toEqual(['/api/table/detail', '/api/index/home']);
-  releaseHome();
   release();
   await app.waitForApp();
   await expect(app.button(new RegExp(`^${en.add.startNow} · ¥`))).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Poster } from './posters.ts';
 
 /** Holds the requests to these addresses, a glob, until the returned function is called. */
-export async function hold(page: Page, addresses: string): Promise<() => void> {
+async function hold(page: Page, addresses: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
     await promise;

@@ -1,6 +1,5 @@
-import sharp from 'sharp';
 import { en, zh } from './catalogue.ts';
-import { hold, holdScripts, observe, paintedTable, posterPath } from './document-home.ts';
+import { holdScripts, observe, paintedTable, posterPath } from './document-home.ts';
 import { expect, test } from './fixtures.ts';
 import { AppPage } from './pages/app-page.ts';
 import { signInPerson } from './person.ts';
@@ -47,53 +46,12 @@ for (const { locale, theme, catalogue } of [
     expect(await boxes()).toEqual(painted);
     expect(await texts()).toEqual(paintedTexts);
     await expect(app.button(new RegExp(`^${catalogue.add.startNow} · ¥`))).toBeVisible();
-    expect(calls.filter((path) => path === '/api/table/detail')).toHaveLength(1);
+    expect(calls.filter((path) => path.startsWith('/api/table/')).slice(0, 1)).toEqual([
+      '/api/table/scanned',
+    ]);
+    expect(calls).not.toContain('/api/table/detail');
     expect(await shifts()).toEqual([]);
   });
-
-/** The browser may round a color at a smoothed edge in another way when it paints again. */
-const UNSEEN = 4;
-
-/** The largest difference of a color channel, 0 to 255, between two pictures of the same size. */
-async function largestDifference(one: Buffer, other: Buffer): Promise<number> {
-  const [channels, others] = await Promise.all([one, other].map((png) => sharp(png).raw().toBuffer()));
-  expect(others?.length).toBe(channels?.length);
-  return channels!.reduce((most, value, at) => Math.max(most, Math.abs(value - others![at]!)), 0);
-}
-
-for (const theme of ['light', 'dark'] as const)
-  test(`the painted table looks the same before and after the style sheets of the app come, ${theme}`, async ({
-    page,
-    posters,
-  }) => {
-    await page.addInitScript((stored) => localStorage.setItem('theme', stored), theme);
-    await holdScripts(page);
-    const releaseSheets = await hold(page, '**/*.css');
-    await page.goto(posterPath(posters[11]!), { waitUntil: 'commit' });
-    await expect(paintedTable(page)).toBeVisible();
-    const before = await page.screenshot({ animations: 'disabled' });
-    releaseSheets();
-    await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
-    const after = await page.screenshot({ animations: 'disabled' });
-    expect(await largestDifference(before, after)).toBeLessThanOrEqual(UNSEEN);
-  });
-
-test('the manifest waits until the table is painted', async ({ page, posters }) => {
-  await holdScripts(page);
-  // At the call for the table.
-  await page.addInitScript(() => {
-    const send = fetch;
-    self.fetch = (...request) => {
-      Object.assign(self, { early: document.querySelector('link[rel=manifest]') });
-      self.fetch = send;
-      return send(...request);
-    };
-  });
-  await page.goto(posterPath(posters[11]!), { waitUntil: 'commit' });
-  await expect(paintedTable(page)).toBeVisible();
-  expect(await page.evaluate('early')).toBeNull();
-  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest');
-});
 
 test('repeats a tap on a painted button', async ({ page, app, posters }) => {
   const release = await holdScripts(page);
@@ -105,25 +63,43 @@ test('repeats a tap on a painted button', async ({ page, app, posters }) => {
   await expect(app.text(/ · 2 h$/)).toBeVisible();
 });
 
-test('paints the card alone of a table that is booked later', async ({ page, app, server, posters }) => {
+test('paints a table that is booked later, with its bookings', async ({ page, app, server, posters }) => {
   const poster = posters[11]!;
   const person = await signInPerson(server, '+8613800138520');
   await person.bookTomorrow(poster);
   const release = await holdScripts(page);
+  const { shifts } = await observe(page);
   await page.goto(posterPath(poster), { waitUntil: 'commit' });
-  await expect(paintedTable(page)).toBeVisible();
-  const until = app.text(new RegExp(`^${en.table.until.free.replace('{time}', '')}`));
-  const boxes = async () => [
-    await until.boundingBox(),
-    await app.text(en.table.perHour).first().boundingBox(),
-  ];
+  await expect(paintedTable(page)).toContainText(withoutPeriods(en.add.nextBookings));
+  const parts = [app.text(en.table.perHour), app.text(withoutPeriods(en.add.nextBookings))];
+  const boxes = () => Promise.all(parts.map((part) => part.first().boundingBox()));
   const painted = await boxes();
-  expect(painted).not.toContain(null);
-  await expect(app.button(en.add.startNow)).toHaveCount(0);
   release();
   await app.waitForApp();
-  await expect.poll(boxes).toEqual(painted);
-  await expect(app.text(withoutPeriods(en.add.nextBookings))).toBeVisible();
+  expect(await boxes()).toEqual(painted);
+  expect(await shifts()).toEqual([]);
+});
+
+test('a server with another version of the app sends the table alone, which the app draws', async ({
+  page,
+  app,
+  posters,
+}) => {
+  const poster = posters[11]!;
+  const { calls } = await observe(page);
+  await page.route('**/api/table/scanned?**', (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(/renderer=[0-9a-f]+/, `renderer=${'0'.repeat(16)}`);
+    return route.continue({ url });
+  });
+  const answer = page.waitForResponse('**/api/table/scanned?**');
+  await page.goto(posterPath(poster), { waitUntil: 'commit' });
+  expect((await (await answer).json()).data.markup).toBeNull();
+  await expect(app.tableHeading(poster.number)).toBeVisible();
+  await expect(app.button(new RegExp(`^${en.add.startNow} · ¥`))).toBeVisible();
+  expect(calls).not.toContain('/api/table/detail');
 });
 
 test('leaves an unknown code, and the table of a person with a session, to the app', async ({

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { documentLanguage, type Homes, type ScannedTableConfig } from '../lib/contract/document.ts';
+import { documentLanguage, type Homes } from '../lib/contract/document.ts';
 import { envelopeSchema, SUCCESS } from '../lib/contract/envelope.ts';
 import { type HomeData, homeApi, homeSchema } from '../lib/contract/home.ts';
 import type { DefaultLanguage } from '../lib/domain/hall.ts';
@@ -25,9 +25,9 @@ interface BakeOptions {
 }
 
 /**
- * The Home of a hall for the page of the built app in `folder`, with what a scanned table is painted with.
- * Its states are those of now: the page hides them and asks for new ones. `source`: the address of the
- * server, or a file with what it has sent, which `saveAs` writes.
+ * The Home of a hall for the page of the built app in `folder`. Its states are those of now: the page hides
+ * them and asks for new ones. `source`: the address of the server, or a file with what it has sent, which
+ * `saveAs` writes.
  */
 export async function bakedHome(
   folder: string,
@@ -43,9 +43,8 @@ export async function bakedHome(
   const home = await renderHome(homes);
   const { store_id, config } = homes[documentLanguage(homes)];
   if (!home || store_id === null) throw new Error(`${source}: the hall has no outlet`);
-  const configs = { en: configOf(homes.en), 'zh-Hans': configOf(homes['zh-Hans']) };
   return {
-    parts: homeParts(home, { store_id, config: configs }),
+    parts: homeParts(home, { store_id }),
     language: homes.en.config.default_language,
     brand: config.brand,
     refusedBy: isRefused ? source : null,
@@ -56,17 +55,6 @@ export async function bakedHome(
 async function acceptsOrigin(address: string, origin: string): Promise<boolean> {
   const { headers } = await fetch(new URL(homeApi.home.path, address), { headers: { origin } });
   return headers.get('access-control-allow-origin') === origin;
-}
-
-/** A copy without the rest: it stands in the document. */
-function configOf({ config: { currency, max_width, booking, table_types } }: HomeData): ScannedTableConfig {
-  const { min_minutes, step_minutes, min_charge_minutes } = booking;
-  return {
-    currency,
-    max_width,
-    booking: { min_minutes, step_minutes, min_charge_minutes },
-    table_types: table_types.map(({ id, name }) => ({ id, name })),
-  };
 }
 
 function readHomes(path: string): Homes {

@@ -65,7 +65,7 @@ const TEST_FOLDERS = '^(?:lib|server)/test/';
 /** The programs that Node, Next, Tailwind and the browsers start. */
 const PROGRAMS = [
   '^server/(?:main|cli/hall)[.]ts$',
-  '^app/(?:page|layout|not-found|counter/page|board/page|first-paint/(?:head|body|other-page|render-home|scanned-table/(?:paint|render-scanned-table))|gallery/page[.]dev)[.]tsx?$',
+  '^app/(?:page|layout|not-found|counter/page|board/page|first-paint/(?:head|body|other-page|render-home|render-table)|gallery/page[.]dev)[.]tsx?$',
   '^lib/(?:pwa/worker/index|i18n/request)[.]ts$',
   // This file replaces a module of lucide-react (next.config.mjs).
   '^components/ui/create-icon[.]ts$',

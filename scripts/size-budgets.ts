@@ -11,8 +11,6 @@ export const budgets: {
   /** The budget of the board on the wall. */
   readonly boardFirstLoad: number;
   readonly document: number;
-  /** The script that paints the table of a scanned poster in one language, with its styles. */
-  readonly scannedTable: number;
   /** All chunks together, without the staff's page. */
   readonly all: number;
   /** What an `import()` loads besides the first load, by the path of the module. */
@@ -27,7 +25,6 @@ export const budgets: {
   boardFirstLoad: 160.5,
   /** Without the Home of a hall: e2e/home.spec.ts measures it with Home. */
   document: 12,
-  scannedTable: 6.5,
   all: 923,
   otherImports: 8,
   imports: {

@@ -4,7 +4,7 @@
  * it. Exits with 1 above a budget. `npm run size -- --explain CHUNK`: prints what is in the chunks whose
  * file, name or import contains CHUNK.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright';
 import { chromiumArgs, ensureChromium } from './chromium.ts';
@@ -35,7 +35,6 @@ else {
   const customersFiles = report.chunks
     .flatMap(({ files }) => files)
     .filter((file) => !/[/]chunks[/]app[/](?:counter|board)[/]/.test(file));
-  const tableScripts = readdirSync('out/_next/static').filter((name) => /^scanned-table-.*\.js$/.test(name));
   const lines = [
     { label: 'first load of JavaScript', bytes: sum(withData), budget: budgets.firstLoad },
     {
@@ -45,11 +44,6 @@ else {
     },
     { label: 'first load of the counter', bytes: sum(counter), budget: budgets.counterFirstLoad },
     { label: 'first load of the board', bytes: sum(board), budget: budgets.boardFirstLoad },
-    ...tableScripts.map((name) => ({
-      label: `the script for scanned tables, ${name}`,
-      bytes: gzipped(`_next/static/${name}`),
-      budget: budgets.scannedTable,
-    })),
     { label: 'the document, with its styles', bytes: gzipped('index.html'), budget: budgets.document },
     ...Object.entries(imports).map(([imported, files]) => ({
       label: imported,

@@ -62,6 +62,7 @@ import { configRoutes } from '#server/outlet/config/routes.ts';
 import { homeRoutes } from '#server/outlet/home/routes.ts';
 import { hallImages } from '#server/outlet/images/routes.ts';
 import { outletRoutes } from '#server/outlet/outlets/routes.ts';
+import { scannedTableRoutes } from '#server/outlet/scanned-table/routes.ts';
 
 const features: readonly Routes<Deps>[] = [
   userRoutes,
@@ -70,6 +71,7 @@ const features: readonly Routes<Deps>[] = [
   homeRoutes,
   outletRoutes,
   tableRoutes,
+  scannedTableRoutes,
   searchRoutes,
   orderRoutes,
   invitationRoutes,

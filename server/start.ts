@@ -31,6 +31,7 @@ import { metricsApp } from '#server/http/metrics-app.ts';
 import { servePage } from '#server/http/page.ts';
 import { closeSlowBody } from '#server/http/slow-body.ts';
 import { type ServeFile, serveAppFiles } from '#server/http/static.ts';
+import { makeTableRenderer } from '#server/http/table-renderer.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { makeRecordings } from '#server/media/recordings/make-recordings.ts';
 import { makeClips } from '#server/media/replay/clips.ts';
@@ -107,6 +108,9 @@ export async function startServer(
       paymentProviders: await makePaymentProviders(env),
       tableFeed,
       walletPasses: openWalletPasses(env),
+      drawTable: makeTableRenderer(options.files, {
+        onError: (err) => log.warn({ err }, 'the page of a scanned table could not be drawn'),
+      }),
     });
     watchLamps(deps, lamps);
     closers.push(startJobs(deps));

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { TableTypesProvider } from '#components/table/table-types.tsx';
 import { CurrencyProvider } from '#components/ui/currency-provider.tsx';
+import type { PhoneSettings } from '#lib/contract/document.ts';
 import type { HomeData } from '#lib/contract/home.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { PhoneLanguageProvider } from '#lib/i18n/phone-language.ts';
+import { PhoneProvider } from '#lib/i18n/phone.ts';
 import type { HashHistory } from '#lib/router/history.ts';
 import { makeNavigator } from '#lib/router/navigator.ts';
 import { RouterContext } from '#lib/router/router.ts';
@@ -41,7 +42,7 @@ const router = {
 export interface DrawMarkupOptions {
   readonly client: QueryClient;
   readonly locale: Locale;
-  readonly language: string;
+  readonly phone: PhoneSettings;
   readonly config: Pick<HomeData['config'], 'currency' | 'table_types'>;
   /** If omitted, those of Home. */
   readonly messages?: AbstractIntlMessages;
@@ -50,18 +51,18 @@ export interface DrawMarkupOptions {
 /** Draws a part of the app as markup. */
 export async function drawMarkup(
   children: ReactNode,
-  { client, locale, language, config, messages = homeCatalogues[locale] }: DrawMarkupOptions,
+  { client, locale, phone, config, messages = homeCatalogues[locale] }: DrawMarkupOptions,
 ): Promise<string> {
   const { prelude } = await prerender(
     <QueryClientProvider client={client}>
       <RouterContext value={router}>
-        <PhoneLanguageProvider value={language}>
+        <PhoneProvider value={phone}>
           <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC">
             <CurrencyProvider currency={config.currency}>
               <TableTypesProvider types={config.table_types}>{children}</TableTypesProvider>
             </CurrencyProvider>
           </NextIntlClientProvider>
-        </PhoneLanguageProvider>
+        </PhoneProvider>
       </RouterContext>
     </QueryClientProvider>,
     // All in one piece: a part that is sent later needs an inline script.

@@ -67,7 +67,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   delete globals.homeData;
   delete globals.homeCall;
-  delete globals.bakedConfig;
 });
 
 test('Home is shown in the language of the page, and its data are handed over in that of the document', () => {

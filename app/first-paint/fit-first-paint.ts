@@ -10,9 +10,8 @@ const globals = globalThis as DocumentGlobals;
 /**
  * Runs behind the document's Home (server/http/home-document.ts), before the first paint. Removes that Home
  * if another page, outlet or language is meant; shows the part for this phone; hides states that are too old.
- * If that Home has no live data, asks for them (lib/api/home.ts) while the scripts load; if it has what the
- * table of a scanned poster is painted with, start-scripts.ts asks for them. Reports taps on its buttons to
- * hand-over.ts.
+ * If that Home has no live data, asks for them (lib/api/home.ts) while the scripts load. Reports taps on its
+ * buttons to hand-over.ts.
  */
 export function fitFirstPaint(): void {
   try {
@@ -59,15 +58,11 @@ function fitPlace(place: HTMLElement): void {
   const isFresh =
     data !== undefined && Math.abs(Date.now() / 1000 + stored.clock - (time ?? 0)) < MAX_AGE_SECONDS;
   if (isFresh && locale === lang) globals.homeData = home as Required<DocumentData>;
-  globals.bakedConfig = home?.config?.[locale];
   const isOtherOutlet = stored.outlet !== '' && stored.outlet !== home?.store_id;
   if (root.dataset.page || isOtherOutlet || !showPart(place, { locale, isFresh, stored }))
     place.replaceChildren();
-  if ((!root.dataset.page || globals.scannedTable) && (!globals.homeData || isOtherOutlet)) {
-    const ask = () => askHome(root.dataset.api ?? '', locale, stored.outlet);
-    if (globals.scannedTable && globals.bakedConfig && !document.hidden) globals.scannedTable.askHome = ask;
-    else ask();
-  }
+  if ((!root.dataset.page || globals.scannedTable) && (!globals.homeData || isOtherOutlet))
+    askHome(root.dataset.api ?? '', locale, stored.outlet);
   addEventListener('hashchange', () => {
     if (!isInnerPage(location.hash) || !place.firstElementChild) return;
     root.dataset.page = 'inner';

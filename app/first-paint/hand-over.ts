@@ -5,7 +5,7 @@ const globals = globalThis as DocumentGlobals;
 /** The document's element that shows Home or a scanned table until the app does (app/layout.tsx). */
 const documentHome = (): HTMLElement | null => document.getElementById('first-paint');
 
-/** Whether the document shows, or will show, the table of that code (scanned-table/paint.ts). */
+/** Whether the document shows, or will show, the table of that code (scanned-table.ts). */
 export const awaitsScannedTable = (code: string | undefined): boolean =>
   globals.scannedTable?.code === code && code !== undefined;
 

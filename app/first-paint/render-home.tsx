@@ -67,7 +67,8 @@ async function draw(home: HomeData, locale: Locale, language: string): Promise<s
       </ViewFrame>
     </AppFrame>
   );
-  return drawMarkup(page, { client, locale, language, config: home.config });
+  // A guest's Home has no time whose zone is named.
+  return drawMarkup(page, { client, locale, phone: { language, utcOffset: 0 }, config: home.config });
 }
 
 /** Appears while the app takes long to load. */

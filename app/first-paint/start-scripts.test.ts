@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { DocumentGlobals, ScannedTable } from '#lib/contract/document.ts';
+import type { DocumentGlobals } from '#lib/contract/document.ts';
 import { startScripts } from './start-scripts.ts';
 
 const globals = globalThis as DocumentGlobals;
@@ -69,17 +69,22 @@ test('in the background, and for another page, they are loaded at once', () => {
   expect(start({ page: 'inner' }).sheet.rel).toBe('stylesheet');
 });
 
-test('they wait for the table of a poster, which then gets its manifest and the call of Home', async () => {
-  const table = { linkManifest: vi.fn(), askHome: vi.fn(), setStyled: vi.fn() };
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  globals.scannedTable = { ...table, settled: promise } as unknown as ScannedTable;
-  const { sheet, scripts } = start({ page: 'inner' });
-  expect(sheet.rel).toBe('later');
-  resolve(false);
-  await vi.waitFor(() => expect(sheet.rel).toBe('stylesheet'));
-  expect(table.linkManifest).toHaveBeenCalled();
-  expect(table.askHome).toHaveBeenCalled();
+test('at a poster, the style sheets come at once, and the scripts once its table is drawn or refused', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  globals.scannedTable = { code: 'ABCDEF123456', lang: 'en-us', answer: promise };
+  const { sheet, added, scripts } = start({ page: 'inner' });
+  expect([sheet.rel, added]).toEqual(['stylesheet', []]);
   sheet.onload();
+  resolve(new Response('{"code":0,"data":{"reason":"table_code_unknown"}}'));
   await vi.waitFor(() => expect(scripts()).toEqual(['/a.js']));
-  expect(table.setStyled).toHaveBeenCalled();
+});
+
+test('the scripts do not wait longer than a second for a table', async () => {
+  globals.scannedTable = { code: 'ABCDEF123456', lang: 'en-us', answer: new Promise(() => {}) };
+  const { sheet, scripts } = start({ page: 'inner' });
+  sheet.onload();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(scripts()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(scripts()).toEqual(['/a.js']);
 });

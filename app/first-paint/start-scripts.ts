@@ -1,42 +1,47 @@
 import { DEPLOYMENT_PATH } from '#lib/api/client/deployment.ts';
 import type { DocumentGlobals } from '#lib/contract/document.ts';
+import { paintTable } from './scanned-table.ts';
 
 /** The time that a slow phone needs to draw a frame. With less, scripts arrive before the table is shown. */
 const DRAWING_MS = 50;
+/** The app does not wait longer for the table of a poster. */
+const MAX_WAIT_MS = 1000;
 
 const globals = globalThis as DocumentGlobals;
 
 /**
  * Ends the inline script of the document's Home: loads the app's style sheets and scripts, and `config.json`,
  * which they read first, once the first paint is on the screen, which they would delay: Home, or the table of
- * a scanned poster (scanned-table/paint.ts). Loads them at once if nothing is painted before: at the address
- * of another page, and in the background. In the document they have the type and the relation `later`
+ * a scanned poster, which needs the style sheets. Loads them at once if nothing is painted before: at the
+ * address of another page, and in the background. In the document they have the type and the relation `later`
  * (scripts/document/page-template.ts).
  */
 export function startScripts(): void {
   const { scannedTable } = globals;
-  const afterFrame = () => requestAnimationFrame(() => setTimeout(load, DRAWING_MS));
-  if (document.hidden) load();
-  else if (scannedTable) void scannedTable.settled.then((isPainted) => (isPainted ? afterFrame() : load()));
-  else if (document.documentElement.dataset.page) load();
-  else afterFrame();
+  if (scannedTable && !document.hidden) {
+    const styled = loadSheets();
+    const tooLate = new Promise<false>((resolve) => setTimeout(() => resolve(false), MAX_WAIT_MS));
+    void Promise.race([paintTable(scannedTable, styled), tooLate]).then((isPainted) =>
+      isPainted ? afterFrame(() => loadScripts(styled)) : loadScripts(styled),
+    );
+  } else if (document.hidden || document.documentElement.dataset.page) loadScripts(loadSheets());
+  else afterFrame(() => loadScripts(loadSheets()));
 }
 
-/**
- * The scripts are loaded beside the style sheets and run after them, so that the app is not shown without its
- * styles; after a second failure of a style sheet they run.
- */
-function load(): void {
-  const { scannedTable } = globals;
-  scannedTable?.linkManifest();
-  scannedTable?.askHome?.();
-  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type=later]')];
+const afterFrame = (load: () => void) => requestAnimationFrame(() => setTimeout(load, DRAWING_MS));
+
+/** Resolves once all are loaded, or have failed twice. */
+function loadSheets(): Promise<unknown> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=later]')];
-  const styled = Promise.all(sheets.map(loadSheet));
+  return Promise.all(sheets.map(loadSheet));
+}
+
+/** The scripts are loaded at once and run after the style sheets: the app is not shown without its styles. */
+function loadScripts(styled: Promise<unknown>): void {
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type=later]')];
   append('link', { rel: 'preload', as: 'fetch', href: DEPLOYMENT_PATH, crossOrigin: 'anonymous' });
   for (const { src } of scripts) append('link', { rel: 'preload', as: 'script', href: src });
   void styled.then(() => {
-    scannedTable?.setStyled();
     for (const { src } of scripts) append('script', { src });
   });
 }

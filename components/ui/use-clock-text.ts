@@ -1,7 +1,7 @@
 import { useFormatter, useLocale } from 'next-intl';
 import { dayToName } from '#lib/domain/day-to-name.ts';
 import { clockFormat } from '#lib/i18n/hour-cycle.ts';
-import { usePhoneLanguage } from '#lib/i18n/phone-language.ts';
+import { usePhoneLanguage } from '#lib/i18n/phone.ts';
 
 /** Formats instants in an outlet's zone, the person's language and the hour cycle of their region. */
 export function useClockText(timeZone: string) {

@@ -1,7 +1,7 @@
 import { useLocale } from 'next-intl';
 import { parseClock } from '#lib/domain/time.ts';
 import { hourCycleOf } from '#lib/i18n/hour-cycle.ts';
-import { usePhoneLanguage } from '#lib/i18n/phone-language.ts';
+import { usePhoneLanguage } from '#lib/i18n/phone.ts';
 import { useClockText } from './use-clock-text.ts';
 
 /** Formats a time of day, `HH:MM` up to `24:00`. */

@@ -1,4 +1,5 @@
 import type { HomeData } from './home.ts';
+import type { TableDetail } from './table.ts';
 
 /** Home in each language of the app. */
 export type Homes = Readonly<Record<'en' | 'zh-Hans', HomeData>>;
@@ -23,14 +24,6 @@ export interface RenderedHome {
   readonly css: string;
 }
 
-type Config = HomeData['config'];
-
-/** What the page of a scanned table shows of the hall (app/first-paint/scanned-table). */
-export interface ScannedTableConfig extends Pick<Config, 'currency' | 'max_width'> {
-  readonly booking: Pick<Config['booking'], 'min_minutes' | 'step_minutes' | 'min_charge_minutes'>;
-  readonly table_types: readonly Pick<Config['table_types'][number], 'id' | 'name'>[];
-}
-
 /** Live data in the document, and the server's clock. */
 export interface LiveHome {
   readonly time: number;
@@ -43,31 +36,40 @@ export interface LiveHome {
 export interface DocumentData extends Partial<LiveHome> {
   /** The outlet that is drawn. */
   readonly store_id: string;
-  /** What a scanned table is painted with if there is no live data, in each language. */
-  readonly config?: Readonly<Record<keyof Homes, ScannedTableConfig>> | undefined;
 }
 
 /** Resolves to null if there is no outlet. */
 export type RenderHome = (homes: Homes) => Promise<RenderedHome | null>;
 
+/** The settings of the phone that markup is drawn for on a server. */
+export interface PhoneSettings {
+  /** The language and region that the phone is set to, a BCP 47 tag. */
+  readonly language: string;
+  /** Seconds by which the clock of the phone is ahead of UTC. */
+  readonly utcOffset: number;
+}
+
+/** What the page of a scanned table is drawn with. */
+export interface TableToDraw {
+  readonly table: TableDetail;
+  /** The code of the poster. */
+  readonly code: string;
+  readonly config: HomeData['config'];
+  /** The server's clock, epoch seconds. */
+  readonly time: number;
+  readonly locale: keyof Homes;
+  readonly phone: PhoneSettings;
+}
+
+/** Draws the page of a scanned table for a guest, as HTML. */
+export type RenderTable = (input: TableToDraw) => Promise<string>;
+
 /** The table of a scanned poster, which the document asks for before its scripts. */
 export interface ScannedTable {
   readonly code: string;
   readonly lang: 'en-us' | 'zh-cn';
-  /** The answer of `tableApi.detail`, for a guest. */
+  /** The answer of `tableApi.scanned`. */
   readonly answer: Promise<Response>;
-  /** Resolves to whether the table was painted, once it is or will not be before the app. */
-  readonly settled: Promise<boolean>;
-  /** Resolves `settled`. */
-  settle(isPainted: boolean): void;
-  /** Gives the link of the manifest its relation, once the table is on the screen. */
-  linkManifest(): void;
-  /** Asks for the data of Home, once the table is on the screen. */
-  askHome?: () => void;
-  /** Resolves once the style sheets of the app are loaded, or have failed. */
-  readonly styled: Promise<void>;
-  /** Resolves `styled`. */
-  setStyled(): void;
 }
 
 /** A tap on a button of the document, which the app repeats. */
@@ -84,10 +86,8 @@ export interface DocumentGlobals {
   /** Home in the language of the page, drawn by the renderer of this build. */
   homeData?: LiveHome;
   homeCall?: Promise<Response>;
-  /** Set until the app has drawn the page itself. */
+  /** Removed once the app has drawn the page itself. */
   scannedTable?: ScannedTable | undefined;
-  /** The configuration in a document without live data, in the language of the page. */
-  bakedConfig?: ScannedTableConfig | undefined;
   firstTap?: FirstTap;
   /** The browser's offer to install the app: a `BeforeInstallPromptEvent`. */
   installOffer?: Event | null;

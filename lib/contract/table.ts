@@ -39,7 +39,40 @@ export const tableSchema = v.object({
 });
 export type Table = v.InferOutput<typeof tableSchema>;
 
+/** Minutes, which may be text, as they are in a query string. */
+const utcOffset = v.pipe(
+  v.union([v.pipe(v.string(), v.regex(/^-?\d{1,3}$/)), v.number()]),
+  v.transform(Number),
+  v.safeInteger(),
+  v.minValue(-900),
+  v.maxValue(900),
+);
+
 const range = v.object({ start_at: instant, end_at: instant });
+
+const tableDetailSchema = v.object({
+  ...tableSchema.entries,
+  store_name: v.string(),
+  time_zone: v.string(),
+  ...hoursFields,
+  open_now: v.boolean(),
+  /** True if the call had the table's code: the person is at the table. */
+  at_table: v.boolean(),
+  /** The longest game that can start now. */
+  max_minutes_now: minutes,
+  next_bookings: v.array(
+    v.object({
+      ...range.entries,
+      /** The person's own. */
+      mine: v.optional(v.boolean(), false),
+    }),
+  ),
+  /** The person's order on this table: the game being played, else the next paid or unpaid order. */
+  my_order_id: v.nullable(id),
+  /** The table is in use only because the person's own unpaid walk-in holds it. */
+  held_for_me: v.optional(v.boolean(), false),
+});
+export type TableDetail = v.InferOutput<typeof tableDetailSchema>;
 
 export const slotsSchema = v.object({
   table_id: id,
@@ -80,29 +113,30 @@ export const tableApi = {
       order_id: v.optional(id),
       lang: queryLang,
     }),
-    output: v.object({
-      ...tableSchema.entries,
-      store_name: v.string(),
-      time_zone: v.string(),
-      ...hoursFields,
-      open_now: v.boolean(),
-      /** True if the call had the table's code: the person is at the table. */
-      at_table: v.boolean(),
-      /** The longest game that can start now. */
-      max_minutes_now: minutes,
-      next_bookings: v.array(
-        v.object({
-          ...range.entries,
-          /** The person's own. */
-          mine: v.optional(v.boolean(), false),
-        }),
-      ),
-      /** The person's order on this table: the game being played, else the next paid or unpaid order. */
-      my_order_id: v.nullable(id),
-      /** The table is in use only because the person's own unpaid walk-in holds it. */
-      held_for_me: v.optional(v.boolean(), false),
-    }),
+    output: tableDetailSchema,
     summary: 'One table, by id or by the code on its QR poster.',
+  }),
+  scanned: endpoint({
+    method: 'GET',
+    path: '/api/table/scanned',
+    access: 'guest',
+    input: v.object({
+      code: v.pipe(v.string(), v.maxLength(200)),
+      lang: queryLang,
+      /** The revision of the app's renderer. Only a server with the same build draws the page. */
+      renderer: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+      /** The BCP 47 tag of the phone, which decides how times are written. */
+      language: v.pipe(v.string(), v.maxLength(35)),
+      /** Minutes by which the clock of the phone is ahead of UTC. */
+      utc_offset: utcOffset,
+    }),
+    output: v.object({
+      table: tableDetailSchema,
+      /** The page that the app shows to a guest at first, as HTML; null if the server cannot draw it. */
+      markup: v.nullable(v.string()),
+    }),
+    summary:
+      'The table of a QR poster and its page, for the document of the app, which shows it before the scripts.',
   }),
   slots: endpoint({
     method: 'GET',
@@ -120,7 +154,6 @@ export const tableApi = {
     summary: 'Taken ranges, prices and free start times of a table on a day.',
   }),
 };
-export type TableDetail = v.InferOutput<typeof tableApi.detail.output>;
 
 /** `GET /api/table/stream?store_id=`: Server-Sent Events `table`, `orders` and, every 15 seconds, `alive`. */
 export const TABLE_STREAM_PATH = '/api/table/stream';

@@ -7,6 +7,8 @@ const STORAGE_KEY = 'hour-cycle';
 
 /** The hour cycles found so far, by app and phone language: making a formatter is slow. */
 const hourCycles = new Map<string, HourCycle>();
+/** A server draws for phones in any language. */
+const MAX_HOUR_CYCLES = 200;
 
 /**
  * The hour cycle of the phone's region: `h12` where people write `7:30 PM`. It applies only if the phone has
@@ -15,6 +17,7 @@ const hourCycles = new Map<string, HourCycle>();
 export function hourCycleOf(appLocale: string, phoneLanguage: string): HourCycle {
   const key = `${appLocale} ${phoneLanguage}`;
   const known = hourCycles.get(key) ?? findHourCycle(appLocale, phoneLanguage);
+  if (hourCycles.size >= MAX_HOUR_CYCLES) hourCycles.clear();
   hourCycles.set(key, known);
   return known;
 }

@@ -28,7 +28,7 @@ export async function bundleScript(
  * Bundles a component with all that it imports for Node, so that the server needs neither React nor the app's
  * source.
  */
-export async function bundleRenderer(input: string, file: string): Promise<OutputChunk> {
+export async function bundleRenderer(input: string): Promise<OutputChunk> {
   const build = await rolldown({
     input,
     platform: 'node',
@@ -45,7 +45,7 @@ export async function bundleRenderer(input: string, file: string): Promise<Outpu
       if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
     },
   });
-  const { output } = await build.write({ file, format: 'esm', codeSplitting: false, minify: true });
+  const { output } = await build.generate({ format: 'esm', codeSplitting: false, minify: true });
   await build.close();
   return output[0];
 }

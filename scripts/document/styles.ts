@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile, optimize } from '@tailwindcss/node';
-import {
-  type Declaration,
-  Features,
-  type SelectorComponent,
-  transform,
-  type Variable,
-  type Visitor,
-} from 'lightningcss';
+import { Features, type SelectorComponent, transform, type Variable, type Visitor } from 'lightningcss';
 import { isDrawnClass } from '../../app/first-paint/drawn-classes.ts';
 
 const GLOBAL_STYLES = 'app/globals.css';
@@ -78,61 +71,6 @@ function readNames(css: string): { variables: ReadonlySet<string>; names: Readon
     },
   });
   return { variables, names };
-}
-
-/**
- * What the styles of a page have that those of the document do not: all utilities, because their order
- * decides which of them wins, and the definitions that they read. Throws if they need an animation.
- */
-export function stylesBeside(css: string, document: string): string {
-  const known = definitionsOf(document);
-  const beside = visit(css, {
-    Rule: {
-      // The rules for elements are those of the document.
-      style: ({ value }) =>
-        value.selectors.some(hasClass) || value.declarations?.declarations.some(isVariable) ? undefined : [],
-      property: ({ value }) => (known.rules.has(value.name) ? [] : undefined),
-      keyframes: ({ value }) => {
-        if (!known.rules.has(value.name.value))
-          throw new Error(`the document has no animation ${value.name.value}`);
-        return [];
-      },
-    },
-    Declaration: {
-      custom: ({ name }) => (known.variables.has(name) ? [] : undefined),
-    },
-  });
-  // Without the rules that are empty now.
-  return visit(beside, {});
-}
-
-const hasClass = (selector: readonly SelectorComponent[]) => selector.some(({ type }) => type === 'class');
-
-/** Unknown properties have the same type. */
-const isVariable = (declaration: Declaration) =>
-  declaration.property === 'custom' && declaration.value.name.startsWith('--');
-
-/** The names that styles define for the whole page: variables with a value, and `@` rules. */
-function definitionsOf(css: string): { variables: ReadonlySet<string>; rules: ReadonlySet<string> } {
-  const [variables, rules] = [new Set<string>(), new Set<string>()];
-  visit(css, {
-    Rule: {
-      property: ({ value }) => {
-        rules.add(value.name);
-      },
-      keyframes: ({ value }) => {
-        rules.add(value.name.value);
-      },
-      style: ({ value }) => {
-        const isRoot = ([first]: readonly SelectorComponent[]) =>
-          first?.type === 'pseudo-class' && first.kind === 'root';
-        if (!value.selectors.some(isRoot)) return;
-        for (const declaration of value.declarations?.declarations ?? [])
-          if (declaration.property === 'custom') variables.add(declaration.value.name);
-      },
-    },
-  });
-  return { variables, rules };
 }
 
 /** Whether the components with these words may have an element that matches. */

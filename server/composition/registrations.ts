@@ -56,6 +56,7 @@ export type OpenedDeps = CoreDeps & {
     | 'fileStorage'
     | 'tableFeed'
     | 'walletPasses'
+    | 'drawTable'
   >;
 
 /** Adds what features register with lower ones, which can't import them. */

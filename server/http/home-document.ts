@@ -7,6 +7,8 @@ import { type HomeParts, inlineStyle } from './page-template.ts';
 /** The folder in a build that holds what scripts/document writes, and what is not served. */
 export const DOCUMENT_FOLDER = '_document';
 export const RENDER_HOME = 'render-home.mjs';
+/** The renderer of the page of a scanned table. `revision`: 16 hexadecimal digits of the hash of its code. */
+export const tableRendererFile = (revision: string): string => `render-table-${revision}.mjs`;
 /** The templates of all pages, by their file names: JSON. */
 export const PAGE_TEMPLATES = 'pages.json';
 /** The template of the app's page with the settings of the operator: JSON. scripts/configure.ts writes it. */

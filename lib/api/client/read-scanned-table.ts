@@ -15,10 +15,10 @@ export async function readScannedTable(code: string): Promise<TableDetail | null
   try {
     const response = await scannedTable.answer;
     const { code: result, time, data } = v.parse(envelopeSchema, await response.json());
-    const table = v.safeParse(tableApi.detail.output, data);
-    if (response.status !== 200 || result !== SUCCESS || !table.success) return null;
+    const scanned = v.safeParse(tableApi.scanned.output, data);
+    if (response.status !== 200 || result !== SUCCESS || !scanned.success) return null;
     if (time !== undefined) setServerTime(time);
-    return table.output;
+    return scanned.output.table;
   } catch {
     return null;
   }

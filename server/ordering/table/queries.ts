@@ -1,12 +1,17 @@
-import type { Table, TableDetail } from '#lib/contract/table.ts';
+import type * as v from 'valibot';
+import type { Table, TableDetail, tableApi } from '#lib/contract/table.ts';
 import { freeMinutes, occupiedPeriod } from '#lib/domain/availability.ts';
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { Instant } from '#lib/domain/time.ts';
+import type { CallContext } from '#server/core/context.ts';
+import { localize } from '#server/core/lang.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
 import { runStatement } from '#server/db/statement.ts';
-import { findOutlet } from '#server/hall/lookup.ts';
+import { activeOutlet, findActiveTable, findTable } from '#server/hall/lookup.ts';
 import { sentHours } from '#server/hall/sent-hours.ts';
+import { findTableByCode, normalizeTableCode } from '#server/hall/table-code.ts';
 import { selectOccupyingOrders, selectOrdersDuring, withoutChanged } from '../order/occupancy.ts';
 import { LOOKAHEAD_SECONDS, outletAt, presentTable, presentTables } from './present.ts';
 
@@ -19,17 +24,33 @@ export async function listTables(db: Db, hall: Hall, outlet: Outlet, now: Instan
   return presentTables(hall, outlet, orders, now);
 }
 
+/** The active table with that id, which the field of the call has. */
+export function activeTable(hall: Hall, id: string | undefined, field: string): HallTable {
+  if (!id) throw new Refusal('invalid_input', { field });
+  const table = findActiveTable(hall, id);
+  if (!table) throw new Refusal('table_unknown', { field });
+  return table;
+}
+
+async function loadTableByCode({ deps, hall }: CallContext, code: string): Promise<HallTable> {
+  const id = await findTableByCode(deps.db, normalizeTableCode(code));
+  const table = id === undefined ? undefined : findTable(hall, id);
+  if (!table) throw new Refusal('table_code_unknown', { field: 'code' });
+  return table;
+}
+
 /** `order_id`: of the person's own unpaid order that is changed, which does not limit `max_minutes_now`. */
 export async function findTableDetail(
-  db: Db,
-  hall: Hall,
-  table: HallTable,
-  { now, user_id, order_id }: { now: Instant; user_id: string | null; order_id?: string | undefined },
-): Promise<Omit<TableDetail, 'store_name' | 'at_table'>> {
-  const outlet = findOutlet(hall, table.outlet_id)!;
+  ctx: CallContext,
+  { id, code, order_id, lang = ctx.lang }: v.InferOutput<typeof tableApi.detail.input>,
+): Promise<TableDetail> {
+  const { deps, hall, now } = ctx;
+  const user_id = ctx.user?.id ?? null;
+  const table = code ? await loadTableByCode(ctx, code) : activeTable(hall, id, 'id');
+  const outlet = activeOutlet(hall, table.outlet_id);
   const { rules } = hall;
   const period = { start_at: now, end_at: now + LOOKAHEAD_SECONDS };
-  const orders = await runStatement(db, selectOccupyingOrders({ table_id: table.id, period, now }));
+  const orders = await runStatement(deps.db, selectOccupyingOrders({ table_id: table.id, period, now }));
   const open = openPeriodAt(outlet.hours, outlet.time_zone, now);
   const free =
     open === null || table.out_of_service
@@ -46,9 +67,11 @@ export async function findTableDetail(
   const next = ownOrders.find(({ status }) => status === 'unpaid' || status === 'paid');
   return {
     ...presentTable(outletAt(hall, outlet, now), table, orders),
+    store_name: localize(outlet.name, lang),
     time_zone: outlet.time_zone,
     ...sentHours(outlet, now),
     open_now: open !== null,
+    at_table: Boolean(code),
     max_minutes_now: longest < rules.min_minutes ? 0 : longest,
     next_bookings: orders
       .filter((order) => order.start_at > now)
