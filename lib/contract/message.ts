@@ -17,6 +17,8 @@ export const messageKinds = [
   'moved',
   'sign_in',
   'queue_called',
+  'wait_offer',
+  'wait_lapsed',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

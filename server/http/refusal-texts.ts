@@ -101,6 +101,13 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
     ({ facts }) => `This person is in the queue already, with number ${facts.number}`,
     ({ facts }) => `已在排队中，号码为 ${facts.number} 号`,
   ),
+  wait_off: text('This hall has no waiting list.', '本店未开通候补'),
+  wait_not_needed: text('There is a free time now. You can book it.', '现在就有空闲时段，可直接预订'),
+  wait_limit: text(
+    ({ facts }) => `You can wait for at most ${facts.max} things at once. Leave one of them first.`,
+    ({ facts }) => `最多同时候补 ${facts.max} 项，请先取消一项`,
+  ),
+  wait_full: text('Too many people wait here. Try again later.', '候补人数过多，请稍后再试'),
   queue_no_table: text('No table of this type is free', '该类型暂无空台'),
   not_found: text('Not found', '内容不存在'),
   outlet_closed: text('This location is closed at that time', '该时段门店不营业'),

@@ -64,6 +64,7 @@ const config: HomeData['config'] = {
   logo: null,
   min_version: '',
   push_key: '',
+  waiting: null,
   web_vitals_percent: 0,
 };
 

@@ -43,6 +43,7 @@ async function readHeatIn(ctx: HeatContext, { days, zones }: ReportScope): Promi
       from: days[0] ?? '',
       to: days.at(-1) ?? '',
     }),
+    waiting: { joined: 0, offered: 0, came: 0 },
     tables: tables.sort((a, b) => b.revenue - a.revenue || b.minutes - a.minutes),
   };
 }

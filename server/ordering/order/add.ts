@@ -37,6 +37,8 @@ export interface NewOrder extends BookingRequest {
   readonly total?: number | undefined;
   /** The end of the hold; if omitted, the hold ends after the hall's `hold_minutes`. */
   readonly hold_until_at?: number;
+  /** The wish on the waiting list that the order is an offer for. */
+  readonly wish_id?: string | null;
 }
 
 /** Locks the table for the person. */
@@ -227,7 +229,7 @@ export function quotedColumns({ start_at, minutes, price, coupon }: BookingQuote
 export function makeUnpaidOrder(
   { deps, hall, now, user }: PersonTransaction<OrderingDeps>,
   quote: BookingQuote,
-  { start_time, hold_until_at }: NewOrder,
+  { start_time, hold_until_at, wish_id = null }: NewOrder,
 ): OrderRow {
   const { table, outlet } = quote.tableContext;
   return {
@@ -256,6 +258,7 @@ export function makeUnpaidOrder(
     parts: null,
     pauses: null,
     paused_at: null,
+    wish_id,
     rev: 0,
   };
 }
