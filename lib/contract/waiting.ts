@@ -33,7 +33,7 @@ export const wishSchema = v.object({
   /** offered: what is held for the person. */
   offer: v.nullable(offerSchema),
 });
-export type Wish = v.InferOutput<typeof wishSchema>;
+export type WaitingEntry = v.InferOutput<typeof wishSchema>;
 
 export const waitingApi = {
   list: endpoint({

@@ -34,7 +34,7 @@ const counterWishSchema = v.object({
   /** waiting: the free slots of the outlet that can be offered now, the first of each table. */
   slots: v.array(slotSchema),
 });
-export type CounterWish = v.InferOutput<typeof counterWishSchema>;
+export type CounterWaitingEntry = v.InferOutput<typeof counterWishSchema>;
 
 export const counterWaitingApi = {
   list: counterEndpoint({
