@@ -35,6 +35,7 @@ export const reasons = [
   'wait_not_needed',
   'wait_limit',
   'wait_full',
+  'wait_offered',
   // orders and tables
   'not_found',
   'outlet_closed',

@@ -43,12 +43,18 @@ export const wishTransitions: Readonly<Record<WishState, Readonly<Partial<Record
 export const nextWishState = (state: WishState, event: WishEvent): WishState | null =>
   wishTransitions[state][event] ?? null;
 
+/** True for a wish whose person waits or has an offer. */
+export const isLiveWish = (state: WishState): boolean => state === 'waiting' || state === 'offered';
+
 /** The states from which an event is allowed. */
 export const statesBefore = (event: WishEvent): WishState[] =>
   wishStates.filter((state) => nextWishState(state, event) !== null);
 
 /** What an event of the order of an offer means for its wish; null if nothing. */
-export function wishEventOf(event: OrderEvent, by_hall: boolean): WishEvent | null {
+export function wishEventOf(
+  event: OrderEvent,
+  by_hall: boolean,
+): 'take' | 'decline' | 'lapse' | 'return' | null {
   if (event === 'pay') return 'take';
   if (event === 'expire') return 'lapse';
   if (event === 'cancel') return by_hall ? 'return' : 'decline';

@@ -108,6 +108,7 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
     ({ facts }) => `最多同时候补 ${facts.max} 项，请先取消一项`,
   ),
   wait_full: text('Too many people wait here. Try again later.', '候补人数过多，请稍后再试'),
+  wait_offered: text('This person has another offer now.', '该顾客已有一个保留中的空台'),
   queue_no_table: text('No table of this type is free', '该类型暂无空台'),
   not_found: text('Not found', '内容不存在'),
   outlet_closed: text('This location is closed at that time', '该时段门店不营业'),
