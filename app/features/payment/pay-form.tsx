@@ -124,13 +124,10 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
         {banner}
         <OrderSummary
           order={order}
-          // The time of an offer is fixed.
           aside={
-            order.wish_id === null && (
-              <Button size="sm" variant="secondary" onClick={openChange}>
-                {t('change')}
-              </Button>
-            )
+            <Button size="sm" variant="secondary" onClick={openChange}>
+              {t(order.wish_id === null ? 'change' : 'changeCoupon')}
+            </Button>
           }
         >
           {order.hold_until_at !== null && (

@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
 import { DEFAULT_LENGTHS, withinLimits } from '#app/features/booking/game-length.ts';
 import { bookableDays, closedDaysOf } from '#app/features/booking/opening-day.ts';
@@ -9,6 +9,7 @@ import { serverNow } from '#lib/api/client/server-clock.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { outletQueries } from '#lib/api/outlet.ts';
 import { outletDetailQuery } from '#lib/api/outlet-detail.ts';
+import { tableQueries } from '#lib/api/table.ts';
 import { instantOf, localDay } from '#lib/domain/time.ts';
 import type { WishDraft } from '#lib/draft/wish-draft.ts';
 import { useChosenOutlet } from '#lib/outlet/chosen-outlet.ts';
@@ -44,13 +45,17 @@ export function useWishChoice(draft: WishDraft, enabled: boolean) {
   const outlets = all.filter((each) => each.time_zone === time_zone).slice(0, MAX_OUTLETS);
   const chosen = draft.store_ids.filter((id) => outlets.some((each) => each.id === id));
   const store_ids = chosen.length > 0 ? chosen : outlet ? [outlet.id] : [];
-  const types = config?.table_types.filter(({ offered }) => offered) ?? [];
+  const tables = useQueries({ queries: store_ids.map((id) => tableQueries.list(id)) });
+  const isOffered = (type: string) =>
+    tables.some(({ data }) => !data || data.list.some((table) => table.type === type));
+  const types = config?.table_types.filter(({ id, offered }) => offered && isOffered(id)) ?? [];
+  const type_ids = draft.types.filter((id) => types.some((type) => type.id === id));
   const at = (minute: number) => instantOf(day, minute, time_zone);
   return {
     outlets,
     store_ids,
     types,
-    type_ids: draft.types.filter((id) => types.some((type) => type.id === id)),
+    type_ids,
     lengths,
     minutes,
     days,
@@ -66,7 +71,7 @@ export function useWishChoice(draft: WishDraft, enabled: boolean) {
       window && store_ids.length > 0
         ? {
             store_ids,
-            types: draft.types.filter((id) => types.some((type) => type.id === id)),
+            types: type_ids,
             minutes,
             from_at: at(window.from),
             to_at: at(window.to),
