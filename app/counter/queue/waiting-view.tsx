@@ -44,7 +44,7 @@ export default function WaitingView() {
       {ended.length > 0 && (
         <section className="flex flex-col gap-2">
           <h2 className="font-semibold text-ink-2 text-small">{t('ended')}</h2>
-          <ul className="flex flex-col gap-3">
+          <ul aria-label={t('ended')} className="flex flex-col gap-3">
             {ended.map((wish) => (
               <li key={wish.id}>
                 <WishRow wish={wish} />

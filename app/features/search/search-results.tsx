@@ -41,7 +41,12 @@ export function SearchResults({ times, minutes, locate, onWait, stale }: SearchR
   const all = outlets.flatMap(({ starts }) => starts);
   const { free, shown, pick } = useDayPeriod(all, { chosenAt: null, isToday: date === today });
   const [nearest] = list;
-  const full = nearest ? fullWindow(free, { day: date, time_zone: nearest.store.time_zone, now }) : null;
+  const full = nearest
+    ? fullWindow(
+        all.map(({ at }) => at),
+        { day: date, time_zone: nearest.store.time_zone, now },
+      )
+    : null;
   return (
     <Section
       title={t('results')}

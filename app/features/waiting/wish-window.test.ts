@@ -70,17 +70,18 @@ test('a start after midnight counts on from the day before', () => {
 
 describe('results are poor', () => {
   const midday = { day, time_zone, now: at(12 * 60) };
+  const afternoon = { from: 14 * 60, to: 17 * 60 };
 
-  test('if nothing is free in the evening', () => {
-    expect(fullWindow(new Set(['afternoon']), midday)).toEqual(EVENING);
+  test('if nothing is free early in the evening', () => {
+    expect(fullWindow([at(15 * 60), at(23 * 60)], midday)).toEqual(EVENING);
   });
 
   test('if nothing is free in the afternoon, unless that is over', () => {
-    expect(fullWindow(new Set(['evening']), midday)).toEqual({ from: 14 * 60, to: 17 * 60 });
-    expect(fullWindow(new Set(['evening']), { ...midday, now: at(18 * 60) })).toBeNull();
+    expect(fullWindow([at(19 * 60)], midday)).toEqual(afternoon);
+    expect(fullWindow([at(19 * 60)], { ...midday, now: at(17 * 60) })).toBeNull();
   });
 
   test('but not if both have free starts', () => {
-    expect(fullWindow(new Set(['afternoon', 'evening']), midday)).toBeNull();
+    expect(fullWindow([at(15 * 60), at(19 * 60)], midday)).toBeNull();
   });
 });

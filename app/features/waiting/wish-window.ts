@@ -1,4 +1,3 @@
-import type { DayPeriod } from '#lib/calendar/day-period.ts';
 import { type DayHours, hoursOn, readSentHours, type SentHours } from '#lib/domain/opening.ts';
 import { type Day, type Instant, instantOf, localDay, localMinute, parseClock } from '#lib/domain/time.ts';
 
@@ -57,17 +56,17 @@ export function fitWindow(starts: readonly number[], { from, to }: StartWindow):
 export const minuteOn = (day: Day, at: Instant, time_zone: string): number =>
   localMinute(at, time_zone) + (localDay(at, time_zone) > day ? DAY_MINUTES : 0);
 
-/** The periods of a day in which most people play, with their starts. */
-const PLAYED: readonly (readonly [DayPeriod, StartWindow])[] = [
-  ['evening', EVENING],
-  ['afternoon', { from: 14 * 60, to: 17 * 60 }],
-];
+/** The times of a day at which most people begin to play. */
+const USUAL: readonly StartWindow[] = [EVENING, { from: 14 * 60, to: 17 * 60 }];
 
-/** The starts of a period to come in which nothing is `free`; null if there is no such period. */
+/** The usual time to come on a day in which none of the `free` starts lies; null if there is none. */
 export function fullWindow(
-  free: ReadonlySet<DayPeriod>,
+  free: readonly Instant[],
   { day, time_zone, now }: Pick<Game, 'day' | 'time_zone' | 'now'>,
 ): StartWindow | null {
-  const isToCome = ({ to }: StartWindow) => instantOf(day, to, time_zone) > now;
-  return PLAYED.find(([period, window]) => !free.has(period) && isToCome(window))?.[1] ?? null;
+  const isFull = ({ from, to }: StartWindow) => {
+    const [first, last] = [instantOf(day, from, time_zone), instantOf(day, to, time_zone)];
+    return last > now && !free.some((at) => first <= at && at <= last);
+  };
+  return USUAL.find(isFull) ?? null;
 }
