@@ -24,6 +24,7 @@ export function BookingForm(props: OrderFormProps) {
   const booking = useBookingSlots(props);
   const waiting = useWaiting();
   const { query, slots, day, days, closedDays, today, now, lengths, minutes, start } = booking;
+  const isFull = slots !== undefined && slots.open.length > 0 && slots.free_starts.length === 0;
   // A change of an order stays on its table.
   const canWait = waiting.ask !== null && !changing;
   const known = { store_ids: [table.store_id], types: [table.type], day, minutes };
@@ -62,7 +63,7 @@ export function BookingForm(props: OrderFormProps) {
                 ) : (
                   <p className="text-ink-2">{t(slots.open.length > 0 ? 'dayFull' : 'dayClosed')}</p>
                 )}
-                {wait && slots.open.length > 0 && slots.free_starts.length === 0 && (
+                {wait && isFull && booking.problem === null && (
                   <Button block variant="secondary" onClick={() => wait()}>
                     {ask}
                   </Button>

@@ -10,17 +10,18 @@ import { serverNow } from '#lib/api/client/server-clock.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { useLocation, useRouter } from '#lib/router/router.ts';
 
-/** The pages that show the offer themselves. */
+/** The pages that show the offer themselves, besides those that change its order. */
 const WITH_OFFER = ['/', '/pages/entry/order', '/pages/order/pay', '/pages/order/finish'];
 
 /** Says on any other page that the waiting list offers a table. */
 export function OfferBar({ order, untilAt }: { order: Order; untilAt: number }) {
   const t = useTranslations('waiting.offer');
   const { navigateTo } = useRouter();
-  const { path } = useLocation();
+  const { path, query } = useLocation();
   const [closed, setClosed] = useState(false);
   const isOver = useIsPast(untilAt, serverNow);
-  if (closed || isOver || WITH_OFFER.includes(path)) return null;
+  const isShown = WITH_OFFER.includes(path) || query.order === order.id;
+  if (closed || isOver || isShown) return null;
   return (
     <TopBar
       onClose={() => setClosed(true)}

@@ -6,6 +6,7 @@ import { useSignIn } from '#app/features/login/use-sign-in.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Refusal } from '#lib/api/client/errors.ts';
 import { useJoinWaiting } from '#lib/api/waiting.ts';
 import type { WaitingEntry } from '#lib/contract/waiting.ts';
@@ -37,6 +38,7 @@ export default function WaitingSheet({ wish, open, offerMinutes, onClose }: Wait
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [joined, setJoined] = useState<WaitingEntry | null>(null);
   const choice = useWishChoice(draft, open);
+  const { time } = useClockText(choice.time_zone);
   const join = useJoinWaiting();
   const change = (next: Partial<WishDraft>) => {
     setRefusal(null);
@@ -86,8 +88,8 @@ export default function WaitingSheet({ wish, open, offerMinutes, onClose }: Wait
           <div className="flex flex-col gap-2.5">
             <FormProblem centered text={refusal?.msg || (join.isError ? failed('network') : null)} />
             {free && (
-              <Button block variant="secondary" onClick={book}>
-                {t('bookIt')}
+              <Button size="lg" block onClick={book}>
+                {t('bookIt', { time: time(free.start_at) })}
               </Button>
             )}
             {refusal?.reason === 'wait_limit' && (
@@ -98,6 +100,7 @@ export default function WaitingSheet({ wish, open, offerMinutes, onClose }: Wait
             <Button
               size="lg"
               block
+              variant={free ? 'secondary' : 'primary'}
               loading={join.isPending}
               disabled={choice.request === null}
               onClick={submit}
