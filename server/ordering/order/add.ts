@@ -121,19 +121,21 @@ export async function addOrderForStaff(
 }
 
 /**
- * Makes the unpaid order of an offer on the waiting list. Returns null if its time is taken, or if somebody
- * changes the table now: an offer waits for no lock.
+ * Makes the unpaid order of an offer on the waiting list. Returns null if its time is taken, if the person has
+ * an unpaid bill, or if somebody changes the table now: an offer waits for no lock.
  */
 export async function addOffer(ctx: PersonTransaction, request: NewOrder): Promise<OrderRow | null> {
-  const { tx, now } = ctx;
+  const { tx, user, now } = ctx;
   const { table_id } = request;
   if (!(await runStatement(tx, tryLockNames(tableLock(table_id))))) return null;
   const quote = await quoteBooking(tx, ctx, request);
-  const { overdue, during } = await read(tx, {
+  const { holds, overdue, during } = await read(tx, {
+    holds: countHolds(user.id, { now, cancelled_after: now }),
     overdue: overdueAtTable(now, { table_id, limit: 1 }),
     during: selectOrdersDuring([table_id], occupiedBy(ctx, slotOf(quote))),
   });
-  return overdue.length > 0 || during.length > 0 ? null : holdSlot(ctx, quote, request, []);
+  const isFree = overdue.length === 0 && during.length === 0;
+  return isFree && holds.bills === 0 ? holdSlot(ctx, quote, request, []) : null;
 }
 
 /** Checks that the total is the one that the person was shown. */

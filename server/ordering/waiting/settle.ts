@@ -1,4 +1,5 @@
-import { type Hall, type Outlet, type WaitingRules, waitingRulesOf } from '#lib/domain/hall.ts';
+import { isGameLength } from '#lib/domain/availability.ts';
+import { type Hall, type Outlet, waitingRulesOf } from '#lib/domain/hall.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import { wishesTable } from '#lib/domain/waiting.ts';
 import { withTransaction } from '#server/core/context.ts';
@@ -46,8 +47,9 @@ export async function settleWaiting(deps: OrderingDeps, isStopping = () => false
 
 /** Whether a slot of the wish may still be offered, as far as the hall's rules and opening hours say. */
 function canCome(hall: Hall, wish: WishRow, now: Instant): boolean {
-  const rules: WaitingRules | null = waitingRulesOf(hall);
-  return rules !== null && isOpenFor({ hall, now }, wish, now + rules.offer_minutes * 60);
+  const rules = waitingRulesOf(hall);
+  if (!rules || !isGameLength(wish.minutes, hall.rules)) return false;
+  return isOpenFor({ hall, now }, wish, now + rules.offer_minutes * 60);
 }
 
 /** Offers the free time of an outlet to those who wait for it, each in a transaction of its own. */
