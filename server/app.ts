@@ -20,6 +20,7 @@ import { counterPushRoutes } from '#server/counter/push/routes.ts';
 import { counterQueueRoutes, queueRoutes } from '#server/counter/queue/routes.ts';
 import { counterReportRoutes } from '#server/counter/report/routes.ts';
 import { counterSaleRoutes } from '#server/counter/sale/routes.ts';
+import { counterWaitingRoutes } from '#server/counter/waiting/routes.ts';
 import { codeRoutes } from '#server/customer/code/routes.ts';
 import { contactRoutes } from '#server/customer/contact/routes.ts';
 import { couponRoutes } from '#server/customer/coupon/routes.ts';
@@ -57,6 +58,7 @@ import { reviewRoutes } from '#server/ordering/review/routes.ts';
 import { searchRoutes } from '#server/ordering/search/routes.ts';
 import { tableRoutes } from '#server/ordering/table/routes.ts';
 import { tableStream } from '#server/ordering/table/stream.ts';
+import { waitingRoutes } from '#server/ordering/waiting/routes.ts';
 import { announcementRoutes } from '#server/outlet/announcement/routes.ts';
 import { configRoutes } from '#server/outlet/config/routes.ts';
 import { homeRoutes } from '#server/outlet/home/routes.ts';
@@ -86,6 +88,7 @@ const features: readonly Routes<Deps>[] = [
   contactRoutes,
   pushRoutes,
   queueRoutes,
+  waitingRoutes,
 ];
 
 const counterFeatures: readonly CounterRoutes[] = [
@@ -103,6 +106,7 @@ const counterFeatures: readonly CounterRoutes[] = [
   counterHallRoutes,
   counterPushRoutes,
   counterQueueRoutes,
+  counterWaitingRoutes,
   counterHallBoardRoutes,
 ];
 

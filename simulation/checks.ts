@@ -34,7 +34,7 @@ const receiptsAreSentOnce: Check = sql`
   from (select distinct order_id from order_events where event = 'expire') event
   join orders on orders.id = event.order_id
   join users on users.id = orders.user_id and users.deleted_at is null
-  left join messages on messages.order_id = event.order_id and messages.kind = 'expired'
+  left join messages on messages.order_id = event.order_id and messages.kind in ('expired', 'wait_lapsed')
   group by event.order_id having count(messages.id) <> 1
   union all
   select format('top-up %s has %s receipts', payments.id, count(messages.id))
@@ -55,6 +55,19 @@ const ticketsHaveOnePlace: Check = sql`
   select format('ticket %s is %s, and ended at %s', id, state, ended_at)
   from queue_tickets where (state in ('waiting', 'called')) = (ended_at is not null)`;
 
+const wishesHaveTheirOffer: Check = sql`
+  select format('wish %s is %s, and its order %s is %s', wishes.id, state, orders.id, orders.status) as problem
+  from wishes left join orders on orders.id = wishes.order_id and orders.wish_id = wishes.id
+  where state = 'offered' and orders.status is distinct from 'unpaid'
+    or state = 'taken' and coalesce(orders.status in ('unpaid', 'cancelled') and orders.paid_at is null, true)
+  union all
+  select format('wish %s is %s, and ended at %s', id, state, ended_at)
+  from wishes where (state in ('waiting', 'offered')) = (ended_at is not null)
+  union all
+  select format('order %s is held for wish %s, which is %s', orders.id, wishes.id, state)
+  from orders left join wishes on wishes.id = orders.wish_id and wishes.order_id = orders.id
+  where orders.wish_id is not null and orders.status = 'unpaid' and state is distinct from 'offered'`;
+
 const deletedAccountsAreEmpty: Check = sql`
   select format('account %s of a deleted person has %s', accounts.id, accounts.balance) as problem
   from accounts join users on users.id = split_part(accounts.id, ':', 2)
@@ -67,6 +80,7 @@ const checks: readonly Check[] = [
   couponsAreWithinTheirStock,
   receiptsAreSentOnce,
   ticketsHaveOnePlace,
+  wishesHaveTheirOffer,
 ];
 
 /** Checks the whole database. Throws a `Violation`. */
@@ -93,6 +107,7 @@ export async function checkSettled(db: Db): Promise<void> {
   const { rows } = await sql<{ problem: string }>`
     select format('order %s is still %s', id, status) as problem from orders where status in ('unpaid', 'paid', 'playing', 'due')
     union all select format('account %s still holds %s', id, balance) from accounts where kind = 'deposit' and balance <> 0
+    union all select format('wish %s is still %s', id, state) from wishes where state in ('waiting', 'offered')
     union all select format('payment %s is still pending', id) from payments where status = 'pending'
     union all select format('card refund %s is still pending', id) from card_refunds where status = 'pending'`.execute(
     db,

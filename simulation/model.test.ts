@@ -138,7 +138,13 @@ function bookedUntil(hold_until_at: number): Observation {
   const end_at = start_at + 3_600;
   const order: ObservedOrder = {
     ...{ id: 'ord_1', user_id: 'usr_1', outlet_id: 'shanghai', table_id, kind: 'book', status: 'unpaid' },
-    ...{ start_at, end_at, occupied_until_at: end_at + hall.rules.cleaning_minutes * 60, hold_until_at },
+    ...{
+      start_at,
+      end_at,
+      occupied_until_at: end_at + hall.rules.cleaning_minutes * 60,
+      hold_until_at,
+      wish_id: null,
+    },
     ...{ amount, discount, deposit: 0, lines: [{ amount: amount - discount }], coupon_rule: null },
     ...{ paid: 0, refunded: 0, written_off: 0, deposit_returned: false, settlement: null },
     ...{ parts: null, pauses: null, paused_at: null, open_ended: null, ended_at: null },

@@ -1,4 +1,4 @@
-import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
+import { counterRulesOf, type Hall, waitingRulesOf } from '#lib/domain/hall.ts';
 import { firstStatuses, nextStatus, type OrderEvent } from '#lib/domain/order.ts';
 import { type AskedActions, makeAsked, type RequestedMove } from './asked.ts';
 import { isOpenDuring } from './expected-hours.ts';
@@ -614,9 +614,9 @@ interface NewOrder {
 
 /** A booking that is not held as those of the app are. */
 const isHeldForCaller = (
-  { kind, hold_until_at }: ObservedOrder,
+  { kind, hold_until_at, wish_id }: ObservedOrder,
   { hall, now }: Pick<StepContext, 'hall' | 'now'>,
-): boolean => kind === 'book' && hold_until_at !== now + hall.rules.hold_minutes * 60;
+): boolean => kind === 'book' && wish_id === null && hold_until_at !== now + hall.rules.hold_minutes * 60;
 
 /** The instant until which an unpaid order is held at its new start: a caller's hold goes with it. */
 function holdAfter(
@@ -644,7 +644,7 @@ function checkNewOrder(
   expectEqual('order', `the cleaning of ${id}`, row.occupied_until_at, end_at + rules.cleaning_minutes * 60);
   const unpaidUntil = caller
     ? start_at + counterRulesOf(hall).no_show_minutes * 60
-    : now + rules.hold_minutes * 60;
+    : now + (row.wish_id === null ? rules.hold_minutes : (waitingRulesOf(hall)?.offer_minutes ?? 0)) * 60;
   const hold = sale || (caller && sold.has(id)) ? null : unpaidUntil;
   expectEqual('order', `the hold of ${id}`, row.hold_until_at, hold);
   checkTable(id, table_id, hall);

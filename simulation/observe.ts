@@ -31,6 +31,8 @@ export interface ObservedOrder {
   readonly refunded: number;
   readonly deposit_returned: boolean;
   readonly hold_until_at: number | null;
+  /** Not null for an offer of the waiting list. */
+  readonly wish_id: string | null;
   readonly settlement: Settlement | null;
   readonly coupon_rule: CouponRule | null;
   readonly written_off: number;

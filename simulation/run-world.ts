@@ -131,12 +131,22 @@ async function end(world: World): Promise<void> {
   await endGames(world, random);
   for (let day = 0; day <= LAST_DAYS; day += 4) {
     world.clock.at += 4 * DAY;
-    for (const name of ['orders', ...PAYMENT_RUNS, 'card refunds', 'reminders', 'lamps']) {
+    for (const name of ['orders', ...PAYMENT_RUNS, 'card refunds', 'reminders', 'lamps', 'waiting list']) {
       await runJob(world, random, name);
       await world.check(false);
     }
   }
   const { db } = world.services.database;
+  console.log(
+    'WISHES',
+    JSON.stringify(
+      await db
+        .selectFrom('wishes')
+        .select(['state', (e) => e.fn.countAll().as('n'), (e) => e.fn.count('offered_at').as('offered')])
+        .groupBy('state')
+        .execute(),
+    ),
+  );
   await checkEverything(db, world.model);
   await checkSettled(db);
   for (const id of world.simulated.paid.keys()) {

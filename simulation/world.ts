@@ -17,6 +17,7 @@ import { simulatedProvider } from './provider.ts';
 import { makeRandom, type Random } from './random.ts';
 import { type ServerProcess, startProcess, type WorldServices } from './server-process.ts';
 import { Violation } from './violation.ts';
+import { checkOffers } from './waiting.ts';
 
 export const HALL_FILE = new URL('hall.yaml', import.meta.url).pathname;
 const HALL = readHallFile(HALL_FILE);
@@ -170,6 +171,7 @@ export async function makeWorld(database: WorldDatabase, seed: number) {
       if (database.statements() > observedStatements) {
         const observation = await observe();
         model.follow(observation, { hall: world.hall, now: clock.at, concurrent });
+        if (!concurrent) await checkOffers(world, observation);
         observedStatements = database.statements();
       }
       for (const process of [...processes, ...ended.splice(0)]) {

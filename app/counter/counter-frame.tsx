@@ -7,6 +7,7 @@ import { CurrencyProvider } from '#components/ui/currency-provider.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { RefusalError } from '#lib/api/client/errors.ts';
+import { configQueries } from '#lib/api/config.ts';
 import { counterQueries } from '#lib/api/counter/board.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
 import { ApprovalDialog } from './approval-dialog.tsx';
@@ -50,8 +51,9 @@ function Screens({ session }: { session: StaffSession }) {
   const { board } = useBoard();
   const alerts = board.data?.alerts.filter(({ taken_by }) => taken_by === null).length ?? 0;
   const queue = board.data?.queue ?? null;
-  // A hall without a queue has no screen for it.
-  const screens = counterScreens.filter(({ id }) => id !== 'queue' || queue !== null);
+  const waiting = useQuery(configQueries.config()).data?.waiting ?? null;
+  // A hall without a queue and a waiting list has no screen for them.
+  const screens = counterScreens.filter(({ id }) => id !== 'queue' || queue !== null || waiting !== null);
   const badges = {
     now: { count: alerts, text: t('alerts', { count: alerts }) },
     queue: { count: queue?.ready ?? 0, text: t('ready', { count: queue?.ready ?? 0 }) },

@@ -35,6 +35,8 @@ const icons: Record<MessageKind, LucideIcon> = {
   moved: ArrowRightLeft,
   sign_in: ShieldCheck,
   queue_called: BellRing,
+  wait_offer: BellRing,
+  wait_lapsed: CircleX,
 };
 
 /** A message, as a row of a `ListGroup`. */

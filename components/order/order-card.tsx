@@ -25,6 +25,7 @@ export type OrderCardProps = {
 
 /** An order in the list. */
 export function OrderCard({ order, href, onCopyNumber, clock, actions, isOpen = false }: OrderCardProps) {
+  const waiting = useTranslations('waiting.offer');
   const { when, length } = useOrderTime(order);
   return (
     <Card {...(isOpen ? { className: 'ring-2 ring-brand-line' } : {})}>
@@ -47,6 +48,9 @@ export function OrderCard({ order, href, onCopyNumber, clock, actions, isOpen = 
         </p>
         <ZoneNote timeZone={order.store.time_zone} place={order.store.name} at={order.start_at} />
       </a>
+      {order.status === 'unpaid' && order.wish_id !== null && (
+        <p className="mt-2 font-medium text-brand-text text-small">{waiting('title')}</p>
+      )}
       {order.status === 'unpaid' && order.hold_until_at !== null && (
         <HoldCountdown
           untilAt={order.hold_until_at}

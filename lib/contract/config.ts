@@ -60,6 +60,8 @@ const configSchema = v.object({
   min_version: v.optional(v.string(), ''),
   /** The server's public VAPID key, base64url; empty if it sends no pushes. */
   push_key: v.optional(v.string(), ''),
+  /** The waiting list; null if the hall has none. */
+  waiting: v.optional(v.nullable(v.object({ offer_minutes: v.number(), max_wishes: v.number() })), null),
   /** How many of 100 visits send how fast they were. */
   web_vitals_percent: v.optional(v.number(), 0),
 });

@@ -17,6 +17,7 @@ import { counterReceiptApi } from './counter/receipts.ts';
 import { counterReportApi } from './counter/report.ts';
 import { counterSaleApi } from './counter/sale.ts';
 import { counterStaffApi } from './counter/staff.ts';
+import { counterWaitingApi } from './counter/waiting.ts';
 import { couponApi } from './coupon.ts';
 import { emsApi } from './ems.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -39,6 +40,7 @@ import { storeDetailApi } from './store-detail.ts';
 import { tableApi } from './table.ts';
 import { userApi } from './user.ts';
 import { vipApi } from './vip.ts';
+import { waitingApi } from './waiting.ts';
 import { walletApi } from './wallet.ts';
 
 const contract = {
@@ -66,6 +68,7 @@ const contract = {
   contact: contactApi,
   push: pushApi,
   queue: queueApi,
+  waiting: waitingApi,
   counterStaff: counterStaffApi,
   counterShift: counterShiftApi,
   counterReport: counterReportApi,
@@ -83,6 +86,7 @@ const contract = {
   counterHall: counterHallApi,
   counterPush: counterPushApi,
   counterQueue: counterQueueApi,
+  counterWaiting: counterWaitingApi,
   counterHallBoard: counterHallBoardApi,
 } satisfies Record<string, Record<string, Endpoint>>;
 

@@ -17,6 +17,8 @@ export const messageKinds = [
   'moved',
   'sign_in',
   'queue_called',
+  'wait_offer',
+  'wait_lapsed',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -37,6 +39,8 @@ export type Message = v.InferOutput<typeof messageSchema>;
 
 /** The hash path of the page that a message opens. */
 export function messagePath({ kind, order_id }: Pick<Message, 'kind' | 'order_id'>): string {
+  if (kind === 'wait_lapsed') return '/pages/entry/order';
+  if (kind === 'wait_offer' && order_id) return `/pages/order/pay?id=${order_id}`;
   if (order_id) return `/pages/order/finish?id=${order_id}`;
   if (kind === 'sign_in') return '/pages/mine/settings';
   if (kind === 'queue_called') return '/pages/queue/join';

@@ -156,6 +156,8 @@ export const orderSchema = v.object({
   parts: v.optional(v.nullable(v.array(partSchema)), null),
   /** playing: since when the staff have stopped its clock. */
   paused_at: v.optional(v.nullable(instant), null),
+  /** The wish on the waiting list that the order was an offer for. */
+  wish_id: v.optional(v.nullable(id), null),
 });
 export type Order = v.InferOutput<typeof orderSchema>;
 

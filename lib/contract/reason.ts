@@ -30,6 +30,12 @@ export const reasons = [
   'queue_full',
   'queue_twice',
   'queue_no_table',
+  // the waiting list
+  'wait_off',
+  'wait_not_needed',
+  'wait_limit',
+  'wait_full',
+  'wait_offered',
   // orders and tables
   'not_found',
   'outlet_closed',

@@ -26,6 +26,17 @@ export const occupiesTable = (order: OrderOccupancy, now: Instant): boolean =>
   order.status !== 'cancelled' &&
   !(order.status === 'unpaid' && order.hold_until_at !== null && order.hold_until_at <= now);
 
+/** True if an order, once changed, leaves time that it has occupied on its table. */
+export const leavesTime = (
+  before: OrderOccupancy & { readonly table_id: string },
+  after: OrderOccupancy & { readonly table_id: string },
+): boolean =>
+  before.status !== 'cancelled' &&
+  (after.status === 'cancelled' ||
+    after.table_id !== before.table_id ||
+    after.start_at > before.start_at ||
+    after.occupied_until_at < before.occupied_until_at);
+
 export const occupiedPeriod = (order: OrderOccupancy): Period => ({
   start_at: order.start_at,
   end_at: order.occupied_until_at,

@@ -42,6 +42,8 @@ export interface Hall {
   readonly counter?: Partial<CounterRules>;
   /** The queue at the door; false or missing: the hall has none. */
   readonly queue?: QueueRules | false;
+  /** The waiting list; false or missing: the hall has none. */
+  readonly waiting?: WaitingRules | false;
   /** Types by id, not in the order of the hall file: the database does not keep it. */
   readonly types: Readonly<Record<string, TableType>>;
   readonly outlets: readonly Outlet[];
@@ -155,6 +157,20 @@ export interface QueueRules {
 
 /** The rules of the queue; null if the hall has none. */
 export const queueRulesOf = ({ queue }: Pick<Hall, 'queue'>): QueueRules | null => queue || null;
+
+/** The rules of the waiting list. */
+export interface WaitingRules {
+  /** How long an offer is held. */
+  readonly offer_minutes: number;
+  /** How many wishes a person can have. */
+  readonly max_wishes: number;
+  /** Hours of the day between which nothing is offered but games that start soon. */
+  readonly silent_from: number;
+  readonly silent_to: number;
+}
+
+/** The rules of the waiting list; null if the hall has none. */
+export const waitingRulesOf = ({ waiting }: Pick<Hall, 'waiting'>): WaitingRules | null => waiting || null;
 
 export interface TypePricing {
   readonly tariff: Tariff;

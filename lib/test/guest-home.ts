@@ -32,6 +32,7 @@ export const guestHome: HomeData = {
     logo: null,
     min_version: '',
     push_key: '',
+    waiting: null,
     web_vitals_percent: 0,
   },
   stores: { list: [], next_cursor: null },

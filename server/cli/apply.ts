@@ -41,7 +41,9 @@ export async function applyCommand(
       // The transaction may run more than once.
       effects = [];
       const afterCommit = (effect: () => Promise<void> | void) => void effects.push(effect);
-      const ctx = { deps, tx, hall: next, now: cli.clock.now(), afterCommit };
+      // The servers offer the time of cancelled bookings within seconds.
+      const beforeCommit = () => {};
+      const ctx = { deps, tx, hall: next, now: cli.clock.now(), beforeCommit, afterCommit };
       return settleOutsideHours(ctx, previous, choice);
     },
   });

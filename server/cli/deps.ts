@@ -3,6 +3,7 @@ import { makeLogger } from '#server/core/log.ts';
 import { makeMetrics } from '#server/core/metrics.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
 import { queuePushes } from '#server/notify/push/commands.ts';
+import { waitingList } from '#server/ordering/waiting/waiting-list.ts';
 import type { CliDeps } from './command.ts';
 
 /** The dependencies of commands that move money. The servers switch lamps within a minute. */
@@ -17,5 +18,5 @@ export function receiptDeps({ db, clock, env }: CliDeps) {
     metrics: makeMetrics(),
   };
   const gameListener = { gameStarted: () => {}, gameEnded: () => {} };
-  return { ...core, onNewMessage: queuePushes, gameListener };
+  return { ...core, onNewMessage: queuePushes, gameListener, waitingList };
 }

@@ -37,6 +37,8 @@ import { orderReminders } from '#server/ordering/order/messages.ts';
 import { listOrderPlaces } from '#server/ordering/order/occupancy.ts';
 import { orderPersonalData } from '#server/ordering/order/personal-data.ts';
 import { reviewPersonalData, reviewReferences } from '#server/ordering/review/store.ts';
+import { waitingPersonalData } from '#server/ordering/waiting/store.ts';
+import { waitingList } from '#server/ordering/waiting/waiting-list.ts';
 import { announcementPersonalData } from '#server/outlet/announcement/store.ts';
 import type { Deps } from './deps.ts';
 
@@ -62,7 +64,7 @@ export type OpenedDeps = CoreDeps & {
 /** Adds what features register with lower ones, which can't import them. */
 export function register(opened: OpenedDeps): Deps {
   const gameListener = lampSwitch(opened);
-  const fulfilOrders = orderFulfilment({ gameListener });
+  const fulfilOrders = orderFulfilment({ gameListener, waitingList });
   const signals = opened.signals ?? noSignals;
   return {
     ...opened,
@@ -70,6 +72,7 @@ export function register(opened: OpenedDeps): Deps {
     personFeed: makePersonFeed(signals),
     sender: countDeliveries(opened.sender, opened.metrics),
     gameListener,
+    waitingList,
     ...cacheSessions((token, now) => authenticate(opened, token, now), {
       ttl_ms: opened.session_cache_ms ?? 0,
       signals,
@@ -90,6 +93,7 @@ export function register(opened: OpenedDeps): Deps {
       notePersonalData,
       bookingNotePersonalData,
       queuePersonalData,
+      waitingPersonalData,
       orderPersonalData,
       paymentPersonalData,
       ledgerPersonalData,

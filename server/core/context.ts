@@ -65,6 +65,8 @@ export interface TransactionContext<D extends CoreDeps = CoreDeps> {
   readonly hall: Hall;
   /** Epoch seconds. */
   readonly now: number;
+  /** Runs `step` once `work` has ended, before the commit. An error in it rolls the transaction back. */
+  beforeCommit(step: () => Promise<void>): void;
   /** Runs `effect` after the commit. An error in it is logged and does not fail the call. */
   afterCommit(effect: () => Promise<void> | void): void;
 }
@@ -86,9 +88,19 @@ export async function withTransaction<D extends CoreDeps, T>(
   const hall = await deps.hall.current();
   const now = deps.clock.now();
   let effects: (() => Promise<void> | void)[] = [];
-  const result = await inTransaction(deps.db, (tx) => {
+  const result = await inTransaction(deps.db, async (tx) => {
     effects = [];
-    return work({ deps, tx, hall, now, afterCommit: (effect) => effects.push(effect) });
+    const steps: (() => Promise<void>)[] = [];
+    const worked = await work({
+      deps,
+      tx,
+      hall,
+      now,
+      beforeCommit: (step) => steps.push(step),
+      afterCommit: (effect) => effects.push(effect),
+    });
+    for (const step of steps) await step();
+    return worked;
   });
   for (const effect of effects) {
     try {
@@ -100,15 +112,21 @@ export async function withTransaction<D extends CoreDeps, T>(
   return result;
 }
 
-/** Runs `work` in a savepoint: if it throws, its changes and its effects are dropped. */
+/** Runs `work` in a savepoint: if it throws, its changes, steps and effects are dropped. */
 export async function withSavepoint<D extends CoreDeps, T>(
   ctx: TransactionContext<D>,
   work: (ctx: TransactionContext<D>) => Promise<T>,
 ): Promise<T> {
+  const steps: Parameters<TransactionContext['beforeCommit']>[0][] = [];
   const effects: Parameters<TransactionContext['afterCommit']>[0][] = [];
   const result = await inSavepoint(ctx.tx, () =>
-    work({ ...ctx, afterCommit: (effect) => effects.push(effect) }),
+    work({
+      ...ctx,
+      beforeCommit: (step) => steps.push(step),
+      afterCommit: (effect) => effects.push(effect),
+    }),
   );
+  for (const step of steps) ctx.beforeCommit(step);
   for (const effect of effects) ctx.afterCommit(effect);
   return result;
 }

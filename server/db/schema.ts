@@ -13,6 +13,7 @@ import type { Announcement, Hall, LegalTextKey, Text } from '#lib/domain/hall.ts
 import type { OpenEndedTerms } from '#lib/domain/open-ended.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 import type { TicketState } from '#lib/domain/queue.ts';
+import type { WishState } from '#lib/domain/waiting.ts';
 
 /** The tables of `migrations/*.sql`. A `bigint` is read as a number (type-parsers.ts). */
 export interface Schema {
@@ -71,6 +72,7 @@ export interface Schema {
   lamp_problems: LampProblemsTable;
   taken_alerts: TakenAlertsTable;
   queue_tickets: QueueTicketsTable;
+  wishes: WishesTable;
   counter_subscriptions: CounterSubscriptionsTable;
   alert_pushes: AlertPushesTable;
 }
@@ -200,6 +202,8 @@ interface OrdersTable {
   parts: ColumnType<GamePart[] | null, string | null | undefined, string | null>;
   pauses: ColumnType<Pause[] | null, string | null | undefined, string | null>;
   paused_at: Generated<number | null>;
+  /** The wish on the waiting list that the order is an offer for. */
+  wish_id: Generated<string | null>;
   /** Written by a trigger: the number of changes. */
   rev: ColumnType<number, never, never>;
 }
@@ -703,6 +707,24 @@ interface QueueTicketsTable {
   ended_at: Generated<number | null>;
   /** called: since when the person is at the counter. */
   here_at: Generated<number | null>;
+}
+
+interface WishesTable {
+  id: string;
+  user_id: string;
+  outlet_ids: string[];
+  types: string[];
+  minutes: number;
+  from_at: number;
+  to_at: number;
+  state: WishState;
+  /** The order of the list. */
+  place: Generated<number>;
+  order_id: Generated<string | null>;
+  lang: string;
+  created_at: number;
+  offered_at: Generated<number | null>;
+  ended_at: Generated<number | null>;
 }
 
 interface TakenAlertsTable {

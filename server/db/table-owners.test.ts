@@ -47,6 +47,7 @@ const owners: Readonly<Record<string, string>> = {
   table_time: 'ordering/order',
   reviews: 'ordering/review',
   review_counts: 'ordering/review',
+  wishes: 'ordering/waiting',
   staff: 'counter/access',
   counter_devices: 'counter/access',
   counter_device_codes: 'counter/access',

@@ -82,6 +82,17 @@ const noQueue = v.literal(false, 'must be false, or rules such as { come_minutes
 /** The choice keeps the paths of the rules in messages. */
 const queue = v.lazy((value) => (typeof value === 'object' && value !== null ? queueRules : noQueue));
 
+const waitingRules = v.strictObject({
+  offer_minutes: v.optional(integer(2, 60), 5),
+  max_wishes: v.optional(integer(1, 10), 3),
+  silent_from: v.optional(integer(0, 23), 23),
+  silent_to: v.optional(integer(0, 23), 8),
+});
+
+const noWaiting = v.literal(false, 'must be false, or rules such as { offer_minutes: 5 }');
+
+const waiting = v.lazy((value) => (typeof value === 'object' && value !== null ? waitingRules : noWaiting));
+
 /** Characters of the Markdown of an agreement, and of an announcement. */
 const MAX_AGREEMENT = 60_000;
 const MAX_ANNOUNCEMENT = 10_000;
@@ -173,6 +184,7 @@ export const hallSchema = (digits: number, readFile: ReadFile, files: ImageFiles
     rules: v.optional(rules, {}),
     counter: v.optional(counter(digits), {}),
     queue: v.optional(queue, false),
+    waiting: v.optional(waiting, false),
     types: hallTypes(digits),
     outlets: v.pipe(
       v.array(

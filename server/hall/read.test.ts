@@ -186,6 +186,20 @@ const invalidChanges: [what: string, before: string, after: string, path: string
     'queue',
     'must be false, or rules such as { come_minutes: 10 }',
   ],
+  [
+    'a waiting list that is no rules',
+    'waiting: { offer_minutes: 5, max_wishes: 3, silent_from: 23, silent_to: 8 }',
+    'waiting: true',
+    'waiting',
+    'must be false, or rules such as { offer_minutes: 5 }',
+  ],
+  [
+    'an offer that is held for too short',
+    'offer_minutes: 5',
+    'offer_minutes: 1',
+    'waiting.offer_minutes',
+    'must be at least 2',
+  ],
   ['a package id used twice', 'id: p300', 'id: p100', 'packages.1.id', 'used twice'],
   [
     'a table on another',

@@ -137,6 +137,9 @@ const validInput: Readonly<Record<string, unknown>> = {
   '/api/vip/topup': { amount: 1000 },
   '/api/coupon/receive': { id: 'x' },
   '/api/order/evaluate': { id: 'x', rating: 5, content: 'x' },
+  '/api/waiting/join': { store_ids: ['x'], types: [], minutes: 60, from_at: 0, to_at: 0 },
+  '/api/waiting/leave': { id: 'x' },
+  '/api/waiting/again': { id: 'x' },
   '/api/store/fault': { table_id: 'x', kind: 'other', content: 'x' },
 };
 

@@ -22,6 +22,7 @@ import { deleteSignedOutSubscriptions } from '#server/notify/push/commands.ts';
 import { deliverPushes } from '#server/notify/push/deliver.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { keepTables } from '#server/ordering/order/table-hold.ts';
+import { settleWaiting } from '#server/ordering/waiting/settle.ts';
 import { checkLedgerHourly } from './hourly-ledger-check.ts';
 
 export interface Job {
@@ -45,6 +46,7 @@ export const jobs: readonly Job[] = [
   { name: 'pushes', every_ms: 2_000, run: deliverPushes },
   { name: 'alerts', every_ms: 5_000, run: pushAlerts },
   { name: 'queues', every_ms: 2_000, run: settleQueues },
+  { name: 'waiting list', every_ms: 5_000, run: settleWaiting },
   { name: 'lamps', every_ms: 60_000, run: (deps) => reconcileLamps(deps) },
   { name: 'ledger', every_ms: 60_000, run: checkLedgerHourly },
   { name: 'housekeeping', every_ms: 600_000, run: cleanUp },

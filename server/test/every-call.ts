@@ -21,6 +21,7 @@ import { storeDetailApi } from '#lib/contract/store-detail.ts';
 import { tableApi } from '#lib/contract/table.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { vipApi } from '#lib/contract/vip.ts';
+import { waitingApi } from '#lib/contract/waiting.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { gridStart, HOUR, MINUTE } from './games.ts';
 import { paymentPath, submitPayment } from './payment-page.ts';
@@ -114,6 +115,23 @@ export async function visitHall(
   await call(couponApi.center, {});
   await call(couponApi.receive, { id: 'welcome' });
   for (const status of ['unused', 'used', 'expired'] as const) await call(couponApi.list, { status });
+
+  // The only table of its type at its outlet: nobody else has it if this person holds it.
+  const ONLY_SNOOKER = 'xuhui-6';
+  const date = new Date((server.clock.at + 10 * 86_400) * 1000).toISOString().slice(0, 10);
+  const { free_starts } = await call(tableApi.slots, { table_id: ONLY_SNOOKER, date });
+  const start_at = free_starts[0] ?? 0;
+  const hold = () => call(orderApi.add, { table_id: ONLY_SNOOKER, start_time: start_at, minutes: 60 });
+  const held = await hold();
+  const window = { minutes: 60, from_at: start_at, to_at: start_at };
+  const wish = await call(waitingApi.join, { store_ids: ['xuhui'], types: ['snooker'], ...window });
+  await call(orderApi.cancel, { id: held.id });
+  await call(waitingApi.list, {});
+  await call(waitingApi.leave, { id: wish.id });
+  const heldAgain = await hold();
+  await call(waitingApi.again, { id: wish.id });
+  await call(waitingApi.leave, { id: wish.id });
+  await call(orderApi.cancel, { id: heldAgain.id });
 
   const request = { table_id, start_time: bookingStart(), minutes: 60 };
   // Null at hours in which none applies.

@@ -11,6 +11,7 @@ import { queueActions } from './queue.ts';
 import { readActions } from './reads.ts';
 import { reversalActions } from './reversals.ts';
 import { staffActions } from './staff.ts';
+import { waitingActions } from './waiting.ts';
 
 export const actions: readonly Action[] = [
   ...accountActions,
@@ -23,6 +24,7 @@ export const actions: readonly Action[] = [
   ...counterActions,
   ...callerActions,
   ...queueActions,
+  ...waitingActions,
   ...gameActions,
   ...burstActions,
 ];

@@ -8,6 +8,7 @@ import { actOnGame } from './games.ts';
 import { runJob } from './operations.ts';
 import { addOrder, change, extend, orderingActions, pay, pickOwnOrder, randomSlot } from './ordering.ts';
 import { deliver, paymentActions, visitPage } from './payment.ts';
+import { waitingCalls } from './waiting.ts';
 
 /** Runs everything at the same time, each part with choices of its own. */
 const atOnce = async (random: Random, parts: readonly ((random: Random) => Promise<unknown>)[]) => {
@@ -16,7 +17,7 @@ const atOnce = async (random: Random, parts: readonly ((random: Random) => Promi
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 };
 
-const crowdActions = [...orderingActions, ...paymentActions];
+const crowdActions = [...orderingActions, ...paymentActions, ...waitingCalls];
 
 /** Calls that run at the same time. */
 export const burstActions: readonly Action[] = [

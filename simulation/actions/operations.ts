@@ -4,6 +4,7 @@ import { beforeDeadline, randomFault } from '../call.ts';
 import type { Random } from '../random.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { expectEqual, Violation } from '../violation.ts';
+import { checkWaiting } from '../waiting.ts';
 import type { World } from '../world.ts';
 import type { Action } from './action.ts';
 
@@ -46,6 +47,7 @@ export async function runJob(world: World, random: Random, name: string): Promis
   });
   if (name === 'lamps' && ended) checkLamps(world);
   if (name === 'queues' && ended) await checkQueues(world);
+  if (name === 'waiting list' && ended) await checkWaiting(world);
 }
 
 /** After its job, no call has lapsed, and nobody waits whose day is over or whose account is gone. */
@@ -127,6 +129,7 @@ export const operationActions: readonly Action[] = [
         'reminders',
         'lamps',
         'queues',
+        'waiting list',
       ];
       await runJob(world, random, random.chance(0.9) ? random.pick(often)! : random.pick(jobs)!.name);
     },

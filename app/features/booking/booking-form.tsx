@@ -2,6 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { QueryError } from '#app/features/query/query-error.tsx';
+import { useWaiting } from '#app/features/waiting/use-waiting.tsx';
+import { around, minuteOn } from '#app/features/waiting/wish-window.ts';
+import { Button } from '#components/ui/button.tsx';
 import { DayStrip } from '#components/ui/day-strip.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -17,11 +20,25 @@ import { useBookingSlots } from './use-booking-slots.ts';
 export function BookingForm(props: OrderFormProps) {
   const { table, changing, onDraft, head } = props;
   const t = useTranslations('add');
+  const ask = useTranslations('waiting')('ask');
   const booking = useBookingSlots(props);
+  const waiting = useWaiting();
   const { query, slots, day, days, closedDays, today, now, lengths, minutes, start } = booking;
+  const isFull = slots !== undefined && slots.open.length > 0 && slots.free_starts.length === 0;
+  // A change of an order stays on its table.
+  const canWait = waiting.ask !== null && !changing;
+  const known = { store_ids: [table.store_id], types: [table.type], day, minutes };
+  const wait = canWait
+    ? (start_at?: number) => {
+        const window = start_at === undefined ? {} : around(minuteOn(day, start_at, table.time_zone));
+        waiting.ask?.({ ...known, ...window });
+      }
+    : null;
   return (
     <Checkout
       {...props}
+      onWait={wait}
+      sheet={waiting.sheet}
       startAt={start ?? undefined}
       minutes={minutes}
       onStart={(at) => onDraft({ start_at: at, day: slotsDayOf(table, at) })}
@@ -45,6 +62,11 @@ export function BookingForm(props: OrderFormProps) {
                   />
                 ) : (
                   <p className="text-ink-2">{t(slots.open.length > 0 ? 'dayFull' : 'dayClosed')}</p>
+                )}
+                {wait && isFull && booking.problem === null && (
+                  <Button block variant="secondary" onClick={() => wait()}>
+                    {ask}
+                  </Button>
                 )}
               </div>
             )}

@@ -29,6 +29,9 @@ export interface CheckoutProps
   readonly startProblem?: StartProblem | null;
   readonly submitLabel: string;
   readonly children: ReactNode;
+  /** Joins the waiting list for a start that was taken; null if nobody can. */
+  readonly onWait?: ((startAt: number) => void) | null;
+  readonly sheet?: ReactNode;
   /** Above the coupon and the quote, which follow the children or stand beside them. */
   readonly second?: ReactNode;
 }
@@ -38,6 +41,7 @@ export function Checkout(props: CheckoutProps) {
   const { table, code, changing, bar, draft, onDraft, startAt, minutes, onStart, submitLabel } = props;
   const startProblem = props.startProblem ?? null;
   const t = useTranslations('add');
+  const wait = useTranslations('waiting')('ask');
   const money = useMoney();
   const { navigateTo, redirectTo, switchTab } = useRouter();
   const quoted = useQuote({
@@ -60,16 +64,18 @@ export function Checkout(props: CheckoutProps) {
   const startProblemText = useStartProblemText(table.time_zone);
   const duration = useDuration();
   const isTaken = startProblem ? startProblem.kind !== 'passed' : (problem?.nearest.length ?? 0) > 0;
+  const takenAt = isTaken ? (startProblem?.start_at ?? startAt ?? null) : null;
   const other = useOtherTable({
     table,
     // A change of an order stays on its table.
-    takenAt: isTaken && !changing ? (startProblem?.start_at ?? startAt ?? null) : null,
+    takenAt: changing ? null : takenAt,
     minutes,
   });
   const openOther = (id: string) => {
     writeOrderDraft({ ...draft, table_id: id });
     redirectTo('/pages/order/add', { id });
   };
+  const { onWait = null } = props;
   const problemText = startProblem ? startProblemText(startProblem) : (problem?.text ?? refusal);
   return (
     <Page
@@ -94,6 +100,11 @@ export function Checkout(props: CheckoutProps) {
               timeZone={table.time_zone}
               onPick={onStart}
             />
+          )}
+          {onWait && takenAt !== null && (
+            <Button block variant="secondary" onClick={() => onWait(takenAt)}>
+              {wait}
+            </Button>
           )}
           {problem?.tooManyUnpaid && (
             <Button block variant="secondary" onClick={() => switchTab('/pages/entry/order')}>
@@ -148,6 +159,7 @@ export function Checkout(props: CheckoutProps) {
           </>
         }
       />
+      {props.sheet}
     </Page>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { useCurrentOrders } from '#app/features/desk/use-current-orders.ts';
+import { Offer } from '#app/features/waiting/offer.tsx';
 import { BillBanner } from '#components/order/bill-banner.tsx';
 import { CurrentOrderCard } from '#components/order/current-order-card.tsx';
 import { serverNow } from '#lib/api/client/server-clock.ts';
@@ -15,7 +16,7 @@ export interface CurrentOrderProps {
   readonly onShown: (shown: boolean) => void;
 }
 
-/** The game being played or the next booking, the unpaid order and the bill. */
+/** The game being played or the next booking, the unpaid order or the waiting list's offer, and the bill. */
 export default function CurrentOrder({ onHeldTable, onShown }: CurrentOrderProps) {
   const { data, refetch } = useCurrentOrders();
   const order = data?.playing ?? data?.next;
@@ -32,7 +33,10 @@ export default function CurrentOrder({ onHeldTable, onShown }: CurrentOrderProps
   return (
     <FullCatalogue>
       <div className="flex flex-col gap-4 wide:grid wide:auto-cols-fr wide:grid-flow-col wide:gap-x-8">
-        {held && (
+        {held?.wish_id && held.hold_until_at !== null && (
+          <Offer order={held} wishId={held.wish_id} untilAt={held.hold_until_at} onEnd={refetch} />
+        )}
+        {held && !held.wish_id && (
           <CurrentOrderCard
             order={held}
             href={href('/pages/order/pay', { id: held.id })}

@@ -11,15 +11,20 @@ import { messageQueries } from '#lib/api/message.ts';
 import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import { EndingBar } from './ending-bar.tsx';
 import { MessageBar } from './message-bar.tsx';
+import { OfferBar } from './offer-bar.tsx';
 
 // This part is loaded later: it needs the dialog library.
 const GameOver = lazyPart(() => import('./game-over.tsx'));
 
-/** What must be seen on any page: a message of the staff, and that a game ends soon or has ended. */
+/**
+ * What must be seen on any page: a message of the staff, an offer of the waiting list, and that a game ends
+ * soon or has ended.
+ */
 export default function Moments() {
   const messages = useInfiniteQuery(messageQueries.list(useLocale()));
   const { data, refetch } = useCurrentOrders();
   const game = data?.playing?.open_ended ? null : (data?.playing ?? null);
+  const offer = data?.held?.wish_id ? data.held : null;
   const [seenId, setSeenId] = useState<string | null>(null);
   const [overId, setOverId] = useState<string | null>(null);
   useRefetchAt([game?.end_at ?? null], refetch);
@@ -30,6 +35,9 @@ export default function Moments() {
   return (
     <FullCatalogue>
       <MessageBar data={messages.data} />
+      {offer && offer.hold_until_at !== null && (
+        <OfferBar key={offer.id} order={offer} untilAt={offer.hold_until_at} />
+      )}
       {game && <EndingBar key={`${game.id} ${game.end_at}`} order={game} />}
       {overId && (
         <OptionalBoundary key={overId}>

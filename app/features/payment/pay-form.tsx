@@ -5,6 +5,8 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { CancelButton } from '#app/features/desk/cancel-button.tsx';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
+import { LeaveButton } from '#app/features/waiting/leave-button.tsx';
+import { OfferNote } from '#app/features/waiting/offer-note.tsx';
 import { HoldCountdown } from '#components/order/hold-countdown.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
 import { PriceLines } from '#components/order/price-lines.tsx';
@@ -124,12 +126,20 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
           order={order}
           aside={
             <Button size="sm" variant="secondary" onClick={openChange}>
-              {t('change')}
+              {t(order.wish_id === null ? 'change' : 'changeCoupon')}
             </Button>
           }
         >
           {order.hold_until_at !== null && (
-            <HoldCountdown className="mt-3" isFree={isFree} untilAt={order.hold_until_at} clock={serverNow} />
+            <>
+              <HoldCountdown
+                className="mt-3"
+                isFree={isFree}
+                untilAt={order.hold_until_at}
+                clock={serverNow}
+              />
+              {order.wish_id !== null && <OfferNote order={order} untilAt={order.hold_until_at} />}
+            </>
           )}
         </OrderSummary>
         <Card>
@@ -162,7 +172,11 @@ export function PayForm({ order, outcome, bar, banner }: PayFormProps) {
             clock={serverNow}
           />
         )}
-        <CancelButton order={order} />
+        {order.wish_id === null ? (
+          <CancelButton order={order} />
+        ) : (
+          <LeaveButton block wishId={order.wish_id} what="decline" variant="danger-ghost" />
+        )}
       </div>
     </Page>
   );

@@ -10,11 +10,14 @@ import { pushTopics } from '#lib/contract/push.ts';
 import { isPushDenied } from '#lib/pwa/push-subscription.ts';
 import { usePush } from './use-push.ts';
 
-/** Suggests pushes once, or the installation that iOS requires first. */
-export default function PushSuggestion() {
-  const t = useTranslations('push.ask');
+/**
+ * Suggests pushes once, or the installation that iOS requires first. `about`: why they would be of use. The
+ * waiting list suggests them also to a person who has declined them for games.
+ */
+export default function PushSuggestion({ about = 'game' }: { about?: 'game' | 'waiting' }) {
+  const t = useTranslations(about === 'game' ? 'push.ask' : 'waiting.push');
   const { state, busy, change } = usePush();
-  const [answered, setAnswered] = useState(isPushSuggestionAnswered);
+  const [answered, setAnswered] = useState(about === 'game' && isPushSuggestionAnswered());
   if (state === 'install') return <InstallSuggestion />;
   if (answered || state !== 'off') return null;
   const markAnswered = () => {

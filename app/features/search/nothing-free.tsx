@@ -12,10 +12,13 @@ export interface NothingFreeProps {
   readonly times: Pick<Times, 'date' | 'instead' | 'closed_days'>;
   readonly minutes: number;
   readonly onDraft: (change: Partial<SearchDraft>) => void;
+  /** Joins the waiting list; null if the hall has none. */
+  readonly onWait: (() => void) | null;
 }
 
 /** Says that no table is free, and offers the nearest day and the longest game that are. */
-export function NothingFree({ times, minutes, onDraft }: NothingFreeProps) {
+export function NothingFree({ times, minutes, onDraft, onWait }: NothingFreeProps) {
+  const wait = useTranslations('waiting')('ask');
   const t = useTranslations('find.empty');
   const duration = useDuration();
   const dayText = useDayText();
@@ -41,6 +44,11 @@ export function NothingFree({ times, minutes, onDraft }: NothingFreeProps) {
           {shorter && (
             <Button variant="secondary" onClick={() => onDraft({ minutes: shorter })}>
               {t('shorter', { duration: duration(shorter) })}
+            </Button>
+          )}
+          {onWait && !isClosed && (
+            <Button variant={other || shorter ? 'ghost' : 'primary'} onClick={onWait}>
+              {wait}
             </Button>
           )}
         </div>

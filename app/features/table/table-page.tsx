@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { BookingForm } from '#app/features/booking/booking-form.tsx';
 import type { OrderFormProps } from '#app/features/booking/order-form-props.ts';
 import { WalkInForm } from '#app/features/booking/walk-in-form.tsx';
+import { OfferForm } from '#app/features/waiting/offer-form.tsx';
 import { HoldCountdown } from '#components/order/hold-countdown.tsx';
 import { TableCard } from '#components/table/table-card.tsx';
 import { useTableText } from '#components/table/use-table-text.ts';
@@ -90,6 +91,7 @@ export function TablePage({ table, code, changing = null, banner }: TablePagePro
       </>
     );
     const props: OrderFormProps = { table, code, changing, draft, onDraft, bar, head };
+    if (changing && changing.wish_id !== null) return <OfferForm {...props} offer={changing} />;
     return mode === 'now' ? <WalkInForm {...props} /> : <BookingForm {...props} />;
   };
   if (code && table.my_order_id)

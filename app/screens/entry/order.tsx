@@ -1,6 +1,6 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { memo, type ReactNode, useState } from 'react';
 import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
@@ -10,6 +10,7 @@ import { SignInPrompt } from '#app/features/login/sign-in-prompt.tsx';
 import { PagedList } from '#app/features/query/paged-list.tsx';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { OrderCard } from '#components/order/order-card.tsx';
+import { AnimatedSpace } from '#components/ui/animated-space.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { Empty } from '#components/ui/empty.tsx';
@@ -19,12 +20,14 @@ import { Tabs } from '#components/ui/tabs.tsx';
 import { useSwipe } from '#components/ui/use-swipe.ts';
 import { VirtualList } from '#components/ui/virtual-list.tsx';
 import { serverNow } from '#lib/api/client/server-clock.ts';
+import { configQueries } from '#lib/api/config.ts';
 import { orderQueries } from '#lib/api/order.ts';
 import { type Order, type OrderFilter, orderFilters } from '#lib/contract/order.ts';
 import { href, useQueryParameter } from '#lib/router/router.ts';
 import { useHasPhone } from '#lib/session/session.ts';
 import { copyWithToast } from '#lib/toast/share.ts';
 
+const OwnWishes = lazyPart(() => import('#app/features/waiting/own-wishes.tsx'));
 const InstallSuggestion = lazyPart(() => import('#app/features/install/install-suggestion.tsx'));
 
 /** Pixels: of an ended order's card, and between the cards. */
@@ -33,7 +36,7 @@ const ROW_GAP = 12;
 
 const idOf = ({ id }: Order) => id;
 
-/** My Order: the person's orders by status. */
+/** My Order: what the person waits for, and their orders by status. */
 export default function Orders() {
   const t = useTranslations();
   const hasPhone = useHasPhone();
@@ -69,6 +72,7 @@ export default function Orders() {
 
 function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
   const t = useTranslations();
+  const hasWaitingList = useQuery(configQueries.config()).data?.waiting != null;
   const orders = useInfiniteQuery(orderQueries.list(filter, useLocale()));
   const shown = orders.data?.pages.flatMap(({ list }) => list) ?? [];
   useRefetchAt(shown.flatMap(orderInstants), orders.refetch);
@@ -78,6 +82,13 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
     <Page tab wide bar={bar} onRefresh={() => orders.refetch()}>
       <div className="flex flex-1 flex-col wide:grid wide:grid-cols-2 wide:gap-8">
         <div className={cx('flex flex-1 flex-col gap-3', shown.length === 0 && 'col-span-full')}>
+          {filter === 'all' && hasWaitingList && (
+            <AnimatedSpace>
+              <OptionalBoundary>
+                <OwnWishes />
+              </OptionalBoundary>
+            </AnimatedSpace>
+          )}
           <PagedList
             query={orders}
             empty={

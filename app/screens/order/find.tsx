@@ -8,6 +8,8 @@ import { SearchFields } from '#app/features/search/search-fields.tsx';
 import { SearchResults } from '#app/features/search/search-results.tsx';
 import { SearchSkeleton } from '#app/features/search/search-skeleton.tsx';
 import { useTimeSearch } from '#app/features/search/use-time-search.ts';
+import { useWaiting } from '#app/features/waiting/use-waiting.tsx';
+import type { StartWindow } from '#app/features/waiting/wish-window.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Columns } from '#components/ui/columns.tsx';
 import { Page } from '#components/ui/page.tsx';
@@ -19,6 +21,9 @@ export default function Find() {
   const { navigateBack } = useRouter();
   const search = useTimeSearch();
   const { query, times, minutes, onDraft, locate } = search;
+  const waiting = useWaiting();
+  const known = { types: search.draft.type ? [search.draft.type] : [], day: times?.date ?? null, minutes };
+  const wait = waiting.ask && ((window: Partial<StartWindow> = {}) => waiting.ask?.({ ...known, ...window }));
   const isEmpty = times?.list.length === 0 && !query.isPlaceholderData;
   return (
     <Page
@@ -41,12 +46,15 @@ export default function Find() {
           second={
             <>
               <QueryError query={query} />
-              {times && isEmpty && <NothingFree times={times} minutes={minutes} onDraft={onDraft} />}
+              {times && isEmpty && (
+                <NothingFree times={times} minutes={minutes} onDraft={onDraft} onWait={wait} />
+              )}
               {times && times.list.length > 0 && (
                 <SearchResults
                   times={times}
                   minutes={minutes}
                   locate={locate}
+                  onWait={wait}
                   stale={query.isPlaceholderData}
                 />
               )}
@@ -54,6 +62,7 @@ export default function Find() {
           }
         />
       )}
+      {waiting.sheet}
     </Page>
   );
 }

@@ -132,11 +132,25 @@ function Result({ order }: { order: OrderDetail }) {
   if (playing) return null;
   if (outcome === 'booked') return <Booked order={order} />;
   if (outcome === 'cancelledPaid') return <CancelledAfterPayment order={order} />;
+  if (outcome === 'expired' && order.wish_id !== null) return <MissedOffer />;
   const { result, text } = results[outcome];
   return (
     <PayResult result={result} title={t(`${text}.title`)} text={t(`${text}.text`)}>
       {outcome !== 'paid' && <BookAgainButton order={order} />}
       <OrdersButton />
+    </PayResult>
+  );
+}
+
+/** The time to take an offer of the waiting list is over. */
+function MissedOffer() {
+  const t = useTranslations('waiting');
+  const { switchTab } = useRouter();
+  return (
+    <PayResult result="left" title={t('offer.overTitle')} text={t('offer.overText')}>
+      <Button block onClick={() => switchTab('/pages/entry/order')}>
+        {t('toMine')}
+      </Button>
     </PayResult>
   );
 }

@@ -97,6 +97,12 @@ const heatSchema = v.object({
     called: 0,
     came: 0,
   }),
+  /** The waiting list: how many wishes there were, how many got an offer, and how many of those played. */
+  waiting: v.optional(v.object({ joined: count, offered: count, came: count }), {
+    joined: 0,
+    offered: 0,
+    came: 0,
+  }),
 });
 export type Heat = v.InferOutput<typeof heatSchema>;
 

@@ -3,6 +3,7 @@ import { emptyWeek, offsetPeriods, type WeekHours } from '#lib/domain/heat.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import { selectOccupiedHours } from '#server/ordering/order/queries.ts';
+import { countWishes } from '#server/ordering/waiting/queries.ts';
 import { countTickets } from '../queue/queries.ts';
 import { readOpenHours } from './open-hours.ts';
 import type { ReportContext } from './read-report.ts';
@@ -22,8 +23,10 @@ async function readHeatIn(ctx: HeatContext, { days, zones }: ReportScope): Promi
   const open = emptyWeek();
   const occupied = emptyWeek();
   const tables: Heat['tables'] = [];
+  const waiting = { joined: 0, offered: 0, came: 0 };
   for (const zone of zones) {
     const asked = periodOf(zone.range);
+    addWishes(waiting, await countWishes(db, idsOf(zone), asked));
     // The second of now is included: a game that has just begun is on a table.
     const period = { start_at: asked.start_at, end_at: Math.min(asked.end_at, now + 1) };
     if (period.start_at >= period.end_at || zone.outlets.length === 0) continue;
@@ -43,12 +46,19 @@ async function readHeatIn(ctx: HeatContext, { days, zones }: ReportScope): Promi
       from: days[0] ?? '',
       to: days.at(-1) ?? '',
     }),
+    waiting,
     tables: tables.sort((a, b) => b.revenue - a.revenue || b.minutes - a.minutes),
   };
 }
 
 function add(week: WeekHours, more: WeekHours): void {
   for (const [hour, seconds] of more.entries()) week[hour] = (week[hour] ?? 0) + seconds;
+}
+
+function addWishes(sum: Heat['waiting'], more: Heat['waiting']): void {
+  sum.joined += more.joined;
+  sum.offered += more.offered;
+  sum.came += more.came;
 }
 
 const cellsOf = (open: WeekHours, occupied: WeekHours): Heat['cells'] =>

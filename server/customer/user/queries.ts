@@ -3,6 +3,7 @@ export {
   findByJoinedMobile,
   findPeople,
   findUserBy,
+  holdPersonOrSkip,
   type KnownPerson,
   listAuthors,
   listGuests,

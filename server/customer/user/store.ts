@@ -100,6 +100,22 @@ const holdAccountQuery = compiledOnce((db, { id }: { id: string }) =>
   db.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forKeyShare(),
 );
 
+/**
+ * Keeps an account from being deleted until the transaction ends, and reads it. Returns undefined, without
+ * waiting, if it is deleted or blocked, has no phone, or if somebody changes it now.
+ */
+export const holdPersonOrSkip = (tx: Tx, id: string): Promise<User | undefined> =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('blocked_at', 'is', null)
+    .where('mobile', 'is not', null)
+    .forKeyShare()
+    .skipLocked()
+    .executeTakeFirst();
+
 /** Keeps the account from being deleted until the transaction ends. Returns true if it is deleted already. */
 export const isAccountDeleted = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx

@@ -14,6 +14,8 @@ interface Values {
   readonly table: string;
   readonly start: string;
   readonly end: string;
+  /** wait_offer: the end of the hold. */
+  readonly until: string;
   readonly day: string;
   readonly startDay: string;
   readonly returned: string;
@@ -200,6 +202,27 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
     ],
     'zh-cn': ['轮到您了', (s) => `${s.number} 号，${s.table}已空出，请在 ${s.end} 前到前台。`],
   },
+  wait_offer: {
+    'en-us': [
+      'A table for you',
+      (s) =>
+        `${s.table}, ${s.startDay}, ${s.start}–${s.end}, is held for you until ${s.until}. Pay to book it.`,
+    ],
+    'zh-cn': [
+      '等到空台了',
+      (s) => `${s.table}（${s.startDay} ${s.start}–${s.end}）为您保留到 ${s.until}，支付后即预订成功。`,
+    ],
+  },
+  wait_lapsed: {
+    'en-us': [
+      'The offer has ended',
+      (s) => `${s.table}, ${s.startDay}, ${s.start}, is no longer held for you. You can wait again.`,
+    ],
+    'zh-cn': [
+      '候补保留已结束',
+      (s) => `${s.table}（${s.startDay} ${s.start}）不再为您保留，您可以重新候补。`,
+    ],
+  },
   coupon_expiring: {
     'en-us': ['Coupon expiring soon', (s) => `"${s.coupon}" expires on ${s.day}.`],
     'zh-cn': ['优惠券即将过期', (s) => `“${s.coupon}”将于 ${s.day} 过期。`],
@@ -211,6 +234,7 @@ const factsSchema = v.object({
   outlet_id: v.optional(v.string(), ''),
   start_at: v.optional(v.number(), 0),
   end_at: v.optional(v.number(), 0),
+  until_at: v.optional(v.number(), 0),
   returned: v.optional(v.number(), 0),
   to_source: v.optional(v.number(), 0),
   by_hall: v.optional(v.boolean(), false),
@@ -261,6 +285,7 @@ export function messageText(
     table: tableAtOutlet(tableNumber, outletName, lang),
     start: time(parsed.start_at),
     end: time(parsed.end_at),
+    until: time(parsed.until_at),
     // A coupon expires at midnight: its last day is the day before.
     day: day(parsed.expires_at - 1),
     startDay: day(parsed.start_at),

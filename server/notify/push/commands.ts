@@ -62,6 +62,6 @@ export async function deleteSignedOutSubscriptions({
 }
 
 export const queuePushes: NotifyDeps['onNewMessage'] = async ({ tx, now }, { id, user_id, kind }) => {
-  const { topic } = deliveryPolicies[kind];
-  await insertDeliveries(tx, { message_id: id, user_id, topic, due_at: now });
+  const policy = deliveryPolicies[kind];
+  if (policy) await insertDeliveries(tx, { message_id: id, user_id, topic: policy.topic, due_at: now });
 };

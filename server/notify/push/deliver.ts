@@ -44,28 +44,28 @@ async function prepare(
   const { db, clock, isLiveSignIn } = deps;
   const message = await findMessage(db, message_id);
   const subscription = await findLiveSubscription(db, subscription_id, isLiveSignIn, clock.now());
-  if (!message || !subscription || !(await isStillWanted(deps, message, subscription))) return null;
+  const policy = message && deliveryPolicies[message.kind];
+  if (!policy || !subscription) return null;
+  const expires_at = message.created_at + policy.ttlSeconds;
+  if (expires_at <= clock.now() || !(await isStillWanted(deps, message, subscription))) return null;
   return {
     subscription,
     payload: await payloadOf(deps, subscription, message),
-    expires_at: expiresAt(message),
-    urgency: deliveryPolicies[message.kind].urgency,
+    expires_at,
+    urgency: policy.urgency,
   };
 }
 
-/** False if the message was read in the app or is outdated, or the device has another owner. */
+/** False if the message was read in the app or no longer applies, or the device has another owner. */
 async function isStillWanted(
-  { db, clock, reminders }: Pick<DeliveryDeps, 'db' | 'clock' | 'reminders'>,
+  { db, reminders }: Pick<DeliveryDeps, 'db' | 'reminders'>,
   message: MessageRow,
   subscription: Subscription,
 ): Promise<boolean> {
   if (message.user_id !== subscription.user_id || message.read_at !== null) return false;
-  if (expiresAt(message) <= clock.now()) return false;
   const source = reminders.find(({ kinds }) => kinds.includes(message.kind));
   return source ? source.stillApplies(db, message) : true;
 }
-
-const expiresAt = ({ kind, created_at }: MessageRow) => created_at + deliveryPolicies[kind].ttlSeconds;
 
 async function payloadOf(
   { db, hall }: CoreDeps,

@@ -12,7 +12,8 @@ interface DeliveryPolicy {
   readonly urgency: 'high' | 'normal';
 }
 
-export const deliveryPolicies: Readonly<Record<MessageKind, DeliveryPolicy>> = {
+/** Null for a kind that is not pushed. */
+export const deliveryPolicies: Readonly<Record<MessageKind, DeliveryPolicy | null>> = {
   hold_ending: { topic: 'game', ttlSeconds: 5 * MINUTE, urgency: 'high' },
   booking_soon: { topic: 'game', ttlSeconds: 30 * MINUTE, urgency: 'high' },
   ending_soon: { topic: 'game', ttlSeconds: 10 * MINUTE, urgency: 'high' },
@@ -26,5 +27,7 @@ export const deliveryPolicies: Readonly<Record<MessageKind, DeliveryPolicy>> = {
   fault: { topic: 'receipts', ttlSeconds: DAY, urgency: 'normal' },
   sign_in: { topic: 'receipts', ttlSeconds: DAY, urgency: 'high' },
   queue_called: { topic: 'game', ttlSeconds: 10 * MINUTE, urgency: 'high' },
+  wait_offer: { topic: 'game', ttlSeconds: 5 * MINUTE, urgency: 'high' },
+  wait_lapsed: null,
   coupon_expiring: { topic: 'coupons', ttlSeconds: DAY, urgency: 'normal' },
 };

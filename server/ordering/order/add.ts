@@ -11,7 +11,8 @@ import { localDay, type Period } from '#lib/domain/time.ts';
 import type { CommandContext, PersonTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { redeemCoupon } from '#server/customer/coupon/commands.ts';
-import { type Results, runStatement, type Statement, write } from '#server/db/statement.ts';
+import { tryLockNames } from '#server/db/lock-names.ts';
+import { type Results, read, runStatement, type Statement, write } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { type BookingQuote, type BookingRequest, quoteBooking } from '../pricing/quote.ts';
 import { checkTableCode, checkTableFree } from './check-table.ts';
@@ -25,6 +26,7 @@ import {
   lockForNewOrder,
   type OrderRow,
   overdueAtTable,
+  tableLock,
 } from './store.ts';
 
 const FREE_START_SEARCH_SECONDS = 86_400;
@@ -37,6 +39,8 @@ export interface NewOrder extends BookingRequest {
   readonly total?: number | undefined;
   /** The end of the hold; if omitted, the hold ends after the hall's `hold_minutes`. */
   readonly hold_until_at?: number;
+  /** The wish on the waiting list that the order is an offer for. */
+  readonly wish_id?: string | null;
 }
 
 /** Locks the table for the person. */
@@ -116,6 +120,24 @@ export async function addOrderForStaff(
   return holdSlot(then, quote, request, await listOverlapping(ctx, quote));
 }
 
+/**
+ * Makes the unpaid order of an offer on the waiting list. Returns null if its time is taken, if the person has
+ * an unpaid bill, or if somebody changes the table now: an offer waits for no lock.
+ */
+export async function addOffer(ctx: PersonTransaction, request: NewOrder): Promise<OrderRow | null> {
+  const { tx, user, now } = ctx;
+  const { table_id } = request;
+  if (!(await runStatement(tx, tryLockNames(tableLock(table_id))))) return null;
+  const quote = await quoteBooking(tx, ctx, request);
+  const { holds, overdue, during } = await read(tx, {
+    holds: countHolds(user.id, { now, cancelled_after: now }),
+    overdue: overdueAtTable(now, { table_id, limit: 1 }),
+    during: selectOrdersDuring([table_id], occupiedBy(ctx, slotOf(quote))),
+  });
+  const isFree = overdue.length === 0 && during.length === 0;
+  return isFree && holds.bills === 0 ? holdSlot(ctx, quote, request, []) : null;
+}
+
 /** Checks that the total is the one that the person was shown. */
 function checkTotal({ price: { total } }: BookingQuote, request: NewOrder): void {
   if (request.total !== undefined && request.total !== total) {
@@ -125,7 +147,7 @@ function checkTotal({ price: { total } }: BookingQuote, request: NewOrder): void
 
 /** Inserts a quoted order if nothing of `overlapping` is in its way. */
 async function holdSlot(
-  ctx: PersonTransaction<OrderingDeps>,
+  ctx: PersonTransaction,
   quote: BookingQuote,
   request: NewOrder,
   overlapping: readonly TableOrder[],
@@ -225,9 +247,9 @@ export function quotedColumns({ start_at, minutes, price, coupon }: BookingQuote
 }
 
 export function makeUnpaidOrder(
-  { deps, hall, now, user }: PersonTransaction<OrderingDeps>,
+  { deps, hall, now, user }: PersonTransaction,
   quote: BookingQuote,
-  { start_time, hold_until_at }: NewOrder,
+  { start_time, hold_until_at, wish_id = null }: NewOrder,
 ): OrderRow {
   const { table, outlet } = quote.tableContext;
   return {
@@ -256,6 +278,7 @@ export function makeUnpaidOrder(
     parts: null,
     pauses: null,
     paused_at: null,
+    wish_id,
     rev: 0,
   };
 }

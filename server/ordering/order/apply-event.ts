@@ -1,8 +1,10 @@
+import { leavesTime } from '#lib/domain/availability.ts';
 import { isEventOf, nextStatus, type OrderEvent, type OrderStatus } from '#lib/domain/order.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { type Statement, write } from '#server/db/statement.ts';
 import { closePayments } from '#server/money/payments/commands.ts';
+import type { ReceiptDeps } from '../deps.ts';
 import { changedOrder, insertEvent, type OrderChange, type OrderRow, updateOrder } from './store.ts';
 
 /** Returns the status after the event. */
@@ -22,9 +24,12 @@ interface EventDetails {
   readonly by_hall?: boolean;
 }
 
-/** Updates the order and adds the event to its timeline. `before`: statements sent with it. */
+/**
+ * Updates the order and adds the event to its timeline. Time that the order leaves is offered to the waiting
+ * list. `before`: statements sent with it.
+ */
 export async function applyEvent(
-  ctx: TransactionContext,
+  ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow,
   event: OrderEvent,
   change: OrderChange,
@@ -36,9 +41,12 @@ export async function applyEvent(
     ctx.tx,
     ...before,
     ...eventStatements(ctx, order, event, details),
+    ...offerStatements(ctx, order, event, details),
     updateOrder(order.id, changes),
   );
-  return changedOrder(order, changes);
+  const changed = changedOrder(order, changes);
+  if (leavesTime(order, changed)) ctx.deps.waitingList.timeFreed(ctx, order);
+  return changed;
 }
 
 /** Adds the event to the timeline, and closes the payments that the order can't use any more after it. */
@@ -55,6 +63,15 @@ function eventStatements(
     insertEvent(id, { event, amount, minutes, at, by_hall }),
   ];
 }
+
+/** What the event of an offer changes in the waiting list. */
+const offerStatements = (
+  { deps, now }: TransactionContext<ReceiptDeps>,
+  { wish_id, ...order }: OrderRow,
+  event: OrderEvent,
+  { by_hall = false }: EventDetails,
+): Statement<void>[] =>
+  wish_id === null ? [] : deps.waitingList.afterOfferEvent({ ...order, wish_id }, { event, by_hall, now });
 
 /** The payments that the order can't use any more after the event. */
 function closedPayments(event: OrderEvent): 'order' | 'all' | null {

@@ -22,7 +22,10 @@ export interface OrderChange {
   readonly total?: number | undefined;
 }
 
-/** Changes start, length and coupon of an unpaid order; its hold stays (docs/decisions/0019). */
+/**
+ * Changes start, length and coupon of an unpaid order; its hold stays (docs/decisions/0019). An offer of the
+ * waiting list can only get another coupon.
+ */
 export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: OrderChange): Promise<OrderRow> {
   const { tx, user, hall, now } = ctx;
   const { id, start_time, minutes, coupon_id } = change;
@@ -37,6 +40,7 @@ export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: Ord
   if ((order.kind === 'now') !== (start_time === null)) {
     throw new Refusal('invalid_input', { field: 'start_time' });
   }
+  if (order.wish_id !== null) checkSlotOfOffer(order, change);
   // It was asked for the old total.
   if ((await selectPendingPayments(tx, id)).length > 0) throw new Refusal('payment_running');
 
@@ -57,4 +61,10 @@ export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: Ord
   if (quote.coupon) await redeemCoupon(tx, quote.coupon.id, id, now);
   const columns = { ...quotedColumns(quote, hall), ...movedHold(hall, order, quote.start_at) };
   return applyEvent(ctx, order, 'change', columns, { amount: total, minutes });
+}
+
+/** An offer is that very slot: others wait for the time besides. */
+function checkSlotOfOffer({ start_at, end_at }: OrderRow, { start_time, minutes }: OrderChange): void {
+  if (start_time !== start_at) throw new Refusal('invalid_input', { field: 'start_time' });
+  if (minutes * 60 !== end_at - start_at) throw new Refusal('invalid_input', { field: 'minutes' });
 }

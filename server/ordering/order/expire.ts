@@ -15,7 +15,8 @@ import { lockOrderOrSkip, type OrderRow } from './store.ts';
 export async function expireIfOver(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<void> {
   if (order.status !== 'unpaid' || order.hold_until_at === null || order.hold_until_at > ctx.now) return;
   await restoreCoupon(ctx.tx, order);
-  await sendOrderReceipt(ctx, order, 'expired', { returned: 0, deposit: 0 });
+  const kind = order.wish_id === null ? 'expired' : 'wait_lapsed';
+  await sendOrderReceipt(ctx, order, kind, { returned: 0, deposit: 0 });
   await applyEvent(ctx, order, 'expire', { hold_until_at: null }, { at: order.hold_until_at });
 }
 
@@ -40,7 +41,7 @@ export async function settleOrRecordProblem<D extends ReceiptDeps>(
 }
 
 /** Cancels an expired order without coupon and message, so that its slot can be ordered. */
-async function releaseHold(ctx: TransactionContext, order: OrderRow): Promise<void> {
+async function releaseHold(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<void> {
   try {
     await withSavepoint(ctx, (inner) =>
       applyEvent(inner, order, 'expire', { hold_until_at: null }, { at: order.hold_until_at ?? ctx.now }),

@@ -11,7 +11,7 @@ import { dueOrderReminders, findOwnOrder, lockOrderOrSkip, type OrderRow } from 
 export const sendOrderReceipt = (
   ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow,
-  kind: 'ended' | 'lapsed' | 'expired' | 'cancelled',
+  kind: 'ended' | 'lapsed' | 'expired' | 'cancelled' | 'wait_lapsed',
   {
     by_hall = false,
     by_staff = false,

@@ -18,7 +18,7 @@ import { type OrderRow, updateOrder } from './store.ts';
 const LOOKAHEAD_SECONDS = 86_400;
 
 /** Stops the clock of a game for a fault of the table. The order is locked by the caller. */
-export async function pauseGame(ctx: TransactionContext, order: OrderRow): Promise<OrderRow> {
+export async function pauseGame(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<OrderRow> {
   if (order.status !== 'playing' || order.end_at <= ctx.now) throw new Refusal('not_playing');
   if (order.paused_at !== null) throw new Refusal('order_state', { facts: { status: order.status } });
   return applyEvent(ctx, order, 'pause', { paused_at: ctx.now }, { by_hall: true });

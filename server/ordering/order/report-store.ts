@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { GamePart } from '#lib/domain/game-parts.ts';
 import type { OffsetPeriod } from '#lib/domain/heat.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import { LONGEST_SECONDS } from './occupancy-store.ts';
 
 /** An amount of an outlet on a day, counted from 0; minor units. */
@@ -130,4 +130,16 @@ export async function selectMovedGames(
     with game as (${games(outlet_ids, period)})
     select table_id, parts, began_at, over_at, revenue from game where parts is not null`.execute(db);
   return rows;
+}
+
+/** How many of the orders were opened. */
+export async function countOpened(db: Db | Tx, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { opened } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('opened'))
+    .where(sql<SqlBool>`id = any (${[...ids]}::text[])`)
+    .where('opened_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return opened;
 }

@@ -3,7 +3,7 @@ import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
 import { runStatement } from '#server/db/statement.ts';
-import type { OrderingDeps } from '../deps.ts';
+import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { finishCleaning } from './cleaning.ts';
 import { selectOccupyingOrders, type TableOrder } from './occupancy.ts';
 import { settleOverdue } from './overdue.ts';
@@ -62,13 +62,22 @@ export async function takeOutOfService(
 }
 
 /** Puts a table back into service. */
-export async function putIntoService({ tx, now }: TransactionContext, table_id: string): Promise<void> {
+export async function putIntoService(ctx: TransactionContext<ReceiptDeps>, table_id: string): Promise<void> {
+  const { tx, now } = ctx;
   await runStatement(tx, lockNames(tableLock(table_id)));
-  if (!(await endBlock(tx, table_id, now))) throw new Refusal('table_in_service', { field: 'table_id' });
+  const until_at = await endBlock(tx, table_id, now);
+  if (until_at === null) throw new Refusal('table_in_service', { field: 'table_id' });
+  ctx.deps.waitingList.timeFreed(ctx, { table_id, start_at: now, occupied_until_at: until_at });
 }
 
 /** Ends the cleaning of a table that a game has left. */
-export async function finishLeftCleaning({ tx, now }: TransactionContext, table_id: string): Promise<void> {
+export async function finishLeftCleaning(
+  ctx: TransactionContext<ReceiptDeps>,
+  table_id: string,
+): Promise<void> {
+  const { tx, now } = ctx;
   if ((await endLeftTime(tx, { table_id, now })) === 0)
     throw new Refusal('table_in_service', { field: 'table_id' });
+  // Cleaning takes two hours at most.
+  ctx.deps.waitingList.timeFreed(ctx, { table_id, start_at: now, occupied_until_at: now + 7200 });
 }

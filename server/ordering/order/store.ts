@@ -74,6 +74,7 @@ const orderColumns = [
   'created_at',
   'invite_token',
   'open_ended',
+  'wish_id',
 ] as const satisfies readonly (keyof OrderRow)[];
 
 const insertQuery = compiledOnce((db, order: Stored<OrderRow>) =>
@@ -367,7 +368,7 @@ export async function selectExpiredIds(db: Db, ids: readonly string[]): Promise<
   return new Set(rows.filter(({ event }) => event === 'expire').map(({ order_id }) => order_id));
 }
 
-/** The person's unpaid orders, bills, and orders that lapsed unpaid after `cancelled_after`. */
+/** The person's unpaid orders that are no offers, bills, and orders that lapsed unpaid after `cancelled_after`. */
 export function countHolds(
   user_id: string,
   { now, cancelled_after }: { now: number; cancelled_after: number },
@@ -384,7 +385,7 @@ interface Holds {
 
 const HOLDS = `
   select
-    count(*) filter (where status = 'unpaid' and hold_until_at > $2::bigint) as unpaid,
+    count(*) filter (where status = 'unpaid' and hold_until_at > $2::bigint and wish_id is null) as unpaid,
     count(*) filter (where status = 'due') as bills,
     (select count(*) from orders
       where user_id = $1 and status = 'cancelled' and method is null and created_at > $3::bigint

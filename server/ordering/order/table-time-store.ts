@@ -34,25 +34,25 @@ export async function endLeftTime(
   return Number(numDeletedRows);
 }
 
-/** Puts a table that is out of service back: its block ends at `now`. Returns false if there is none. */
-export async function endBlock(tx: Tx, table_id: string, now: Instant): Promise<boolean> {
-  const [{ numUpdatedRows } = { numUpdatedRows: 0n }] = await tx
-    .updateTable('table_time')
-    .set({ until_at: now })
-    .where('table_id', '=', table_id)
-    .where('kind', '=', sql.lit('block'))
-    .where('start_at', '<', now)
-    .where('until_at', '>', now)
-    .execute();
-  if (numUpdatedRows > 0n) return true;
-  // It begins only now: time on a table is not empty.
-  const [{ numDeletedRows } = { numDeletedRows: 0n }] = await tx
-    .deleteFrom('table_time')
+/**
+ * Puts a table that is out of service back: its block ends at `now`. Returns until when it would have lasted;
+ * null if there is none.
+ */
+export async function endBlock(tx: Tx, table_id: string, now: Instant): Promise<Instant | null> {
+  const blocks = await tx
+    .selectFrom('table_time')
+    .select(['id', 'start_at', 'until_at'])
     .where('table_id', '=', table_id)
     .where('kind', '=', sql.lit('block'))
     .where('until_at', '>', now)
     .execute();
-  return numDeletedRows > 0n;
+  const block = blocks.find(({ start_at }) => start_at < now) ?? blocks[0];
+  if (!block) return null;
+  // Time on a table is not empty: a block that begins only now goes.
+  if (block.start_at < now)
+    await tx.updateTable('table_time').set({ until_at: now }).where('id', '=', block.id).execute();
+  else await tx.deleteFrom('table_time').where('id', '=', block.id).execute();
+  return block.until_at;
 }
 
 /** The times of a period in which some tables are out of service, by start. */

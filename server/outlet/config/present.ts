@@ -1,6 +1,6 @@
 import type { indexApi, TableTypeView } from '#lib/contract/config.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
-import type { Hall } from '#lib/domain/hall.ts';
+import { type Hall, waitingRulesOf } from '#lib/domain/hall.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
 import { findTypePricing, tableTypeIds, tableTypeOf } from '#server/hall/lookup.ts';
@@ -18,6 +18,7 @@ export async function presentConfig({
   lang,
 }: Pick<CallContext<PaymentDeps>, 'deps' | 'hall' | 'lang'>): Promise<Output<typeof indexApi.config>> {
   const { max_unpaid: _, ...booking } = hall.rules;
+  const waiting = waitingRulesOf(hall);
   return {
     brand: localize(hall.brand, lang),
     currency: hall.currency,
@@ -37,6 +38,7 @@ export async function presentConfig({
     version: project.version,
     push_key: (await vapidKeys(deps)).publicKey,
     min_version: deps.env.MIN_APP_VERSION ?? '',
+    waiting: waiting && { offer_minutes: waiting.offer_minutes, max_wishes: waiting.max_wishes },
     web_vitals_percent: webVitalsPercent(deps.env),
   };
 }

@@ -96,6 +96,11 @@ function Report({ report, heat }: { report: PeriodReport; heat: Heat }) {
           <span className="font-semibold">{t('queue')}</span> {t('queueCounts', heat.queue)}
         </p>
       )}
+      {heat.waiting.joined > 0 && (
+        <p className="px-1 text-ink-2">
+          <span className="font-semibold">{t('waiting')}</span> {t('waitingCounts', heat.waiting)}
+        </p>
+      )}
       <TableRanking tables={heat.tables} withOutlet={outlets.length > 1} />
     </article>
   );

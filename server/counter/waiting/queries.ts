@@ -1,0 +1,96 @@
+import type { CounterWish } from '#lib/contract/counter/waiting.ts';
+import { waitingRulesOf } from '#lib/domain/hall.ts';
+import { businessDay, businessDayOf } from '#lib/domain/opening.ts';
+import { isLiveWish } from '#lib/domain/waiting.ts';
+import { findPeople, type KnownPerson } from '#server/customer/user/queries.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { findTable } from '#server/hall/lookup.ts';
+import { findOrder } from '#server/ordering/order/own-order.ts';
+import {
+  placeOf,
+  presentTypes,
+  readBusyTables,
+  type Slot,
+  selectWishesOf,
+  slotsOf,
+  type WishRow,
+} from '#server/ordering/waiting/queries.ts';
+import type { StaffCall } from '../access/context.ts';
+import { visibleMobile } from '../access/visible-mobile.ts';
+import type { CounterDeps } from '../deps.ts';
+
+type Call = Omit<StaffCall<CounterDeps>, 'token_hash' | 'device'>;
+
+/** The wishes for a game of a business day, live ones first, with what could be offered now. */
+export async function readWaiting(call: Call, { date }: { date?: string | undefined }) {
+  const { deps, hall, outlet, now } = call;
+  const day = date ?? businessDayOf(outlet.hours, outlet.time_zone, now);
+  const period = businessDay(outlet.hours, outlet.time_zone, day);
+  const wishes = await selectWishesOf(deps.db, outlet.id, period);
+  const isLive = ({ state }: WishRow) => isLiveWish(state);
+  const sorted = [...wishes.filter(isLive), ...wishes.filter((wish) => !isLive(wish)).reverse()];
+  return { on: waitingRulesOf(hall) !== null, date: day, list: await presentWishes(deps.db, call, sorted) };
+}
+
+/** Wishes as the staff of an outlet see them. */
+export async function presentWishes(
+  db: Db | Tx,
+  call: Call,
+  wishes: readonly WishRow[],
+): Promise<CounterWish[]> {
+  const { hall, outlet } = call;
+  const waiting = wishes.filter(({ state }) => state === 'waiting');
+  const busy = waiting.length > 0 ? await readBusyTables(db, hall, outlet.tables, waiting) : new Map();
+  const people = await findPeople(db, [...new Set(wishes.map(({ user_id }) => user_id))]);
+  const list: CounterWish[] = [];
+  for (const wish of wishes) {
+    const slots = wish.state === 'waiting' ? slotsOf(call, wish, outlet, busy) : [];
+    list.push(await presentWish(db, call, wish, { person: people.get(wish.user_id), slots }));
+  }
+  return list;
+}
+
+async function presentWish(
+  db: Db | Tx,
+  call: Call,
+  wish: WishRow,
+  { person, slots }: { person: KnownPerson | undefined; slots: readonly Slot[] },
+): Promise<CounterWish> {
+  return {
+    id: wish.id,
+    state: wish.state,
+    types: presentTypes(call, wish),
+    elsewhere: wish.outlet_ids.length > 1,
+    minutes: wish.minutes,
+    from_at: wish.from_at,
+    to_at: wish.to_at,
+    created_at: wish.created_at,
+    place: await placeOf(db, wish),
+    person_id: wish.user_id,
+    name: person?.nickname ?? '',
+    mobile: visibleMobile(person?.mobile ?? null, call.staff),
+    offer: await findOffer(db, call, wish),
+    slots: slots.map((slot) => presentSlot(call, slot)),
+  };
+}
+
+const presentSlot = ({ hall }: Call, { table_id, start_at }: Slot) => ({
+  table: { id: table_id, number: findTable(hall, table_id)?.number ?? table_id },
+  start_at,
+});
+
+async function findOffer(
+  db: Db | Tx,
+  call: Call,
+  { state, order_id }: WishRow,
+): Promise<CounterWish['offer']> {
+  if (order_id === null || (state !== 'offered' && state !== 'taken')) return null;
+  const order = await findOrder(db, order_id);
+  if (!order) return null;
+  return {
+    ...presentSlot(call, order),
+    order_id,
+    store_id: order.outlet_id,
+    until_at: state === 'offered' ? order.hold_until_at : null,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Period } from '#lib/domain/time.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { countOpened } from '../order/report-store.ts';
+import { selectResults } from './store.ts';
+
+export { readBusyTables } from './free-now.ts';
+export { offer, type Slot, slotsOf, wishesLock } from './offer.ts';
+export { placeOf, presentTypes } from './present.ts';
+export { applyWishEvent, findWish, selectLiveWishes, selectWishesOf, type WishRow } from './store.ts';
+
+/** How many people waited for the games of a period, how many got an offer, and how many of those played. */
+export async function countWishes(db: Db | Tx, outlet_ids: readonly string[], period: Period) {
+  const wishes = await selectResults(db, outlet_ids, period);
+  const taken = wishes.flatMap(({ state, order_id }) => (state === 'taken' && order_id ? [order_id] : []));
+  return {
+    joined: wishes.length,
+    offered: wishes.filter(({ offered_at }) => offered_at !== null).length,
+    came: await countOpened(db, taken),
+  };
+}
