@@ -10,6 +10,9 @@ import {
   ShieldCheck,
   Ticket,
   Timer,
+  UserMinus,
+  UserPlus,
+  UserX,
   Wallet,
   Wrench,
 } from 'lucide-react';
@@ -35,6 +38,9 @@ const icons: Record<MessageKind, LucideIcon> = {
   moved: ArrowRightLeft,
   sign_in: ShieldCheck,
   queue_called: BellRing,
+  player_joined: UserPlus,
+  player_left: UserMinus,
+  player_removed: UserX,
 };
 
 /** A message, as a row of a `ListGroup`. */

@@ -17,6 +17,9 @@ export const messageKinds = [
   'moved',
   'sign_in',
   'queue_called',
+  'player_joined',
+  'player_left',
+  'player_removed',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -39,6 +42,7 @@ export type Message = v.InferOutput<typeof messageSchema>;
 export function messagePath({ kind, order_id }: Pick<Message, 'kind' | 'order_id'>): string {
   if (order_id) return `/pages/order/finish?id=${order_id}`;
   if (kind === 'sign_in') return '/pages/mine/settings';
+  if (kind === 'player_removed') return '/pages/entry/order';
   if (kind === 'queue_called') return '/pages/queue/join';
   if (kind === 'fault') return '/pages/mine/contactUs';
   return kind === 'coupon_expiring' ? '/pages/index/coupon' : '/pages/mine/wallet';

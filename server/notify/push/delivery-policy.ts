@@ -26,5 +26,8 @@ export const deliveryPolicies: Readonly<Record<MessageKind, DeliveryPolicy>> = {
   fault: { topic: 'receipts', ttlSeconds: DAY, urgency: 'normal' },
   sign_in: { topic: 'receipts', ttlSeconds: DAY, urgency: 'high' },
   queue_called: { topic: 'game', ttlSeconds: 10 * MINUTE, urgency: 'high' },
+  player_joined: { topic: 'game', ttlSeconds: DAY, urgency: 'normal' },
+  player_left: { topic: 'game', ttlSeconds: DAY, urgency: 'normal' },
+  player_removed: { topic: 'game', ttlSeconds: DAY, urgency: 'high' },
   coupon_expiring: { topic: 'coupons', ttlSeconds: DAY, urgency: 'normal' },
 };

@@ -256,6 +256,8 @@ export function makeUnpaidOrder(
     parts: null,
     pauses: null,
     paused_at: null,
+    party_size: null,
+    players_open: false,
     rev: 0,
   };
 }
