@@ -54,6 +54,7 @@ import { messageRoutes } from '#server/notify/message/routes.ts';
 import { pushRoutes } from '#server/notify/push/routes.ts';
 import { invitationFiles, invitationRoutes } from '#server/ordering/invitation/routes.ts';
 import { orderRoutes } from '#server/ordering/order/routes.ts';
+import { playerRoutes } from '#server/ordering/player/routes.ts';
 import { reviewRoutes } from '#server/ordering/review/routes.ts';
 import { searchRoutes } from '#server/ordering/search/routes.ts';
 import { tableRoutes } from '#server/ordering/table/routes.ts';
@@ -77,6 +78,7 @@ const features: readonly Routes<Deps>[] = [
   searchRoutes,
   orderRoutes,
   invitationRoutes,
+  playerRoutes,
   walletRoutes,
   vipRoutes,
   paymentCalls,

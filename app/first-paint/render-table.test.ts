@@ -38,6 +38,7 @@ const config: HomeData['config'] = {
   min_version: '',
   push_key: '',
   web_vitals_percent: 0,
+  waiting: null,
 };
 
 const free: TableDetail = {

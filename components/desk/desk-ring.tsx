@@ -8,7 +8,7 @@ import { useNowSeconds } from '#components/ui/use-seconds.ts';
 import type { Order } from '#lib/contract/order.ts';
 
 export type DeskRingProps = {
-  order: Order;
+  order: Pick<Order, 'store' | 'start_at' | 'end_at' | 'status' | 'open_ended' | 'paused_at'>;
   clock: () => number;
   onEnd: () => void;
 };

@@ -10,6 +10,9 @@ import {
   ShieldCheck,
   Ticket,
   Timer,
+  UserMinus,
+  UserPlus,
+  UserX,
   Wallet,
   Wrench,
 } from 'lucide-react';
@@ -37,6 +40,9 @@ const icons: Record<MessageKind, LucideIcon> = {
   queue_called: BellRing,
   wait_offer: BellRing,
   wait_lapsed: CircleX,
+  player_joined: UserPlus,
+  player_left: UserMinus,
+  player_removed: UserX,
 };
 
 /** A message, as a row of a `ListGroup`. */

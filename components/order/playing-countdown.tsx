@@ -8,8 +8,13 @@ import { useGameClock } from './use-game-clock.ts';
 
 const tones = { soon: 'bg-warn-soft text-warn-text', last: 'bg-danger-soft text-danger-text' };
 
+interface PlayingCountdownProps {
+  readonly order: Pick<Order, 'status' | 'open_ended' | 'end_at' | 'paused_at'>;
+  readonly clock: () => number;
+}
+
 /** The time left of a game with a fixed end. It stands still during a pause. */
-export function PlayingCountdown({ order, clock: serverClock }: { order: Order; clock: () => number }) {
+export function PlayingCountdown({ order, clock: serverClock }: PlayingCountdownProps) {
   const t = useTranslations('order.now');
   const clock = useGameClock(order, serverClock);
   const ending = useEnding(order, clock);

@@ -19,10 +19,10 @@ export const invitationQueries = {
     }),
   /** The token if this phone has opened or shared the invitation of the order; it is not fetched. */
   keptToken: (id: string) => queryOptions({ ...invitationQueries.token(id), enabled: false }),
-  /** An order as its public page shows it. */
-  detail: (token: string, locale: string) =>
+  /** An order as its public page shows it; a signed-in person also learns what they are in it. */
+  detail: (token: string, personId: string | null, locale: string) =>
     queryOptions({
-      queryKey: ['invitation', token, locale],
+      queryKey: personId === null ? ['invitation', token, locale] : [MINE, 'invitation', token, locale],
       queryFn: ({ signal }) => callOrThrow(invitationApi.detail, { token }, { signal }),
       enabled: token !== '',
     }),

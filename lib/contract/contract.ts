@@ -28,6 +28,7 @@ import { noticeApi } from './notice.ts';
 import { orderApi } from './order.ts';
 import { paymentApi } from './payment.ts';
 import { personCodeApi } from './person-code.ts';
+import { playerApi } from './player.ts';
 import { pushApi } from './push.ts';
 import { queueApi } from './queue.ts';
 import { receiptApi } from './receipt.ts';
@@ -56,6 +57,7 @@ const contract = {
   search: searchApi,
   order: orderApi,
   invitation: invitationApi,
+  player: playerApi,
   wallet: walletApi,
   vip: vipApi,
   payment: paymentApi,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { count, id, instant } from './fields.ts';
 
 /** Unguessable, base64url. */
-const token = v.pipe(v.string(), v.regex(/^[\w-]{10,64}$/));
+export const token = v.pipe(v.string(), v.regex(/^[\w-]{10,64}$/));
 
 /** What anybody with the link may know of an order: nothing about the person or the price. */
 export const invitationSchema = v.object({
@@ -20,6 +20,21 @@ export const invitationSchema = v.object({
   /** When the game ends, or ended. */
   end_at: instant,
   state: v.picklist(['coming', 'playing', 'over']),
+  /** How many play, the organiser included; null in the answer of an older server. */
+  players: v.optional(v.nullable(count), null),
+  /** How many can play. */
+  party_size: v.optional(v.nullable(count), null),
+  /** What the signed-in person is in this order; null for anybody else. */
+  me: v.optional(
+    v.nullable(
+      v.object({
+        /** The order, which the organiser and the players can open. */
+        order_id: v.nullable(id),
+        role: v.picklist(['organiser', 'joined', 'removed']),
+      }),
+    ),
+    null,
+  ),
 });
 export type Invitation = v.InferOutput<typeof invitationSchema>;
 
@@ -30,7 +45,8 @@ export const invitationApi = {
     access: 'phone',
     input: v.object({ id }),
     output: v.object({ token }),
-    summary: "The token of the link to the order's public page. Safe to repeat: an order has one token.",
+    summary:
+      "The token of the link to the order's public page. Safe to repeat: it is the same until it is revoked.",
   }),
   detail: endpoint({
     method: 'GET',

@@ -19,6 +19,9 @@ export const messageKinds = [
   'queue_called',
   'wait_offer',
   'wait_lapsed',
+  'player_joined',
+  'player_left',
+  'player_removed',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -43,6 +46,7 @@ export function messagePath({ kind, order_id }: Pick<Message, 'kind' | 'order_id
   if (kind === 'wait_offer' && order_id) return `/pages/order/pay?id=${order_id}`;
   if (order_id) return `/pages/order/finish?id=${order_id}`;
   if (kind === 'sign_in') return '/pages/mine/settings';
+  if (kind === 'player_removed') return '/pages/entry/order';
   if (kind === 'queue_called') return '/pages/queue/join';
   if (kind === 'fault') return '/pages/mine/contactUs';
   return kind === 'coupon_expiring' ? '/pages/index/coupon' : '/pages/mine/wallet';

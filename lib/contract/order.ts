@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { orderActions, orderStatuses } from '../domain/order.ts';
 import { paymentMethod } from './config.ts';
 import { endpoint } from './endpoint.ts';
-import { cursor, emptyObject, id, instant, minutes, money, pageOf } from './fields.ts';
+import { count, cursor, emptyObject, id, instant, minutes, money, pageOf } from './fields.ts';
 import { paymentStatuses } from './payment.ts';
 
 /** A line of a quote: discounts are negative, and all lines sum to `total`. */
@@ -172,6 +172,8 @@ export const orderDetailSchema = v.object({
   ...orderSchema.entries,
   /** The location of the outlet. */
   place: v.optional(v.nullable(v.object({ address: v.string(), lat: v.number(), lng: v.number() })), null),
+  /** How many play, the person included, and how many can; null until somebody is invited. */
+  party: v.optional(v.nullable(v.object({ players: count, party_size: count })), null),
   /** The wallets for which the hall makes passes. */
   wallets: v.optional(v.array(v.picklist(walletPlatforms)), []),
   timeline: v.array(

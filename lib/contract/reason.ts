@@ -69,6 +69,13 @@ export const reasons = [
   'nothing_owed',
   'too_many_unpaid',
   'too_many_cancelled',
+  // who plays
+  'order_full',
+  'own_order',
+  'order_moved',
+  'player_removed',
+  'players_above_size',
+  'players_open_off',
   // money
   'payment_method_required',
   'payment_method_unavailable',

@@ -69,6 +69,8 @@ const tableDetailSchema = v.object({
   ),
   /** The person's order on this table: the game being played, else the next paid or unpaid order. */
   my_order_id: v.nullable(id),
+  /** Like `my_order_id`, but of an order that the person joined. */
+  joined_order_id: v.optional(v.nullable(id)),
   /** The table is in use only because the person's own unpaid walk-in holds it. */
   held_for_me: v.optional(v.boolean(), false),
 });

@@ -12,6 +12,7 @@ import type { GamePart, Pause } from '#lib/domain/game-parts.ts';
 import type { Announcement, Hall, LegalTextKey, Text } from '#lib/domain/hall.ts';
 import type { OpenEndedTerms } from '#lib/domain/open-ended.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
+import type { PlayerState } from '#lib/domain/party.ts';
 import type { TicketState } from '#lib/domain/queue.ts';
 import type { WishState } from '#lib/domain/waiting.ts';
 
@@ -26,6 +27,7 @@ export interface Schema {
   wrong_codes: WrongCodesTable;
   coupons: CouponsTable;
   orders: OrdersTable;
+  order_players: OrderPlayersTable;
   table_time: TableTimeTable;
   hall_images: HallImagesTable;
   order_events: OrderEventsTable;
@@ -204,8 +206,21 @@ interface OrdersTable {
   paused_at: Generated<number | null>;
   /** The wish on the waiting list that the order is an offer for. */
   wish_id: Generated<string | null>;
+  /** null until somebody is invited. */
+  party_size: Generated<number | null>;
+  players_open: Generated<boolean>;
   /** Written by a trigger: the number of changes. */
   rev: ColumnType<number, never, never>;
+}
+
+interface OrderPlayersTable {
+  id: string;
+  order_id: string;
+  user_id: string;
+  state: PlayerState;
+  token: string | null;
+  created_at: number;
+  joined_at: number | null;
 }
 
 /** The rows of the kind `game` are written by a trigger of `orders`. */

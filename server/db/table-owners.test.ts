@@ -44,6 +44,7 @@ const owners: Readonly<Record<string, string>> = {
   orders: 'ordering/order',
   order_events: 'ordering/order',
   order_problems: 'ordering/order',
+  order_players: 'ordering/order',
   table_time: 'ordering/order',
   reviews: 'ordering/review',
   review_counts: 'ordering/review',

@@ -6,6 +6,7 @@ import { envelopeSchema, REFUSED } from '#lib/contract/envelope.ts';
 import { invitationApi } from '#lib/contract/invitation.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { paymentApi } from '#lib/contract/payment.ts';
+import { playerApi } from '#lib/contract/player.ts';
 import { queueApi } from '#lib/contract/queue.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
 import { replayApi } from '#lib/contract/replay.ts';
@@ -113,6 +114,13 @@ test("a call on another person's order, top-up or review is refused with not_fou
     [orderApi.moveQuote, { id: order.id, table_id, start_time: request.start_time }],
     [orderApi.move, { id: order.id, table_id, start_time: request.start_time, total: 0 }],
     [invitationApi.make, { id: order.id }],
+    [playerApi.detail, { id: order.id }],
+    [playerApi.open, { id: order.id, code: await server.tableCode(table_id) }],
+    [playerApi.party, { id: order.id }],
+    [playerApi.change, { id: order.id, party_size: 3 }],
+    [playerApi.remove, { id: order.id, player_id: 'x' }],
+    [playerApi.readmit, { id: order.id, player_id: 'x' }],
+    [playerApi.revoke, { id: order.id }],
     [vipApi.topupDetail, { id: topup.id }],
     [receiptApi.order, { id: order.id }],
     [receiptApi.topup, { id: topup.id }],
@@ -133,6 +141,7 @@ const validInput: Readonly<Record<string, unknown>> = {
   '/api/order/extend': { id: 'x', minutes: 30 },
   '/api/order/end': { id: 'x' },
   '/api/order/cancel': { id: 'x' },
+  '/api/player/open': { id: 'x', code: 'x' },
   '/api/order/move': { id: 'x', table_id: 'x', start_time: 0, total: 0 },
   '/api/vip/topup': { amount: 1000 },
   '/api/coupon/receive': { id: 'x' },

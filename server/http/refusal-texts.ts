@@ -156,6 +156,27 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   order_state: text("You can't do that anymore. The order has changed.", '订单状态已变化，无法执行此操作'),
   order_too_early: text("It's too early to open this table", '还未到可开台时间'),
   no_show_too_early: text('It is too early to give this booking up', '未到可标记爽约的时间'),
+  order_full: text(
+    'This game is full. Ask your friend to make room for one more.',
+    '人数已满，请让好友增加人数后再加入',
+  ),
+  own_order: text('You booked this game yourself', '这是您自己的订单，无需加入'),
+  order_moved: text(
+    'The booking has just changed. Check the new time, then join.',
+    '预订时间刚有变动，请确认新的时间后再加入',
+  ),
+  player_removed: text(
+    'The person who booked has to let you join again',
+    '您已被移出本局，需由发起人允许后才能再次加入',
+  ),
+  players_above_size: text<Text>(
+    ({ facts }) => `${facts.players} people are in already. Remove somebody first.`,
+    ({ facts }) => `已有 ${facts.players} 人加入，请先移出成员再减少人数`,
+  ),
+  players_open_off: text(
+    'Only the person who booked can open this table',
+    '仅发起人可以开台，请让发起人扫码',
+  ),
   order_gone: text('This order is closed. Book again.', '订单已关闭，请重新下单'),
   payment_running: text(
     'Finish or cancel the payment in progress first.',

@@ -21,6 +21,7 @@ import { deleteOldOutboxEntries } from '#server/notify/providers/outbox.ts';
 import { deleteSignedOutSubscriptions } from '#server/notify/push/commands.ts';
 import { deliverPushes } from '#server/notify/push/deliver.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
+import { forgetOldPlayers } from '#server/ordering/order/players.ts';
 import { keepTables } from '#server/ordering/order/table-hold.ts';
 import { settleWaiting } from '#server/ordering/waiting/settle.ts';
 import { checkLedgerHourly } from './hourly-ledger-check.ts';
@@ -104,6 +105,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await deleteOldAccess(db, now - TWO_DAYS);
   await deleteOldTakenAlerts(db, now - KEEP_ALERTS_SECONDS);
   await forgetOldTickets(db, now - TWO_DAYS);
+  await forgetOldPlayers(db, now);
   await deleteOldAlertPushes(db, now - KEEP_ALERTS_SECONDS);
   await deleteSignedOutSubscriptions(deps);
   await deleteOldOutboxEntries(db, now - TWO_DAYS);

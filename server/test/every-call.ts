@@ -9,6 +9,7 @@ import { messageApi } from '#lib/contract/message.ts';
 import { noticeApi } from '#lib/contract/notice.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { paymentApi } from '#lib/contract/payment.ts';
+import { playerApi } from '#lib/contract/player.ts';
 import { pushApi } from '#lib/contract/push.ts';
 import { queueApi } from '#lib/contract/queue.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
@@ -165,6 +166,7 @@ export async function visitHall(
   await call(receiptApi.order, { id: booking.id });
   server.clock.at += 40 * MINUTE;
   await call(orderApi.end, { id: booking.id });
+
   const images: string[] = [];
   await call(reviewApi.add, { id: booking.id, rating: 4, content: 'Good cloth', images });
   await call(reviewApi.ofOrder, { id: booking.id });
@@ -174,6 +176,31 @@ export async function visitHall(
     await call(orderApi.list, { status });
   const { next_cursor } = await call(orderApi.list, {});
   if (next_cursor) await call(orderApi.list, { cursor: next_cursor });
+
+  const shared = await call(orderApi.add, { ...request, start_time: bookingStart() });
+  await call(orderApi.pay, { id: shared.id, method: 'wallet' });
+  const { token: link } = await call(invitationApi.make, { id: shared.id });
+  const friend = await server.signIn();
+  const callOfFriend = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> =>
+    dataOf(await observe(endpoint.path, () => friend.call(endpoint, input)));
+  await callOfFriend(playerApi.join, { token: link });
+  await callOfFriend(playerApi.list, {});
+  await callOfFriend(playerApi.detail, { id: shared.id });
+  await callOfFriend(playerApi.leave, { id: shared.id });
+  await callOfFriend(playerApi.join, { token: link });
+  const { list } = await call(playerApi.party, { id: shared.id });
+  const player = { id: shared.id, player_id: list[0]?.id ?? '' };
+  await call(playerApi.remove, player);
+  await call(playerApi.readmit, player);
+  await callOfFriend(playerApi.join, { token: link });
+  await call(playerApi.change, { id: shared.id, players_open: true });
+  await call(playerApi.revoke, { id: shared.id });
+  server.clock.at = shared.start_at;
+  await callOfFriend(tableApi.detail, { code });
+  await callOfFriend(playerApi.open, { id: shared.id, code });
+  server.clock.at += 40 * MINUTE;
+  await call(orderApi.end, { id: shared.id });
+
   const messages = await call(messageApi.list, {});
   await call(messageApi.read, { ids: messages.list.map(({ id }) => id) });
   await call(messageApi.read, {});

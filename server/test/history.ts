@@ -112,6 +112,9 @@ function rows({ orders, people, now }: { orders: number; people: number; now: nu
     `insert into reviews (id, order_id, user_id, outlet_id, table_id, rating, content, tags, images, created_at)
       select 'rev_h' || lpad(i::text, 10, '0'), id, ${person('u')}, outlet_id, table_id, 1 + i % 5, 'Good cloth', '[]', '[]', start_at + 2000
       from past where i % 5 = 0`,
+    `insert into order_players (id, order_id, user_id, state, token, created_at, joined_at)
+      select 'ply_h' || lpad(i::text, 10, '0'), id, ${person(`u % ${people} + 1`)}, 'joined', md5('p' || i), start_at - 3000, start_at - 3000
+      from past where i % 4 = 0 and ${people} > 1`,
     'insert into review_counts (outlet_id, rating, count) select outlet_id, rating, count(*) from reviews group by outlet_id, rating',
     `insert into coupons (id, template_id, user_id, status, rule, received_at, expires_at, used_order_id, used_at)
       select 'cpn_h' || lpad(i::text, 10, '0'), 'welcome', ${person('u')}, case when i % 20 = 0 then 'used' else 'unused' end,

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { MoveRow } from '#app/features/booking/move-row.tsx';
 import { BookingActions } from '#app/features/invitation/booking-actions.tsx';
 import { CalendarRemoval } from '#app/features/invitation/calendar-removal.tsx';
+import { InviteButton } from '#app/features/invitation/invite-button.tsx';
 import { Timeline } from '#components/desk/timeline.tsx';
 import { BillCard } from '#components/order/bill-card.tsx';
 import { CancelTermsNote } from '#components/order/cancel-terms.tsx';
@@ -109,7 +110,13 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
             )}
           </ListGroup>
           {isPass && <MoveRow order={order} />}
-          {isPass ? <BookingActions order={order} /> : <CancelButton order={order} />}
+          {isPass ? (
+            <BookingActions order={order}>
+              {order.party && <InviteButton order={order} isRow />}
+            </BookingActions>
+          ) : (
+            <CancelButton order={order} />
+          )}
           {order.status === 'cancelled' && <CalendarRemoval order={order} />}
           {hasSettlement ? (
             <ListGroup>

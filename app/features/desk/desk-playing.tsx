@@ -15,6 +15,7 @@ import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Columns } from '#components/ui/columns.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { ListGroup } from '#components/ui/list-group.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useIsPast } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
@@ -111,6 +112,11 @@ export function DeskPlaying({
           <>
             <OrderSummary order={order} />
             <GameDetails order={order} />
+            {order.party && (
+              <ListGroup>
+                <InviteButton order={order} isRow />
+              </ListGroup>
+            )}
             <Button
               block
               variant="ghost"

@@ -3,7 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { useForeignZone } from '#components/ui/use-foreign-zone.ts';
@@ -13,13 +15,18 @@ import type { Order } from '#lib/contract/order.ts';
 import { href } from '#lib/router/router.ts';
 import { shareWithToast } from '#lib/toast/share.ts';
 
+const Party = lazyPart(() => import('#app/features/player/party.tsx'));
+
 export interface InviteSheetProps {
   readonly order: Order;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** Shares the link. It is made when the sheet opens: a browser shares only while it handles the tap. */
+/**
+ * Shares the link to an order, and shows who plays it. The link is made when the sheet opens: a browser
+ * shares only while it handles the tap.
+ */
 export function InviteSheet({ order, open, onClose }: InviteSheetProps) {
   const t = useTranslations();
   const { period } = useClockText(order.store.time_zone);
@@ -56,11 +63,16 @@ export function InviteSheet({ order, open, onClose }: InviteSheetProps) {
         {title} · {order.store.name}
       </p>
       <p className="text-ink-2 tabular-nums">{times}</p>
-      <p className="mt-3 text-ink-2 text-small">{t('invite.about')}</p>
+      <p className="mt-3 mb-5 text-ink-2 text-small">{t('invite.about')}</p>
       {error && !token && (
-        <p role="alert" className="mt-3 text-danger-text text-small">
+        <p role="alert" className="mb-5 text-danger-text text-small">
           {error instanceof RefusalError && error.refusal.msg ? error.refusal.msg : t('error.network')}
         </p>
+      )}
+      {open && (
+        <OptionalBoundary>
+          <Party id={order.id} canOpen={order.status === 'paid'} />
+        </OptionalBoundary>
       )}
     </Sheet>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { BookingForm } from '#app/features/booking/booking-form.tsx';
 import type { OrderFormProps } from '#app/features/booking/order-form-props.ts';
 import { WalkInForm } from '#app/features/booking/walk-in-form.tsx';
@@ -10,6 +10,8 @@ import { HoldCountdown } from '#components/order/hold-countdown.tsx';
 import { TableCard } from '#components/table/table-card.tsx';
 import { useTableText } from '#components/table/use-table-text.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { Page } from '#components/ui/page.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
@@ -25,6 +27,8 @@ import { useRouter } from '#lib/router/router.ts';
 import { NextBookings } from './next-bookings.tsx';
 import { OutOfService } from './out-of-service.tsx';
 import { OwnOrder } from './own-order.tsx';
+
+const PlayedTable = lazyPart(() => import('#app/features/player/played-table.tsx'));
 
 export interface TablePageProps {
   readonly table: TableDetail;
@@ -96,6 +100,12 @@ export function TablePage({ table, code, changing = null, banner }: TablePagePro
   };
   if (code && table.my_order_id)
     return <OwnOrder id={table.my_order_id} code={code} bar={bar} card={cardNow} orderForm={orderForm} />;
+  if (code && table.joined_order_id)
+    return (
+      <Suspense fallback={<Page bar={bar}>{cardNow}</Page>}>
+        <PlayedTable id={table.joined_order_id} code={code} bar={bar} card={cardNow} orderForm={orderForm} />
+      </Suspense>
+    );
   if (table.out_of_service) return <OutOfService bar={bar} card={cardNow} />;
   const holdUntil = changing?.hold_until_at ?? null;
   return orderForm(

@@ -7,9 +7,11 @@ import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
 import { OrderCardActions } from '#app/features/desk/order-card-actions.tsx';
 import { orderInstants } from '#app/features/desk/use-order-actions.ts';
 import { SignInPrompt } from '#app/features/login/sign-in-prompt.tsx';
+import { isPlayed, type ListedOrder, withPlayed } from '#app/features/player/with-played.ts';
 import { PagedList } from '#app/features/query/paged-list.tsx';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { OrderCard } from '#components/order/order-card.tsx';
+import { PlayedCard } from '#components/player/played-card.tsx';
 import { AnimatedSpace } from '#components/ui/animated-space.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { cx } from '#components/ui/cx.ts';
@@ -22,7 +24,8 @@ import { VirtualList } from '#components/ui/virtual-list.tsx';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { orderQueries } from '#lib/api/order.ts';
-import { type Order, type OrderFilter, orderFilters } from '#lib/contract/order.ts';
+import { playerQueries } from '#lib/api/player.ts';
+import { type OrderFilter, orderFilters } from '#lib/contract/order.ts';
 import { href, useQueryParameter } from '#lib/router/router.ts';
 import { useHasPhone } from '#lib/session/session.ts';
 import { copyWithToast } from '#lib/toast/share.ts';
@@ -34,7 +37,7 @@ const InstallSuggestion = lazyPart(() => import('#app/features/install/install-s
 const ROW_HEIGHT = 196;
 const ROW_GAP = 12;
 
-const idOf = ({ id }: Order) => id;
+const idOf = ({ id }: ListedOrder) => id;
 
 /** My Order: what the person waits for, and their orders by status. */
 export default function Orders() {
@@ -72,12 +75,22 @@ export default function Orders() {
 
 function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
   const t = useTranslations();
+  const locale = useLocale();
   const hasWaitingList = useQuery(configQueries.config()).data?.waiting != null;
-  const orders = useInfiniteQuery(orderQueries.list(filter, useLocale()));
-  const shown = orders.data?.pages.flatMap(({ list }) => list) ?? [];
-  useRefetchAt(shown.flatMap(orderInstants), orders.refetch);
+  const orders = useInfiniteQuery(orderQueries.list(filter, locale));
+  const played = useQuery(playerQueries.list(filter, locale)).data?.list ?? [];
+  const own = orders.data?.pages.flatMap(({ list }) => list) ?? [];
+  const shown = withPlayed(own, played, !orders.hasNextPage);
+  useRefetchAt(own.flatMap(orderInstants), orders.refetch);
   // Shown beside the list on wide screens.
   const openId = useQueryParameter('id');
+  const list = (
+    <VirtualList key={filter} items={shown} keyOf={idOf} estimate={ROW_HEIGHT} gap={ROW_GAP}>
+      {(order, index) => (
+        <OrderRow order={order} isOpen={order.id === openId} isFirst={index === 0 && filter === 'all'} />
+      )}
+    </VirtualList>
+  );
   return (
     <Page tab wide bar={bar} onRefresh={() => orders.refetch()}>
       <div className="flex flex-1 flex-col wide:grid wide:grid-cols-2 wide:gap-8">
@@ -92,20 +105,14 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
           <PagedList
             query={orders}
             empty={
-              <Empty illustration="orders" title={t('orders.empty.title')} text={t('orders.empty.text')} />
+              shown.length > 0 ? (
+                list
+              ) : (
+                <Empty illustration="orders" title={t('orders.empty.title')} text={t('orders.empty.text')} />
+              )
             }
           >
-            {(list) => (
-              <VirtualList key={filter} items={list} keyOf={idOf} estimate={ROW_HEIGHT} gap={ROW_GAP}>
-                {(order, index) => (
-                  <OrderRow
-                    order={order}
-                    isOpen={order.id === openId}
-                    isFirst={index === 0 && filter === 'all'}
-                  />
-                )}
-              </VirtualList>
-            )}
+            {() => list}
           </PagedList>
         </div>
         {shown.length > 0 && (
@@ -119,7 +126,7 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
 }
 
 interface OrderRowProps {
-  readonly order: Order;
+  readonly order: ListedOrder;
   readonly isOpen: boolean;
   /** The first of all orders: the suggestion to install the app stands below it. */
   readonly isFirst: boolean;
@@ -129,14 +136,23 @@ const OrderRow = memo(function OrderRow({ order, isOpen, isFirst }: OrderRowProp
   const t = useTranslations('desk');
   return (
     <div className="flex flex-col gap-3">
-      <OrderCard
-        order={order}
-        href={href('/pages/order/finish', { id: order.id })}
-        clock={serverNow}
-        onCopyNumber={(number) => copyWithToast(number, t('copied'))}
-        actions={<OrderCardActions order={order} />}
-        isOpen={isOpen}
-      />
+      {isPlayed(order) ? (
+        <PlayedCard
+          order={order}
+          href={href('/pages/order/finish', { id: order.id })}
+          clock={serverNow}
+          isOpen={isOpen}
+        />
+      ) : (
+        <OrderCard
+          order={order}
+          href={href('/pages/order/finish', { id: order.id })}
+          clock={serverNow}
+          onCopyNumber={(number) => copyWithToast(number, t('copied'))}
+          actions={<OrderCardActions order={order} />}
+          isOpen={isOpen}
+        />
+      )}
       {isFirst && (
         <OptionalBoundary>
           <InstallSuggestion />

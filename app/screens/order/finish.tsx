@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { DeskOrder } from '#app/features/desk/desk-order.tsx';
 import { DeskPlaying } from '#app/features/desk/desk-playing.tsx';
 import { ExtensionOutcome } from '#app/features/desk/extension-outcome.tsx';
@@ -15,20 +15,46 @@ import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { reasonOf } from '#lib/api/client/errors.ts';
 import { orderQueries } from '#lib/api/order.ts';
 import { useIsPersonLive } from '#lib/api/person-stream.ts';
+import { playerQueries } from '#lib/api/player.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 
 /** How often the order is fetched while no stream tells of changes. */
 const REFETCH_MS = 30_000;
 
+const PlayedOrder = lazyPart(() => import('#app/features/player/played-order.tsx'));
+
 /** My Desk: the order `id`; without one, the game being played or the next booking. */
 export default function Finish({ query }: { query: ReturnedOrderQuery }) {
+  const played = useQuery({ ...playerQueries.detail(query.id, useLocale()), enabled: false });
+  return played.data ? <Played id={query.id} /> : <OwnDesk query={query} />;
+}
+
+/** An order that somebody else booked. */
+function Played({ id }: { id: string }) {
+  const t = useTranslations();
+  const { navigateBack } = useRouter();
+  return (
+    <Suspense
+      fallback={
+        <Page wide bar={<AppBar title={t('page.desk')} onBack={() => navigateBack()} />}>
+          <SkeletonList rows={3} label={t('ui.loading')} />
+        </Page>
+      }
+    >
+      <PlayedOrder id={id} />
+    </Suspense>
+  );
+}
+
+function OwnDesk({ query }: { query: ReturnedOrderQuery }) {
   const t = useTranslations();
   const locale = useLocale();
   const online = useOnline();
@@ -42,17 +68,21 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
   const { playing, next, bill } = current.data ?? {};
   const currentId = playing?.id ?? bill?.id ?? next?.id ?? '';
   const id = query.id || currentId;
+  const hasNone = query.id === '' && current.data !== undefined && currentId === '';
+  const joined = useQuery({ ...playerQueries.list('paid', locale), enabled: hasNone });
+  const shownId = currentId || (hasNone ? (joined.data?.list[0]?.id ?? '') : '');
   // With the id in the address, the page shows the settlement after the game's end.
   useEffect(() => {
-    if (query.id === '' && currentId) redirectTo('/pages/order/finish', { id: currentId });
-  }, [query.id, currentId, redirectTo]);
+    if (query.id === '' && shownId) redirectTo('/pages/order/finish', { id: shownId });
+  }, [query.id, shownId, redirectTo]);
   const isLive = useIsPersonLive();
   const { query: detail, phase } = useReturnedOrder({ ...query, id }, isLive ? false : REFETCH_MS);
   const order = detail.data;
   useRefetchAt(orderInstants(order), detail.refetch);
   const error = detail.error ?? current.error;
-  const none = (id === '' && current.data !== undefined) || reasonOf(error) === 'not_found';
+  const none = (hasNone && !joined.isFetching && !shownId) || reasonOf(error) === 'not_found';
 
+  if (!order && none && query.id !== '') return <Played id={query.id} />;
   if (order?.status === 'playing' && !order.open_ended)
     return <DeskPlaying order={order} query={detail} extension={phase} />;
   return (
@@ -73,13 +103,6 @@ export default function Finish({ query }: { query: ReturnedOrderQuery }) {
         {order && phase !== 'left' && <ExtensionOutcome order={order} phase={phase} />}
       </div>
       {order && <DeskOrder order={order} />}
-      {!order && none && query.id !== '' && (
-        <Empty
-          illustration="orders"
-          title={t('pay.gone')}
-          action={<Button onClick={() => switchTab('/pages/entry/order')}>{t('page.order')}</Button>}
-        />
-      )}
       {!order && none && query.id === '' && (
         <Empty
           illustration="tables"

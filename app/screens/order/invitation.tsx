@@ -1,8 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { PassActions } from '#app/features/invitation/pass-actions.tsx';
+import { JoinButton } from '#app/features/player/join-button.tsx';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
@@ -21,13 +23,14 @@ import { serverNow } from '#lib/api/client/server-clock.ts';
 import { invitationQueries } from '#lib/api/invitation.ts';
 import type { Invitation } from '#lib/contract/invitation.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { usePersonId } from '#lib/session/session.ts';
 
 /** The public page of an order that a person shared: its place and time, for friends who need no account. */
 export default function InvitationScreen({ query }: { query: { token: string } }) {
   const t = useTranslations();
   const { navigateBack, switchTab } = useRouter();
   const invitation = useQuery({
-    ...invitationQueries.detail(query.token, useLocale()),
+    ...invitationQueries.detail(query.token, usePersonId(), useLocale()),
     refetchInterval: 60_000,
   });
   const { data, error } = invitation;
@@ -51,7 +54,14 @@ export default function InvitationScreen({ query }: { query: { token: string } }
           <div className="mb-4 empty:hidden">
             <StaleDataBanner query={invitation} />
           </div>
-          {data && <InvitationPass token={query.token} invitation={data} onTables={() => switchTab('/')} />}
+          {data && (
+            <InvitationPass
+              token={query.token}
+              invitation={data}
+              onTables={() => switchTab('/')}
+              onRefused={() => void invitation.refetch()}
+            />
+          )}
           {invitation.isPending && (
             <div className="flex flex-col gap-4">
               <Skeleton className="h-44 w-full rounded-lg" />
@@ -69,14 +79,16 @@ function InvitationPass({
   token,
   invitation,
   onTables,
+  onRefused,
 }: {
   token: string;
   invitation: Invitation;
   onTables: () => void;
+  onRefused: () => void;
 }) {
   const t = useTranslations('invite');
   const { time } = useClockText(invitation.store.time_zone);
-  const { store, start_at, end_at } = invitation;
+  const { store, start_at, end_at, players, party_size } = invitation;
   // The clock decides: a kept copy is not updated.
   const isPast = useIsPast(end_at, serverNow);
   const isStarting = useIsPast(start_at, serverNow);
@@ -97,7 +109,17 @@ function InvitationPass({
         order={invitation}
         drawn={state === 'over' ? 'closed' : state === 'playing' ? 'in_use' : 'free'}
         headline={headline}
-      />
+      >
+        {players !== null && party_size !== null && state !== 'over' && (
+          <p className="mt-3 flex items-center gap-1.5 text-ink-2 text-small">
+            <Users aria-hidden="true" className="size-4" />
+            {t('count', { players, size: party_size })}
+          </p>
+        )}
+      </PassCard>
+      {players !== null && state !== 'over' && (
+        <JoinButton token={token} invitation={invitation} onRefused={onRefused} />
+      )}
       <PassActions outlet={store} wallets={[]} isComing={state === 'coming'} getToken={async () => token} />
       <Button block variant="secondary" onClick={onTables}>
         {t('tables')}

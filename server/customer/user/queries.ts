@@ -1,3 +1,4 @@
+export { presentAuthor } from './author.ts';
 export {
   type Author,
   findByJoinedMobile,

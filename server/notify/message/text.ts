@@ -47,6 +47,10 @@ interface Values {
   readonly isPriced: boolean;
   readonly isOpenEnded: boolean;
   readonly isPaid: boolean;
+  /** The reader plays an order that somebody else booked: the text says nothing about its money. */
+  readonly asPlayer: boolean;
+  /** player_joined, player_left: how many can play; `number` is how many are in. */
+  readonly partySize: number;
   /** sign_in: what has happened. */
   readonly signInEvent: SignInEvent;
 }
@@ -64,13 +68,28 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
   booking_soon: {
     'en-us': [
       'Your booking starts soon',
-      (s) => `${s.table} is yours from ${s.start}. Scan the code on the table to start.`,
+      (s) =>
+        s.asPlayer
+          ? `You play at ${s.table} from ${s.start}.`
+          : `${s.table} is yours from ${s.start}. Scan the code on the table to start.`,
     ],
-    'zh-cn': ['预订即将开始', (s) => `${s.table}，${s.start} 开始，到店扫码即可开台。`],
+    'zh-cn': [
+      '预订即将开始',
+      (s) =>
+        s.asPlayer
+          ? `您参加的球局 ${s.start} 开始：${s.table}。`
+          : `${s.table}，${s.start} 开始，到店扫码即可开台。`,
+    ],
   },
   ending_soon: {
-    'en-us': ['10 minutes left', (s) => `${s.table}: your game ends at ${s.end}. Extend it to keep playing.`],
-    'zh-cn': ['还剩 10 分钟', (s) => `${s.table} 将于 ${s.end} 结束，如需继续请及时续时。`],
+    'en-us': [
+      '10 minutes left',
+      (s) => `${s.table}: your game ends at ${s.end}.${s.asPlayer ? '' : ' Extend it to keep playing.'}`,
+    ],
+    'zh-cn': [
+      '还剩 10 分钟',
+      (s) => `${s.table} 将于 ${s.end} 结束${s.asPlayer ? '。' : '，如需继续请及时续时。'}`,
+    ],
   },
   ended: {
     'en-us': [
@@ -118,6 +137,12 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
     'en-us': [
       'Booking cancelled',
       (s) => {
+        if (s.asPlayer) {
+          const by = s.by_staff ? 'The hall' : 'Your friend';
+          return s.by_hall && !s.by_staff
+            ? `Sorry, we're closed then: ${s.table}, ${s.startDay}, ${s.start}.`
+            : `${by} has cancelled ${s.table}, ${s.startDay}, ${s.start}.`;
+        }
         if (!s.by_hall && s.toSource)
           return `${s.table}, ${s.start}: ${s.toSource} is on its way back to the card or account that you paid with.${s.toWallet ? ` ${s.toWallet} is back in your wallet.` : ''}`;
         if (!s.by_hall) return `${s.table}, ${s.start}: ${s.returned} is back in your wallet.`;
@@ -129,6 +154,10 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
     'zh-cn': [
       '预订已取消',
       (s) => {
+        if (s.asPlayer)
+          return s.by_hall && !s.by_staff
+            ? `非常抱歉，${s.table}（${s.startDay} ${s.start}）届时不营业，球局已取消。`
+            : `${s.by_staff ? '门店' : '好友'}已取消球局：${s.table}（${s.startDay} ${s.start}）。`;
         if (!s.by_hall && s.toSource)
           return `${s.table}（${s.start}）：${s.toSource} 正在原路退回您的付款账户。${s.toWallet ? `${s.toWallet} 已退回钱包。` : ''}`;
         if (!s.by_hall) return `${s.table}（${s.start}）：${s.returned} 已退回钱包。`;
@@ -170,6 +199,7 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
         const place = s.isPlayed
           ? `You now play at ${s.table}, no longer at table ${s.fromTable}.`
           : `Your booking is now ${s.table}, ${s.startDay}, ${s.start}–${s.end}. It was table ${s.fromTable}, ${s.fromStart}–${s.fromEnd}.`;
+        if (s.asPlayer) return place;
         if (s.isOpenEnded) return `${place} The price of the new table counts from now on.`;
         if (!s.isPriced) return place;
         if (s.isPaid) return `${place} ${s.amount} was paid for it.`;
@@ -184,6 +214,7 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
         const place = s.isPlayed
           ? `您已从 ${s.fromTable} 号台换到${s.table}。`
           : `您的预订已改为${s.table}（${s.startDay} ${s.start}–${s.end}），原为 ${s.fromTable} 号台 ${s.fromStart}–${s.fromEnd}。`;
+        if (s.asPlayer) return place;
         if (s.isOpenEnded) return `${place}此后按新球台计费。`;
         if (!s.isPriced) return place;
         if (s.isPaid) return `${place}已补差价 ${s.amount}。`;
@@ -223,6 +254,33 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
       (s) => `${s.table}（${s.startDay} ${s.start}）不再为您保留，您可以重新候补。`,
     ],
   },
+  player_joined: {
+    'en-us': [
+      'A friend is in',
+      (s) => `${s.table}, ${s.startDay}, ${s.start}: ${s.number} of ${s.partySize} play now.`,
+    ],
+    'zh-cn': [
+      '有好友加入',
+      (s) => `${s.table}（${s.startDay} ${s.start}），目前 ${s.number}/${s.partySize} 人。`,
+    ],
+  },
+  player_left: {
+    'en-us': [
+      "A friend can't come",
+      (s) => `${s.table}, ${s.startDay}, ${s.start}: ${s.number} of ${s.partySize} play now.`,
+    ],
+    'zh-cn': [
+      '有好友退出',
+      (s) => `${s.table}（${s.startDay} ${s.start}），目前 ${s.number}/${s.partySize} 人。`,
+    ],
+  },
+  player_removed: {
+    'en-us': [
+      'You no longer play',
+      (s) => `The friend who booked ${s.table}, ${s.startDay}, ${s.start}, has taken you off the list.`,
+    ],
+    'zh-cn': ['您已被移出球局', (s) => `发起人已将您移出球局：${s.table}（${s.startDay} ${s.start}）。`],
+  },
   coupon_expiring: {
     'en-us': ['Coupon expiring soon', (s) => `"${s.coupon}" expires on ${s.day}.`],
     'zh-cn': ['优惠券即将过期', (s) => `“${s.coupon}”将于 ${s.day} 过期。`],
@@ -250,6 +308,8 @@ const factsSchema = v.object({
   amount: v.optional(v.number(), 0),
   bonus: v.optional(v.number(), 0),
   number: v.optional(v.number(), 0),
+  as_player: v.optional(v.boolean(), false),
+  party_size: v.optional(v.number(), 0),
   template_id: v.optional(v.string(), ''),
   name: v.optional(v.nullable(v.object({ en: v.string(), zh: v.string() })), null),
   expires_at: v.optional(v.number(), 0),
@@ -310,6 +370,8 @@ export function messageText(
     bonus: parsed.bonus > 0 ? money(parsed.bonus) : null,
     coupon: couponName(hall, parsed, lang),
     number: parsed.number,
+    asPlayer: parsed.as_player,
+    partySize: parsed.party_size,
     signInEvent: { kind: parsed.sign_in, other: parsed.address },
   };
   return { title, text: text(values) };

@@ -29,5 +29,8 @@ export const deliveryPolicies: Readonly<Record<MessageKind, DeliveryPolicy | nul
   queue_called: { topic: 'game', ttlSeconds: 10 * MINUTE, urgency: 'high' },
   wait_offer: { topic: 'game', ttlSeconds: 5 * MINUTE, urgency: 'high' },
   wait_lapsed: null,
+  player_joined: { topic: 'game', ttlSeconds: DAY, urgency: 'normal' },
+  player_left: { topic: 'game', ttlSeconds: DAY, urgency: 'normal' },
+  player_removed: { topic: 'game', ttlSeconds: DAY, urgency: 'high' },
   coupon_expiring: { topic: 'coupons', ttlSeconds: DAY, urgency: 'normal' },
 };

@@ -1,11 +1,11 @@
 import type { Invitation } from '#lib/contract/invitation.ts';
 
 /** What a calendar entry and the passes of the phones' wallets show of an order. */
-export interface InvitationDetails extends Invitation {
+export interface InvitationDetails extends Omit<Invitation, 'players' | 'party_size' | 'me'> {
   /** Stays the same while the order changes. */
   readonly id: string;
   /** `Table 5 at Baize Jing'an`. */
   readonly title: string;
-  /** The public page of the order. */
+  /** The public page of the order, or the page of somebody who joined it. */
   readonly url: string;
 }

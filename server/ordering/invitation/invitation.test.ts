@@ -39,6 +39,9 @@ test('shows table, outlet and time of a booking to a guest, and nothing about th
     start_at: booking.start_at,
     end_at: booking.end_at,
     state: 'coming',
+    players: 1,
+    party_size: 4,
+    me: null,
   });
 });
 

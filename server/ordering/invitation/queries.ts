@@ -1,12 +1,15 @@
+import { hash } from 'node:crypto';
 import type { Invitation } from '#lib/contract/invitation.ts';
+import { PARTY_SIZES } from '#lib/domain/party.ts';
 import { playedPeriod } from '#lib/domain/receipt.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { tableAtOutlet } from '#server/hall/table-text.ts';
 import { findOrderByInviteToken } from '../order/invite.ts';
-import type { OrderRow } from '../order/queries.ts';
+import { findPlayedByToken, findPlayer, joinedCount, type OrderRow } from '../order/players.ts';
 import type { InvitationDetails } from './details.ts';
 
 /** How long after the end of the game the link still says that it is over. */
@@ -14,20 +17,50 @@ const SHOWN_AFTER_END_SECONDS = 86_400;
 
 /** The order of an invitation. */
 export async function findInvitedOrder(ctx: CallContext, token: string): Promise<OrderRow> {
+  const order = checkShown(ctx, await findOrderByInviteToken(ctx.deps.db, token));
+  if (order.status === 'cancelled') throw new Refusal('not_found', { field: 'token' });
+  return order;
+}
+
+/** The order for which a link opens a file: that of an invitation, or of somebody who joined by it. */
+export async function findOrderOfFile(ctx: CallContext, token: string): Promise<OrderRow> {
   const order = await findOnceInvitedOrder(ctx, token);
   if (order.status === 'cancelled') throw new Refusal('not_found', { field: 'token' });
   return order;
 }
 
-/** Like `findInvitedOrder`, but also returns a cancelled order, for which calendars may have an entry. */
-export async function findOnceInvitedOrder({ deps, now }: CallContext, token: string): Promise<OrderRow> {
-  const order = await findOrderByInviteToken(deps.db, token);
+/** Like `findOrderOfFile`, but also returns a cancelled order, for which calendars may have an entry. */
+export async function findOnceInvitedOrder(ctx: CallContext, token: string): Promise<OrderRow> {
+  const { db } = ctx.deps;
+  const order = (await findOrderByInviteToken(db, token)) ?? (await findPlayedByToken(db, token));
+  return checkShown(ctx, order);
+}
+
+function checkShown({ now }: CallContext, order: OrderRow | undefined): OrderRow {
   const isShown = order && now < endOf(order) + SHOWN_AFTER_END_SECONDS;
   if (!isShown) throw new Refusal('not_found', { field: 'token' });
   return order;
 }
 
-export function presentInvitation({ hall, lang, now }: CallContext, order: OrderRow): Invitation {
+/** How many play the order, and what the signed-in person is in it. Outsiders learn no names. */
+export async function presentHeadcount(
+  { deps: { db }, user }: CallContext,
+  order: OrderRow,
+): Promise<Pick<Invitation, 'players' | 'party_size' | 'me'>> {
+  const joined = await runStatement(db, joinedCount(order.id));
+  const counts = { players: joined + 1, party_size: order.party_size ?? PARTY_SIZES.default };
+  if (!user) return { ...counts, me: null };
+  if (order.user_id === user.id) return { ...counts, me: { order_id: order.id, role: 'organiser' } };
+  const player = await findPlayer(db, { order_id: order.id, user_id: user.id });
+  if (player?.state === 'joined') return { ...counts, me: { order_id: order.id, role: 'joined' } };
+  return { ...counts, me: player?.state === 'removed' ? { order_id: null, role: 'removed' } : null };
+}
+
+/** The table, place and time of an order. */
+export function presentInvitation(
+  { hall, lang, now }: CallContext,
+  order: OrderRow,
+): Omit<Invitation, 'players' | 'party_size' | 'me'> {
   const { table, outlet } = tableContextOf(hall, order.table_id);
   const end_at = endOf(order);
   const isOver = now >= end_at || (order.status !== 'paid' && order.status !== 'playing');
@@ -44,16 +77,18 @@ export function presentInvitation({ hall, lang, now }: CallContext, order: Order
   };
 }
 
-/** Throws if the order has no invitation. */
-export function invitationDetails(ctx: CallContext, order: OrderRow): InvitationDetails {
-  const { invite_token } = order;
-  if (invite_token === null) throw new Error(`${order.id} has no invitation`);
+/** `token`: of the link that opens the file. */
+export function invitationDetails(ctx: CallContext, order: OrderRow, token: string): InvitationDetails {
   const invitation = presentInvitation(ctx, order);
+  const path =
+    token === order.invite_token
+      ? `/pages/order/invitation?token=${token}`
+      : `/pages/order/finish?id=${order.id}`;
   return {
     ...invitation,
-    id: invite_token,
+    id: hash('sha256', order.id, 'base64url').slice(0, 22),
     title: tableAtOutlet(invitation.table.number, invitation.store.name, ctx.lang),
-    url: `${ctx.deps.env.PUBLIC_URL}/#/pages/order/invitation?token=${invite_token}`,
+    url: `${ctx.deps.env.PUBLIC_URL}/#${path}`,
   };
 }
 

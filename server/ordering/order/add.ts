@@ -279,6 +279,8 @@ export function makeUnpaidOrder(
     pauses: null,
     paused_at: null,
     wish_id,
+    party_size: null,
+    players_open: false,
     rev: 0,
   };
 }

@@ -14,7 +14,7 @@ import { recoverableOf } from '#server/money/payments/commands.ts';
 import type { OrderSource } from '#server/money/payments/queries.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
-import { sendOrderReceipt } from './messages.ts';
+import { sendOrderReceipt, tellPlayersCancelled } from './messages.ts';
 import { refundToWallet } from './refund-to-wallet.ts';
 import type { OrderRow } from './store.ts';
 
@@ -127,6 +127,7 @@ async function settleCancel(
     const receipt = { returned, to_source, deposit: Math.min(deposit, returned), by_hall, by_staff };
     await sendOrderReceipt(ctx, order, 'cancelled', receipt);
   }
+  await tellPlayersCancelled(ctx, order, { by_hall, by_staff });
   const change = { hold_until_at: null, deposit_returned: order.status === 'paid', refunded: refund };
   return applyEvent(ctx, order, 'cancel', change, { amount: returned, by_hall });
 }

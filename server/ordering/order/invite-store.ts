@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/schema.ts';
 import type { OrderRow } from './store.ts';
 
-export const findOrderByInviteToken = (db: Db, token: string): Promise<OrderRow | undefined> =>
+export const findOrderByInviteToken = (db: Db | Tx, token: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('invite_token', '=', token).executeTakeFirst();
 
 /** Ends the links to the public pages of the person's orders. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { PARTY_SIZES, takesPlayers } from '#lib/domain/party.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { write } from '#server/db/statement.ts';
@@ -7,13 +8,14 @@ import { type OrderRow, updateOrder } from './store.ts';
 export { findOrderByInviteToken } from './invite-store.ts';
 
 /**
- * The token of the link to the order's public page: the same each time. The order is locked by the caller.
+ * The token of the link to the order's public page: the same until it is revoked. The order is locked by the
+ * caller.
  */
 export async function inviteToOrder({ tx, now }: TransactionContext, order: OrderRow): Promise<string> {
-  const isComing = (order.status === 'paid' || order.status === 'playing') && now < order.end_at;
-  if (!isComing) throw new Refusal('order_state', { facts: { status: order.status } });
+  if (!takesPlayers(order, now)) throw new Refusal('order_state', { facts: { status: order.status } });
   if (order.invite_token) return order.invite_token;
   const invite_token = randomBytes(16).toString('base64url');
-  await write(tx, updateOrder(order.id, { invite_token }));
+  const party_size = order.party_size ?? PARTY_SIZES.default;
+  await write(tx, updateOrder(order.id, { invite_token, party_size }));
   return invite_token;
 }

@@ -1,11 +1,13 @@
 import type { MessageKind } from '#lib/contract/message.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 import type { TransactionContext } from '#server/core/context.ts';
-import { runStatement } from '#server/db/statement.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import { sendMessage } from '#server/notify/message/commands.ts';
+import type { NewMessage } from '#server/notify/message/message.ts';
 import type { ReminderSource } from '#server/notify/message/reminder.ts';
 import type { ReceiptDeps } from '../deps.ts';
-import { dueOrderReminders, findOwnOrder, lockOrderOrSkip, type OrderRow } from './store.ts';
+import { dueReminders, findPlayer, selectPlayers } from './player-store.ts';
+import { findOrder, lockOrderOrSkip, type OrderRow } from './store.ts';
 
 /** Sends the receipt of a finished order. `returned` includes `deposit`. `by_hall`: who cancelled it. */
 export const sendOrderReceipt = (
@@ -27,29 +29,88 @@ export const sendOrderReceipt = (
     order_id: order.id,
   });
 
-/** Tells the person that their order moved. `amount`: paid for it; negative: given back. */
-export const sendMoved = (
+/** Tells those who play an order that it was cancelled, also if nobody else gets a message of it. */
+export const tellPlayersCancelled = (
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  by: { readonly by_hall: boolean; readonly by_staff: boolean },
+) => tellPlayers(ctx, order, { kind: 'cancelled', key: `cancelled:${order.id}`, facts: by });
+
+/** Tells all who play an order that it moved. `amount`: paid for it; negative: given back. */
+export async function sendMoved(
   ctx: TransactionContext<ReceiptDeps>,
   before: OrderRow,
   moved: OrderRow,
   { amount, by_person }: { amount: number; by_person: boolean },
-) =>
-  sendMessage(ctx, {
+): Promise<void> {
+  const message = { kind: 'moved', key: `moved:${moved.id}:${moved.rev}` } as const;
+  const facts = {
+    from_table_id: before.table_id,
+    from_start_at: before.start_at,
+    from_end_at: before.end_at,
+    status: moved.status,
+    open_ended: moved.open_ended !== null,
+  };
+  await sendMessage(ctx, {
+    ...message,
     user_id: moved.user_id,
-    kind: 'moved',
-    key: `moved:${moved.id}:${moved.rev}`,
     facts: {
       ...messageFacts(moved),
-      from_table_id: before.table_id,
-      from_start_at: before.start_at,
-      from_end_at: before.end_at,
-      status: moved.status,
-      open_ended: moved.open_ended !== null,
+      ...facts,
       amount: Math.max(0, amount),
       returned: Math.max(0, -amount),
     },
     order_id: moved.id,
     by_person,
+  });
+  await tellPlayers(ctx, moved, { ...message, facts });
+}
+
+/** Sends a message to everybody who joined the order. Its text says nothing about money. */
+async function tellPlayers(
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  { facts, ...message }: Pick<NewMessage, 'kind' | 'key' | 'facts'>,
+): Promise<void> {
+  if (order.party_size === null) return;
+  for (const { user_id, state } of await selectPlayers(ctx.tx, order.id)) {
+    if (state !== 'joined') continue;
+    await sendMessage(ctx, {
+      ...message,
+      user_id,
+      facts: { ...messageFacts(order), ...facts, as_player: true },
+      order_id: order.id,
+    });
+  }
+}
+
+/** Tells the organiser that somebody joined or left. `players`: how many are in now, with the organiser. */
+export const tellOrganiser = (
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  kind: 'player_joined' | 'player_left',
+  { player_id, players }: { player_id: string; players: number },
+) =>
+  sendMessage(ctx, {
+    user_id: order.user_id,
+    kind,
+    key: `${kind}:${player_id}:${ctx.now}`,
+    facts: { ...messageFacts(order), number: players, party_size: order.party_size ?? players },
+    order_id: order.id,
+  });
+
+/** Tells somebody that the organiser removed them. The order is theirs no longer, so there is no link. */
+export const tellRemoved = (
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  { id, user_id }: { id: string; user_id: string },
+) =>
+  sendMessage(ctx, {
+    user_id,
+    kind: 'player_removed',
+    key: `player_removed:${id}:${ctx.now}`,
+    facts: messageFacts(order),
+    order_id: null,
   });
 
 const messageFacts = ({ table_id, outlet_id, start_at, end_at }: OrderRow) => ({
@@ -70,13 +131,23 @@ const statusByKind: Partial<Record<MessageKind, OrderStatus>> = {
 
 export const orderReminders: ReminderSource = {
   kinds: ['hold_ending', 'booking_soon', 'ending_soon'],
-  due: (now) => dueOrderReminders(now, REMIND_BEFORE_SECONDS),
+  due: (now) => dueReminders(now, REMIND_BEFORE_SECONDS),
   async compose({ tx }, { kind, key, user_id, id }) {
     const order = await lockOrderOrSkip(tx, id);
-    return order ? { user_id, kind, key, facts: messageFacts(order), order_id: id } : null;
+    if (!order || !(await plays(tx, order, user_id))) return null;
+    const as_player = order.user_id !== user_id;
+    return { user_id, kind, key, facts: { ...messageFacts(order), as_player }, order_id: id };
   },
   async stillApplies(db, { kind, order_id, user_id, facts }) {
-    const order = order_id === null ? undefined : await runStatement(db, findOwnOrder(order_id, user_id));
-    return order?.status === statusByKind[kind] && order?.end_at === facts.end_at;
+    const order = order_id === null ? undefined : await findOrder(db, order_id);
+    if (order?.status !== statusByKind[kind] || order?.end_at !== facts.end_at) return false;
+    return order !== undefined && plays(db, order, user_id);
   },
 };
+
+/** Whether the person booked the order or joined it. */
+async function plays(db: Db | Tx, order: OrderRow, user_id: string): Promise<boolean> {
+  if (order.user_id === user_id) return true;
+  const player = await findPlayer(db, { order_id: order.id, user_id });
+  return player?.state === 'joined';
+}

@@ -3,23 +3,35 @@ import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { clearInviteTokens } from './invite-store.ts';
+import { deletePlaysOf, movePlays, movePlaysBack, selectPlaysOf } from './player-store.ts';
 import { countOpen, countPlaying, moveOrders, selectOrders } from './store.ts';
 
-/** Orders are kept when an account is deleted, like the ledger; the links to their public pages end. */
+/**
+ * Orders are kept when an account is deleted, like the ledger; the links to their public pages end. The
+ * person leaves the orders of others.
+ */
 export const orderPersonalData: PersonalData = {
   export: async (db, user_id) => ({
     // The token of an invitation is a secret.
     orders: (await selectOrders(db, user_id)).map(({ invite_token: _, ...order }) => order),
+    joined_orders: await selectPlaysOf(db, user_id),
   }),
   refuseDeletion: async (tx, user_id, now) => {
     await runStatement(tx, lockNames(`orders of ${user_id}`));
     return (await countOpen(tx, user_id, now)) > 0 ? new Refusal('orders_open') : null;
   },
-  erase: (tx, { id }) => clearInviteTokens(tx, id),
+  erase: async (tx, { id }) => {
+    await clearInviteTokens(tx, id);
+    await deletePlaysOf(tx, id);
+  },
   refuseJoin: async (tx, user_id) =>
     (await countPlaying(tx, user_id)) > 0 ? new Refusal('game_open') : null,
-  join: async ({ tx }, accounts) => ({ orders: await moveOrders(tx, accounts) }),
-  undoJoin: async ({ tx }, { from, into }, { orders = [] }) => {
-    await moveOrders(tx, { from: into, into: from }, orders);
+  join: async ({ tx }, accounts) => ({
+    orders: await moveOrders(tx, accounts),
+    plays: await movePlays(tx, accounts),
+  }),
+  undoJoin: async ({ tx }, accounts, { orders = [], plays = [] }) => {
+    await movePlaysBack(tx, accounts, plays);
+    await moveOrders(tx, { from: accounts.into, into: accounts.from }, orders);
   },
 };

@@ -15,6 +15,7 @@ import { previewEnd } from './end.ts';
 import { extendOptions } from './extension.ts';
 import { moveUntilOf } from './move-own.ts';
 import { isOverdue, sweepOrders } from './overdue.ts';
+import { joinedCount } from './player-store.ts';
 import { presentOrder } from './present.ts';
 import {
   findBill,
@@ -85,13 +86,14 @@ export async function orderDetail(
     await sweepOrders(ctx.deps, { user_id: ctx.user.id });
     detail = await readDetail(ctx, id);
   }
-  const { order, payment, timeline, recoverable, refunds } = detail;
+  const { order, payment, timeline, recoverable, refunds, joined } = detail;
   const [source] = detail.sources;
   if (!order) throw new Refusal('not_found', { field: 'id' });
   const { outlet } = tableContextOf(ctx.hall, order.table_id);
   return {
     ...presentOrder(ctx, order),
     place: { ...outlet, address: localize(outlet.address, ctx.lang) },
+    party: order.party_size === null ? null : { players: joined + 1, party_size: order.party_size },
     wallets: walletPlatforms(ctx.deps.walletPasses),
     expired: timeline.at(-1)?.event === 'expire',
     timeline,
@@ -116,6 +118,7 @@ const readDetail = ({ deps: { db }, user }: UserCallContext<OrderingDeps>, id: s
     recoverable: recoverableOf(id),
     sources: findOrderSource(id),
     refunds: listOrderRefunds(id),
+    joined: joinedCount(id),
   });
 
 export async function currentOrders(ctx: UserCallContext<OrderingDeps>) {

@@ -1,7 +1,7 @@
 import type { Review } from '#lib/contract/review.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
-import type { Author } from '#server/customer/user/queries.ts';
+import { type Author, presentAuthor } from '#server/customer/user/queries.ts';
 import { currentFileUrl } from '#server/files/commands.ts';
 import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import type { ReviewRow } from './store.ts';
@@ -14,11 +14,11 @@ export function presentReview(
 ): Review {
   const currentUrl = (url: string) => currentFileUrl(deps.env, url);
   const outlet = findOutlet(hall, row.outlet_id);
-  const isDeleted = !author || author.deleted_at !== null;
+  const { nickname, avatar, isDeleted } = presentAuthor(deps.env, author, lang);
   return {
     ...row,
-    nickname: isDeleted ? (lang === 'zh-cn' ? '已注销用户' : 'Former player') : maskName(author.nickname),
-    avatar: isDeleted || author.avatar === null ? null : currentUrl(author.avatar),
+    nickname: isDeleted ? nickname : maskName(nickname),
+    avatar,
     images: row.images.map(currentUrl),
     video: row.video && currentUrl(row.video),
     table_number: findTable(hall, row.table_id)?.number ?? '',

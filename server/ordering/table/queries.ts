@@ -12,7 +12,13 @@ import { runStatement } from '#server/db/statement.ts';
 import { activeOutlet, findActiveTable, findTable } from '#server/hall/lookup.ts';
 import { sentHours } from '#server/hall/sent-hours.ts';
 import { findTableByCode, normalizeTableCode } from '#server/hall/table-code.ts';
-import { selectOccupyingOrders, selectOrdersDuring, withoutChanged } from '../order/occupancy.ts';
+import {
+  selectOccupyingOrders,
+  selectOrdersDuring,
+  type TableOrder,
+  withoutChanged,
+} from '../order/occupancy.ts';
+import { selectJoinedIds } from '../order/players.ts';
 import { LOOKAHEAD_SECONDS, outletAt, presentTable, presentTables } from './present.ts';
 
 export async function listTables(db: Db, hall: Hall, outlet: Outlet, now: Instant): Promise<Table[]> {
@@ -65,6 +71,7 @@ export async function findTableDetail(
   const ownOrders = orders.filter((order) => order.user_id === user_id);
   const playing = ownOrders.find(({ status }) => status === 'playing');
   const next = ownOrders.find(({ status }) => status === 'unpaid' || status === 'paid');
+  const own = playing ?? next;
   return {
     ...presentTable(outletAt(hall, outlet, now), table, orders),
     store_name: localize(outlet.name, lang),
@@ -80,7 +87,20 @@ export async function findTableDetail(
         end_at: order.end_at,
         mine: order.user_id === user_id,
       })),
-    my_order_id: (playing ?? next)?.id ?? null,
+    my_order_id: own?.id ?? null,
+    joined_order_id: own || user_id === null ? null : await findJoinedOrder(deps.db, orders, user_id),
     held_for_me: ownOrders.some(({ status, start_at }) => status === 'unpaid' && start_at <= now),
   };
+}
+
+/** The game or the next booking on a table that the person joined; null if there is none. */
+async function findJoinedOrder(
+  db: Db,
+  orders: readonly TableOrder[],
+  user_id: string,
+): Promise<string | null> {
+  const paid = orders.filter(({ status }) => status === 'paid' || status === 'playing');
+  const order_ids = paid.map(({ id }) => id);
+  const joined = new Set(await selectJoinedIds(db, { user_id, order_ids }));
+  return order_ids.find((id) => joined.has(id)) ?? null;
 }

@@ -1,0 +1,223 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { LogOut, Store, TriangleAlert } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { PassActions } from '#app/features/invitation/pass-actions.tsx';
+import { QueryError } from '#app/features/query/query-error.tsx';
+import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
+import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
+import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
+import { DeskRing } from '#components/desk/desk-ring.tsx';
+import { PassCard } from '#components/order/pass-card.tsx';
+import { StartCountdown } from '#components/order/start-countdown.tsx';
+import { useGameClock } from '#components/order/use-game-clock.ts';
+import { PersonRow } from '#components/player/person-row.tsx';
+import { PlayedStatus } from '#components/player/played-status.tsx';
+import { PlayedSummary } from '#components/player/played-summary.tsx';
+import { AppBar } from '#components/ui/app-bar.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Columns } from '#components/ui/columns.tsx';
+import { Confirm } from '#components/ui/confirm.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { ListGroup } from '#components/ui/list-group.tsx';
+import { ListRow } from '#components/ui/list-row.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { Section } from '#components/ui/section.tsx';
+import { SkeletonList } from '#components/ui/skeleton-list.tsx';
+import { useClockText } from '#components/ui/use-clock-text.ts';
+import { useIsPast } from '#components/ui/use-seconds.ts';
+import { reasonOf } from '#lib/api/client/errors.ts';
+import { serverNow } from '#lib/api/client/server-clock.ts';
+import { useIsPersonLive } from '#lib/api/person-stream.ts';
+import { playerQueries, useLeaveOrder } from '#lib/api/player.ts';
+import type { PlayedOrderDetail } from '#lib/contract/player.ts';
+import { takesPlayers } from '#lib/domain/party.ts';
+import { href, useRouter } from '#lib/router/router.ts';
+import { toast } from '#lib/toast/toast.ts';
+
+const REFETCH_MS = 30_000;
+
+/** An order that the person joined: the pass, the time left, who plays, and how to leave. */
+export default function PlayedOrder({ id }: { id: string }) {
+  const t = useTranslations();
+  const { navigateBack, switchTab } = useRouter();
+  const isLive = useIsPersonLive();
+  const query = useQuery({
+    ...playerQueries.detail(id, useLocale()),
+    refetchInterval: isLive ? false : REFETCH_MS,
+  });
+  const { data: order, error } = query;
+  useRefetchAt(order ? [order.open_from_at, order.start_at, order.end_at] : [], query.refetch);
+  // A kept copy says nothing any more to somebody who left or was removed.
+  const isGone = reasonOf(error) === 'not_found';
+  const title = t(!order || isGone || order.status === 'playing' ? 'page.desk' : 'player.page');
+  return (
+    <Page wide bar={<AppBar title={title} onBack={() => navigateBack()} />} onRefresh={() => query.refetch()}>
+      {isGone ? (
+        <Empty
+          illustration="orders"
+          title={t('pay.gone')}
+          action={<Button onClick={() => switchTab('/pages/entry/order')}>{t('page.order')}</Button>}
+        />
+      ) : (
+        <>
+          <div className="mb-4 empty:hidden">
+            <StaleDataBanner query={query} />
+          </div>
+          {order && <Content order={order} onEnd={() => query.refetch()} />}
+          {query.isPending && <SkeletonList rows={3} label={t('ui.loading')} />}
+          <QueryError query={query} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Content({ order, onEnd }: { order: PlayedOrderDetail; onEnd: () => void }) {
+  const t = useTranslations('player');
+  const desk = useTranslations('desk');
+  const isPass = order.status === 'paid';
+  const isStarted = useIsPast(order.start_at, serverNow);
+  const clock = useGameClock(order, serverNow);
+  const isPlaying = order.status === 'playing';
+  return (
+    <Columns
+      first={
+        <>
+          {isPass ? (
+            <PassCard
+              order={order}
+              drawn="free"
+              headline={
+                isStarted ? (
+                  desk('ready')
+                ) : (
+                  <StartCountdown
+                    startAt={order.start_at}
+                    timeZone={order.store.time_zone}
+                    clock={serverNow}
+                  />
+                )
+              }
+              aside={<PlayedStatus status={order.status} />}
+            >
+              <OpenNote order={order} />
+            </PassCard>
+          ) : (
+            <>
+              {isPlaying && !order.open_ended && <DeskRing order={order} clock={clock} onEnd={onEnd} />}
+              <Card>
+                <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+                  <span className="min-w-0 text-ink-3 text-small">{order.store.name}</span>
+                  <PlayedStatus status={order.status} />
+                </div>
+                <PlayedSummary order={order} />
+              </Card>
+            </>
+          )}
+          {isPass && <ScanButton order={order} />}
+          {isPlaying && (
+            <Button
+              block
+              variant="ghost"
+              icon={TriangleAlert}
+              href={href('/pages/mine/contactUs', { table_id: order.table.id })}
+            >
+              {desk('fault')}
+            </Button>
+          )}
+        </>
+      }
+      second={
+        <>
+          <Section title={t('count', { players: order.players, size: order.party_size })}>
+            <ListGroup label={t('title')}>
+              <PersonRow person={order.organiser} detail={t('organiser')} />
+              {order.others.map((player) => (
+                <PersonRow key={player.id} person={player} detail={player.mine && t('you')} />
+              ))}
+            </ListGroup>
+          </Section>
+          {isPass ? (
+            <PassActions
+              outlet={{ ...order.place, name: order.store.name }}
+              wallets={order.wallets}
+              isComing={!isStarted}
+              getToken={async () => order.token}
+            />
+          ) : (
+            <ListGroup>
+              <ListRow
+                icon={Store}
+                title={order.store.name}
+                detail={desk('aboutStore')}
+                href={href('/pages/store/detail', { id: order.store.id })}
+              />
+            </ListGroup>
+          )}
+          {takesPlayers(order, serverNow()) && <LeaveButton order={order} />}
+        </>
+      }
+    />
+  );
+}
+
+/** Who opens the table, and from when. */
+function OpenNote({ order }: { order: PlayedOrderDetail }) {
+  const t = useTranslations('player');
+  const { dayAndTime } = useClockText(order.store.time_zone);
+  return (
+    <p className="mt-3 text-ink-2 text-small">
+      {order.can_open
+        ? t('opens', { from: dayAndTime(order.open_from_at ?? order.start_at) })
+        : t('opensNot', { name: order.organiser.nickname })}
+    </p>
+  );
+}
+
+function ScanButton({ order }: { order: PlayedOrderDetail }) {
+  const t = useTranslations('desk');
+  const { navigateTo } = useRouter();
+  const isOpenable = useIsPast(order.open_from_at ?? order.start_at, serverNow);
+  if (!order.can_open || !isOpenable) return null;
+  return (
+    <Button size="lg" block onClick={() => navigateTo('/pages/order/add')}>
+      {t('scan')}
+    </Button>
+  );
+}
+
+function LeaveButton({ order }: { order: PlayedOrderDetail }) {
+  const t = useTranslations('player');
+  const { switchTab } = useRouter();
+  const withNetworkToast = useNetworkToast();
+  const [asking, setAsking] = useState(false);
+  const leave = useLeaveOrder();
+  const submit = () =>
+    withNetworkToast(async () => {
+      const reply = await leave.mutateAsync({ id: order.id });
+      if (reply.code === 0) return;
+      toast(t('left'), 'success');
+      switchTab('/pages/entry/order');
+    });
+  return (
+    <>
+      <Button block variant="ghost" icon={LogOut} onClick={() => setAsking(true)}>
+        {t('leave')}
+      </Button>
+      <Confirm
+        open={asking}
+        title={t('leaveAsk')}
+        message={t('leaveText', { name: order.organiser.nickname })}
+        confirmLabel={t('leave')}
+        tone="danger"
+        loading={leave.isPending}
+        onConfirm={submit}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

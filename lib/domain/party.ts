@@ -1,0 +1,18 @@
+import type { OrderStatus } from './order.ts';
+import type { Instant } from './time.ts';
+
+/** How many may play an order, with the person who booked. */
+export const PARTY_SIZES = { min: 2, default: 4, max: 12 } as const;
+
+/** `invited`: asked by the organiser and not yet in. `removed`: can't join until the organiser lets them. */
+export const playerStates = ['invited', 'joined', 'removed'] as const;
+export type PlayerState = (typeof playerStates)[number];
+
+interface PlayedOrder {
+  readonly status: OrderStatus;
+  readonly end_at: Instant;
+}
+
+/** Whether people can be invited to an order, and join it: it is paid or being played. */
+export const takesPlayers = ({ status, end_at }: PlayedOrder, now: Instant): boolean =>
+  (status === 'paid' || status === 'playing') && now < end_at;

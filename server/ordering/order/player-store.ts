@@ -1,0 +1,217 @@
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { OrderFilter } from '#lib/contract/order.ts';
+import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
+import type { JoinedAccounts } from '#server/core/personal-data.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import { rowStatement, type Statement } from '#server/db/statement.ts';
+import type { DueReminder } from '#server/notify/message/reminder.ts';
+import { dueOrderReminders, type OrderRow } from './store.ts';
+
+export type PlayerRow = Selectable<Schema['order_players']>;
+
+/** All rows of an order: those who joined, were invited or were removed; the earliest first. */
+export const selectPlayers = (db: Db | Tx, order_id: string): Promise<PlayerRow[]> =>
+  db
+    .selectFrom('order_players')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+export const findPlayer = (
+  db: Db | Tx,
+  { order_id, user_id }: { order_id: string; user_id: string },
+): Promise<PlayerRow | undefined> =>
+  db
+    .selectFrom('order_players')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+
+/** How many joined each of the orders; those that nobody joined are left out. */
+export async function countJoined(db: Db | Tx, order_ids: readonly string[]): Promise<Map<string, number>> {
+  if (order_ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('order_players')
+    .select(({ fn }) => ['order_id', fn.countAll<number>().as('count')])
+    .where('order_id', 'in', order_ids)
+    .where('state', '=', 'joined')
+    .groupBy('order_id')
+    .execute();
+  return new Map(rows.map(({ order_id, count }) => [order_id, Number(count)]));
+}
+
+/** How many joined the order. */
+export const joinedCount = (order_id: string): Statement<number> =>
+  rowStatement(joinedCountQuery({ order_id }), (row: { count: number } | undefined) =>
+    Number(row?.count ?? 0),
+  );
+
+const joinedCountQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
+  db
+    .selectFrom('order_players')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('order_id', '=', order_id)
+    .where('state', '=', 'joined'),
+);
+
+/** Adds a person to an order, or changes what they are in it. */
+export const putPlayer = (tx: Tx, row: Insertable<Schema['order_players']>) =>
+  tx
+    .insertInto('order_players')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['order_id', 'user_id']).doUpdateSet((eb) => ({
+        state: eb.ref('excluded.state'),
+        token: eb.ref('excluded.token'),
+        joined_at: eb.ref('excluded.joined_at'),
+      })),
+    )
+    .execute();
+
+/** Returns false if the person is not in the order. */
+export async function deletePlayer(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('order_players').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** An order with the row of a person who joined it. */
+export interface PlayedRow {
+  readonly order: OrderRow;
+  readonly player: PlayerRow;
+}
+
+const PLAYED_LIMIT = 50;
+
+/** What somebody sees under each filter who only plays: they pay nothing. */
+const playedStatuses: Record<OrderFilter, readonly OrderStatus[]> = {
+  all: orderStatuses,
+  unpaid: [],
+  paid: ['paid', 'playing'],
+  not_evaluated: [],
+  completed: ['due', 'ended', 'completed'],
+  cancelled: ['cancelled'],
+};
+
+/** The newest orders that the person joined. */
+export async function selectPlayed(db: Db, user_id: string, filter: OrderFilter): Promise<PlayedRow[]> {
+  const players = await db
+    .selectFrom('order_players')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('state', '=', 'joined')
+    .orderBy('joined_at', 'desc')
+    .limit(PLAYED_LIMIT)
+    .execute();
+  if (players.length === 0 || playedStatuses[filter].length === 0) return [];
+  const ids = players.map(({ order_id }) => order_id);
+  const orders = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where(sql<SqlBool>`id = any (${ids}::text[])`)
+    .where('status', 'in', [...playedStatuses[filter]])
+    .execute();
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  return players.flatMap((player) => {
+    const order = byId.get(player.order_id);
+    return order ? [{ order, player }] : [];
+  });
+}
+
+/** Those of the orders that the person joined. */
+export async function selectJoinedIds(
+  db: Db,
+  { user_id, order_ids }: { user_id: string; order_ids: readonly string[] },
+): Promise<string[]> {
+  if (order_ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('order_players')
+    .select('order_id')
+    .where('user_id', '=', user_id)
+    .where('state', '=', 'joined')
+    .where('order_id', 'in', order_ids)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+/** The order for which the token opens the files of a player. */
+export async function findPlayedByToken(db: Db, token: string): Promise<OrderRow | undefined> {
+  const player = await db
+    .selectFrom('order_players')
+    .select('order_id')
+    .where('token', '=', token)
+    .executeTakeFirst();
+  if (!player) return undefined;
+  return db.selectFrom('orders').selectAll().where('id', '=', player.order_id).executeTakeFirst();
+}
+
+/** `dueOrderReminders`, also for those who joined an order before the time of its reminder. */
+export const dueReminders = (
+  now: number,
+  before: { hold: number; booking: number; game: number },
+): RawBuilder<DueReminder> => sql`
+    ${dueOrderReminders(now, before)}
+    union all
+    select 'booking_soon', 'booking_soon:' || orders.id, player.user_id, orders.id from orders
+      join order_players as player on player.order_id = orders.id and player.state = 'joined'
+      where orders.status = 'paid' and start_at > ${now} and start_at <= ${now + before.booking}
+        and party_size is not null and joined_at < start_at - ${before.booking}
+    union all
+    select 'ending_soon', 'ending_soon:' || orders.id || ':' || end_at, player.user_id, orders.id from orders
+      join order_players as player on player.order_id = orders.id and player.state = 'joined'
+      where orders.status = 'playing' and paused_at is null
+        and end_at > ${now} and end_at <= ${now + before.game}
+        and party_size is not null and joined_at < end_at - ${before.game}
+        and opened_at < end_at - ${before.game}`;
+
+/** What a person plays, without the token, which is a secret. */
+export const selectPlaysOf = (db: Db, user_id: string) =>
+  db
+    .selectFrom('order_players')
+    .select(['order_id', 'state', 'created_at', 'joined_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at', 'desc')
+    .execute();
+
+export const deletePlaysOf = (tx: Tx, user_id: string) =>
+  tx.deleteFrom('order_players').where('user_id', '=', user_id).execute();
+
+/**
+ * Gives what an account plays to the account that is kept. Returns the ids of the rows. An order of either
+ * account that the other one plays, and one that both play, loses the row of `from`.
+ */
+export async function movePlays(tx: Tx, { from, into }: JoinedAccounts): Promise<string[]> {
+  await sql`
+    delete from order_players as player using orders
+    where orders.id = player.order_id and player.user_id in (${from}, ${into}) and orders.user_id = ${into}`.execute(
+    tx,
+  );
+  await sql`
+    delete from order_players as player where user_id = ${from}
+      and exists (select from order_players as own where own.order_id = player.order_id and own.user_id = ${into})`.execute(
+    tx,
+  );
+  const rows = await tx
+    .updateTable('order_players')
+    .set({ user_id: into })
+    .where('user_id', '=', from)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives the rows with these ids back. */
+export const movePlaysBack = (tx: Tx, { from, into }: JoinedAccounts, ids: readonly string[]) =>
+  tx
+    .updateTable('order_players')
+    .set({ user_id: from })
+    .where('user_id', '=', into)
+    .where(sql<SqlBool>`id = any (${ids}::text[])`)
+    .execute();
+
+export const deletePlayersBefore = (db: Db, before: number): Promise<void> =>
+  deleteInBatches(db, 'order_players', sql`created_at < ${before}`);

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { PARTY_SIZES, takesPlayers } from '#lib/domain/party.ts';
+import type { CommandContext, TransactionContext, UserCallContext } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { findPeople } from '#server/customer/user/queries.ts';
+import { write } from '#server/db/statement.ts';
+import type { HttpDeps } from '#server/http/mount.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { findOrderByInviteToken } from '../order/invite.ts';
+import { tellOrganiser, tellRemoved } from '../order/messages.ts';
+import { openOrder } from '../order/open.ts';
+import {
+  changedOrder,
+  deletePlayer,
+  findPlayer,
+  lockOrder,
+  type OrderRow,
+  type PlayedRow,
+  type PlayerRow,
+  putPlayer,
+  selectPlayers,
+  updateOrder,
+} from '../order/players.ts';
+
+/** Somebody who tries links at random is stopped; nobody joins so many games in an hour. */
+const MAX_JOINS_PER_HOUR = 30;
+const HOUR = 3_600;
+
+/** Counts an attempt to join. */
+export async function limitJoins({
+  deps,
+  user,
+  now,
+}: UserCallContext<OrderingDeps & Pick<HttpDeps, 'rateLimiter'>>): Promise<void> {
+  const limit = { max: MAX_JOINS_PER_HOUR, window_seconds: HOUR };
+  if (!(await deps.rateLimiter.isWithin(`joins of ${user.id}`, limit, now)))
+    throw new Refusal('too_many_requests', { facts: { seconds: HOUR } });
+}
+
+interface Join {
+  readonly token: string;
+  readonly start_at?: number | undefined;
+}
+
+/** Lets the person of the call play the order of a link. Somebody who plays already stays as they are. */
+export async function joinOrder(
+  ctx: CommandContext<OrderingDeps>,
+  { token, start_at }: Join,
+): Promise<PlayedRow> {
+  const { tx, user, now } = ctx;
+  const found = await findOrderByInviteToken(tx, token);
+  const order = found && (await lockOrder(tx, found.id));
+  // The link may have been revoked until the lock.
+  if (order?.invite_token !== token || order.status === 'cancelled')
+    throw new Refusal('not_found', { field: 'token' });
+  if (order.user_id === user.id) throw new Refusal('own_order');
+  if (await isBlocked(tx, order.user_id)) throw new Refusal('not_found', { field: 'token' });
+  const player = await findPlayer(tx, { order_id: order.id, user_id: user.id });
+  if (player?.state === 'joined') return { order, player };
+  if (player?.state === 'removed') throw new Refusal('player_removed');
+  if (!takesPlayers(order, now)) throw new Refusal('order_state', { facts: { status: order.status } });
+  if (start_at !== undefined && order.status === 'paid' && start_at !== order.start_at)
+    throw new Refusal('order_moved', { facts: { start_at: order.start_at } });
+  const { party_size, joined } = await readHeadcount(tx, order);
+  const players = joined + 2;
+  if (players > party_size) throw new Refusal('order_full', { facts: { party_size } });
+  const row: PlayerRow = {
+    id: player?.id ?? ctx.deps.ids.next('ply'),
+    order_id: order.id,
+    user_id: user.id,
+    state: 'joined',
+    token: randomBytes(16).toString('base64url'),
+    created_at: now,
+    joined_at: now,
+  };
+  await putPlayer(tx, row);
+  await tellOrganiser(ctx, order, 'player_joined', { player_id: row.id, players });
+  return { order, player: row };
+}
+
+/** How many joined besides the organiser, and how many can play. The order is locked by the caller. */
+async function readHeadcount(tx: TransactionContext['tx'], order: OrderRow) {
+  const players = await selectPlayers(tx, order.id);
+  return {
+    party_size: order.party_size ?? PARTY_SIZES.default,
+    joined: players.filter(({ state }) => state === 'joined').length,
+  };
+}
+
+/** Takes the person of the call out of an order. Somebody who does not play it stays out. */
+export async function leaveOrder(ctx: CommandContext<OrderingDeps>, id: string): Promise<void> {
+  const { tx, user, now } = ctx;
+  const order = await lockOrder(tx, id);
+  const player = order && (await findPlayer(tx, { order_id: id, user_id: user.id }));
+  if (!order || player?.state !== 'joined') return;
+  await deletePlayer(tx, player.id);
+  if (!takesPlayers(order, now)) return;
+  const { joined } = await readHeadcount(tx, order);
+  await tellOrganiser(ctx, order, 'player_left', { player_id: player.id, players: joined + 1 });
+}
+
+/** Opens the table of a booking for a player, if its organiser allows it. */
+export async function openForPlayer(
+  ctx: CommandContext<OrderingDeps>,
+  { id, code }: { readonly id: string; readonly code: string },
+): Promise<PlayedRow> {
+  const { order, player } = await lockPlayed(ctx, id);
+  if (!order.players_open || (await isBlocked(ctx.tx, order.user_id))) throw new Refusal('players_open_off');
+  return { order: await openOrder(ctx, order, code), player };
+}
+
+/**
+ * Locks an order that the person of the call plays. What they are in it is read after the lock, since it may
+ * change until then.
+ */
+async function lockPlayed({ tx, user }: CommandContext, id: string): Promise<PlayedRow> {
+  const order = await lockOrder(tx, id);
+  const player = order && (await findPlayer(tx, { order_id: id, user_id: user.id }));
+  if (!order || player?.state !== 'joined') throw new Refusal('not_found', { field: 'id' });
+  return { order, player };
+}
+
+/** Whether the hall has blocked the account of an organiser. */
+const isBlocked = async (tx: TransactionContext['tx'], user_id: string): Promise<boolean> =>
+  (await findPeople(tx, [user_id])).get(user_id)?.blocked_at != null;
+
+interface PartyChange {
+  readonly party_size?: number | undefined;
+  readonly players_open?: boolean | undefined;
+}
+
+/** Sets how many play, and whether players may open the table. The order is locked by the caller. */
+export async function changeParty(
+  ctx: TransactionContext<OrderingDeps>,
+  order: OrderRow,
+  { party_size, players_open }: PartyChange,
+): Promise<OrderRow> {
+  checkTakesPlayers(ctx, order);
+  const { joined } = await readHeadcount(ctx.tx, order);
+  if (party_size !== undefined && joined + 1 > party_size)
+    throw new Refusal('players_above_size', { field: 'party_size', facts: { players: joined + 1 } });
+  const change = {
+    party_size: party_size ?? order.party_size ?? PARTY_SIZES.default,
+    players_open: players_open ?? order.players_open,
+  };
+  return updateParty(ctx, order, change);
+}
+
+/** Ends the link to the order. Those who joined stay. The order is locked by the caller. */
+export const revokeLink = (ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<OrderRow> =>
+  updateParty(ctx, order, { invite_token: null });
+
+async function updateParty(
+  { tx }: TransactionContext,
+  order: OrderRow,
+  change: Partial<Pick<OrderRow, 'party_size' | 'players_open' | 'invite_token'>>,
+): Promise<OrderRow> {
+  await write(tx, updateOrder(order.id, change));
+  return changedOrder(order, change);
+}
+
+/** Removes a player, who can't join again until `readmitPlayer`. The order is locked by the caller. */
+export async function removePlayer(
+  ctx: TransactionContext<OrderingDeps>,
+  order: OrderRow,
+  player_id: string,
+): Promise<void> {
+  const player = await findPlayerOf(ctx, order, player_id);
+  if (!player) throw new Refusal('not_found', { field: 'player_id' });
+  if (player.state === 'removed') return;
+  await putPlayer(ctx.tx, { ...player, state: 'removed', token: null, joined_at: null });
+  if (player.state === 'joined' && takesPlayers(order, ctx.now)) await tellRemoved(ctx, order, player);
+}
+
+/** Lets somebody who was removed join again. The order is locked by the caller. */
+export async function readmitPlayer(
+  ctx: TransactionContext<OrderingDeps>,
+  order: OrderRow,
+  player_id: string,
+): Promise<void> {
+  const player = await findPlayerOf(ctx, order, player_id);
+  if (player?.state === 'removed') await deletePlayer(ctx.tx, player.id);
+}
+
+const findPlayerOf = async ({ tx }: TransactionContext, order: OrderRow, id: string) =>
+  (await selectPlayers(tx, order.id)).find((player) => player.id === id);
+
+function checkTakesPlayers({ now }: TransactionContext, order: OrderRow): void {
+  if (!takesPlayers(order, now)) throw new Refusal('order_state', { facts: { status: order.status } });
+}

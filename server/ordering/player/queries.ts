@@ -1,0 +1,77 @@
+import type { OrderFilter } from '#lib/contract/order.ts';
+import type { PlayedOrderDetail } from '#lib/contract/player.ts';
+import type { UserCallContext } from '#server/core/context.ts';
+import { localize } from '#server/core/lang.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { listAuthors } from '#server/customer/user/queries.ts';
+import { tableContextOf } from '#server/hall/table-context.ts';
+import type { OrderingDeps, PassDeps } from '../deps.ts';
+import { walletPlatforms } from '../invitation/passes/port.ts';
+import { isOverdue, sweepOrders } from '../order/overdue.ts';
+import {
+  countJoined,
+  findOrder,
+  findPlayer,
+  type PlayedRow,
+  selectPlayed,
+  selectPlayers,
+} from '../order/players.ts';
+import { presentPerson, presentPlayed } from './present.ts';
+
+/** The orders that the person joined, those being played first, then the newest. */
+export async function listPlayed(ctx: UserCallContext<OrderingDeps>, filter: OrderFilter) {
+  const { db } = ctx.deps;
+  const found = await selectPlayed(db, ctx.user.id, filter);
+  const overdue = found.filter(({ order }) => isOverdue(order, ctx.now));
+  for (const { order } of overdue) await sweepOrders(ctx.deps, { user_id: order.user_id });
+  const rows = overdue.length > 0 ? await selectPlayed(db, ctx.user.id, filter) : found;
+  const counts = await countJoined(
+    db,
+    rows.map(({ order }) => order.id),
+  );
+  const people = await listAuthors(
+    db,
+    rows.map(({ order }) => order.user_id),
+  );
+  const isPlaying = ({ order }: PlayedRow) => order.status === 'playing';
+  return [...rows.filter(isPlaying), ...rows.filter((row) => !isPlaying(row))].map((row) =>
+    presentPlayed(ctx, row, {
+      organiser: people.get(row.order.user_id),
+      joined: counts.get(row.order.id) ?? 0,
+    }),
+  );
+}
+
+/** An order that the person joined. */
+export async function playedDetail(
+  ctx: UserCallContext<OrderingDeps & PassDeps>,
+  id: string,
+): Promise<PlayedOrderDetail> {
+  let row = await findPlayed(ctx, id);
+  if (isOverdue(row.order, ctx.now)) {
+    await sweepOrders(ctx.deps, { user_id: row.order.user_id });
+    row = await findPlayed(ctx, id);
+  }
+  const { order, player } = row;
+  const players = (await selectPlayers(ctx.deps.db, id)).filter(({ state }) => state === 'joined');
+  const people = await listAuthors(ctx.deps.db, [order.user_id, ...players.map(({ user_id }) => user_id)]);
+  const { outlet } = tableContextOf(ctx.hall, order.table_id);
+  return {
+    ...presentPlayed(ctx, row, { organiser: people.get(order.user_id), joined: players.length }),
+    place: { address: localize(outlet.address, ctx.lang), lat: outlet.lat, lng: outlet.lng },
+    wallets: walletPlatforms(ctx.deps.walletPasses),
+    token: player.token ?? '',
+    others: players.map(({ id: player_id, user_id }) => ({
+      id: player_id,
+      ...presentPerson(ctx, people.get(user_id)),
+      mine: user_id === ctx.user.id,
+    })),
+  };
+}
+
+async function findPlayed({ deps: { db }, user }: UserCallContext, id: string): Promise<PlayedRow> {
+  const player = await findPlayer(db, { order_id: id, user_id: user.id });
+  const order = player?.state === 'joined' ? await findOrder(db, id) : undefined;
+  if (!order || !player) throw new Refusal('not_found', { field: 'id' });
+  return { order, player };
+}
