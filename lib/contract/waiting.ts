@@ -15,7 +15,6 @@ const offerSchema = v.object({
   total: money,
   until_at: instant,
 });
-export type WaitOffer = v.InferOutput<typeof offerSchema>;
 
 export const wishSchema = v.object({
   id,
@@ -33,7 +32,7 @@ export const wishSchema = v.object({
   /** offered: what is held for the person. */
   offer: v.nullable(offerSchema),
 });
-export type Wish = v.InferOutput<typeof wishSchema>;
+export type WaitingEntry = v.InferOutput<typeof wishSchema>;
 
 export const waitingApi = {
   list: endpoint({

@@ -34,21 +34,23 @@ const counterWishSchema = v.object({
   /** waiting: the free slots of the outlet that can be offered now, the first of each table. */
   slots: v.array(slotSchema),
 });
-export type CounterWish = v.InferOutput<typeof counterWishSchema>;
+export type CounterWaitingEntry = v.InferOutput<typeof counterWishSchema>;
 
 export const counterWaitingApi = {
   list: counterEndpoint({
     method: 'GET',
     path: '/api/counter/waiting',
     input: v.object({
-      /** By default the business day of now. */
+      /** If omitted, the business day of now. */
       date: v.optional(openingDay),
     }),
     output: v.object({
       /** False if the hall file has no waiting list. */
       on: v.boolean(),
       date: day,
-      /** Those who wait for a game of this business day or have an offer, first come first, then the others. */
+      /**
+       * Those who wait for a game of this business day or have an offer, first come first, then the others.
+       */
       list: v.array(counterWishSchema),
     }),
     summary: 'The waiting list of a business day, with what could be offered to each person now.',

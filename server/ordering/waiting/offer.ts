@@ -1,7 +1,7 @@
 import { withCleaning } from '#lib/domain/availability.ts';
 import { type HallTable, type Outlet, waitingRulesOf } from '#lib/domain/hall.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
-import { lastEnd, offerableStarts, type Wish, wishesTable } from '#lib/domain/waiting.ts';
+import { lastEnd, offerableStarts, type WantedGame, wishesTable } from '#lib/domain/waiting.ts';
 import { type TransactionContext, withSavepoint } from '#server/core/context.ts';
 import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -51,7 +51,7 @@ export async function offerFreedTime(
 }
 
 /** The time in which some wishes can occupy a table. */
-export const periodOf = (wishes: readonly Wish[], cleaning_minutes: number): Period =>
+export const periodOf = (wishes: readonly WantedGame[], cleaning_minutes: number): Period =>
   withCleaning(
     {
       start_at: Math.min(...wishes.map(({ from_at }) => from_at)),
