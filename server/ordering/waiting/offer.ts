@@ -40,7 +40,7 @@ export async function offerFreedTime(
   const outlet = table && findOutlet(ctx.hall, table.outlet_id);
   if (!outlet || table.out_of_service) return;
   const freed = { start_at: Math.max(start_at, ctx.now), end_at: occupied_until_at };
-  const waiting = await selectWaitingFor(ctx.tx, outlet.id, freed);
+  const waiting = await runStatement(ctx.tx, selectWaitingFor(outlet.id, freed));
   const wishes = waiting.filter((wish) => wishesTable(wish, table));
   if (wishes.length === 0) return;
   const period = periodOf(wishes, ctx.hall.rules.cleaning_minutes);
