@@ -29,6 +29,7 @@ import {
 } from './store.ts';
 
 export {
+  countOpened,
   type DayAmount,
   type MovedGame,
   selectKeptByDay,
@@ -46,11 +47,13 @@ export {
   selectCancellations,
   selectCustomersOf,
   selectEndingOpenEnded,
+  selectExpiredIds,
   selectLastTables,
   selectOrderOwners,
   selectOrdersAt,
   selectUpcomingOrders,
   sumWrittenOff,
+  tableLock,
   updateOrder,
 } from './store.ts';
 export { selectBlocksIn } from './table-time-store.ts';
