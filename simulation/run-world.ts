@@ -137,16 +137,6 @@ async function end(world: World): Promise<void> {
     }
   }
   const { db } = world.services.database;
-  console.log(
-    'WISHES',
-    JSON.stringify(
-      await db
-        .selectFrom('wishes')
-        .select(['state', (e) => e.fn.countAll().as('n'), (e) => e.fn.count('offered_at').as('offered')])
-        .groupBy('state')
-        .execute(),
-    ),
-  );
   await checkEverything(db, world.model);
   await checkSettled(db);
   for (const id of world.simulated.paid.keys()) {

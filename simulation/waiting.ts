@@ -1,22 +1,29 @@
 import { sql } from 'kysely';
-import { waitingRulesOf } from '#lib/domain/hall.ts';
+import { type Hall, waitingRulesOf } from '#lib/domain/hall.ts';
 import { isOpenDuring } from './expected-hours.ts';
 import type { Observation, ObservedOrder } from './observe.ts';
+import type { WorldServices } from './server-process.ts';
 import { Violation } from './violation.ts';
 import { wallClock } from './wall-clock.ts';
-import type { World } from './world.ts';
+
+/** The database, the clock and the hall of a world. */
+interface Place {
+  readonly services: Pick<WorldServices, 'database'>;
+  readonly clock: { readonly at: number };
+  readonly hall: Hall;
+}
 
 /**
  * A slot that is offered goes to whoever came first of those whom the very slot fits. People who had an offer
  * or a bill in this step are left out, and offers by hand.
  */
-export async function checkOffers(world: World, { events, orders }: Observation): Promise<void> {
+export async function checkOffers(world: Place, { events, orders }: Observation): Promise<void> {
   const added = new Set(events.filter(({ event }) => event === 'add').map(({ order_id }) => order_id));
   for (const order of orders)
     if (order.wish_id !== null && added.has(order.id)) await checkOffer(world, order);
 }
 
-async function checkOffer({ services, clock, hall }: World, order: ObservedOrder): Promise<void> {
+async function checkOffer({ services, clock, hall }: Place, order: ObservedOrder): Promise<void> {
   const { id, wish_id, outlet_id, table_id, start_at, end_at } = order;
   const type = hall.outlets.flatMap(({ tables }) => tables).find((table) => table.id === table_id)?.type;
   const { rules } = hall;
@@ -47,7 +54,7 @@ async function checkOffer({ services, clock, hall }: World, order: ObservedOrder
 }
 
 /** After its job nobody waits who has gone, or whose window or hall is over, or whom a free table fits. */
-export async function checkWaiting(world: World): Promise<void> {
+export async function checkWaiting(world: Place): Promise<void> {
   const { services, clock } = world;
   const { rows } = await sql<{ problem: string }>`
     select format('wish %s waits for what is over', id) as problem from wishes
@@ -75,7 +82,7 @@ interface WaitingWish {
 }
 
 /** Those to whom an offer can be made now. */
-const selectWaiting = async ({ services }: World): Promise<WaitingWish[]> =>
+const selectWaiting = async ({ services }: Place): Promise<WaitingWish[]> =>
   (
     await sql<WaitingWish>`
       select wishes.* from wishes join users on users.id = wishes.user_id
@@ -89,7 +96,7 @@ const selectWaiting = async ({ services }: World): Promise<WaitingWish[]> =>
 const SOON_SECONDS = 2 * 3600;
 
 /** Looks at each table that the person waits for, at the first start of the window only. */
-async function checkNothingFree({ services, clock, hall }: World, wish: WaitingWish): Promise<void> {
+async function checkNothingFree({ services, clock, hall }: Place, wish: WaitingWish): Promise<void> {
   const { from_at, minutes } = wish;
   const { rules } = hall;
   const offer = waitingRulesOf(hall);

@@ -15,7 +15,6 @@ const offerSchema = v.object({
   total: money,
   until_at: instant,
 });
-export type WaitOffer = v.InferOutput<typeof offerSchema>;
 
 export const wishSchema = v.object({
   id,

@@ -8,7 +8,7 @@ import {
   offerableStarts,
   placeAfter,
   statesBefore,
-  type Wish,
+  type WantedGame,
   wishEventOf,
   wishEvents,
   wishesTable,
@@ -18,7 +18,7 @@ import {
 const at = (text: string) => Date.parse(text) / 1000;
 const MINUTE = 60;
 const ZONE = 'Asia/Shanghai';
-const wish = (more: Partial<Wish> = {}): Wish => ({
+const wish = (more: Partial<WantedGame> = {}): WantedGame => ({
   outlet_ids: ['jingan'],
   types: ['snooker'],
   minutes: 60,

@@ -62,7 +62,7 @@ export function wishEventOf(
 }
 
 /** What a person waits for: a game that starts between `from_at` and `to_at`, both included. */
-export interface Wish {
+export interface WantedGame {
   readonly outlet_ids: readonly string[];
   /** Ids of table types; empty for any. */
   readonly types: readonly string[];
@@ -73,12 +73,12 @@ export interface Wish {
 
 /** True if a table at an outlet is one that the person waits for. */
 export const wishesTable = (
-  { outlet_ids, types }: Pick<Wish, 'outlet_ids' | 'types'>,
+  { outlet_ids, types }: Pick<WantedGame, 'outlet_ids' | 'types'>,
   table: { readonly outlet_id: string; readonly type: string },
 ): boolean => outlet_ids.includes(table.outlet_id) && (types.length === 0 || types.includes(table.type));
 
 /** True if one game could be offered to either of two wishes. */
-export function competes(a: Wish, b: Wish): boolean {
+export function competes(a: WantedGame, b: WantedGame): boolean {
   const sharesOutlet = a.outlet_ids.some((id) => b.outlet_ids.includes(id));
   const sharesType =
     a.types.length === 0 || b.types.length === 0 || a.types.some((id) => b.types.includes(id));
@@ -86,10 +86,11 @@ export function competes(a: Wish, b: Wish): boolean {
 }
 
 /** When the last game that the person waits for would end. */
-export const lastEnd = ({ to_at, minutes }: Pick<Wish, 'to_at' | 'minutes'>): Instant => to_at + minutes * 60;
+export const lastEnd = ({ to_at, minutes }: Pick<WantedGame, 'to_at' | 'minutes'>): Instant =>
+  to_at + minutes * 60;
 
 /** The place of a wish among those before it in the list, counted from 1. */
-export const placeAfter = (wish: Wish, before: readonly Wish[]): number =>
+export const placeAfter = (wish: WantedGame, before: readonly WantedGame[]): number =>
   before.filter((other) => competes(wish, other)).length + 1;
 
 interface OfferRules {
@@ -120,7 +121,7 @@ function isSilent(now: Instant, zone: string, { silent_from, silent_to }: OfferR
 
 /** The free starts of a wish on a table with `busy` that may be offered now, in the order of time. */
 export function offerableStarts(
-  { from_at, to_at, minutes }: Pick<Wish, 'from_at' | 'to_at' | 'minutes'>,
+  { from_at, to_at, minutes }: Pick<WantedGame, 'from_at' | 'to_at' | 'minutes'>,
   search: Omit<SlotSearch, 'minutes'> & { readonly waiting: OfferRules },
 ): Instant[] {
   const { now, zone, waiting } = search;

@@ -41,14 +41,16 @@ export const counterWaitingApi = {
     method: 'GET',
     path: '/api/counter/waiting',
     input: v.object({
-      /** By default the business day of now. */
+      /** If omitted, the business day of now. */
       date: v.optional(openingDay),
     }),
     output: v.object({
       /** False if the hall file has no waiting list. */
       on: v.boolean(),
       date: day,
-      /** Those who wait for a game of this business day or have an offer, first come first, then the others. */
+      /**
+       * Those who wait for a game of this business day or have an offer, first come first, then the others.
+       */
       list: v.array(counterWishSchema),
     }),
     summary: 'The waiting list of a business day, with what could be offered to each person now.',

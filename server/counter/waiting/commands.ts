@@ -6,7 +6,7 @@ import { findActiveTable } from '#server/hall/lookup.ts';
 import { releaseForStaff } from '#server/ordering/order/cancel.ts';
 import { settleOverdue } from '#server/ordering/order/overdue.ts';
 import { lockOrder } from '#server/ordering/order/own-order.ts';
-import { tableLock } from '#server/ordering/order/store.ts';
+import { tableLock } from '#server/ordering/order/queries.ts';
 import {
   applyWishEvent,
   findWish,

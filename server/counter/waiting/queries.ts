@@ -1,4 +1,4 @@
-import type { CounterWish } from '#lib/contract/counter/waiting.ts';
+import type { CounterWaitingEntry } from '#lib/contract/counter/waiting.ts';
 import { waitingRulesOf } from '#lib/domain/hall.ts';
 import { businessDay, businessDayOf } from '#lib/domain/opening.ts';
 import { isLiveWish } from '#lib/domain/waiting.ts';
@@ -37,12 +37,12 @@ export async function presentWishes(
   db: Db | Tx,
   call: Call,
   wishes: readonly WishRow[],
-): Promise<CounterWish[]> {
+): Promise<CounterWaitingEntry[]> {
   const { hall, outlet } = call;
   const waiting = wishes.filter(({ state }) => state === 'waiting');
   const busy = waiting.length > 0 ? await readBusyTables(db, hall, outlet.tables, waiting) : new Map();
   const people = await findPeople(db, [...new Set(wishes.map(({ user_id }) => user_id))]);
-  const list: CounterWish[] = [];
+  const list: CounterWaitingEntry[] = [];
   for (const wish of wishes) {
     const slots = wish.state === 'waiting' ? slotsOf(call, wish, outlet, busy) : [];
     list.push(await presentWish(db, call, wish, { person: people.get(wish.user_id), slots }));
@@ -55,7 +55,7 @@ async function presentWish(
   call: Call,
   wish: WishRow,
   { person, slots }: { person: KnownPerson | undefined; slots: readonly Slot[] },
-): Promise<CounterWish> {
+): Promise<CounterWaitingEntry> {
   return {
     id: wish.id,
     state: wish.state,
@@ -83,7 +83,7 @@ async function findOffer(
   db: Db | Tx,
   call: Call,
   { state, order_id }: WishRow,
-): Promise<CounterWish['offer']> {
+): Promise<CounterWaitingEntry['offer']> {
   if (order_id === null || (state !== 'offered' && state !== 'taken')) return null;
   const order = await findOrder(db, order_id);
   if (!order) return null;

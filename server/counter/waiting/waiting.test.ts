@@ -6,12 +6,12 @@ import { messageApi } from '#lib/contract/message.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { settleWaiting } from '#server/ordering/waiting/settle.ts';
-import { SNOOKER, waitingOn } from '#server/ordering/waiting/waiting-test.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
 import { HOUR } from '#server/test/games.ts';
 import { NOON } from '#server/test/noon.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, reasonOf } from '#server/test/test-server.ts';
+import { SNOOKER, waitingOn } from '#server/test/waiting.ts';
 
 const { server, games } = await setUpTestServer();
 const counter = counterOn(server);

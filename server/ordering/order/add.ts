@@ -121,8 +121,8 @@ export async function addOrderForStaff(
 }
 
 /**
- * Makes the unpaid order of an offer on the waiting list. Returns null if its time is taken, if the person has
- * an unpaid bill, or if somebody changes the table now: an offer waits for no lock.
+ * Makes the unpaid order of an offer on the waiting list. Returns null if its time is taken, if the person
+ * has an unpaid bill, or if somebody changes the table now: an offer waits for no lock.
  */
 export async function addOffer(ctx: PersonTransaction, request: NewOrder): Promise<OrderRow | null> {
   const { tx, user, now } = ctx;

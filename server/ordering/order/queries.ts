@@ -30,6 +30,7 @@ import {
 } from './store.ts';
 
 export {
+  countOpened,
   type DayAmount,
   type MovedGame,
   selectKeptByDay,
@@ -47,11 +48,13 @@ export {
   selectCancellations,
   selectCustomersOf,
   selectEndingOpenEnded,
+  selectExpiredIds,
   selectLastTables,
   selectOrderOwners,
   selectOrdersAt,
   selectUpcomingOrders,
   sumWrittenOff,
+  tableLock,
   updateOrder,
 } from './store.ts';
 export { selectBlocksIn } from './table-time-store.ts';

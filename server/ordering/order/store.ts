@@ -368,7 +368,10 @@ export async function selectExpiredIds(db: Db, ids: readonly string[]): Promise<
   return new Set(rows.filter(({ event }) => event === 'expire').map(({ order_id }) => order_id));
 }
 
-/** The person's unpaid orders that are no offers, bills, and orders that lapsed unpaid after `cancelled_after`. */
+/**
+ * The person's unpaid orders that are no offers, bills, and orders that lapsed unpaid after
+ * `cancelled_after`.
+ */
 export function countHolds(
   user_id: string,
   { now, cancelled_after }: { now: number; cancelled_after: number },

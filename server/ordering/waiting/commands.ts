@@ -1,6 +1,6 @@
 import { isGameLength } from '#lib/domain/availability.ts';
 import { type WaitingRules, waitingRulesOf } from '#lib/domain/hall.ts';
-import { nextWishState, type Wish } from '#lib/domain/waiting.ts';
+import { nextWishState, type WantedGame } from '#lib/domain/waiting.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
@@ -52,7 +52,7 @@ export async function joinWaiting(
   return insertWish(tx, { ...wish, id: deps.ids.next('wsh'), user_id: user.id, lang, created_at: now });
 }
 
-const isSame = (a: Wish, b: Wish): boolean =>
+const isSame = (a: WantedGame, b: WantedGame): boolean =>
   a.minutes === b.minutes &&
   a.from_at === b.from_at &&
   a.to_at === b.to_at &&
@@ -60,7 +60,7 @@ const isSame = (a: Wish, b: Wish): boolean =>
   a.types.join() === b.types.join();
 
 /** Checks what a person waits for against the rules and the opening hours. */
-function checkWish({ hall, now }: Ctx, wish: Wish): WaitingRules {
+function checkWish({ hall, now }: Ctx, wish: WantedGame): WaitingRules {
   const rules = waitingRulesOf(hall);
   if (!rules) throw new Refusal('wait_off');
   const { minutes, from_at, to_at, types } = wish;
@@ -82,7 +82,7 @@ function checkWish({ hall, now }: Ctx, wish: Wish): WaitingRules {
 /** Checks the limits, and that there is no free slot: people book it instead. */
 async function checkCanWait(
   { tx, hall, now }: Ctx,
-  wish: Wish,
+  wish: WantedGame,
   { rules, live }: { rules: WaitingRules; live: number },
 ): Promise<void> {
   const busy = await readBusyTables(tx, hall, wishedTables(hall, wish), [wish]);

@@ -1,17 +1,17 @@
 import { freeStarts, openStarts } from '#lib/domain/availability.ts';
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import type { Instant } from '#lib/domain/time.ts';
-import { type Wish, wishesTable } from '#lib/domain/waiting.ts';
+import { type WantedGame, wishesTable } from '#lib/domain/waiting.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { selectOrdersDuring } from '../order/occupancy.ts';
 import { type BusyTables, occupiedPeriods, periodOf, type Slot } from './offer.ts';
 
 /** The tables of the hall that a person waits for. */
-export const wishedTables = (hall: Hall, wish: Wish): HallTable[] =>
+export const wishedTables = (hall: Hall, wish: WantedGame): HallTable[] =>
   wishedOutlets(hall, wish).flatMap(({ tables }) => tables.filter((table) => wishesTable(wish, table)));
 
-export const wishedOutlets = (hall: Hall, { outlet_ids }: Pick<Wish, 'outlet_ids'>): Outlet[] =>
+const wishedOutlets = (hall: Hall, { outlet_ids }: Pick<WantedGame, 'outlet_ids'>): Outlet[] =>
   hall.outlets.filter(({ id }) => outlet_ids.includes(id));
 
 /** What keeps some tables from the games of some wishes. */
@@ -19,7 +19,7 @@ export async function readBusyTables(
   db: Db | Tx,
   hall: Hall,
   tables: readonly HallTable[],
-  wishes: readonly Wish[],
+  wishes: readonly WantedGame[],
 ): Promise<Map<string, { start_at: Instant; end_at: Instant }[]>> {
   const ids = tables.map(({ id }) => id);
   const period = periodOf(wishes, hall.rules.cleaning_minutes);
@@ -30,7 +30,7 @@ export async function readBusyTables(
 /** A slot that fits a wish and that anybody can book now; null if there is none. */
 export function freeSlot(
   { hall, now }: { readonly hall: Hall; readonly now: Instant },
-  wish: Wish,
+  wish: WantedGame,
   busyTables: BusyTables,
 ): Slot | null {
   const { from_at, to_at, minutes } = wish;
@@ -45,10 +45,12 @@ export function freeSlot(
   return null;
 }
 
-/** Whether an outlet is open for a game of the wish that starts at `after` or later, whoever has its tables. */
+/**
+ * Whether an outlet is open for a game of the wish that starts at `after` or later, whoever has its tables.
+ */
 export const isOpenFor = (
   { hall, now }: { readonly hall: Hall; readonly now: Instant },
-  wish: Wish,
+  wish: WantedGame,
   after: Instant,
 ): boolean =>
   wishedOutlets(hall, wish).some(

@@ -1,7 +1,7 @@
 import { withCleaning } from '#lib/domain/availability.ts';
 import { type HallTable, type Outlet, waitingRulesOf } from '#lib/domain/hall.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
-import { lastEnd, offerableStarts, type Wish, wishesTable } from '#lib/domain/waiting.ts';
+import { lastEnd, offerableStarts, type WantedGame, wishesTable } from '#lib/domain/waiting.ts';
 import { type TransactionContext, withSavepoint } from '#server/core/context.ts';
 import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -40,7 +40,7 @@ export async function offerFreedTime(
   const outlet = table && findOutlet(ctx.hall, table.outlet_id);
   if (!outlet || table.out_of_service) return;
   const freed = { start_at: Math.max(start_at, ctx.now), end_at: occupied_until_at };
-  const waiting = await selectWaitingFor(ctx.tx, outlet.id, freed);
+  const waiting = await runStatement(ctx.tx, selectWaitingFor(outlet.id, freed));
   const wishes = waiting.filter((wish) => wishesTable(wish, table));
   if (wishes.length === 0) return;
   const period = periodOf(wishes, ctx.hall.rules.cleaning_minutes);
@@ -51,7 +51,7 @@ export async function offerFreedTime(
 }
 
 /** The time in which some wishes can occupy a table. */
-export const periodOf = (wishes: readonly Wish[], cleaning_minutes: number): Period =>
+export const periodOf = (wishes: readonly WantedGame[], cleaning_minutes: number): Period =>
   withCleaning(
     {
       start_at: Math.min(...wishes.map(({ from_at }) => from_at)),

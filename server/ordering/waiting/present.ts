@@ -1,4 +1,4 @@
-import type { Wish as WishView } from '#lib/contract/waiting.ts';
+import type { WaitingEntry } from '#lib/contract/waiting.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import { placeAfter } from '#lib/domain/waiting.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
@@ -15,7 +15,7 @@ interface Reader {
 }
 
 /** A wish as its person sees it, with its place or its offer. */
-export async function presentWish(db: Db | Tx, reader: Reader, wish: WishRow): Promise<WishView> {
+export async function presentWish(db: Db | Tx, reader: Reader, wish: WishRow): Promise<WaitingEntry> {
   const { id, state, minutes, from_at, to_at, created_at } = wish;
   return {
     id,
@@ -40,12 +40,12 @@ export const placeOf = async (db: Db | Tx, wish: WishRow): Promise<number | null
 export const presentTypes = ({ hall, lang }: Reader, { types }: Pick<WishRow, 'types'>) =>
   types.map((id) => ({ id, name: localize(tableTypeOf(hall, id).name, lang) }));
 
-function presentStore({ hall, lang }: Reader, id: string): WishView['stores'] {
+function presentStore({ hall, lang }: Reader, id: string): WaitingEntry['stores'] {
   const outlet = findOutlet(hall, id);
   return outlet ? [{ id, name: localize(outlet.name, lang), time_zone: outlet.time_zone }] : [];
 }
 
-function presentOffer({ hall, lang }: Reader, order: OrderRow | undefined): WishView['offer'] {
+function presentOffer({ hall, lang }: Reader, order: OrderRow | undefined): WaitingEntry['offer'] {
   if (order?.status !== 'unpaid') return null;
   const { id, start_at, end_at, amount, discount, deposit, hold_until_at } = order;
   const { table, outlet } = tableContextOf(hall, order.table_id);

@@ -1,6 +1,6 @@
 import type { Period } from '#lib/domain/time.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { countOpened } from '../order/report-store.ts';
+import { countOpened } from '../order/queries.ts';
 import { selectResults } from './store.ts';
 
 export { readBusyTables } from './free-now.ts';

@@ -6,7 +6,7 @@ import { withTransaction } from '#server/core/context.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { findOrder } from '../order/own-order.ts';
-import { selectExpiredIds } from '../order/store.ts';
+import { selectExpiredIds } from '../order/queries.ts';
 import { isOpenFor, readBusyTables } from './free-now.ts';
 import { firstSlot, occupiedPeriods, tryOffer } from './offer.ts';
 import { applyWishEvent, selectOpenWishes, type WishRow } from './store.ts';
@@ -15,8 +15,8 @@ import { applyWishEvent, selectOpenWishes, type WishRow } from './store.ts';
 const GRACE_SECONDS = 60;
 
 /**
- * Does what is due on the waiting list: ends the wishes of people who have gone and those that can't come true
- * any more, and offers time that was freed without an offer. Several processes may run it.
+ * Does what is due on the waiting list: ends the wishes of people who have gone and those that can't come
+ * true any more, and offers time that was freed without an offer. Several processes may run it.
  */
 export async function settleWaiting(deps: OrderingDeps, isStopping = () => false): Promise<void> {
   const open = await selectOpenWishes(deps.db);

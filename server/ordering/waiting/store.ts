@@ -19,21 +19,20 @@ const isOpen = sql<SqlBool>`state in ('waiting', 'offered', 'declined', 'lapsed'
 const CANDIDATES = 100;
 
 /** Those who wait for a game at an outlet that would overlap a period, first come first. */
-export const selectWaitingFor = (
-  tx: Tx,
-  outlet_id: string,
-  { start_at, end_at }: Period,
-): Promise<WishRow[]> =>
-  tx
+export const selectWaitingFor = (outlet_id: string, { start_at, end_at }: Period): Statement<WishRow[]> =>
+  statement(waitingForQuery({ outlet_id, start_at, end_at }), (wishes: WishRow[]) => wishes);
+
+const waitingForQuery = compiledOnce((db, { outlet_id, start_at, end_at }: Period & { outlet_id: string }) =>
+  db
     .selectFrom('wishes')
     .selectAll()
     .where(isWaiting)
-    .where(sql<SqlBool>`outlet_ids @> array[${outlet_id}]`)
+    .where(sql<SqlBool>`outlet_ids @> array[${outlet_id}::text]`)
     .where('from_at', '<', end_at)
     .where(sql<SqlBool>`to_at + minutes * 60 > ${start_at}::bigint`)
     .orderBy('place')
-    .limit(CANDIDATES)
-    .execute();
+    .limit(sql.lit(CANDIDATES)),
+);
 
 /** Those who wait at some outlets before a place in the list. */
 export const selectWaitingBefore = (
@@ -104,7 +103,7 @@ export const selectWishesOf = (db: Db, outlet_id: string, { start_at, end_at }: 
     .where('from_at', '<', end_at)
     .where('from_at', '>=', start_at - LONGEST_WINDOW_SECONDS)
     .where('to_at', '>=', start_at)
-    .where(sql<SqlBool>`outlet_ids @> array[${outlet_id}]`)
+    .where(sql<SqlBool>`outlet_ids @> array[${outlet_id}::text]`)
     .orderBy('place')
     .execute();
 

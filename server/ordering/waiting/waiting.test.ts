@@ -10,9 +10,9 @@ import { HOUR, MINUTE } from '#server/test/games.ts';
 import { NOON } from '#server/test/noon.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
+import { SNOOKER, waitingOn } from '#server/test/waiting.ts';
 import { sweepOrders } from '../order/overdue.ts';
 import { settleWaiting } from './settle.ts';
-import { SNOOKER, waitingOn } from './waiting-test.ts';
 
 const { server, games } = await setUpTestServer();
 const { fill, waitFor, wishesOf, wishFor, applyWaiting } = waitingOn(server, games);

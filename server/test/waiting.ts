@@ -1,8 +1,8 @@
 import { waitingApi } from '#lib/contract/waiting.ts';
 import type { WaitingRules } from '#lib/domain/hall.ts';
 import { applyHall } from '#server/hall/apply.ts';
-import { type Games, gridStart, HOUR } from '#server/test/games.ts';
-import { dataOf, type Person, type TestServer } from '#server/test/test-server.ts';
+import { type Games, gridStart, HOUR } from './games.ts';
+import { dataOf, type Person, type TestServer } from './test-server.ts';
 
 /** The snooker tables of the outlet. */
 export const SNOOKER = ['jingan-10', 'jingan-11', 'jingan-12'] as const;
