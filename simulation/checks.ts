@@ -55,6 +55,17 @@ const ticketsHaveOnePlace: Check = sql`
   select format('ticket %s is %s, and ended at %s', id, state, ended_at)
   from queue_tickets where (state in ('waiting', 'called')) = (ended_at is not null)`;
 
+const playersHaveTheirPlaces: Check = sql`
+  select format('order %s of %s people has %s players', orders.id, party_size, count(*)) as problem
+  from orders join order_players as player on player.order_id = orders.id and state = 'joined'
+  group by orders.id having party_size is null or count(*) + 1 > party_size
+  union all
+  select format('%s plays the own order %s', orders.user_id, orders.id)
+  from orders join order_players as player on player.order_id = orders.id and player.user_id = orders.user_id
+  union all
+  select format('%s plays %s after the end of the account', users.id, order_id)
+  from order_players join users on users.id = order_players.user_id where users.deleted_at is not null`;
+
 const deletedAccountsAreEmpty: Check = sql`
   select format('account %s of a deleted person has %s', accounts.id, accounts.balance) as problem
   from accounts join users on users.id = split_part(accounts.id, ':', 2)
@@ -67,6 +78,7 @@ const checks: readonly Check[] = [
   couponsAreWithinTheirStock,
   receiptsAreSentOnce,
   ticketsHaveOnePlace,
+  playersHaveTheirPlaces,
 ];
 
 /** Checks the whole database. Throws a `Violation`. */
