@@ -53,7 +53,7 @@ test('a friend signs in and joins by the link, opens the table when allowed, and
   });
 
   await test.step('the organiser sees who is in, and lets friends open the table', async () => {
-    await app.button(new RegExp(`^${en.invite.players}`)).click(BY_STREAM);
+    await app.button(new RegExp(`^${player.title}`)).click(BY_STREAM);
     await expect(friends.getByRole('listitem')).toHaveCount(1);
     await sheet.getByRole('switch', { name: player.open.label }).click();
     await expect.poll(async () => (await ann.call(playerApi.party, { id })).players_open).toBe(true);
@@ -69,7 +69,7 @@ test('a friend signs in and joins by the link, opens the table when allowed, and
   });
 
   await test.step('a removed friend sees the game no longer, and the link does not let them in', async () => {
-    await app.button(new RegExp(`^${en.invite.players}`)).click();
+    await app.button(new RegExp(`^${player.title}`)).click();
     await friends.getByRole('button').click();
     await app.confirmation(player.removeDo).click();
     await expect(sheet.getByText(player.removed)).toBeVisible();

@@ -68,6 +68,17 @@ const wishesHaveTheirOffer: Check = sql`
   from orders left join wishes on wishes.id = orders.wish_id and wishes.order_id = orders.id
   where orders.wish_id is not null and orders.status = 'unpaid' and state is distinct from 'offered'`;
 
+const playersHaveTheirPlaces: Check = sql`
+  select format('order %s of %s people has %s players', orders.id, party_size, count(*)) as problem
+  from orders join order_players as player on player.order_id = orders.id and state = 'joined'
+  group by orders.id having party_size is null or count(*) + 1 > party_size
+  union all
+  select format('%s plays the own order %s', orders.user_id, orders.id)
+  from orders join order_players as player on player.order_id = orders.id and player.user_id = orders.user_id
+  union all
+  select format('%s plays %s after the end of the account', users.id, order_id)
+  from order_players join users on users.id = order_players.user_id where users.deleted_at is not null`;
+
 const deletedAccountsAreEmpty: Check = sql`
   select format('account %s of a deleted person has %s', accounts.id, accounts.balance) as problem
   from accounts join users on users.id = split_part(accounts.id, ':', 2)
@@ -81,6 +92,7 @@ const checks: readonly Check[] = [
   receiptsAreSentOnce,
   ticketsHaveOnePlace,
   wishesHaveTheirOffer,
+  playersHaveTheirPlaces,
 ];
 
 /** Checks the whole database. Throws a `Violation`. */

@@ -7,6 +7,7 @@ import { gameActions } from './games.ts';
 import { operationActions } from './operations.ts';
 import { orderingActions } from './ordering.ts';
 import { paymentActions } from './payment.ts';
+import { playerActions } from './players.ts';
 import { queueActions } from './queue.ts';
 import { readActions } from './reads.ts';
 import { reversalActions } from './reversals.ts';
@@ -25,6 +26,7 @@ export const actions: readonly Action[] = [
   ...callerActions,
   ...queueActions,
   ...waitingActions,
+  ...playerActions,
   ...gameActions,
   ...burstActions,
 ];

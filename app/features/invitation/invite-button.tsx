@@ -18,7 +18,7 @@ interface InviteButtonProps {
  * `ListGroup`.
  */
 export function InviteButton({ order, isRow }: InviteButtonProps) {
-  const t = useTranslations('invite');
+  const t = useTranslations();
   const { party = null } = order;
   const [open, setOpen] = useState(false);
   const show = () => setOpen(true);
@@ -27,12 +27,12 @@ export function InviteButton({ order, isRow }: InviteButtonProps) {
       {isRow ? (
         <ListRow
           icon={Users}
-          title={t(party ? 'players' : 'open')}
-          value={party && t('count', { players: party.players, size: party.party_size })}
+          title={t(party ? 'player.title' : 'invite.open')}
+          value={party && t('player.count', { players: party.players, size: party.party_size })}
           onClick={show}
         />
       ) : (
-        <IconButton icon={Share2} label={t('open')} onClick={show} />
+        <IconButton icon={Share2} label={t('invite.open')} onClick={show} />
       )}
       <InviteSheet order={order} open={open} onClose={() => setOpen(false)} />
     </>

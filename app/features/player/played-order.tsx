@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { LogOut, Store, TriangleAlert } from 'lucide-react';
+import { CirclePlay, LogOut, Store, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PassActions } from '#app/features/invitation/pass-actions.tsx';
@@ -83,6 +83,7 @@ function Content({ order, onEnd }: { order: PlayedOrderDetail; onEnd: () => void
   const isStarted = useIsPast(order.start_at, serverNow);
   const clock = useGameClock(order, serverNow);
   const isPlaying = order.status === 'playing';
+  const hasReplay = order.opened_at !== null && (order.status === 'ended' || order.status === 'completed');
   return (
     <Columns
       first={
@@ -127,6 +128,16 @@ function Content({ order, onEnd }: { order: PlayedOrderDetail; onEnd: () => void
               href={href('/pages/mine/contactUs', { table_id: order.table.id })}
             >
               {desk('fault')}
+            </Button>
+          )}
+          {hasReplay && (
+            <Button
+              block
+              variant="secondary"
+              icon={CirclePlay}
+              href={href('/pages/order/replay', { id: order.id })}
+            >
+              {desk('replay')}
             </Button>
           )}
         </>

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
+import { OpenEarlyNote } from '#app/features/table/own-order.tsx';
 import { PlayedSummary } from '#components/player/played-summary.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -92,7 +93,11 @@ function OpenTable({
         <Card>
           <PlayedSummary order={order} />
         </Card>
-        {!order.can_open && <p>{t('player.opensNot', { name: order.organiser.nickname })}</p>}
+        {order.can_open ? (
+          <OpenEarlyNote order={order} />
+        ) : (
+          <p>{t('player.opensNot', { name: order.organiser.nickname })}</p>
+        )}
       </div>
     </Page>
   );

@@ -98,7 +98,11 @@ function OpenBooking({
 }
 
 /** Before a booking's start: opening it now moves its end too. */
-function OpenEarlyNote({ order: { start_at, end_at, store } }: { order: OrderDetail }) {
+export function OpenEarlyNote({
+  order: { start_at, end_at, store },
+}: {
+  order: Pick<OrderDetail, 'start_at' | 'end_at' | 'store'>;
+}) {
   const t = useTranslations('add');
   const { time } = useClockText(store.time_zone);
   const now = useNowMinute(serverNow);

@@ -88,7 +88,8 @@ function InvitationPass({
 }) {
   const t = useTranslations('invite');
   const { time } = useClockText(invitation.store.time_zone);
-  const { store, start_at, end_at, players, party_size } = invitation;
+  const { store, start_at, end_at, players, party_size, me } = invitation;
+  const player = useTranslations('player');
   // The clock decides: a kept copy is not updated.
   const isPast = useIsPast(end_at, serverNow);
   const isStarting = useIsPast(start_at, serverNow);
@@ -104,7 +105,9 @@ function InvitationPass({
   }[state];
   return (
     <div className="flex flex-col gap-5">
-      {state !== 'over' && <p className="text-center font-semibold text-title">{t('welcome')}</p>}
+      {state !== 'over' && me === null && (
+        <p className="text-center font-semibold text-title">{t('welcome')}</p>
+      )}
       <PassCard
         order={invitation}
         drawn={state === 'over' ? 'closed' : state === 'playing' ? 'in_use' : 'free'}
@@ -113,7 +116,7 @@ function InvitationPass({
         {players !== null && party_size !== null && state !== 'over' && (
           <p className="mt-3 flex items-center gap-1.5 text-ink-2 text-small">
             <Users aria-hidden="true" className="size-4" />
-            {t('count', { players, size: party_size })}
+            {player('count', { players, size: party_size })}
           </p>
         )}
       </PassCard>

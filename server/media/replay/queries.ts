@@ -2,10 +2,8 @@ import type { Clip, Replay } from '#lib/contract/replay.ts';
 import { localDay, localMinute } from '#lib/domain/time.ts';
 import type { UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
-import { findOrder, findOwnOrder } from '#server/ordering/order/own-order.ts';
-import type { OrderRow } from '#server/ordering/order/queries.ts';
+import { findOrder, findOrderPlayedBy, type OrderRow } from '#server/ordering/order/players.ts';
 import type { MediaDeps } from '../deps.ts';
 import { cutGameClips, cutPart, type GameClip, gapsIn, recordedPeriod } from './game-clips.ts';
 import { type ClipSource, clipUrl } from './links.ts';
@@ -14,7 +12,7 @@ const DAY = 86_400;
 /** After this time, a call returns `preparing` while the clips are being cut. */
 const MAX_WAIT_MS = 2_000;
 
-/** The recordings of the person's own game. */
+/** The recordings of a game that the person booked or joined. */
 export async function findReplay(ctx: UserCallContext<MediaDeps>, id: string): Promise<Replay> {
   const order = await playedOrder(ctx, id);
   const game = recordedPeriod(order);
@@ -60,7 +58,7 @@ export async function cutClipOf(deps: MediaDeps, { order_id, part }: ClipSource)
 }
 
 async function playedOrder({ deps, user }: UserCallContext, id: string): Promise<OrderRow> {
-  const order = await runStatement(deps.db, findOwnOrder(id, user.id));
+  const order = await findOrderPlayedBy(deps.db, { id, user_id: user.id });
   if (!order) throw new Refusal('not_found', { field: 'id' });
   if (!order.opened_at || !order.ended_at)
     throw new Refusal('order_state', { facts: { status: order.status } });

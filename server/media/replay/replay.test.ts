@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BufferSource, Input, MP4 } from 'mediabunny';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invitationApi } from '#lib/contract/invitation.ts';
 import { orderApi } from '#lib/contract/order.ts';
+import { playerApi } from '#lib/contract/player.ts';
 import { type Replay, replayApi } from '#lib/contract/replay.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
@@ -203,6 +205,20 @@ test('a process that did not cut a clip cuts it when its link is opened', async 
     ]);
     expect((await other.request(path.replace(/order=\w{3}/, 'order=xyz'))).status).toBe(404);
   }
+});
+
+test('somebody who joined the game sees its replay, and no more once they are removed', async () => {
+  const [ann, ben] = [await games.fundedCustomer(), await server.signIn()];
+  server.clock.at += 3600;
+  const { id } = await games.play(ann);
+  const { token } = dataOf(await ann.call(invitationApi.make, { id }));
+  dataOf(await ben.call(playerApi.join, { token }));
+  server.clock.at += 120;
+  dataOf(await ann.call(orderApi.end, { id }));
+  expect((await replayOf(ben, id)).state).toBe('none');
+  const { list } = dataOf(await ann.call(playerApi.party, { id }));
+  dataOf(await ann.call(playerApi.remove, { id, player_id: list[0]?.id ?? '' }));
+  expect(reasonOf(await ben.call(replayApi.detail, { id }))).toBe('not_found');
 });
 
 test('a replay is none without recordings, expired after its days, and refused before the end of the game', async () => {

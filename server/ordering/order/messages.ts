@@ -1,12 +1,12 @@
 import type { MessageKind } from '#lib/contract/message.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 import type { TransactionContext } from '#server/core/context.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
 import { sendMessage } from '#server/notify/message/commands.ts';
 import type { NewMessage } from '#server/notify/message/message.ts';
 import type { ReminderSource } from '#server/notify/message/reminder.ts';
 import type { ReceiptDeps } from '../deps.ts';
-import { dueReminders, findPlayer, selectPlayers } from './player-store.ts';
+import { dueReminders, selectPlayers } from './player-store.ts';
+import { isPlayedBy } from './players.ts';
 import { findOrder, lockOrderOrSkip, type OrderRow } from './store.ts';
 
 /** Sends the receipt of a finished order. `returned` includes `deposit`. `by_hall`: who cancelled it. */
@@ -134,20 +134,13 @@ export const orderReminders: ReminderSource = {
   due: (now) => dueReminders(now, REMIND_BEFORE_SECONDS),
   async compose({ tx }, { kind, key, user_id, id }) {
     const order = await lockOrderOrSkip(tx, id);
-    if (!order || !(await plays(tx, order, user_id))) return null;
+    if (!order || !(await isPlayedBy(tx, order, user_id))) return null;
     const as_player = order.user_id !== user_id;
     return { user_id, kind, key, facts: { ...messageFacts(order), as_player }, order_id: id };
   },
   async stillApplies(db, { kind, order_id, user_id, facts }) {
     const order = order_id === null ? undefined : await findOrder(db, order_id);
     if (order?.status !== statusByKind[kind] || order?.end_at !== facts.end_at) return false;
-    return order !== undefined && plays(db, order, user_id);
+    return order !== undefined && isPlayedBy(db, order, user_id);
   },
 };
-
-/** Whether the person booked the order or joined it. */
-async function plays(db: Db | Tx, order: OrderRow, user_id: string): Promise<boolean> {
-  if (order.user_id === user_id) return true;
-  const player = await findPlayer(db, { order_id: order.id, user_id });
-  return player?.state === 'joined';
-}

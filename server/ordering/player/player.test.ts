@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { invitationApi } from '#lib/contract/invitation.ts';
 import { messageApi } from '#lib/contract/message.ts';
 import type { Order } from '#lib/contract/order.ts';
@@ -8,7 +9,9 @@ import { smsApi } from '#lib/contract/sms.ts';
 import { tableApi } from '#lib/contract/table.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { sendReminders } from '#server/notify/message/send-reminders.ts';
+import { counterOn } from '#server/test/counter.ts';
 import { gridStart, HOUR, MINUTE, OTHER_TABLE, TABLE } from '#server/test/games.ts';
+import { insertTestOrder } from '#server/test/insert-order.ts';
 import { NOON } from '#server/test/noon.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
@@ -257,4 +260,33 @@ test('who played with whom is forgotten after 400 days', async () => {
   expect((await party()).list).toHaveLength(1);
   await forgetOldPlayers(server.db, server.clock.at + 401 * 86_400);
   expect((await party()).list).toEqual([]);
+});
+
+test('joined accounts keep one place, none in their own order, and get theirs back if it is undone', async () => {
+  const owner = await counterOn(server).clerk('owner');
+  const reason = 'one person';
+  const joinAccounts = async (kept: Person, other: Person) =>
+    dataOf(await owner.call(counterPeopleApi.join, { id: kept.id, other: other.id, reason }));
+  const [cat, dan, eve, fay, gus] = await Promise.all(Array.from({ length: 5 }, () => server.signIn()));
+  if (!cat || !dan || !eve || !fay || !gus) throw new Error('nobody signed in');
+  for (const person of [ben, cat]) dataOf(await join(person));
+  await joinAccounts(ben, cat);
+  expect((await party()).list).toMatchObject([{ nickname: await nicknameOf(ben) }]);
+
+  // An account with a deposit can't be joined.
+  const period = { start_at: server.clock.at + 5 * HOUR, end_at: server.clock.at + 6 * HOUR };
+  const order = { user_id: gus.id, table_id: TABLE, status: 'paid' as const, ...period };
+  const id = await insertTestOrder(server.db, order);
+  const { token: link } = dataOf(await gus.call(invitationApi.make, { id }));
+  dataOf(await join(dan, link));
+  await joinAccounts(gus, dan);
+  expect(dataOf(await gus.call(playerApi.party, { id })).list).toEqual([]);
+
+  dataOf(await join(eve));
+  await joinAccounts(fay, eve);
+  expect((await detail(fay)).ok).toBe(true);
+  dataOf(await owner.call(counterPeopleApi.unjoin, { id: fay.id, reason }));
+  const players = await server.db.selectFrom('order_players').select('user_id').execute();
+  const ids = players.map(({ user_id }) => user_id);
+  expect([ids.includes(eve.id), ids.includes(fay.id)]).toEqual([true, false]);
 });
