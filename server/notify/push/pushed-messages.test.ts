@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messageApi } from '#lib/contract/message.ts';
 import { orderApi } from '#lib/contract/order.ts';
+import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { gridStart, HOUR, MINUTE } from '#server/test/games.ts';
 import { kindsTo, type PushTest, pushesTo, startPushTest } from '#server/test/push-test.ts';
 import { dataOf } from '#server/test/test-server.ts';
+import { waitingOn } from '#server/test/waiting.ts';
 
 let push: PushTest;
 beforeAll(async () => {
@@ -55,6 +57,21 @@ test('the reminders of a hold and a booking are pushed, then the cancellation', 
   expect(kindsTo(phone)[0]).toBe('hold_ending');
   expect(kindsTo(phone).slice(1, 3).sort()).toEqual(['booking_soon', 'expired']);
   expect(kindsTo(phone).slice(3)).toEqual(['cancelled']);
+});
+
+test('an offer of the waiting list is pushed, and its end is not', async () => {
+  const { clock, deps } = push.server;
+  const { fill, waitFor } = waitingOn(push.server, push.games);
+  const { start_at, first } = await fill();
+  const ann = await waitFor(start_at);
+  const phone = await push.subscribe(ann.person);
+  dataOf(await first.person.call(orderApi.cancel, { id: first.id }));
+  await push.deliver();
+  clock.at += 5 * MINUTE;
+  await sweepOrders(deps);
+  await push.deliver();
+  expect(kindsTo(phone)).toEqual(['wait_offer']);
+  expect(pushesTo(phone)).toMatchObject([{ title: 'A table for you' }]);
 });
 
 test('the end of a game is pushed with its refund and deposit', async () => {

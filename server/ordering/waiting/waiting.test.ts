@@ -4,6 +4,7 @@ import { orderApi } from '#lib/contract/order.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { waitingApi } from '#lib/contract/waiting.ts';
+import { withTransaction } from '#server/core/context.ts';
 import { setBlocked } from '#server/customer/user/block.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { HOUR, MINUTE } from '#server/test/games.ts';
@@ -11,7 +12,9 @@ import { NOON } from '#server/test/noon.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 import { SNOOKER, waitingOn } from '#server/test/waiting.ts';
+import { releaseForStaff } from '../order/cancel.ts';
 import { sweepOrders } from '../order/overdue.ts';
+import { lockOrder } from '../order/own-order.ts';
 import { settleWaiting } from './settle.ts';
 
 const { server, games } = await setUpTestServer();
@@ -286,4 +289,38 @@ test('of many who wait, each freed table is offered to one, whatever happens at 
   const states = [];
   for (const each of people) states.push(await stateOf(each));
   expect(states).toEqual(['offered', 'offered', 'offered', 'waiting', 'waiting', 'left']);
+});
+
+test('what the hall cancels is no fault of the person, who waits again at the same place', async () => {
+  const { start_at, first } = await fill();
+  const ann = await waitFor(start_at);
+  const ben = await waitFor(start_at);
+  await cancel(first);
+  const [wish] = await wishesOf(ann.person);
+  await applyWaiting(false);
+  await withTransaction(server.deps, async (ctx) => {
+    const order = await lockOrder(ctx.tx, wish?.offer?.order_id ?? '');
+    await releaseForStaff(ctx, order!);
+  });
+  await applyWaiting({});
+  expect((await wishesOf(ann.person))[0]).toMatchObject({ state: 'waiting', place: 1, offer: null });
+  expect((await wishesOf(ben.person))[0]).toMatchObject({ state: 'waiting', place: 2 });
+  await settleWaiting(server.deps);
+  expect([await stateOf(ann), await stateOf(ben)]).toEqual(['offered', 'waiting']);
+});
+
+test('an offer that a server of the version before has ended is repaired', async () => {
+  const { start_at, first } = await fill();
+  const ann = await waitFor(start_at);
+  await cancel(first);
+  const [wish] = await wishesOf(ann.person);
+  const id = wish?.offer?.order_id ?? '';
+  // A server of the version before does not know the list.
+  const quiet = { timeFreed: () => {}, afterOfferEvent: () => [] };
+  server.clock.at += 5 * MINUTE;
+  await sweepOrders({ ...server.deps, waitingList: quiet });
+  expect(await stateOf(ann)).toBe('offered');
+  await settleWaiting(server.deps);
+  expect(await stateOf(ann)).toBe('lapsed');
+  expect(dataOf(await ann.person.call(orderApi.detail, { id })).status).toBe('cancelled');
 });
