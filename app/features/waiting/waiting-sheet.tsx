@@ -105,7 +105,7 @@ export default function WaitingSheet({ wish, open, offerMinutes, onClose }: Wait
               disabled={choice.request === null}
               onClick={submit}
             >
-              {t(missing ? 'signIn' : 'join')}
+              {t(missing === 'phone' ? 'bindPhone' : missing ? 'signIn' : 'join')}
             </Button>
           </div>
         )
