@@ -402,7 +402,7 @@ export const orderApi = {
     output: v.object({
       playing: v.nullable(orderSchema),
       next: v.nullable(orderSchema),
-      /** The newest unpaid order that holds its slot. */
+      /** The unpaid order that holds its slot: an offer of the waiting list, else the newest. */
       held: v.optional(v.nullable(orderSchema)),
       /** The oldest open-ended game that waits to be paid at the counter. */
       bill: v.optional(v.nullable(orderSchema)),

@@ -616,7 +616,7 @@ export const findNextBooking = (db: Db, user_id: string): Promise<OrderRow | und
     .limit(1)
     .executeTakeFirst();
 
-/** The newest unpaid order within its hold. */
+/** The unpaid order within its hold: an offer of the waiting list, which ends soon, else the newest. */
 export const findHeldOrder = (db: Db, user_id: string, now: number): Promise<OrderRow | undefined> =>
   db
     .selectFrom('orders')
@@ -624,6 +624,7 @@ export const findHeldOrder = (db: Db, user_id: string, now: number): Promise<Ord
     .where('user_id', '=', user_id)
     .where('status', '=', 'unpaid')
     .where('hold_until_at', '>', now)
+    .orderBy((eb) => eb('wish_id', 'is not', null), 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -40,6 +40,16 @@ const later = async (seconds: number) => {
   await settleWaiting(server.deps);
 };
 
+test('an offer comes before a newer hold of the person', async () => {
+  const { start_at, first } = await fill();
+  const ann = await waitFor(start_at);
+  await cancel(first);
+  server.clock.at += 1;
+  const own = { table_id: 'jingan-1', start_time: start_at, minutes: 60 };
+  dataOf(await ann.person.call(orderApi.add, own));
+  expect(dataOf(await ann.person.call(orderApi.current, {})).held?.wish_id).toBe(ann.id);
+});
+
 test('a cancelled booking is offered to whoever came first, and paid like any order', async () => {
   const { start_at, first } = await fill();
   const ann = await waitFor(start_at);
