@@ -6,9 +6,7 @@ const shown = {
   unpaid: 'coming',
   paid: 'coming',
   playing: 'playing',
-  due: 'over',
   ended: 'over',
-  completed: 'over',
   cancelled: 'cancelled',
 } as const satisfies Record<PlayedOrder['status'], string>;
 

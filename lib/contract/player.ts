@@ -1,10 +1,12 @@
 import * as v from 'valibot';
-import { orderStatuses } from '../domain/order.ts';
 import { PARTY_SIZES, playerStates } from '../domain/party.ts';
 import { endpoint } from './endpoint.ts';
 import { count, id, instant, minutes } from './fields.ts';
 import { token } from './invitation.ts';
 import { orderFilters, orderSchema, walletPlatforms } from './order.ts';
+
+/** A game that is over is `ended`, whether or not its bill is paid. */
+const playedStatuses = ['unpaid', 'paid', 'playing', 'ended', 'cancelled'] as const;
 
 /** How many play, the organiser included, and how many can. */
 const headcount = { players: count, party_size: count };
@@ -15,7 +17,7 @@ const personSchema = v.object({ nickname: v.string(), avatar: v.nullable(v.strin
 /** An order as somebody sees it who plays without having booked: nothing about its money. */
 export const playedOrderSchema = v.object({
   id,
-  status: v.picklist(orderStatuses),
+  status: v.picklist(playedStatuses),
   table: orderSchema.entries.table,
   store: orderSchema.entries.store,
   start_at: instant,

@@ -31,9 +31,9 @@ export type WishEvent = (typeof wishEvents)[number];
  */
 export const wishTransitions: Readonly<Record<WishState, Readonly<Partial<Record<WishEvent, WishState>>>>> = {
   waiting: { offer: 'offered', leave: 'left', expire: 'expired' },
-  offered: { take: 'taken', decline: 'declined', lapse: 'lapsed', return: 'waiting', expire: 'expired' },
-  declined: { again: 'waiting', expire: 'expired' },
-  lapsed: { take: 'taken', again: 'waiting', expire: 'expired' },
+  offered: { take: 'taken', decline: 'declined', lapse: 'lapsed', return: 'waiting' },
+  declined: { again: 'waiting' },
+  lapsed: { take: 'taken', again: 'waiting' },
   taken: {},
   left: {},
   expired: {},

@@ -104,7 +104,7 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   wait_off: text('This hall has no waiting list.', '本店未开通候补'),
   wait_not_needed: text('There is a free time now. You can book it.', '现在就有空闲时段，可直接预订'),
   wait_limit: text(
-    ({ facts }) => `You can wait for at most ${facts.max} things at once. Leave one of them first.`,
+    ({ facts }) => `You can have up to ${facts.max} requests on the waiting list. Leave one first.`,
     ({ facts }) => `最多同时候补 ${facts.max} 项，请先取消一项`,
   ),
   wait_full: text('Too many people wait here. Try again later.', '候补人数过多，请稍后再试'),

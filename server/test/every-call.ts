@@ -97,6 +97,7 @@ export async function visitHall(
     secret,
   });
   await call(queueApi.ticket, { id: ticket.id, secret });
+  await call(queueApi.here, { id: ticket.id, secret });
   await call(queueApi.leave, { id: ticket.id });
 
   const { redirect_url, topup } = await call(vipApi.topup, { amount: 20_000, method: 'sandbox' });

@@ -78,9 +78,12 @@ export function WishRow({ wish }: { wish: CounterWaitingEntry }) {
                 {t('offer', { number: each.table.number, time: time(each.start_at) })}
               </Button>
             ))}
-          <Button variant="danger-ghost" loading={running !== null} onClick={() => setAsked('remove')}>
-            {t('remove')}
-          </Button>
+          {/* An offer at another outlet is taken off there. */}
+          {(state === 'waiting' || offer !== null) && (
+            <Button variant="danger-ghost" loading={running !== null} onClick={() => setAsked('remove')}>
+              {t('remove')}
+            </Button>
+          )}
         </div>
       )}
       <FormProblem text={problem} />

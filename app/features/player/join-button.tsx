@@ -10,8 +10,11 @@ import type { Invitation } from '#lib/contract/invitation.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
 
-/** The link that somebody wanted to join by when the sign-in came between. */
-let awaited: string | null = null;
+/** A sign-in takes no longer; later, somebody else may hold the phone. */
+const AWAITED_MS = 10 * 60_000;
+
+/** The link that somebody wanted to join by when the sign-in came between, and until when. */
+let awaited: { token: string; until: number } | null = null;
 
 export interface JoinButtonProps {
   readonly token: string;
@@ -41,14 +44,15 @@ export function JoinButton({ token, invitation, onRefused }: JoinButtonProps) {
     });
   // Somebody who signed in on the way has tapped already. Their role is known once `me` was read for them.
   const goOn = useEffectEvent((isSignedIn: boolean) => {
-    if (awaited !== token || !isSignedIn) return;
+    if (awaited?.token !== token || !isSignedIn) return;
+    const isInTime = Date.now() < awaited.until;
     awaited = null;
-    if (me === null) void submit();
+    if (me === null && isInTime) void submit();
   });
   useEffect(() => goOn(missing === null), [missing]);
   const start = () => {
     if (missing === null) return void submit();
-    awaited = token;
+    awaited = { token, until: Date.now() + AWAITED_MS };
     signIn();
   };
   if (me?.order_id)

@@ -83,7 +83,7 @@ function Content({ order, onEnd }: { order: PlayedOrderDetail; onEnd: () => void
   const isStarted = useIsPast(order.start_at, serverNow);
   const clock = useGameClock(order, serverNow);
   const isPlaying = order.status === 'playing';
-  const hasReplay = order.opened_at !== null && (order.status === 'ended' || order.status === 'completed');
+  const hasReplay = order.opened_at !== null && order.status === 'ended';
   return (
     <Columns
       first={

@@ -6,6 +6,7 @@ import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { Button } from '#components/ui/button.tsx';
 import { WishCard } from '#components/waiting/wish-card.tsx';
+import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useWaitAgain, waitingQueries } from '#lib/api/waiting.ts';
 import type { WaitingEntry } from '#lib/contract/waiting.ts';
 import { isShownWish } from './is-shown-wish.ts';
@@ -36,7 +37,8 @@ interface OwnWishProps {
 }
 
 function OwnWish({ wish, offerMinutes }: OwnWishProps) {
-  const { id, state } = wish;
+  const { id, state, to_at } = wish;
+  const canWaitAgain = state !== 'expired' && to_at > serverNow();
   return (
     <WishCard
       wish={wish}
@@ -45,7 +47,7 @@ function OwnWish({ wish, offerMinutes }: OwnWishProps) {
         state === 'waiting' ? (
           <LeaveButton wishId={id} what="leave" size="sm" variant="outline" />
         ) : (
-          state !== 'expired' && <AgainButton id={id} />
+          canWaitAgain && <AgainButton id={id} />
         )
       }
     />

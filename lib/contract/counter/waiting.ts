@@ -27,7 +27,6 @@ const counterWishSchema = v.object({
     v.object({
       ...slotSchema.entries,
       order_id: id,
-      store_id: id,
       until_at: v.nullable(instant),
     }),
   ),

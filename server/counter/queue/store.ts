@@ -200,7 +200,10 @@ export const queuePersonalData: PersonalData = {
   },
 };
 
-/** Who waits leaves. The time of a call ends, so that the job that settles queues calls the next one. */
+/**
+ * Takes a person who waits off the queues. The time of a call ends, so that the job that settles queues calls
+ * the next one.
+ */
 async function leaveQueues(tx: Tx, user_id: string, now: number): Promise<void> {
   const live = tx.updateTable('queue_tickets').where('user_id', '=', user_id);
   await live.set({ state: 'left', ended_at: now }).where('state', '=', 'waiting').execute();

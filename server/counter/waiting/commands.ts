@@ -54,13 +54,15 @@ function checkSlot(
 
 /** Takes a person off the list, and cancels the offer that they have. A wish that is over stays as it is. */
 export async function removeWish(ctx: Action, id: string): Promise<WishRow> {
-  const { tx, now } = ctx;
+  const { tx, outlet, now } = ctx;
   const found = await findOutletWish(ctx, id);
   await runStatement(tx, lockNames(wishesLock(found.user_id)));
   const wish = await findOutletWish(ctx, id);
   ctx.audit({ user_id: wish.user_id });
   if (wish.state === 'offered' && wish.order_id !== null) {
     const order = await lockOrder(tx, wish.order_id);
+    // The counter of that outlet cancels it.
+    if (order && order.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'id' });
     if (order?.status === 'unpaid') {
       ctx.audit({ order_id: order.id, table_id: order.table_id });
       await releaseForStaff(ctx, order);

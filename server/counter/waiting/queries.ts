@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import { findTable } from '#server/hall/lookup.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
 import {
-  placeOf,
+  placesOf,
   presentTypes,
   readBusyTables,
   type Slot,
@@ -42,10 +42,17 @@ export async function presentWishes(
   const waiting = wishes.filter(({ state }) => state === 'waiting');
   const busy = waiting.length > 0 ? await readBusyTables(db, hall, outlet.tables, waiting) : new Map();
   const people = await findPeople(db, [...new Set(wishes.map(({ user_id }) => user_id))]);
+  const places = await placesOf(db, wishes);
   const list: CounterWaitingEntry[] = [];
   for (const wish of wishes) {
     const slots = wish.state === 'waiting' ? slotsOf(call, wish, outlet, busy) : [];
-    list.push(await presentWish(db, call, wish, { person: people.get(wish.user_id), slots }));
+    list.push(
+      await presentWish(db, call, wish, {
+        person: people.get(wish.user_id),
+        place: places.get(wish.id) ?? null,
+        slots,
+      }),
+    );
   }
   return list;
 }
@@ -54,7 +61,7 @@ async function presentWish(
   db: Db | Tx,
   call: Call,
   wish: WishRow,
-  { person, slots }: { person: KnownPerson | undefined; slots: readonly Slot[] },
+  { person, place, slots }: { person: KnownPerson | undefined; place: number | null; slots: readonly Slot[] },
 ): Promise<CounterWaitingEntry> {
   return {
     id: wish.id,
@@ -65,7 +72,7 @@ async function presentWish(
     from_at: wish.from_at,
     to_at: wish.to_at,
     created_at: wish.created_at,
-    place: await placeOf(db, wish),
+    place,
     person_id: wish.user_id,
     name: person?.nickname ?? '',
     mobile: visibleMobile(person?.mobile ?? null, call.staff),
@@ -86,11 +93,11 @@ async function findOffer(
 ): Promise<CounterWaitingEntry['offer']> {
   if (order_id === null || (state !== 'offered' && state !== 'taken')) return null;
   const order = await findOrder(db, order_id);
-  if (!order) return null;
+  // The counter of another outlet deals with its offers.
+  if (order?.outlet_id !== call.outlet.id) return null;
   return {
     ...presentSlot(call, order),
     order_id,
-    store_id: order.outlet_id,
     until_at: state === 'offered' ? order.hold_until_at : null,
   };
 }

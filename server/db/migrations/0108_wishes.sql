@@ -26,8 +26,8 @@ create table wishes (
 );
 create index wishes_user on wishes (user_id, created_at);
 create index wishes_from on wishes (from_at);
--- Those that may still get an offer, or wait again.
-create index wishes_open on wishes (place) where state in ('waiting', 'offered', 'declined', 'lapsed');
+-- A job looks at all that wait or have an offer.
+create index wishes_live on wishes (place) where state in ('waiting', 'offered');
 -- Each cancellation and each end of a game looks here for somebody who waits.
 create index wishes_waiting on wishes using gin (outlet_ids) where state = 'waiting';
 

@@ -257,7 +257,7 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
   player_joined: {
     'en-us': [
       'A friend is in',
-      (s) => `${s.table}, ${s.startDay}, ${s.start}: ${s.number} of ${s.partySize} play now.`,
+      (s) => `${s.table}, ${s.startDay}, ${s.start}: ${s.number} of ${s.partySize} are in.`,
     ],
     'zh-cn': [
       '有好友加入',
@@ -267,7 +267,7 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
   player_left: {
     'en-us': [
       "A friend can't come",
-      (s) => `${s.table}, ${s.startDay}, ${s.start}: ${s.number} of ${s.partySize} play now.`,
+      (s) => `${s.table}, ${s.startDay}, ${s.start}: ${s.number} of ${s.partySize} are in.`,
     ],
     'zh-cn': [
       '有好友退出',
@@ -276,7 +276,7 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
   },
   player_removed: {
     'en-us': [
-      'You no longer play',
+      'You were removed from a game',
       (s) => `The friend who booked ${s.table}, ${s.startDay}, ${s.start}, has taken you off the list.`,
     ],
     'zh-cn': ['您已被移出球局', (s) => `发起人已将您移出球局：${s.table}（${s.startDay} ${s.start}）。`],

@@ -391,7 +391,7 @@ const HOLDS = `
     count(*) filter (where status = 'unpaid' and hold_until_at > $2::bigint and wish_id is null) as unpaid,
     count(*) filter (where status = 'due') as bills,
     (select count(*) from orders
-      where user_id = $1 and status = 'cancelled' and method is null and created_at > $3::bigint
+      where user_id = $1 and status = 'cancelled' and method is null and created_at > $3::bigint and wish_id is null
         and not exists (select from order_events where order_id = orders.id and by_hall)) as cancelled
   from orders where user_id = $1 and status in ('unpaid', 'due')`;
 

@@ -57,7 +57,7 @@ test('a friend joins by the link, and sees the booking without its money and num
   expect(dataOf(await ben.call(playerApi.list, { status: 'cancelled' })).list).toEqual([]);
   expect((await messagesOf(ann))[0]).toEqual({
     kind: 'player_joined',
-    text: expect.stringMatching(/^Table 5 at Baize Jing'an, .*: 2 of 4 play now\.$/),
+    text: expect.stringMatching(/^Table 5 at Baize Jing'an, .*: 2 of 4 are in\.$/),
   });
 });
 

@@ -20,6 +20,10 @@ const headcountOf = ({ party_size }: OrderRow, joined: number) => ({
 export const presentPerson = ({ deps, lang }: Pick<View, 'deps' | 'lang'>, person: Author | undefined) =>
   presentAuthor(deps.env, person, lang);
 
+/** A player learns neither of an unpaid bill nor of a review. */
+const playedStatusOf = (status: OrderRow['status']): PlayedOrder['status'] =>
+  status === 'due' || status === 'completed' ? 'ended' : status;
+
 /** An order as somebody sees it who joined it. */
 export function presentPlayed(
   view: View,
@@ -27,7 +31,8 @@ export function presentPlayed(
   { organiser, joined }: { organiser: Author | undefined; joined: number },
 ): PlayedOrder {
   const { table, outlet } = tableContextOf(view.hall, order.table_id);
-  const { id, status, start_at, end_at, opened_at, ended_at, paused_at } = order;
+  const { id, start_at, end_at, opened_at, ended_at, paused_at } = order;
+  const status = playedStatusOf(order.status);
   return {
     ...{ id, status, start_at, end_at, opened_at, ended_at, paused_at },
     table: { id: table.id, number: table.number, type: table.type },

@@ -111,6 +111,8 @@ export async function waitOnceMore(ctx: Ctx, wish: WishRow, live: readonly WishR
   if (wish.state === 'waiting') return wish;
   if (nextWishState(wish.state, 'again') === null)
     throw new Refusal('changed', { facts: { by: null, state: wish.state } });
+  const same = live.find((other) => isSame(other, wish));
+  if (same) return same;
   const rules = checkWish(ctx, wish);
   await checkCanWait(ctx, wish, { rules, live: live.length });
   return waitAgain(ctx.tx, wish.id);

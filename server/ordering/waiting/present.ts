@@ -26,16 +26,28 @@ export async function presentWish(db: Db | Tx, reader: Reader, wish: WishRow): P
     from_at,
     to_at,
     created_at,
-    place: await placeOf(db, wish),
+    place: (await placesOf(db, [wish])).get(id) ?? null,
     offer: state === 'offered' ? presentOffer(reader, await findOrder(db, wish.order_id ?? '')) : null,
   };
 }
 
-/** The place of a wish that waits, among those that compete with it; null for any other. */
-export const placeOf = async (db: Db | Tx, wish: WishRow): Promise<number | null> =>
-  wish.state === 'waiting'
-    ? placeAfter(wish, await selectWaitingBefore(db, wish.outlet_ids, wish.place))
-    : null;
+/** The places of wishes that wait, among those that compete with each, by their ids. */
+export async function placesOf(db: Db | Tx, wishes: readonly WishRow[]): Promise<Map<string, number>> {
+  const waiting = wishes.filter(({ state }) => state === 'waiting');
+  if (waiting.length === 0) return new Map();
+  const outlet_ids = [...new Set(waiting.flatMap((wish) => wish.outlet_ids))];
+  const last = Math.max(...waiting.map(({ place }) => place));
+  const all = await selectWaitingBefore(db, outlet_ids, last);
+  return new Map(
+    waiting.map((wish) => [
+      wish.id,
+      placeAfter(
+        wish,
+        all.filter(({ place }) => place < wish.place),
+      ),
+    ]),
+  );
+}
 
 export const presentTypes = ({ hall, lang }: Reader, { types }: Pick<WishRow, 'types'>) =>
   types.map((id) => ({ id, name: localize(tableTypeOf(hall, id).name, lang) }));

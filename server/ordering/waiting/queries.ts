@@ -5,7 +5,7 @@ import { selectResults } from './store.ts';
 
 export { readBusyTables } from './free-now.ts';
 export { offer, type Slot, slotsOf, wishesLock } from './offer.ts';
-export { placeOf, presentTypes } from './present.ts';
+export { placesOf, presentTypes } from './present.ts';
 export { applyWishEvent, findWish, selectLiveWishes, selectWishesOf, type WishRow } from './store.ts';
 
 /** How many people waited for the games of a period, how many got an offer, and how many of those played. */

@@ -4,12 +4,13 @@ import type { Instant } from '#lib/domain/time.ts';
 import { wishesTable } from '#lib/domain/waiting.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
+import { write } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { findOrder } from '../order/own-order.ts';
 import { selectExpiredIds } from '../order/queries.ts';
 import { isOpenFor, readBusyTables } from './free-now.ts';
 import { firstSlot, occupiedPeriods, tryOffer } from './offer.ts';
-import { applyWishEvent, selectOpenWishes, type WishRow } from './store.ts';
+import { applyWishEvent, endOffer, leaveOverlapping, selectLiveOfAll, type WishRow } from './store.ts';
 
 /** An offer whose order has ended for so long was ended by a server of the version before. */
 const GRACE_SECONDS = 60;
@@ -19,7 +20,7 @@ const GRACE_SECONDS = 60;
  * true any more, and offers time that was freed without an offer. Several processes may run it.
  */
 export async function settleWaiting(deps: OrderingDeps, isStopping = () => false): Promise<void> {
-  const open = await selectOpenWishes(deps.db);
+  const open = await selectLiveOfAll(deps.db);
   if (open.length === 0) return;
   const hall = await deps.hall.current();
   const now = deps.clock.now();
@@ -78,7 +79,9 @@ async function repairOffer(deps: OrderingDeps, { id, order_id, offered_at }: Wis
   if (order_id === null || (offered_at ?? now) + GRACE_SECONDS > now) return;
   const order = await findOrder(deps.db, order_id);
   if (!order || order.status === 'unpaid') return;
-  if (order.status !== 'cancelled') return applyWishEvent(deps.db, id, 'take', now);
+  const offer = { id, order_id, now };
+  if (order.status !== 'cancelled')
+    return write(deps.db, endOffer('take', offer), leaveOverlapping({ ...order, now }));
   const hasExpired = (await selectExpiredIds(deps.db, [order_id])).has(order_id);
-  return applyWishEvent(deps.db, id, hasExpired ? 'lapse' : 'decline', now);
+  return write(deps.db, endOffer(hasExpired ? 'lapse' : 'decline', offer));
 }

@@ -13,7 +13,6 @@ export type WishRow = Selectable<Schema['wishes']>;
 /** Literal conditions, so that a plan for all values uses the indexes of these wishes. */
 const isWaiting = sql<SqlBool>`state = 'waiting'`;
 const isLive = sql<SqlBool>`state in ('waiting', 'offered')`;
-const isOpen = sql<SqlBool>`state in ('waiting', 'offered', 'declined', 'lapsed')`;
 
 /** A freeing transaction looks at so many wishes. */
 const CANDIDATES = 100;
@@ -59,9 +58,9 @@ export async function countWaiting(tx: Tx, outlet_ids: readonly string[]): Promi
   return count;
 }
 
-/** The wishes that wait, have an offer, or may wait again, in the order of the list. */
-export const selectOpenWishes = (db: Db): Promise<WishRow[]> =>
-  db.selectFrom('wishes').selectAll().where(isOpen).orderBy('place').execute();
+/** The wishes of everybody that wait or have an offer, in the order of the list. */
+export const selectLiveOfAll = (db: Db): Promise<WishRow[]> =>
+  db.selectFrom('wishes').selectAll().where(isLive).orderBy('place').execute();
 
 /** The wishes of a person that wait or have an offer. */
 export const selectLiveWishes = (user_id: string): Statement<WishRow[]> =>
@@ -218,7 +217,7 @@ const endOfferQueries = {
   return: endOfferQuery('return'),
 };
 
-/** Who has a game leaves the list for games that could overlap it. */
+/** Ends the wishes of a person with a game that wait for games that could overlap it. */
 export const leaveOverlapping = (
   game: Period & { readonly user_id: string; readonly now: Instant },
 ): Statement<void> => effect(overlappingQuery(game));

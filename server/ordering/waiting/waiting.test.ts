@@ -7,6 +7,7 @@ import { waitingApi } from '#lib/contract/waiting.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { setBlocked } from '#server/customer/user/block.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { callApi } from '#server/test/call-api.ts';
 import { HOUR, MINUTE } from '#server/test/games.ts';
 import { NOON } from '#server/test/noon.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
@@ -101,6 +102,21 @@ test('an offer that lapses or is declined goes to the next, and its person may w
   expect(dataOf(await ben.person.call(waitingApi.again, { id: ben.id }))).toMatchObject({ place: 2 });
   await leave(cora);
   expect([await stateOf(ann), await stateOf(ben)]).toEqual(['offered', 'waiting']);
+});
+
+test('a missed offer is told as missed, counts no hold, and waiting again joins once', async () => {
+  const { start_at, first } = await fill();
+  const ann = await waitFor(start_at);
+  await cancel(first);
+  await leave(ann);
+  const app = server.appWith({ env: { ...server.deps.env, CANCELLED_HOLDS_PER_HOUR: 1 } });
+  const request = { table_id: 'jingan-1', start_time: start_at, minutes: 60 };
+  dataOf(await callApi(app.request, orderApi.add, request, { token: ann.person.token }));
+  await games.book(await games.fundedCustomer(), start_at, { table_id: 'jingan-10' });
+  const other = await waitFor(start_at, {}, ann.person);
+  expect(dataOf(await ann.person.call(waitingApi.again, { id: ann.id })).id).toBe(other.id);
+  await later(6 * HOUR);
+  expect([await stateOf(ann), await stateOf(other)]).toEqual(['declined', 'expired']);
 });
 
 test('a slot goes to the first whom it fits: others before keep waiting', async () => {
