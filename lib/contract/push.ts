@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { emptyObject } from './fields.ts';
 
 /** Reminders of games, receipts for money, expiring coupons. */
-export const pushTopics = ['game', 'receipts', 'coupons'] as const;
+export const pushTopics = ['game', 'waiting', 'receipts', 'coupons'] as const;
 export type PushTopic = (typeof pushTopics)[number];
 
 const endpointUrl = v.pipe(v.string(), v.url(), v.maxLength(1000));

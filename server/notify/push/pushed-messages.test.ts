@@ -65,12 +65,13 @@ test('an offer of the waiting list is pushed, and its end is not', async () => {
   const { start_at, first } = await fill();
   const ann = await waitFor(start_at);
   const phone = await push.subscribe(ann.person);
+  const gamesOnly = await push.subscribe(ann.person, { topics: ['game'] });
   dataOf(await first.person.call(orderApi.cancel, { id: first.id }));
   await push.deliver();
   clock.at += 5 * MINUTE;
   await sweepOrders(deps);
   await push.deliver();
-  expect(kindsTo(phone)).toEqual(['wait_offer']);
+  expect([kindsTo(phone), kindsTo(gamesOnly)]).toEqual([['wait_offer'], []]);
   expect(pushesTo(phone)).toMatchObject([{ title: 'A table for you' }]);
 });
 
