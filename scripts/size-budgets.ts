@@ -83,7 +83,7 @@ export const budgets: {
     'app/features/moments/game-over.tsx': 19.7,
     'app/features/moments/moments.tsx': 24.2,
     'app/features/outlet/outlet-picker.tsx': 38,
-    'components/review/picture-viewer.tsx': 14,
+    'components/review/picture-viewer.tsx': 19.3,
     'components/ui/alert.tsx': 20,
     'components/ui/picker.tsx': 59,
     'lib/api/client/call.ts': 11,
