@@ -39,11 +39,13 @@ export async function offerFreedTime(
   const table = findActiveTable(ctx.hall, table_id);
   const outlet = table && findOutlet(ctx.hall, table.outlet_id);
   if (!outlet || table.out_of_service) return;
-  const freed = { start_at: Math.max(start_at, ctx.now), end_at: occupied_until_at };
+  const { cleaning_minutes } = ctx.hall.rules;
+  // A game that ends as the freed time begins had no time for its cleaning.
+  const freed = { start_at: Math.max(start_at, ctx.now) - cleaning_minutes * 60, end_at: occupied_until_at };
   const waiting = await runStatement(ctx.tx, selectWaitingFor(outlet.id, freed));
   const wishes = waiting.filter((wish) => wishesTable(wish, table));
   if (wishes.length === 0) return;
-  const period = periodOf(wishes, ctx.hall.rules.cleaning_minutes);
+  const period = periodOf(wishes, cleaning_minutes);
   const busy = new Map([
     [table_id, occupiedPeriods(await runStatement(ctx.tx, selectOrdersDuring([table_id], period)))],
   ]);

@@ -104,6 +104,13 @@ test('an offer that lapses or is declined goes to the next, and its person may w
   expect([await stateOf(ann), await stateOf(ben)]).toEqual(['offered', 'waiting']);
 });
 
+test('a game is offered that only lacked the time for its cleaning', async () => {
+  const { start_at, first } = await fill();
+  const ann = await waitFor(start_at - HOUR);
+  await cancel(first);
+  expect((await wishesOf(ann.person))[0]?.offer?.end_at).toBe(start_at);
+});
+
 test('a missed offer is told as missed, counts no hold, and waiting again joins once', async () => {
   const { start_at, first } = await fill();
   const ann = await waitFor(start_at);
