@@ -8,8 +8,9 @@ import type { CodeMessage } from '../server/notify/providers/port.ts';
  */
 export function codeInOutbox(dataDir: string, address: string): string {
   const lines = readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8').trim().split('\n');
-  const messages = lines.map((line) => JSON.parse(line) as Pick<CodeMessage, 'to' | 'code'>);
-  const message = messages.findLast(({ to }) => to === address);
-  if (!message) throw new Error(`no code was sent to ${address}`);
-  return message.code;
+  // Notices stand there too, without a code.
+  const messages = lines.map((line) => JSON.parse(line) as Pick<CodeMessage, 'to'> & Partial<CodeMessage>);
+  const code = messages.findLast((message) => message.to === address && message.code !== undefined)?.code;
+  if (code === undefined) throw new Error(`no code was sent to ${address}`);
+  return code;
 }
