@@ -73,10 +73,8 @@ export const putPlayer = (tx: Tx, row: Insertable<Schema['order_players']>) =>
     )
     .execute();
 
-/** Returns false if the person is not in the order. */
-export async function deletePlayer(tx: Tx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('order_players').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function deletePlayer(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('order_players').where('id', '=', id).execute();
 }
 
 /** An order with the row of a person who joined it. */

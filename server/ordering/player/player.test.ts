@@ -254,7 +254,7 @@ test('a player who deletes the account leaves; the export says what they joined,
   expect(await party()).toMatchObject({ players: 1, list: [] });
 });
 
-test('who played with whom is forgotten after 400 days', async () => {
+test('the players of an order are forgotten after 400 days', async () => {
   dataOf(await join(ben));
   await forgetOldPlayers(server.db, server.clock.at + 399 * 86_400);
   expect((await party()).list).toHaveLength(1);

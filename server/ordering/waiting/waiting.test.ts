@@ -167,7 +167,7 @@ test('an offer can only get another coupon', async () => {
   expect(dataOf(await call({ coupon_id })).total).toBe((wish?.offer?.total ?? 0) - 1000);
 });
 
-test('a person has one offer at a time, and who takes one leaves the list for games that overlap it', async () => {
+test('a person has one offer at a time, and leaves the list for games that overlap the one they take', async () => {
   const { start_at, first, second } = await fill(180);
   const ann = await waitFor(start_at);
   const join = async (from_at: number) => dataOf(await ann.person.call(waitingApi.join, wishFor(from_at))).id;
@@ -256,7 +256,7 @@ test('in silent hours only games that start soon are offered, the others afterwa
   await applyWaiting({});
 });
 
-test('who is blocked or deleted leaves the list, and is passed over before', async () => {
+test('a blocked or deleted person leaves the list, and is passed over before', async () => {
   const { start_at, first } = await fill();
   const blocked = await waitFor(start_at);
   const deleted = await waitFor(start_at, {}, await server.signIn());
