@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { UPLOAD_PATH } from '#lib/contract/upload.ts';
 import type { Deps } from '#server/composition/deps.ts';
-import { type CounterRoutes, mountCounterOn } from '#server/counter/access/mount.ts';
+import { type CounterRoutes, counterCallers } from '#server/counter/access/mount.ts';
 import { counterAccessRoutes } from '#server/counter/access/routes.ts';
 import { counterBillRoutes } from '#server/counter/bill/routes.ts';
 import { counterBoardRoutes } from '#server/counter/board/routes.ts';
@@ -39,7 +39,7 @@ import { startEventStreams } from '#server/http/event-streams.ts';
 import { health } from '#server/http/health.ts';
 import { clientIp } from '#server/http/ip.ts';
 import { limitBody } from '#server/http/limit-body.ts';
-import { mountOn, type Routes } from '#server/http/mount.ts';
+import { customerCallers, mountOn, type Routes } from '#server/http/mount.ts';
 import { openApiDocument } from '#server/http/openapi.ts';
 import { crossOrigin, noStore, respondWithJson, sendResponseHeaders } from '#server/http/response-headers.ts';
 import { securityTxt } from '#server/http/security-txt.ts';
@@ -159,10 +159,9 @@ export function buildApp(
     },
     admitSignIns(deps),
   );
-  const mount = mountOn(app, deps);
+  const mount = mountOn(app, deps, { ...customerCallers(deps), ...counterCallers(deps) });
   for (const routes of features) routes(mount);
-  const counterMount = mountCounterOn(app, deps);
-  for (const routes of counterFeatures) routes(counterMount);
+  for (const routes of counterFeatures) routes(mount);
   app.route('/api/payment', paymentRoutes(deps));
   app.route('/api/table', tableStream(deps));
   app.route('/api/user', personStream(deps));

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { indexApi } from '#lib/contract/config.ts';
+import { counterShiftApi } from '#lib/contract/counter/money.ts';
 import { tableApi } from '#lib/contract/table.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { vipApi } from '#lib/contract/vip.ts';
@@ -14,7 +15,7 @@ import { callApi } from '#server/test/call-api.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 import { SECURITY_HEADERS } from './app-headers.ts';
 import { errorHandler } from './errors.ts';
-import { mountOn } from './mount.ts';
+import { customerCallers, type Mount, mountOn } from './mount.ts';
 
 let server: TestServer;
 let ann: Person;
@@ -26,6 +27,8 @@ beforeEach(async () => {
   ann = await server.signIn();
 });
 
+const mountFor = (app: Hono, deps = server.deps): Mount<typeof deps> =>
+  mountOn(app, deps, customerCallers(deps));
 const request = (path: string, init?: RequestInit) => server.app.request(path, init);
 const countTopups = async (person: Person) => dataOf(await person.call(vipApi.logs, {})).list.length;
 
@@ -76,7 +79,7 @@ describe('an idempotency key', () => {
 
 test('a response outside the contract is found before the commit: nothing took effect', async () => {
   const app = new Hono().onError(errorHandler(server.deps));
-  mountOn(app, server.deps).idempotent(vipApi.topup, async (ctx) => {
+  mountFor(app).idempotent(vipApi.topup, async (ctx) => {
     await ctx.tx.insertInto('outlets').values({ id: 'half' }).execute();
     return { topup: {}, redirect_url: null } as never;
   });
@@ -90,7 +93,7 @@ test('a response outside the contract is found before the commit: nothing took e
 
 test('so is that of a command without a key', async () => {
   const app = new Hono().onError(errorHandler(server.deps));
-  const mount = mountOn(app, server.deps);
+  const mount = mountFor(app);
   const outlets = () => server.db.selectFrom('outlets').select('id').where('id', 'like', 'third%').execute();
   const addOutlet = async (tx: Tx, id: string) => {
     await tx.insertInto('outlets').values({ id }).execute();
@@ -109,10 +112,14 @@ test('so is that of a command without a key', async () => {
   expect(await outlets()).toEqual([]);
 });
 
-test('a call that admits guests cannot be mounted for signed-in people only', () => {
-  const mount = mountOn(new Hono(), server.deps);
-  expect(() => mount.command(userApi.mobileLogin, async () => ({}) as never)).toThrow('guestCommand()');
-  expect(() => mount.user(userApi.mobileLogin, async () => ({}) as never)).toThrow('guest()');
+test('a call cannot be mounted for other callers than the contract admits', () => {
+  const mount = mountFor(new Hono());
+  const handler = async () => ({}) as never;
+  expect(() => mount.command(userApi.mobileLogin, handler)).toThrow('admits other callers: guest');
+  expect(() => mount.user(userApi.mobileLogin, handler)).toThrow('admits other callers: guest');
+  expect(() => mount.guest(userApi.userInfo, handler)).toThrow('admits other callers: session');
+  expect(() => mount.guest(counterShiftApi.current, handler)).toThrow('admits other callers: staff');
+  expect(() => mount.idempotent(userApi.profile, handler)).toThrow('is not declared idempotent');
 });
 
 describe('an invalid field is refused', () => {
@@ -269,7 +276,7 @@ describe('a shared read', () => {
     const deps = { ...server.deps, hall: { ...server.deps.hall, current: async () => hall } };
     const reads: PromiseWithResolvers<void>[] = [];
     const app = new Hono().onError(errorHandler(deps));
-    mountOn(app, deps).shared(tableApi.list, async ({ now }, { store_id }) => {
+    mountFor(app, deps).shared(tableApi.list, async ({ now }, { store_id }) => {
       const read = Promise.withResolvers<void>();
       reads.push(read);
       await read.promise;
@@ -307,7 +314,7 @@ describe('a shared read', () => {
 
   test('that is refused or fails is answered to all of them', async () => {
     const app = new Hono().onError(errorHandler(server.deps));
-    mountOn(app, server.deps).shared(tableApi.list, async (_, { store_id }) => {
+    mountFor(app).shared(tableApi.list, async (_, { store_id }) => {
       await Promise.resolve();
       if (store_id === 'none') throw new Refusal('not_found', { field: 'store_id' });
       return { list: [{}] } as never;

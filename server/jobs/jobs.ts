@@ -12,7 +12,7 @@ import { reconcileLamps } from '#server/devices/lamps/reconcile.ts';
 import { deleteOldAttempts, removeUnusedFiles } from '#server/files/commands.ts';
 import { deleteOldReadinessChecks } from '#server/http/health.ts';
 import { deleteExpiredUses } from '#server/http/rate-limit.ts';
-import { deleteOldKeys } from '#server/http/run-steps.ts';
+import { deleteOldKeys } from '#server/http/run-command.ts';
 import { retryCardRefunds } from '#server/money/payments/card-refund.ts';
 import { reconcilePayments } from '#server/money/payments/reconcile.ts';
 import { sendAddressNotices } from '#server/notify/address/commands.ts';

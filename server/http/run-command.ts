@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { type CoreDeps, type TransactionContext, withTransaction } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { asOne, runTogether, type Statement, type Statements, write } from '#server/db/statement.ts';
+import { claimKey, insertResponse } from './idempotency-store.ts';
+
+export { deleteOldKeys } from './idempotency-store.ts';
+
+/**
+ * A call that changes something: what it does in its transaction, or its steps. `run` decides, writes by
+ * `write`, and returns the response; it gets what the step before it has found.
+ */
+export type Command<E extends Shape, Call, InTransaction, G> =
+  | ((ctx: InTransaction, input: v.InferOutput<E['input']>) => Promise<v.InferInput<E['output']>>)
+  | {
+      /** Runs before the transaction. What it stores stays even if the call is refused. */
+      readonly prepare: (ctx: Call, input: v.InferOutput<E['input']>) => Promise<G>;
+      readonly run: RunStep<E, InTransaction, G>;
+    }
+  | {
+      /** The names that are locked before anything is read. */
+      readonly lock?: (ctx: InTransaction, input: v.InferOutput<E['input']>) => Statement<void>;
+      /** What is read, or locked, in one packet with the begin of the transaction. */
+      readonly read: (ctx: InTransaction, input: v.InferOutput<E['input']>) => Statements<G>;
+      readonly run: RunStep<E, InTransaction, G>;
+    };
+
+type RunStep<E extends Shape, InTransaction, G> = (
+  ctx: InTransaction,
+  input: v.InferOutput<E['input']>,
+  found: G,
+) => Promise<v.InferInput<E['output']>>;
+
+type Shape = Pick<Endpoint, 'input' | 'output'>;
+
+/** The steps of a command, whatever their types. */
+interface Steps {
+  prepare?(ctx: unknown, input: unknown): Promise<unknown>;
+  lock?(ctx: TransactionContext, input: unknown): Statement<void>;
+  read?(ctx: TransactionContext, input: unknown): Statements<Record<string, unknown>>;
+  run(ctx: TransactionContext, input: unknown, found: unknown): Promise<unknown>;
+}
+
+/** What a caller adds to the steps of one command. */
+export interface CommandRules {
+  /** Checks what the caller was let in without. Its refusal is passed to `refused`. */
+  authorize?(): void;
+  /** Keeps the account or the session from ending. Throws a refusal if it may no longer act. */
+  readonly hold?: Statement<unknown> | undefined;
+  /** The account or the device that owns the idempotency keys; undefined if no key counts. */
+  readonly owner_id: string | undefined;
+  /** A key counts for the requests with this hash only. */
+  hashRequest(body: string): string;
+  /** Begins an attempt of the transaction, which may run more than once. */
+  attempt(transaction: TransactionContext): {
+    /** The context of the steps. */
+    readonly ctx: TransactionContext;
+    /** Calls `run`, with what `hold` has found. */
+    decide(run: (ctx: TransactionContext) => Promise<unknown>, held: unknown): Promise<unknown>;
+  };
+  /** Records a refusal. Returns the one that the caller is told. `input`: undefined if it was invalid. */
+  refused?(refusal: Refusal, input: unknown): Promise<Refusal>;
+}
+
+export interface CommandCall {
+  readonly endpoint: Endpoint;
+  readonly rules: CommandRules;
+  /** The context of the call, before its transaction. */
+  readonly call: unknown;
+  readonly input: unknown;
+  /** The idempotency key. */
+  readonly key: string | undefined;
+  /** Throws a refusal if a stored response no longer holds: the key stays used. */
+  checkStored?(ctx: never, response: never): Promise<void>;
+}
+
+/**
+ * Runs a command in one transaction. Its first packet has the begin, the hold of the caller, the claim of the
+ * idempotency key (docs/decisions/0003), the lock and what the command reads; its last writes and the stored
+ * response go with the commit. A repeated call gets the stored response.
+ */
+export async function runCommand(
+  deps: CoreDeps,
+  command: unknown,
+  { endpoint, rules, call, input, key = '', checkStored }: CommandCall,
+): Promise<unknown> {
+  const steps = (typeof command === 'function' ? { run: command } : command) as Steps;
+  const prepared = await steps.prepare?.(call, input);
+  const user_id = endpoint.idempotent && rules.owner_id;
+  return withTransaction(deps, async (transaction) => {
+    const { ctx, decide } = rules.attempt(transaction);
+    const { tx, now } = ctx;
+    if (user_id && (key === '' || key.length > 128)) throw new Refusal('idempotency_key_required');
+    const first = await sendFirst(tx, {
+      hold: rules.hold,
+      claim: user_id ? claimKey(user_id, key) : undefined,
+      lock: steps.lock?.(ctx, input),
+      read: steps.read?.(ctx, input) ?? {},
+    });
+    const held = first.hold?.();
+    const claimed = first.claim?.();
+    const request_hash = rules.hashRequest(JSON.stringify(input));
+    if (claimed?.acquired === false) throw new Refusal('idempotency_running');
+    if (claimed && claimed.request_hash !== null) {
+      if (claimed.request_hash !== request_hash) throw new Refusal('idempotency_key_reused');
+      const stored = checkOutput(endpoint, claimed.response);
+      await checkStored?.(ctx as never, stored as never);
+      return stored;
+    }
+    const response = await decide(async (current) => {
+      const found = steps.prepare ? prepared : first.read();
+      // Checked before the commit: an invalid response rolls its effect back.
+      return checkOutput(endpoint, await steps.run(current, input, found));
+    }, held);
+    if (user_id) {
+      const stored = { user_id, key, request_hash, response: JSON.stringify(response), created_at: now };
+      await write(tx, insertResponse(stored));
+    }
+    return response;
+  });
+}
+
+/** The fields of the output, without others. Throws if the response is not what the contract says. */
+export const checkOutput = ({ output }: Pick<Endpoint, 'output'>, response: unknown): unknown =>
+  v.parse(output, response);
+
+interface FirstStatements {
+  readonly hold: Statement<unknown> | undefined;
+  readonly claim: ReturnType<typeof claimKey> | undefined;
+  readonly lock: Statement<void> | undefined;
+  readonly read: Statements<Record<string, unknown>>;
+}
+
+/** Sends statements in one packet. Returns functions that read their rows. */
+async function sendFirst(tx: Tx, { hold, claim, lock, read }: FirstStatements) {
+  const opening = [hold, claim, lock].filter((each) => each !== undefined).map(readLater);
+  const reads = Object.values(read).map(readLater);
+  // What is read must see what the holders of the lock did.
+  const packet = lock ? [opening, reads] : [[...opening, ...reads]];
+  const statements = packet.filter((each) => each.length > 0).map((each) => asOne(each));
+  const results = (await runTogether(tx, statements)).flat();
+  const next = <T>(statement: Statement<T> | undefined) =>
+    statement && (results.shift() as (() => T) | undefined);
+  return {
+    hold: next(hold),
+    claim: next(claim),
+    lock: next(lock),
+    read: () => Object.fromEntries(Object.keys(read).map((name, at) => [name, results[at]?.()])),
+  };
+}
+
+/** The rows mean nothing for a call that is repeated: they may be a refusal. */
+const readLater = <T>(statement: Statement<T>): Statement<() => T> => ({
+  ...statement,
+  read: (rows) => () => statement.read(rows),
+});
