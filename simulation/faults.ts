@@ -1,5 +1,4 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { SequentialConnection } from '#server/db/waiting-writes.ts';
 
 /** A fault of a server process while it runs statements. */
 export interface Fault {
@@ -55,20 +54,25 @@ export class FaultPlan {
 }
 
 /** A connection that a process holds from `acquireConnection` to `releaseConnection`. */
-class FaultyConnection extends SequentialConnection {
+class FaultyConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection;
   readonly #plan: FaultPlan;
   readonly #onStatement: () => void;
   inTransaction = false;
   #lost = false;
 
   constructor(inner: DatabaseConnection, plan: FaultPlan, onStatement: () => void) {
-    super(inner);
+    this.inner = inner;
     this.#plan = plan;
     this.#onStatement = onStatement;
   }
 
-  protected override send<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return this.attempt(() => this.inner.executeQuery(query));
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('results are not streamed');
   }
 
   /** Runs a statement, unless the process or the connection has ended or ends here. */
@@ -111,13 +115,11 @@ export function faultyDriver(shared: Driver, plan: FaultPlan, onStatement: () =>
         await shared.beginTransaction(of(connection).inner, settings);
         of(connection).inTransaction = true;
       }),
-    commitTransaction: async (connection) => {
-      await of(connection).sendWaiting();
-      await of(connection).attempt(async () => {
+    commitTransaction: (connection) =>
+      of(connection).attempt(async () => {
         await shared.commitTransaction(of(connection).inner);
         of(connection).inTransaction = false;
-      });
-    },
+      }),
     rollbackTransaction: (connection) => rollback(of(connection)),
   };
 }

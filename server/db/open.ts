@@ -6,9 +6,8 @@ import { Kysely, PGliteDialect, sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { outsideCallBudget } from './call-budget.ts';
-import { writingDialect } from './pglite/dialect.ts';
 import { lockFolder } from './pglite/folder-lock.ts';
-import { diskFullError, diskReserve } from './pglite/reserve-disk.ts';
+import { diskFullError, diskReserve, keepReserve } from './pglite/reserve-disk.ts';
 import { pgliteSignals } from './pglite/signals.ts';
 import { NO_TIMEOUTS, POOL_DEFAULTS, type PoolSettings } from './pool-settings.ts';
 import { postgresDialect } from './postgres/dialect.ts';
@@ -119,7 +118,7 @@ async function openPGlite(dataDir: string): Promise<OpenDatabase> {
   const unlock = lockFolder(dataDir);
   try {
     const isLow = diskReserve(dataDir);
-    if (isLow()) throw diskFullError();
+    if (isLow()) throw diskFullError('ENOSPC');
     const opened = await openPGliteFolder(embeddedFolder(dataDir), { isDiskLow: isLow });
     return {
       ...opened,
@@ -150,11 +149,13 @@ export async function openPGliteFolder(
   const isNew = !existsSync(folder);
   const options = { ...(await pgliteOptions()), ...(dump ? { loadDataDir: dump } : {}) };
   try {
-    return await wrapPGlite(await PGlite.create(folder, options), isDiskLow);
+    const pglite = await PGlite.create(folder, options);
+    if (isDiskLow) keepReserve(pglite, isDiskLow);
+    return await wrapPGlite(pglite);
   } catch (error) {
     // A database that was created in part can't be opened, nor created again.
     if (isNew) rmSync(folder, { recursive: true, force: true });
-    throw isEmscriptenDiskFull(error) ? diskFullError() : error;
+    throw isEmscriptenDiskFull(error) ? diskFullError('ENOSPC') : error;
   }
 }
 
@@ -163,16 +164,14 @@ const isEmscriptenDiskFull = (error: unknown): boolean =>
   error instanceof Object && 'errno' in error && error.errno === 51;
 
 /** Wraps a PGlite that is already open, as tests load it from a dump. */
-export async function wrapPGlite(pglite: PGlite, isDiskLow = () => false): Promise<OpenDatabase> {
-  // Imported here: a process on PostgreSQL does not load PGlite.
-  const { withPreparedStatements } = await import('./pglite/statements.ts');
+export async function wrapPGlite(pglite: PGlite): Promise<OpenDatabase> {
   const runOn =
     (client: Pick<PGlite, 'exec'>): RunSql =>
     async <Row>(sql: string) =>
       ((await client.exec(sql)).at(-1)?.rows ?? []) as Row[];
-  const dialect = new PGliteDialect({ pglite: withPreparedStatements(pglite) });
+  const dialect = new PGliteDialect({ pglite });
   return {
-    db: forbidInTransaction(new Kysely<Schema>({ dialect: writingDialect(dialect, isDiskLow) })),
+    db: forbidInTransaction(new Kysely<Schema>({ dialect })),
     kind: 'pglite',
     runSql: runOn(pglite),
     transaction: (work) => pglite.transaction((tx) => work(runOn(tx))),

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '#server/test/databases.ts';
 import type { OpenDatabase } from './open.ts';
 import { inSavepoint } from './savepoint.ts';
-import type { Tx } from './schema.ts';
+import type { Db, Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
 import {
-  asOne,
   effect,
+  read,
   rowStatement,
   runStatement,
   runTogether,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-const insertOutlet = (tx: Tx, id: string) => effect(tx.insertInto('outlets').values({ id }).compile());
+const insertOutlet = (tx: Db | Tx, id: string) => effect(tx.insertInto('outlets').values({ id }).compile());
 const countOutlets = (tx: Tx, id: string) =>
   statement(
     sql<{ count: number }>`select count(*) as count from outlets where id = ${id}`.compile(tx),
@@ -91,58 +91,29 @@ test('a write that waits within a savepoint belongs to it', async () => {
   expect(await Promise.all(['outer', 'refused', 'inner'].map(countNow))).toEqual([1, 0, 1]);
 });
 
-test('statements as one get their own parameters and rows, with numbers, lists and JSON as otherwise', async () => {
-  const number = (value: number) =>
-    statement(
-      sql<{ value: number }>`select ${value}::bigint as value, '$1, it''s' as text`.compile(opened.db),
-      (rows) => rows,
-    );
-  const none = statement(
-    sql<{ id: string }>`select id from outlets where id = ${'nowhere'}`.compile(opened.db),
-    (rows) => rows,
-  );
-  const json = statement(
-    sql<{
-      list: string[];
-      doc: object;
-    }>`select ${['a', 'b']}::text[] as list, '{"n": 1}'::jsonb as doc`.compile(opened.db),
-    ([row]) => row,
-  );
-  expect(await runStatement(opened.db, asOne([number(1), none, number(2 ** 40), json]))).toEqual([
-    [{ value: 1, text: "$1, it's" }],
-    [],
-    [{ value: 2 ** 40, text: "$1, it's" }],
-    { list: ['a', 'b'], doc: { n: 1 } },
-  ]);
-});
-
-test('a single row is combined as rows would be, and more than one is an error', async () => {
+test('reads outside a transaction see one snapshot, and a single row is checked', async () => {
   const rowOf = (ids: readonly string[]) =>
     rowStatement(
-      sql<{
-        id: string;
-        active: boolean;
-      }>`select id, active from outlets where id = any (${ids}) order by id`.compile(opened.db),
-      (row) => row,
+      sql<{ id: string }>`select id from outlets where id = any (${ids}) order by id`.compile(opened.db),
+      (row) => row?.id,
     );
-  await inTransaction(opened.db, async (tx) => {
-    await runStatement(tx, insertOutlet(tx, 'row 1'));
-    await runStatement(tx, insertOutlet(tx, 'row 2'));
+  await write(opened.db, insertOutlet(opened.db, 'row 1'), insertOutlet(opened.db, 'row 2'));
+  expect(await read(opened.db, { one: rowOf(['row 1']), none: rowOf(['nowhere']) })).toEqual({
+    one: 'row 1',
+    none: undefined,
   });
-  const row = { id: 'row 1', active: true };
-  expect(await runStatement(opened.db, rowOf(['row 1']))).toEqual(row);
-  const all = asOne([
-    rowOf(['row 1']),
-    rowOf(['nowhere']),
-    countOutlets(opened.db as unknown as Tx, 'row 2'),
-  ]);
-  expect(await runStatement(opened.db, all)).toEqual([row, undefined, 1]);
-  const both = rowOf(['row 1', 'row 2']);
-  await expect(runStatement(opened.db, both)).rejects.toThrow('more than one row');
-  await expect(runStatement(opened.db, asOne([both, rowOf([])]))).rejects.toThrow('more than one row');
+  await expect(read(opened.db, { both: rowOf(['row 1', 'row 2']), none: rowOf([]) })).rejects.toThrow(
+    'more than one row',
+  );
 });
 
-test('what an error means may refuse the whole transaction, also of a statement that is part of another', async () => {
+test('writes outside a transaction have their effect together', async () => {
+  const twice = write(opened.db, insertOutlet(opened.db, 'half'), insertOutlet(opened.db, 'half'));
+  expect(sqlStateOf(await twice.catch((error: unknown) => error))).toBe('23505');
+  expect(await countNow('half')).toBe(0);
+});
+
+test('what an error means may refuse the whole transaction, also of one that is sent with others', async () => {
   const refused = (tx: Tx) => ({
     ...insertOutlet(tx, 'explained'),
     explain: (error: unknown) => {
@@ -152,7 +123,6 @@ test('what an error means may refuse the whole transaction, also of a statement 
   await inTransaction(opened.db, (tx) => runStatement(tx, refused(tx)));
   const attempts: ((tx: Tx) => Promise<unknown>)[] = [
     (tx) => runStatement(tx, refused(tx)),
-    (tx) => runStatement(tx, asOne([insertOutlet(tx, 'beside'), refused(tx)])),
     (tx) => runTogether(tx, [insertOutlet(tx, 'beside'), refused(tx)]),
     (tx) => write(tx, insertOutlet(tx, 'beside'), refused(tx)),
   ];
@@ -249,20 +219,11 @@ describe('a write in a transaction', () => {
 });
 
 test('a write outside a transaction has its effect at once', async () => {
-  await write(opened.db, insertOutlet(opened.db as unknown as Tx, 'at once'));
+  await write(opened.db, insertOutlet(opened.db, 'at once'));
   expect(await countNow('at once')).toBe(1);
 });
 
 test('a statement of its own is refused inside a transaction', async () => {
   const refused = inTransaction(opened.db, (tx) => runStatement(opened.db, countOutlets(tx, 'inside')));
   await expect(refused).rejects.toThrow('pass tx');
-});
-
-test('statements are combined by their texts, whatever was combined before', async () => {
-  const combine = (...ids: string[]) =>
-    inTransaction(opened.db, (tx) => runStatement(tx, asOne(ids.map((id) => countOutlets(tx, id)))));
-  expect(await combine('none')).toEqual([0]);
-  expect(await combine('none', 'together')).toEqual([0, 1]);
-  expect(await combine('together', 'none', 'together')).toEqual([1, 0, 1]);
-  expect(await combine('together')).toEqual([1]);
 });

@@ -1,6 +1,6 @@
-import { CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, type DatabaseConnection, type QueryResult, sql } from 'kysely';
 import type { Db, Tx } from './schema.ts';
-import type { WritingConnection } from './waiting-writes.ts';
+import { inTransaction } from './transaction.ts';
 
 /** A statement that is not sent yet, and how its rows are read. */
 export interface Statement<T> {
@@ -9,8 +9,6 @@ export interface Statement<T> {
   read(rows: never[]): T;
   /** Throws what an error of the statement means, such as a refusal; returns if it means nothing else. */
   readonly explain?: ((error: unknown) => void) | undefined;
-  /** It has one row or none. `asOne` then takes the row, which costs the database less than JSON of rows. */
-  readonly isSingle?: boolean;
 }
 
 export const statement = <Row, T>(query: CompiledQuery<Row>, read: (rows: Row[]) => T): Statement<T> => ({
@@ -28,7 +26,6 @@ export const rowStatement = <Row, T>(
     if (others.length > 0) throw new Error(`the statement has more than one row: ${query.sql}`);
     return read(row);
   },
-  isSingle: true,
 });
 
 /** A statement of which only the effect matters. */
@@ -44,17 +41,23 @@ export type Statements<T> = { readonly [K in keyof T]: Statement<T[K]> };
 
 /**
  * Sends statements together: on PostgreSQL they take one round trip. The database runs them in their order,
- * and each sees what those before it did. Throws the error of the first that failed, else what the first
- * `read` throws, once all have ended. Never `Promise.all` with queries of a transaction: those that come
- * after an error would run after its rollback.
+ * and each sees what those before it did; outside a transaction they may only read, and see one snapshot.
+ * Throws the error of the first that failed, else what the first `read` throws, once all have ended. Never
+ * `Promise.all` with queries of a transaction: those that come after an error would run after its rollback.
  */
 export async function runTogether<const S extends readonly Statement<unknown>[]>(
-  tx: Tx,
+  db: Db | Tx,
   statements: S,
 ): Promise<Results<S>> {
   const queries = statements.map(({ query }) => query);
-  const settled = await onConnection(tx, (connection) => connection.executeAll(queries));
-  const rows = settled.map((outcome, at) => {
+  const outcomes = await onConnection(db, async (connection) => {
+    if (isPacketConnection(connection)) return connection.executeAll(queries);
+    const settled: Outcome[] = [];
+    for (const query of queries)
+      settled.push(...(await Promise.allSettled([connection.executeQuery(query)])));
+    return settled;
+  });
+  const rows = outcomes.map((outcome, at) => {
     if (outcome.status === 'fulfilled') return outcome.value.rows;
     statements[at]?.explain?.(outcome.reason);
     throw outcome.reason;
@@ -62,95 +65,12 @@ export async function runTogether<const S extends readonly Statement<unknown>[]>
   return statements.map(({ read }, at) => read(rows[at] as never[])) as Results<S>;
 }
 
-/**
- * Several statements as one: one plan, one result. All see what was there before, not what the others change,
- * and run in no certain order, so no two may change the same row. Their rows come as JSON, so they have no
- * dates and no bytes. One that changes rows can't have a `with` of its own.
- */
-export function asOne<const S extends readonly Statement<unknown>[]>(statements: S): Statement<Results<S>> {
-  const [only, ...others] = statements;
-  if (only && others.length === 0)
-    return { ...only, read: (rows: never[]) => [only.read(rows)] as Results<S> } as Statement<Results<S>>;
-  const { text, places } = combined(statements);
-  const query = CompiledQuery.raw(
-    text,
-    statements.flatMap((each) => each.query.parameters),
-  );
-  return {
-    query,
-    read: ([row]: { results: unknown[] }[]) =>
-      statements.map(({ read }, at) => {
-        const place = places[at];
-        return read(place === undefined ? [] : rowsOf(statements[at], row?.results[place]));
-      }) as Results<S>,
-    explain: (error) => {
-      for (const { explain } of statements) explain?.(error);
-    },
-  };
-}
-
-function rowsOf(statement: Statement<unknown> | undefined, result: unknown): never[] {
-  if (result === undefined || result === null) return [];
-  return (statement?.isSingle ? [result] : result) as never[];
-}
-
-interface Combined {
-  readonly text: string;
-  /** For each statement, the place of its rows in the column `results`; undefined for one without rows. */
-  readonly places: readonly (number | undefined)[];
-}
-
-/** The combinations that are known, by the texts of their statements; there are few. */
-const known = new Map<string, Combined>();
-const MAX_COMBINATIONS = 500;
-
-function combined(statements: readonly Statement<unknown>[]): Combined {
-  const key = statements.map(({ query, isSingle }) => `${isSingle ? 1 : 0} ${query.sql}`).join(';');
-  const combination = known.get(key) ?? combine(statements);
-  if (known.size >= MAX_COMBINATIONS) known.clear();
-  known.set(key, combination);
-  return combination;
-}
-
-/** One column with the rows of all: the driver describes and parses each column of a result. */
-function combine(statements: readonly Statement<unknown>[]): Combined {
-  const changes: string[] = [];
-  const results: string[] = [];
-  let parameters = 0;
-  const places = statements.map(({ query: { sql: text }, isSingle }, at) => {
-    const before = parameters;
-    const moved = text.replace(PARAMETER, (match, number?: string) => {
-      if (number === undefined) return match;
-      parameters = Math.max(parameters, before + Number(number));
-      return `$${before + Number(number)}`;
-    });
-    const rows = `rows_${at}`;
-    const changesRows = CHANGE.test(text);
-    if (changesRows) {
-      changes.push(`${rows} as (${moved})`);
-    }
-    if (changesRows && !RETURNING.test(text)) return undefined;
-    const from = changesRows ? rows : `(${moved}) ${rows}`;
-    const result = isSingle ? `to_json(${rows})` : `coalesce(json_agg(${rows}), '[]')`;
-    return results.push(`(select ${result} from ${from})`) - 1;
-  });
-  const before = changes.length > 0 ? `with ${changes.join(', ')} ` : '';
-  const columns = results.length > 0 ? ` json_build_array(${results.join(', ')}) as results` : '';
-  return { text: `${before}select${columns}`, places };
-}
-
-const CHANGE = /^\s*(?:insert|update|delete)\b/i;
-const RETURNING = /\breturning\b/i;
-
-/** `$1`, or a literal, which is left as it is. */
-const PARAMETER = /'(?:[^']|'')*'|\$(\d+)/g;
-
-/** Sends statements as one (see `asOne`). Returns the result of each by its name. */
+/** Like `runTogether`, with names. */
 export async function read<const S extends Readonly<Record<string, Statement<unknown>>>>(
   db: Db | Tx,
   statements: S,
 ): Promise<Results<S>> {
-  const results = await runStatement(db, asOne(Object.values(statements)));
+  const results = await runTogether(db, Object.values(statements));
   return Object.fromEntries(Object.keys(statements).map((name, at) => [name, results[at]])) as Results<S>;
 }
 
@@ -167,14 +87,21 @@ export async function runStatement<T>(
 }
 
 /**
- * Writes rows, as one statement (see `asOne`). In a transaction the statement waits for the next one, which
- * it is sent with, or for the commit: its effect is seen by all that follows, and its error is thrown there.
+ * Runs statements for their effect, in their order. In a transaction they may wait for the next statement,
+ * which they are sent with, or for the commit: all that follows sees their effect, and their error is thrown
+ * there. Outside a transaction several of them are one.
  */
 export async function write(db: Db | Tx, ...statements: readonly Statement<void>[]): Promise<void> {
-  if (statements.length === 0) return;
-  const { query, explain } = asOne(statements);
-  if (!db.isTransaction) return runStatement(db, { query, explain, read: () => {} });
-  await onConnection(db, async (connection) => connection.addWrite({ query, explain }));
+  const [only, ...others] = statements;
+  if (!only) return;
+  if (!db.isTransaction && others.length > 0) return inTransaction(db, (tx) => write(tx, ...statements));
+  if (!db.isTransaction) return runStatement(db, only);
+  const isWaiting = await onConnection(db, async (connection) => {
+    if (!isPacketConnection(connection)) return false;
+    for (const statement of statements) connection.addWrite(statement);
+    return true;
+  });
+  if (!isWaiting) for (const statement of statements) await runStatement(db, statement);
 }
 
 /** Sends the writes that wait: an error of theirs is thrown here. */
@@ -182,7 +109,26 @@ export const sendWrites = async (tx: Tx): Promise<void> => void (await sql`selec
 
 /** Drops the writes that wait, before a rollback. */
 export const dropWrites = (tx: Tx): Promise<void> =>
-  onConnection(tx, async (connection) => connection.dropWrites());
+  onConnection(tx, async (connection) => {
+    if (isPacketConnection(connection)) connection.dropWrites();
+  });
 
-const onConnection = <T>(db: Db | Tx, work: (connection: WritingConnection) => Promise<T>): Promise<T> =>
-  db.getExecutor().provideConnection((connection) => work(connection as WritingConnection));
+export type Outcome = PromiseSettledResult<QueryResult<unknown>>;
+
+/** A write that is not sent yet. */
+export type WaitingWrite = Pick<Statement<void>, 'query' | 'explain'>;
+
+/** A connection to PostgreSQL. That of PGlite has no way to a server that it could save. */
+export interface PacketConnection extends DatabaseConnection {
+  /** Sends statements in one packet, in their order. Each has a result or an error of its own. */
+  executeAll(queries: readonly CompiledQuery[]): Promise<Outcome[]>;
+  /** Sends the write with the next statement or the commit, which fail with its error. */
+  addWrite(write: WaitingWrite): void;
+  dropWrites(): void;
+}
+
+const isPacketConnection = (connection: DatabaseConnection): connection is PacketConnection =>
+  'executeAll' in connection;
+
+const onConnection = <T>(db: Db | Tx, work: (connection: DatabaseConnection) => Promise<T>): Promise<T> =>
+  db.getExecutor().provideConnection(work);

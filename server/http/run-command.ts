@@ -3,7 +3,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { type CoreDeps, type TransactionContext, withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { asOne, runTogether, type Statement, type Statements, write } from '#server/db/statement.ts';
+import { runTogether, type Statement, type Statements, write } from '#server/db/statement.ts';
 import { claimKey, insertResponse } from './idempotency-store.ts';
 
 export { deleteOldKeys } from './idempotency-store.ts';
@@ -93,14 +93,13 @@ export async function runCommand(
     const { ctx, decide } = rules.attempt(transaction);
     const { tx, now } = ctx;
     if (user_id && (key === '' || key.length > 128)) throw new Refusal('idempotency_key_required');
-    const first = await sendFirst(tx, {
-      hold: rules.hold,
-      claim: user_id ? claimKey(user_id, key) : undefined,
-      lock: steps.lock?.(ctx, input),
-      read: steps.read?.(ctx, input) ?? {},
-    });
-    const held = first.hold?.();
-    const claimed = first.claim?.();
+    const { hold } = rules;
+    const claim = user_id ? claimKey(user_id, key) : undefined;
+    const lock = steps.lock?.(ctx, input);
+    const reads = steps.read?.(ctx, input) ?? {};
+    const resultOf = await sendTogether(tx, [hold, claim, lock, ...Object.values(reads)]);
+    const held = hold && resultOf(hold);
+    const claimed = claim && resultOf(claim);
     const request_hash = rules.hashRequest(JSON.stringify(input));
     if (claimed?.acquired === false) throw new Refusal('idempotency_running');
     if (claimed && claimed.request_hash !== null) {
@@ -110,7 +109,9 @@ export async function runCommand(
       return stored;
     }
     const response = await decide(async (current) => {
-      const found = steps.prepare ? prepared : first.read();
+      const found = steps.prepare
+        ? prepared
+        : Object.fromEntries(Object.entries(reads).map(([name, each]) => [name, resultOf(each)]));
       // Checked before the commit: an invalid response rolls its effect back.
       return checkOutput(endpoint, await steps.run(current, input, found));
     }, held);
@@ -126,33 +127,15 @@ export async function runCommand(
 export const checkOutput = ({ output }: Pick<Endpoint, 'output'>, response: unknown): unknown =>
   v.parse(output, response);
 
-interface FirstStatements {
-  readonly hold: Statement<unknown> | undefined;
-  readonly claim: ReturnType<typeof claimKey> | undefined;
-  readonly lock: Statement<void> | undefined;
-  readonly read: Statements<Record<string, unknown>>;
+/**
+ * Sends statements in one packet, in their order. Returns the function that reads the rows of one: for a call
+ * that is repeated they mean nothing, and may be a refusal.
+ */
+async function sendTogether(tx: Tx, statements: readonly (Statement<unknown> | undefined)[]) {
+  const sent = statements.filter((each) => each !== undefined);
+  const rows = await runTogether(
+    tx,
+    sent.map((each) => ({ ...each, read: (rows: never[]) => rows })),
+  );
+  return <T>(statement: Statement<T>): T => statement.read(rows[sent.indexOf(statement)] ?? []);
 }
-
-/** Sends statements in one packet. Returns functions that read their rows. */
-async function sendFirst(tx: Tx, { hold, claim, lock, read }: FirstStatements) {
-  const opening = [hold, claim, lock].filter((each) => each !== undefined).map(readLater);
-  const reads = Object.values(read).map(readLater);
-  // What is read must see what the holders of the lock did.
-  const packet = lock ? [opening, reads] : [[...opening, ...reads]];
-  const statements = packet.filter((each) => each.length > 0).map((each) => asOne(each));
-  const results = (await runTogether(tx, statements)).flat();
-  const next = <T>(statement: Statement<T> | undefined) =>
-    statement && (results.shift() as (() => T) | undefined);
-  return {
-    hold: next(hold),
-    claim: next(claim),
-    lock: next(lock),
-    read: () => Object.fromEntries(Object.keys(read).map((name, at) => [name, results[at]?.()])),
-  };
-}
-
-/** The rows mean nothing for a call that is repeated: they may be a refusal. */
-const readLater = <T>(statement: Statement<T>): Statement<() => T> => ({
-  ...statement,
-  read: (rows) => () => statement.read(rows),
-});

@@ -1,21 +1,20 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
 import { isBusy } from '#server/core/busy.ts';
-import { writingDialect } from './dialect.ts';
-import { diskReserve } from './reserve-disk.ts';
+import { wrapPGlite } from '../open.ts';
+import { inTransaction } from '../transaction.ts';
+import { diskReserve, keepReserve } from './reserve-disk.ts';
 
 test('while the disk is almost full, transactions are refused as busy and reads are answered', async () => {
+  const { PGlite } = await import('@electric-sql/pglite');
+  const pglite = await PGlite.create();
+  const opened = await wrapPGlite(pglite);
+  onTestFinished(opened.close);
   let isLow = true;
-  const dialect = {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
-  const db = new Kysely<{ secrets: { name: string } }>({ dialect: writingDialect(dialect, () => isLow) });
-  const transact = () => db.transaction().execute(async () => 'committed');
+  keepReserve(pglite, () => isLow);
+  const transact = () => inTransaction(opened.db, async () => 'committed');
   await expect(transact()).rejects.toSatisfy(isBusy);
-  expect(await db.selectFrom('secrets').selectAll().execute()).toEqual([]);
+  expect((await sql`select 1 as one`.execute(opened.db)).rows).toEqual([{ one: 1 }]);
   isLow = false;
   expect(await transact()).toBe('committed');
 });

@@ -8,15 +8,19 @@ import {
 import pg from 'pg';
 import { withinCallBudget } from '../call-budget.ts';
 import { longStatementLimit } from '../long-snapshot.ts';
+import type { Outcome, PacketConnection, WaitingWrite } from '../statement.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost, isStalePlan } from '../unavailable.ts';
-import {
-  meaningOf,
-  type Outcome,
-  type Query,
-  type WaitingWrite,
-  WritingConnection,
-} from '../waiting-writes.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
+
+type Query = Pick<CompiledQuery, 'sql' | 'parameters'>;
+
+/** What is sent before the statements of a call. */
+interface Before {
+  readonly query: Query;
+  readonly explain?: WaitingWrite['explain'];
+}
+
+const queryOf = (sql: string): Query => ({ sql, parameters: [] });
 
 /** A statement that only reads can be repeated on another connection. */
 const READS = /^select\b/;
@@ -47,7 +51,7 @@ export interface ConnectionOptions {
  * A connection as Kysely uses it, from its checkout to its release. Its waits are bounded, and one that did
  * not answer in time is not used again.
  */
-export class Connection extends WritingConnection {
+export class Connection implements PacketConnection {
   readonly #options: ConnectionOptions;
   #client: pg.PoolClient;
   /** It did not answer in time, or the database ends it. */
@@ -55,16 +59,19 @@ export class Connection extends WritingConnection {
   /** Begins the transaction, until it is sent with the first statement. */
   #begin = '';
   #isInTransaction = false;
+  /** The commit was sent, or the connection released: somebody else may use it. */
+  #hasEnded = false;
   #isReleased = false;
+  /** The writes that wait, in their order. */
+  readonly #waiting: WaitingWrite[] = [];
 
   constructor(client: pg.PoolClient, options: ConnectionOptions) {
-    super();
     this.#client = client;
     this.#options = options;
   }
 
   release(): void {
-    this.hasEnded = true;
+    this.#hasEnded = true;
     if (!this.#isReleased) this.#client.release(this.#isUnusable());
     this.#isReleased = true;
   }
@@ -79,9 +86,9 @@ export class Connection extends WritingConnection {
 
   /** Throws the error of a write that waited, and `AbortedTransactionError` if a statement failed before. */
   async commit(): Promise<void> {
-    if (this.#begin && this.waiting.length === 0) return;
-    const sent = this.#sendAfterWaiting([{ sql: 'commit', parameters: [] }]);
-    this.hasEnded = true;
+    if (this.#begin && this.#waiting.length === 0) return;
+    const sent = this.#sendAfterWaiting([queryOf('commit')]);
+    this.#hasEnded = true;
     const { command } = resultOf(await sent) as pg.QueryResult;
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
   }
@@ -90,18 +97,22 @@ export class Connection extends WritingConnection {
   async rollback(): Promise<void> {
     this.dropWrites();
     if (this.#begin || this.#isUnusable()) return;
-    const [outcome] = await this.#send([{ sql: 'rollback', parameters: [] }]);
+    const [outcome] = await this.#send([queryOf('rollback')]);
     if (outcome?.status === 'rejected') this.#isGivenUp = true;
   }
 
-  /** Outside a transaction, a statement that had no effect is repeated once. */
+  addWrite(write: WaitingWrite): void {
+    this.#checkInProgress();
+    this.#waiting.push(write);
+  }
+
+  /** Must be called before what rolls them back. */
+  dropWrites(): void {
+    this.#waiting.length = 0;
+  }
+
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    let outcomes = await this.executeAll([query]);
-    if (!this.#isInTransaction && hadNoEffect(query, outcomes)) {
-      if (this.#isUnusable()) await this.#reconnect();
-      outcomes = await this.executeAll([query]);
-    }
-    const { rows, command, rowCount } = resultOf(outcomes) as pg.QueryResult;
+    const { rows, command, rowCount } = resultOf(await this.executeAll([query])) as pg.QueryResult;
     return {
       // A text of several statements has none.
       rows: (rows as R[] | undefined) ?? [],
@@ -109,18 +120,40 @@ export class Connection extends WritingConnection {
     };
   }
 
-  /** Sends statements in one packet. Each has a result or an error of its own. Throws after the commit. */
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('results are not streamed');
+  }
+
+  /**
+   * Sends statements in one packet. Each has a result or an error of its own. Throws after the commit. Outside
+   * a transaction, several are one snapshot that only reads, and what had no effect is repeated once.
+   */
   async executeAll(queries: readonly Query[]): Promise<Outcome[]> {
-    this.checkInProgress();
-    return queries.length === 0 ? [] : await this.#sendAfterWaiting(queries);
+    this.#checkInProgress();
+    if (queries.length === 0) return [];
+    if (this.#isInTransaction) return this.#sendAfterWaiting(queries);
+    const isSnapshot = queries.length > 1;
+    const begin = `begin isolation level repeatable read, read only${this.#options.settings}`;
+    const sent = isSnapshot ? [queryOf(begin), ...queries, queryOf('commit')] : queries;
+    const outcomes = await this.#send(sent);
+    const failed = outcomes.find(({ status }) => status === 'rejected');
+    if (!failed || !hadNoEffect(failed, isSnapshot || READS.test(queries[0]?.sql ?? '')))
+      return isSnapshot ? outcomes.slice(1, -1) : outcomes;
+    if (this.#isUnusable()) await this.#reconnect();
+    const repeated = await this.#send(sent);
+    return isSnapshot ? repeated.slice(1, -1) : repeated;
+  }
+
+  #checkInProgress(): void {
+    if (this.#hasEnded) throw new Error('the transaction has ended');
   }
 
   /**
    * Sends `begin` and the writes that wait with the statements, which share the fate of the first that fails.
    */
   async #sendAfterWaiting(queries: readonly Query[]): Promise<Outcome[]> {
-    const begin = this.#begin ? [{ query: { sql: this.#begin, parameters: [] } }] : [];
-    const before: WaitingWrite[] = [...begin, ...this.waiting.splice(0)];
+    const begin = this.#begin ? [{ query: queryOf(this.#begin) }] : [];
+    const before: Before[] = [...begin, ...this.#waiting.splice(0)];
     this.#begin = '';
     if (before.length === 0) return this.#send(queries);
     const outcomes = await this.#send([...before.map(({ query }) => query), ...queries]);
@@ -185,11 +218,21 @@ function resultOf([outcome]: readonly Outcome[]): QueryResult<unknown> {
   return outcome.value;
 }
 
-function hadNoEffect({ sql }: Query, [outcome]: readonly Outcome[]): boolean {
-  if (outcome?.status !== 'rejected') return false;
+function hadNoEffect(outcome: Outcome, onlyReads: boolean): boolean {
+  if (outcome.status === 'fulfilled') return false;
   const { reason } = outcome;
   if (isStalePlan(reason)) return true;
-  return isConnectionLost(reason) && (READS.test(sql) || (reason instanceof ConnectionLost && !reason.sent));
+  return isConnectionLost(reason) && (onlyReads || (reason instanceof ConnectionLost && !reason.sent));
+}
+
+/** What the error of a write means. */
+function meaningOf({ explain }: Before, error: unknown): unknown {
+  try {
+    explain?.(error);
+    return error;
+  } catch (meaning) {
+    return meaning;
+  }
 }
 
 /** pg writes each statement by itself: those that are sent in one tick shall leave in one packet. */

@@ -24,7 +24,7 @@ export async function orderReceipt(
   id: string,
 ): Promise<OrderReceipt> {
   await sweepOrders(deps, { user_id: user.id });
-  // Both are read by one statement: a reversal or the end of the game must not come between the two.
+  // Both are read in one snapshot: a reversal or the end of the game must not come between the two.
   const { order, given_back } = await read(deps.db, {
     order: findOwnOrder(id, user.id),
     given_back: recoverableOf(id),
