@@ -165,11 +165,13 @@ const isEmscriptenDiskFull = (error: unknown): boolean =>
 
 /** Wraps a PGlite that is already open, as tests load it from a dump. */
 export async function wrapPGlite(pglite: PGlite): Promise<OpenDatabase> {
+  // Imported here: a process on PostgreSQL does not load PGlite.
+  const { withPreparedStatements } = await import('./pglite/statements.ts');
   const runOn =
     (client: Pick<PGlite, 'exec'>): RunSql =>
     async <Row>(sql: string) =>
       ((await client.exec(sql)).at(-1)?.rows ?? []) as Row[];
-  const dialect = new PGliteDialect({ pglite });
+  const dialect = new PGliteDialect({ pglite: withPreparedStatements(pglite) });
   return {
     db: forbidInTransaction(new Kysely<Schema>({ dialect })),
     kind: 'pglite',
