@@ -4,6 +4,7 @@ import { VersionBeside } from '#server/db/beside.ts';
 import { MigrationBlocked } from '#server/db/migrate.ts';
 import { FolderLocked } from '#server/db/pglite/folder-lock.ts';
 import { hostUrls } from '#server/db/postgres/primary.ts';
+import { DatabaseUnavailable } from '#server/db/unavailable.ts';
 import { HallFileError } from '#server/hall/read.ts';
 
 /** System errors and SQLSTATEs of a failed connection. */
@@ -25,7 +26,8 @@ const OPERATOR_ERRORS = [FolderLocked, SecretsKeyError, MigrationBlocked, Versio
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The message for an error at startup: one line if the operator can fix it, else the stack. */
-export function startErrorMessage(error: unknown, variables: Variables): string {
+export function startErrorMessage(thrown: unknown, variables: Variables): string {
+  const error = thrown instanceof DatabaseUnavailable ? (thrown.cause ?? thrown) : thrown;
   if (!(error instanceof Error)) return String(error);
   if (error instanceof HallFileError) return error.lines.join('\n');
   if (OPERATOR_ERRORS.some((type) => error instanceof type)) return error.message;

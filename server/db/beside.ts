@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { lockNames } from './lock-names.ts';
 import type { OpenDatabase } from './open.ts';
-import type { Db } from './schema.ts';
+import type { Db, Tx } from './schema.ts';
 import { runStatement } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -81,23 +81,22 @@ export async function joinProcesses(
 ): Promise<() => Promise<void>> {
   const id = processId(own.release, ownId);
   const { version, oldest_beside } = own;
+  const enter = (db: Db | Tx) =>
+    sql`
+      insert into server_processes (id, version, oldest_beside, seen_at)
+        values (${id}, ${version}, ${oldest_beside}, now())
+      on conflict (id) do update set seen_at = now()`.execute(db);
   await inTransaction(db, async (tx) => {
     await runStatement(tx, lockNames('server processes'));
     await sql`delete from server_processes where seen_at < now() - ${sql.raw(GONE_AFTER)}`.execute(tx);
     const { rows } = await sql.raw<OtherProcess>(processBeside(own)).execute(tx);
     refuseBeside(rows, own);
-    await sql`
-      insert into server_processes (id, version, oldest_beside, seen_at)
-        values (${id}, ${version}, ${oldest_beside}, now())
-      on conflict (id) do update set seen_at = now()`.execute(tx);
+    await enter(tx);
   });
   const beat = () =>
-    sql`
-      insert into server_processes (id, version, oldest_beside, seen_at)
-        values (${id}, ${version}, ${oldest_beside}, now())
-      on conflict (id) do update set seen_at = now()`
-      .execute(db)
-      .catch((err: unknown) => log.warn({ err }, 'this process could not be entered among those that run'));
+    enter(db).catch((err: unknown) =>
+      log.warn({ err }, 'this process could not be entered among those that run'),
+    );
   const timer = setInterval(beat, HEARTBEAT_MS);
   timer.unref();
   return async () => {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, sql } from 'kysely';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { outsideCallBudget } from './call-budget.ts';
 import { lockFolder } from './pglite/folder-lock.ts';
@@ -12,9 +11,8 @@ import { pgliteSignals } from './pglite/signals.ts';
 import { NO_TIMEOUTS, POOL_DEFAULTS, type PoolSettings } from './pool-settings.ts';
 import { postgresDialect } from './postgres/dialect.ts';
 import { connectionPool, openPool } from './postgres/pool.ts';
-import type { PrimaryPool } from './postgres/primary.ts';
 import { postgresSignals } from './postgres/signals.ts';
-import type { Db, Schema } from './schema.ts';
+import type { Db, Schema, Tx } from './schema.ts';
 import { CHANNEL, type Signals } from './signals.ts';
 import { forbidInTransaction } from './transaction.ts';
 import { typeParsers } from './type-parsers.ts';
@@ -25,7 +23,7 @@ export type RunSql = <Row = unknown>(sql: string) => Promise<Row[]>;
 export interface OpenDatabase {
   readonly db: Db;
   readonly kind: 'pglite' | 'postgres';
-  /** Runs the statements of migrations: Kysely runs only one statement at a time. */
+  /** Runs the statements of migrations. */
   readonly runSql: RunSql;
   transaction<T>(work: (runSql: RunSql) => Promise<T>): Promise<T>;
   /** Connections of the pool now; null on PGlite, which has one connection. */
@@ -55,17 +53,21 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
   const { DATABASE_DIRECT_URL: directUrl } = settings;
   const behindPgBouncer = directUrl !== undefined;
   const poolSettings = { ...POOL_DEFAULTS, PREPARED_STATEMENTS: !behindPgBouncer, ...settings };
-  const pool = openPool(url, poolSettings, { behindPgBouncer });
+  const pool = connectionPool(openPool(url, poolSettings, { behindPgBouncer }), poolSettings, {
+    behindPgBouncer,
+  });
+  const kysely = new Kysely<Schema>({ dialect: postgresDialect(pool) });
+  const patient = { ...poolSettings, ...NO_TIMEOUTS };
   // It connects at its first use: at the start only.
-  const migrationPool = openPool(directUrl ?? url, { ...poolSettings, ...NO_TIMEOUTS });
-  const bounded = connectionPool(pool, poolSettings, { behindPgBouncer });
-  const kysely = new Kysely<Schema>({ dialect: postgresDialect(bounded) });
+  const migrations = new Kysely<Schema>({
+    dialect: postgresDialect(connectionPool(openPool(directUrl ?? url, patient), patient)),
+  });
   return {
     db: forbidInTransaction(kysely),
     kind: 'postgres',
-    runSql: (sql) => withClient(migrationPool, (client) => runOn(client)(sql)),
-    transaction: (work) => withClient(migrationPool, (client) => inClientTransaction(client, work)),
-    poolStats: () => bounded.stats(),
+    runSql: runOn(migrations),
+    transaction: (work) => migrations.transaction().execute((tx) => work(runOn(tx))),
+    poolStats: pool.stats,
     dump: null,
     openSignals: (log) =>
       postgresSignals({
@@ -75,43 +77,15 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
         log,
       }),
     close: async () => {
-      await Promise.all([bounded.end(), migrationPool.end()]);
+      await Promise.all([kysely.destroy(), migrations.destroy()]);
     },
   };
 }
 
-async function withClient<T>(pool: PrimaryPool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    return await work(client);
-  } finally {
-    client.release();
-  }
-}
-
-/** Without parameters pg uses the simple query protocol, which allows several statements. */
 const runOn =
-  (client: pg.PoolClient): RunSql =>
-  async <Row>(sql: string) => {
-    const results = [await client.query(sql)].flat();
-    return (results.at(-1)?.rows ?? []) as Row[];
-  };
-
-async function inClientTransaction<T>(
-  client: pg.PoolClient,
-  work: (runSql: RunSql) => Promise<T>,
-): Promise<T> {
-  try {
-    await client.query('begin');
-    const result = await work(runOn(client));
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    // The rollback fails if the connection was lost, which is then the error.
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
-}
+  (db: Db | Tx): RunSql =>
+  async <Row>(text: string) =>
+    (await sql.raw<Row>(text).execute(db)).rows;
 
 async function openPGlite(dataDir: string): Promise<OpenDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -167,16 +141,17 @@ const isEmscriptenDiskFull = (error: unknown): boolean =>
 export async function wrapPGlite(pglite: PGlite): Promise<OpenDatabase> {
   // Imported here: a process on PostgreSQL does not load PGlite.
   const { withPreparedStatements } = await import('./pglite/statements.ts');
-  const runOn =
+  // Without parameters, several statements: Kysely uses another call of PGlite.
+  const runIn =
     (client: Pick<PGlite, 'exec'>): RunSql =>
-    async <Row>(sql: string) =>
-      ((await client.exec(sql)).at(-1)?.rows ?? []) as Row[];
+    async <Row>(text: string) =>
+      ((await client.exec(text)).at(-1)?.rows ?? []) as Row[];
   const dialect = new PGliteDialect({ pglite: withPreparedStatements(pglite) });
   return {
     db: forbidInTransaction(new Kysely<Schema>({ dialect })),
     kind: 'pglite',
-    runSql: runOn(pglite),
-    transaction: (work) => pglite.transaction((tx) => work(runOn(tx))),
+    runSql: runIn(pglite),
+    transaction: (work) => pglite.transaction((tx) => work(runIn(tx))),
     poolStats: () => null,
     openSignals: (log) => pgliteSignals(pglite, log),
     dump: () => pglite.dumpDataDir('gzip'),

@@ -112,10 +112,11 @@ export class Connection implements PacketConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, command, rowCount } = resultOf(await this.executeAll([query])) as pg.QueryResult;
+    // A text of several statements has several results, of which the last one counts.
+    const results = [resultOf(await this.executeAll([query])) as pg.QueryResult | pg.QueryResult[]].flat();
+    const { rows, command, rowCount } = results.at(-1) as pg.QueryResult;
     return {
-      // A text of several statements has none.
-      rows: (rows as R[] | undefined) ?? [],
+      rows: rows as R[],
       ...(CHANGES.has(command) && rowCount !== null ? { numAffectedRows: BigInt(rowCount) } : {}),
     };
   }
@@ -125,8 +126,8 @@ export class Connection implements PacketConnection {
   }
 
   /**
-   * Sends statements in one packet. Each has a result or an error of its own. Throws after the commit. Outside
-   * a transaction, several are one snapshot that only reads, and what had no effect is repeated once.
+   * Sends statements in one packet. Each has a result or an error of its own. Throws after the commit.
+   * Outside a transaction, several are one snapshot that only reads, and what had no effect is repeated once.
    */
   async executeAll(queries: readonly Query[]): Promise<Outcome[]> {
     this.#checkInProgress();
