@@ -20,6 +20,7 @@ const server = {
   pool: 'forks',
   isolate: false,
   experimental: { viteModuleRunner: false, nodeLoader: false },
+  setupFiles: 'server/test/fixed-seed.ts',
 } as const;
 const serverFiles = ['{server,simulation}/**/*.test.ts'];
 
@@ -30,6 +31,7 @@ const serverFiles = ['{server,simulation}/**/*.test.ts'];
 const stateless = [
   'lib/{calendar,contract,domain,i18n,login,outlet,replay,scanner}/**/*.test.ts',
   'components/{contact,counter,pay,table,ui}/**/*.test.{ts,tsx}',
+  'lib/router/hash.test.ts',
   'scripts/**/*.test.ts',
 ];
 
@@ -74,6 +76,7 @@ export default defineConfig({
           name: 'stateless',
           include: stateless,
           isolate: false,
+          setupFiles: 'server/test/fixed-seed.ts',
           globalSetup: 'server/test/run-folders.ts',
         },
       },
