@@ -20,8 +20,20 @@ const server = {
   pool: 'forks',
   isolate: false,
   experimental: { viteModuleRunner: false, nodeLoader: false },
+  setupFiles: 'server/test/fixed-seed.ts',
 } as const;
 const serverFiles = ['{server,simulation}/**/*.test.ts'];
+
+/**
+ * The tests of code without a state of its own share the modules of a worker: a process for each file costs
+ * three times what their tests do.
+ */
+const stateless = [
+  'lib/{calendar,contract,domain,i18n,login,outlet,replay,scanner}/**/*.test.ts',
+  'components/{contact,counter,pay,table,ui}/**/*.test.{ts,tsx}',
+  'lib/router/hash.test.ts',
+  'scripts/**/*.test.ts',
+];
 
 /**
  * The tests of what PGlite could do differently: statements, the ledger's rules, the start, and a walk over
@@ -40,7 +52,7 @@ const filesOnPGlite = [
 const everyDayOnPGliteOnly = ['server/main.test.ts', 'simulation/faults.test.ts'];
 
 /**
- * `unit` is everything but the server. `server` is the API and simulation on PostgreSQL. `pglite` is those of
+ * `unit` and `stateless` are everything but the server. `server` is the API and simulation on PostgreSQL. `pglite` is those of
  * them that the embedded database could break; every night it is all of them. Files named `*.pg.test.ts` run
  * on PostgreSQL only.
  */
@@ -54,6 +66,17 @@ export default defineConfig({
           ...common,
           name: 'unit',
           include: ['{lib,components,app,scripts}/**/*.test.{ts,tsx}'],
+          exclude: stateless,
+          globalSetup: 'server/test/run-folders.ts',
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'stateless',
+          include: stateless,
+          isolate: false,
+          setupFiles: 'server/test/fixed-seed.ts',
           globalSetup: 'server/test/run-folders.ts',
         },
       },

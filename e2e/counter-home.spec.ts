@@ -1,4 +1,5 @@
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
+import { expectNoAxeViolations } from './axe.ts';
 import { en } from './catalogue.ts';
 import { cardOf, openCounter, TABLET } from './counter.ts';
 import { BY_STREAM, expect, test } from './fixtures.ts';
@@ -41,12 +42,15 @@ test("the customer's Home shows at once that the staff open, pause and resume a 
   await page.getByRole('button', { name: t.pause.begin, exact: true }).click();
   const form = page.getByRole('form', { name: t.pause.begin });
   await form.getByLabel(t.move.reason).fill('The light flickers');
+  await expectNoAxeViolations(page);
   await form.getByRole('button', { name: t.pause.begin, exact: true }).click();
   const paused = otherApp.text(en.order.now.pausedDetail);
   await expect(paused).toBeVisible(BY_STREAM);
   // A pause that ends within its second gives nothing back.
   await server.advanceClock(60);
+  await expect(cardOf(page, '11')).toContainText(t.state.paused);
   await page.getByRole('button', { name: t.pause.resume }).click();
+  await expect(page.getByText(/The game goes on\. \d+ min were added/)).toBeVisible();
   await expect(paused).toHaveCount(0, BY_STREAM);
 
   await page.getByRole('button', { name: t.message.send }).click();

@@ -4,7 +4,6 @@ import { localDay } from '../lib/domain/time.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
 import { expectNoAxeViolations } from './axe.ts';
-import { en } from './catalogue.ts';
 import { cardOf, openCounter, PHONE, TABLET } from './counter.ts';
 import { BY_STREAM, expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
@@ -41,22 +40,6 @@ test("a game is moved on the tablet, and the customer's app shows its table at o
     await cardOf(page, '11').click();
     await page.getByRole('button', { name: t.act.clean }).click();
     await expect(cardOf(page, '11')).toContainText(t.state.free);
-  });
-
-  await test.step('a pause stops the clock, and its time is given back', async () => {
-    await cardOf(page, '12').click();
-    await page.getByRole('button', { name: t.pause.begin, exact: true }).click();
-    const form = page.getByRole('form', { name: t.pause.begin });
-    await form.getByLabel(t.move.reason).fill('The light flickers');
-    await expectNoAxeViolations(page);
-    await form.getByRole('button', { name: t.pause.begin, exact: true }).click();
-    await expect(cardOf(page, '12')).toContainText(t.state.paused);
-    await expect(otherApp.text(en.desk.paused)).toBeVisible();
-    // A pause that ends within its second gives nothing back.
-    await server.advanceClock(60);
-    await page.getByRole('button', { name: t.pause.resume }).click();
-    await expect(page.getByText(/The game goes on\. \d+ min were added/)).toBeVisible();
-    await expect(otherApp.text(en.desk.paused)).toBeHidden();
   });
 });
 

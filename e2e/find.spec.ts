@@ -134,7 +134,11 @@ test('claims a coupon on the order form and uses it', async ({ page, app, server
   expect(list.map(({ name }) => name)).toEqual(['Welcome gift']);
 });
 
-test('says that a start was taken since it was found, with others', async ({ page, app, server }) => {
+test('says that a start was taken since it was found, with others', { tag: '@nightly' }, async ({
+  page,
+  app,
+  server,
+}) => {
   const person = await signInPerson(server, '+8613800138104');
   await app.open('/pages/order/find');
   await app.button(/^Chinese eight-ball$/).click();

@@ -2,26 +2,95 @@ import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { signInPersonWithHistory } from './person.ts';
 
-test('hidden tabs are out of reach of the keyboard, the screen reader and a tap', async ({ page, app }) => {
-  await app.open('/');
-  await expect(app.floorPlan).toBeVisible();
-  await app.tabLink(en.tab.order).click();
-  await app.tabLink(en.tab.mine).click();
-  await expect(page.locator('[data-hidden]')).toHaveCount(2);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText([en.tab.mine]);
-  const isReached = () => page.evaluate(() => document.activeElement?.closest('[data-hidden]') !== null);
-  for (let step = 0; step < 25; step++) {
-    await page.keyboard.press('Tab');
-    expect(await isReached()).toBe(false);
-  }
-  const isHit = await page.evaluate(() => {
-    const { innerWidth, innerHeight } = globalThis;
-    for (let x = 5; x < innerWidth; x += 20)
-      for (let y = 5; y < innerHeight; y += 20)
-        if (document.elementFromPoint(x, y)?.closest('[data-hidden]')) return true;
-    return false;
+test('hidden pages keep the focus, and get no key, tap or screen reader', async ({ page, app }) => {
+  await test.step('a sheet that is opened at once gives the focus back', async () => {
+    await page.goto('/');
+    for (const table of [
+      app.floorPlan.getByRole('button').first(),
+      app.floorPlan.getByRole('button').nth(1),
+    ]) {
+      await table.tap();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(table).toBeFocused();
+    }
   });
-  expect(isHit).toBe(false);
+
+  await test.step('the focus returns to the link that opened a page', async () => {
+    await app.open('/');
+    const link = page.getByRole('link', { name: en.home.contact });
+    await link.click();
+    await expect(app.screenTitle).toHaveText(en.page.contactUs);
+    await page.goBack();
+    await expect(link).toBeFocused();
+  });
+
+  await test.step('the focus returns to the table whose sheet led to its booking', async () => {
+    await app.open('/');
+    const table = app.floorPlan.getByRole('button').first();
+    await table.click();
+    await page.getByRole('dialog').getByRole('button', { name: en.home.book }).click();
+    await expect(page).toHaveURL(/pages\/order\/add/);
+    await expect(app.tableHeading('1')).toBeVisible();
+    await page.goBack();
+    await expect(table).toBeFocused();
+  });
+
+  await test.step('an open sheet is hidden with its page, and shown with it again', async () => {
+    await app.open('/');
+    await app.floorPlan.getByRole('button').first().click();
+    await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible();
+    const isOpenInNextFrames = await page.evaluate(async () => {
+      location.hash = '#/pages/mine/contactUs';
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      while (document.querySelector('main ul > li > button[aria-pressed]')?.checkVisibility()) await frame();
+      await frame();
+      return document.querySelector('[role=dialog]')?.checkVisibility() ?? false;
+    });
+    expect(isOpenInNextFrames).toBe(false);
+    await expect(app.screenTitle).toHaveText(en.page.contactUs);
+    await page.goBack();
+    await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(app.floorPlan).toBeVisible();
+  });
+
+  await test.step('after a tap on a tab, the keyboard reaches its page before the tab bar', async () => {
+    await app.open('/');
+    for (const tab of [en.tab.mine, en.tab.order, en.tab.mine]) {
+      await app.tabLink(tab).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText([
+        tab === en.tab.mine ? tab : en.page.order,
+      ]);
+      await app.expectLoaded();
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      await expect(page.locator('[data-tab]').filter({ has: focused, visible: true })).toHaveCount(1);
+    }
+  });
+
+  await test.step('hidden tabs are out of reach of the keyboard, the screen reader and a tap', async () => {
+    await app.open('/');
+    await expect(app.floorPlan).toBeVisible();
+    await app.tabLink(en.tab.order).click();
+    await app.tabLink(en.tab.mine).click();
+    await expect(page.locator('[data-hidden]')).toHaveCount(2);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText([en.tab.mine]);
+    const isReached = () => page.evaluate(() => document.activeElement?.closest('[data-hidden]') !== null);
+    for (let step = 0; step < 25; step++) {
+      await page.keyboard.press('Tab');
+      expect(await isReached()).toBe(false);
+    }
+    const isHit = await page.evaluate(() => {
+      const { innerWidth, innerHeight } = globalThis;
+      for (let x = 5; x < innerWidth; x += 20)
+        for (let y = 5; y < innerHeight; y += 20)
+          if (document.elementFromPoint(x, y)?.closest('[data-hidden]')) return true;
+      return false;
+    });
+    expect(isHit).toBe(false);
+  });
 });
 
 test('a tap on Home in the frame in which it is shown again opens the sheet of the table', {
@@ -49,51 +118,6 @@ test('a tap on Home in the frame in which it is shown again opens the sheet of t
   await expect(page.getByRole('dialog').getByRole('button', { name: en.home.book })).toBeVisible();
 });
 
-test('after a tap on a tab, the keyboard reaches its page before the tab bar', async ({ page, app }) => {
-  await app.open('/');
-  for (const tab of [en.tab.mine, en.tab.order, en.tab.mine]) {
-    await app.tabLink(tab).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText([
-      tab === en.tab.mine ? tab : en.page.order,
-    ]);
-    await app.expectLoaded();
-    await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    await expect(page.locator('[data-tab]').filter({ has: focused, visible: true })).toHaveCount(1);
-  }
-});
-
-test('the focus returns to the link that opened a page', async ({ page, app }) => {
-  await app.open('/');
-  const link = page.getByRole('link', { name: en.home.contact });
-  await link.click();
-  await expect(app.screenTitle).toHaveText(en.page.contactUs);
-  await page.goBack();
-  await expect(link).toBeFocused();
-});
-
-test('a sheet that is opened at once gives the focus back', async ({ page, app }) => {
-  await page.goto('/');
-  for (const table of [app.floorPlan.getByRole('button').first(), app.floorPlan.getByRole('button').nth(1)]) {
-    await table.tap();
-    await expect(page.getByRole('dialog')).toHaveCount(1);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(table).toBeFocused();
-  }
-});
-
-test('the focus returns to the table whose sheet led to its booking', async ({ page, app }) => {
-  await app.open('/');
-  const table = app.floorPlan.getByRole('button').first();
-  await table.click();
-  await page.getByRole('dialog').getByRole('button', { name: en.home.book }).click();
-  await expect(page).toHaveURL(/pages\/order\/add/);
-  await expect(app.tableHeading('1')).toBeVisible();
-  await page.goBack();
-  await expect(table).toBeFocused();
-});
-
 test.describe('on a low phone', () => {
   test.use({ viewport: { width: 390, height: 480 } });
 
@@ -113,23 +137,4 @@ test.describe('on a low phone', () => {
     await expect(app.heading(en.page.order)).toBeVisible();
     expect(await top()).toBe(before);
   });
-});
-
-test('an open sheet is hidden with its page, and shown with it again', async ({ page, app }) => {
-  await app.open('/');
-  await app.floorPlan.getByRole('button').first().click();
-  await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible();
-  const isOpenInNextFrames = await page.evaluate(async () => {
-    location.hash = '#/pages/mine/contactUs';
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    while (document.querySelector('main ul > li > button[aria-pressed]')?.checkVisibility()) await frame();
-    await frame();
-    return document.querySelector('[role=dialog]')?.checkVisibility() ?? false;
-  });
-  expect(isOpenInNextFrames).toBe(false);
-  await expect(app.screenTitle).toHaveText(en.page.contactUs);
-  await page.goBack();
-  await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(app.floorPlan).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { AppPage } from './pages/app-page.ts';
 import { signInPerson } from './person.ts';
 
-test('paints Home with the states of its tables before any script has loaded, in the language of the person', async ({
+test('paints Home before any script has loaded, in the language of the person, and repeats a tap that came then', async ({
   page,
   app,
 }) => {
@@ -24,28 +24,15 @@ test('paints Home with the states of its tables before any script has loaded, in
   await expect(app.tabLink(texts.tab.mine)).toBeVisible();
   await page.evaluate(() => localStorage.setItem('locale', 'zh-Hans'));
   await page.reload({ waitUntil: 'commit' });
-  await expect(
-    page.getByRole('list', { name: zh.table.plan }).getByRole('button', { name: /^1 号台空闲/ }),
-  ).toBeVisible();
+  const plan = page.getByRole('list', { name: zh.table.plan });
+  await expect(plan.getByRole('button', { name: /^1 号台空闲/ })).toBeVisible();
   await expect(app.tabLink(zh.tab.mine)).toBeVisible();
+  await plan.getByRole('button', { name: /^3 号台/ }).click();
   release();
   await app.waitForApp();
-  await expect(app.tabLink(zh.tab.mine)).toBeVisible();
-});
-
-test.describe('with the service worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('shows live tables without a call, and shifts nothing', async ({ page, app }) => {
-    const { calls, shifts } = await observe(page);
-    await page.goto('/');
-    await app.waitForApp();
-    await expect(app.floorPlan).toBeVisible();
-    expect(calls.filter((path) => path !== '/api/table/stream')).toEqual([]);
-    // What is loaded when the phone is idle comes, too.
-    await app.waitForServiceWorker();
-    expect(await shifts()).toEqual([]);
-  });
+  await expect(
+    page.getByRole('dialog').getByText(zh.table.name.replace('{number}', '3')).first(),
+  ).toBeVisible();
 });
 
 test('sends at most 18 KB of gzip, the styles of the first paint included', async ({ server }) => {
@@ -90,16 +77,6 @@ test('shows the app only with its style sheet, which is asked for again after a 
   release();
   await app.waitForApp();
   expect(requests).toBe(2);
-});
-
-test('repeats a tap that came before the scripts', async ({ page, app }) => {
-  const release = await holdScripts(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await app.floorPlan.getByRole('button', { name: /^Table 3 / }).click();
-  release();
-  await expect(
-    page.getByRole('dialog').getByText(texts.table.name.replace('{number}', '3')).first(),
-  ).toBeVisible();
 });
 
 test('follows a link that was tapped before the scripts', async ({ page, app }) => {
@@ -149,13 +126,13 @@ test('shows the chosen outlet, not that of the document', async ({ page, app, se
   await expect(app.floorPlan).toBeVisible();
 });
 
-test('leaves no gap without an announcement, and shifts nothing with or without one', async ({
+test('shows live tables without a call, leaves no gap without an announcement, and shifts nothing', async ({
   page,
   app,
   server,
 }) => {
   const top = async () => (await app.floorPlan.boundingBox())?.y;
-  const { shifts } = await observe(page);
+  const { calls, shifts } = await observe(page);
   const open = async () => {
     await page.goto('/');
     await app.waitForApp();
@@ -163,6 +140,7 @@ test('leaves no gap without an announcement, and shifts nothing with or without 
     expect(await shifts()).toEqual([]);
   };
   await open();
+  expect(calls.filter((path) => path !== '/api/table/stream')).toEqual([]);
   const announcement = page.getByRole('link', { name: /Late-night rates/ });
   await expect(announcement).toBeVisible();
   const before = await top();

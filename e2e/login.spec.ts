@@ -2,9 +2,10 @@ import { en } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 
-test('names missing and wrong input under its field, in the words of the specification', async ({
+test('names wrong input in the words of the specification, changes the number, types over a refused code', async ({
   page,
   app,
+  server,
 }) => {
   await app.open('/pages/entry/login');
   await app.button(en.login.byPhone).click();
@@ -21,21 +22,13 @@ test('names missing and wrong input under its field, in the words of the specifi
   const code = page.getByLabel(en.login.code);
   await code.press('Enter');
   await expect(page.getByText('Please Enter The SMS Verification Code')).toBeVisible();
-});
 
-test('types over a refused code, and changes the number of a sign-in', async ({ page, app, server }) => {
-  await app.open('/pages/entry/login');
-  await page.getByRole('checkbox').check();
-  await app.button(en.login.byPhone).click();
-  await page.getByLabel(en.login.phone, { exact: true }).fill('13800138093');
-  await app.button(en.login.send).click();
   await app.button(en.login.changeAddress).click();
   const phone = page.getByLabel(en.login.phone, { exact: true });
   await expect(phone).toBeFocused();
   await phone.fill('13800138094');
   await page.keyboard.press('Enter');
   await expect(app.text('Code sent to +86 138 0013 8094')).toBeVisible();
-  const code = page.getByLabel(en.login.code);
   await expect(code).toBeFocused();
   const sent = server.codeSentTo('+8613800138094');
   await page.keyboard.type(sent === '000000' ? '111111' : '000000');
@@ -47,7 +40,7 @@ test('types over a refused code, and changes the number of a sign-in', async ({ 
   await expect(app.floorPlan).toBeVisible();
 });
 
-test('a number of another account can be signed in with instead, for what the person was about to order', async ({
+test('a number of another account can be signed in with instead; what the person was about to order stays in sight', async ({
   page,
   app,
   server,
@@ -58,6 +51,9 @@ test('a number of another account can be signed in with instead, for what the pe
   await app.open(`/pages/order/add?code=${posters[1]!.code}`);
   await app.button('2 h').click();
   await app.button(/^Start ·/).click();
+  await expect(app.text(en.login.intent)).toBeVisible();
+  await expect(app.text(/^Table 2 · 2 h · ¥\d+\.\d\d$/)).toBeVisible();
+  await expect(app.text('Welcome gift')).toBeVisible();
   await page.getByRole('checkbox').check();
   await app.button(en.login.byEmail).click();
   await page.getByLabel(en.login.email).fill('mei@example.com');
@@ -79,21 +75,6 @@ test('a number of another account can be signed in with instead, for what the pe
   await page.getByLabel(en.login.code).fill(server.codeSentTo('+8613800138092'));
   await expect(page).toHaveURL(/pages\/order\/add/);
   await expect(app.button('2 h')).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('the sign-in keeps in sight what a guest is about to order, and the welcome gift', async ({
-  page,
-  app,
-  posters,
-}) => {
-  await app.open(`/pages/order/add?code=${posters[1]!.code}`);
-  await app.button(/^Start ·/).click();
-  await expect(app.text(en.login.intent)).toBeVisible();
-  await expect(app.text(/^Table 2 · 1 h · ¥\d+\.\d\d$/)).toBeVisible();
-  await expect(app.text('Welcome gift')).toBeVisible();
-  await page.getByRole('checkbox').check();
-  await app.button(en.login.byPhone).click();
-  await expect(app.text(/^Table 2 · 1 h · ¥\d+\.\d\d$/)).toBeVisible();
 });
 
 test('asks an account without a phone number to bind one, then opens the requested screen', async ({

@@ -93,56 +93,86 @@ const typeWithoutPause = (field: Locator, texts: readonly string[]) =>
 
 test.beforeEach(({ server }) => server.prepareOnce(applyManyOutlets));
 
-test('the list of locations grows as it is scrolled, to each of them once', async ({ page, app }) => {
-  await app.open('/');
-  const { rows } = await openPicker(app);
-  await expect(rows).toHaveCount(20);
-  for (let count = 40; count <= OUTLETS; count += 20) {
-    await rows.last().scrollIntoViewIfNeeded();
-    await expect(rows).toHaveCount(count);
-  }
-  expect(new Set(await firstLines(rows)).size).toBe(OUTLETS);
-  await expect(page.getByText(en.ui.loadingMore)).toBeHidden();
-});
-
-test('locations are searched as one types, by the name in either language', async ({ page, app }) => {
-  const searches = searchesOf(page);
-  await app.open('/');
-  const { rows, search, status } = await openPicker(app);
-  await typeWithoutPause(search, ['c', 'ca', 'caf', 'cafe row']);
-  await expect(status).toHaveText(found(30));
-  expect(searches).toEqual(['cafe row']);
-  await expect(rows).toHaveCount(20);
-  await expect(rows.first()).toContainText('Café Row');
-
-  await expectNoAxeViolations(page);
-
-  await search.fill('虹口 58');
-  await expect(rows).toHaveText([/Baize Hongkou 58/]);
-  await page.getByRole('button', { name: en.ui.clear }).click();
-  await expect(rows).toHaveCount(20);
-
-  await search.fill('atlantis');
-  await expect(page.getByText(en.home.notFound.title)).toBeVisible();
-  await expect(status).toHaveText('No locations found');
-});
-
-test('a location far down the list is picked, and is still the chosen one after a restart', async ({
+test('locations are listed as they are scrolled, searched in either language, and picked, also after a failure and offline', async ({
   page,
   app,
+  context,
 }) => {
-  await app.open('/');
-  const { rows, search, sheet } = await openPicker(app);
-  await search.fill('Yangpu 103');
-  await rows.filter({ hasText: 'Yangpu 103' }).click();
-  await expect(sheet).toBeHidden();
-  await expect(app.heading('Baize Yangpu 103')).toBeVisible();
-  await page.reload();
-  await expect(app.heading('Baize Yangpu 103')).toBeVisible();
-  const again = await openPicker(app);
-  await expect(again.rows.first()).toContainText('Baize Yangpu 103');
-  await expect(again.rows.first()).toHaveAttribute('aria-current', 'true');
-  await expect(again.rows).toHaveCount(20);
+  await test.step('the list of locations grows as it is scrolled, to each of them once', async () => {
+    await app.load('/');
+    const { rows } = await openPicker(app);
+    await expect(rows).toHaveCount(20);
+    for (let count = 40; count <= OUTLETS; count += 20) {
+      await rows.last().scrollIntoViewIfNeeded();
+      await expect(rows).toHaveCount(count);
+    }
+    expect(new Set(await firstLines(rows)).size).toBe(OUTLETS);
+    await expect(page.getByText(en.ui.loadingMore)).toBeHidden();
+  });
+
+  await test.step('locations are searched as one types, by the name in either language', async () => {
+    const searches = searchesOf(page);
+    await app.load('/');
+    const { rows, search, status } = await openPicker(app);
+    await typeWithoutPause(search, ['c', 'ca', 'caf', 'cafe row']);
+    await expect(status).toHaveText(found(30));
+    expect(searches).toEqual(['cafe row']);
+    await expect(rows).toHaveCount(20);
+    await expect(rows.first()).toContainText('Café Row');
+
+    await expectNoAxeViolations(page);
+
+    await search.fill('虹口 58');
+    await expect(rows).toHaveText([/Baize Hongkou 58/]);
+    await page.getByRole('button', { name: en.ui.clear }).click();
+    await expect(rows).toHaveCount(20);
+
+    await search.fill('atlantis');
+    await expect(page.getByText(en.home.notFound.title)).toBeVisible();
+    await expect(status).toHaveText('No locations found');
+  });
+
+  await test.step('a list that could not be loaded says so and is loaded again', async () => {
+    await app.load('/');
+    const { rows, search, sheet } = await openPicker(app);
+    const searches = (url: URL) => url.searchParams.has('search');
+    await page.route(searches, (route) => route.fulfill({ status: 500 }));
+    await search.fill('hongkou');
+    await expect(sheet.getByRole('alert')).toContainText(en.ui.error.title);
+    await page.unroute(searches);
+    await sheet.getByRole('button', { name: en.ui.retry }).click();
+    await expect(rows.first()).toContainText('Hongkou');
+  });
+
+  await test.step('offline, the known locations are there and a search says that it needs the network', async () => {
+    await app.load('/');
+    await expect(app.floorPlan).toBeVisible();
+    // Loads the code of the sheet.
+    const first = await openPicker(app);
+    await first.sheet.getByRole('button', { name: en.ui.close }).click();
+    const goOnline = await goOffline(context);
+    const { rows, search, sheet } = await openPicker(app);
+    await expect(rows).toHaveCount(20);
+    await search.fill('hongkou');
+    await expect(sheet.getByRole('alert')).toContainText(en.ui.offline.title);
+    await goOnline();
+    await expect(rows.first()).toContainText('Hongkou');
+  });
+
+  await test.step('a location far down the list is picked, and is still the chosen one after a restart', async () => {
+    await app.load('/');
+    const { rows, search, sheet } = await openPicker(app);
+    await search.fill('Yangpu 103');
+    await rows.filter({ hasText: 'Yangpu 103' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(app.heading('Baize Yangpu 103')).toBeVisible();
+    await page.reload();
+    await expect(app.heading('Baize Yangpu 103')).toBeVisible();
+    const again = await openPicker(app);
+    await expect(again.rows.first()).toContainText('Baize Yangpu 103');
+    await expect(again.rows.first()).toHaveAttribute('aria-current', 'true');
+    await expect(again.rows).toHaveCount(20);
+  });
 });
 
 test('a location is picked with the keyboard alone', { tag: '@nightly' }, async ({ page, app }) => {
@@ -175,36 +205,6 @@ test('near a person, the nearest location is shown and stands first, with its di
   await expect(rows.first()).toContainText('Baize Bund 60');
   await expect(rows.nth(1)).toContainText(/Baize (Yangpu 59|Café Row 61)[\s\S]*1\.1 km/);
   await expect(sheet.getByRole('button', { name: en.home.nearest })).toBeHidden();
-});
-
-test('a list that could not be loaded says so and is loaded again', async ({ page, app }) => {
-  await app.open('/');
-  const { rows, search, sheet } = await openPicker(app);
-  const searches = (url: URL) => url.searchParams.has('search');
-  await page.route(searches, (route) => route.fulfill({ status: 500 }));
-  await search.fill('hongkou');
-  await expect(sheet.getByRole('alert')).toContainText(en.ui.error.title);
-  await page.unroute(searches);
-  await sheet.getByRole('button', { name: en.ui.retry }).click();
-  await expect(rows.first()).toContainText('Hongkou');
-});
-
-test('offline, the known locations are there and a search says that it needs the network', async ({
-  app,
-  context,
-}) => {
-  await app.open('/');
-  await expect(app.floorPlan).toBeVisible();
-  // Loads the code of the sheet.
-  const first = await openPicker(app);
-  await first.sheet.getByRole('button', { name: en.ui.close }).click();
-  const goOnline = await goOffline(context);
-  const { rows, search, sheet } = await openPicker(app);
-  await expect(rows).toHaveCount(20);
-  await search.fill('hongkou');
-  await expect(sheet.getByRole('alert')).toContainText(en.ui.offline.title);
-  await goOnline();
-  await expect(rows.first()).toContainText('Hongkou');
 });
 
 test('a problem can be reported at a table of a location far down the list', { tag: '@nightly' }, async ({

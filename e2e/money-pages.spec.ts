@@ -71,12 +71,9 @@ test('a wallet that is too low leads to a top-up of what is missing, and back to
   });
 });
 
-test('an extension that the wallet does not cover leads to a top-up of its price, and back', async ({
-  page,
-  app,
-  server,
-  posters,
-}) => {
+test('an extension that the wallet does not cover leads to a top-up of its price, and back', {
+  tag: '@nightly',
+}, async ({ page, app, server, posters }) => {
   const person = await signInPerson(server, '+8613800138232');
   const { table_id, code } = posters[5]!;
   const game = { table_id, start_time: null, minutes: 60 };

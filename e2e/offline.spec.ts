@@ -14,6 +14,16 @@ test('opens every screen offline after one visit', async ({ page, app, context }
   await page.goto('/');
   await app.waitForServiceWorker();
   await expect.poll(() => storedText(page)).toContain('free_until_at');
+  await test.step('the phone of a customer stores nothing of the counter', async () => {
+    const stored = await page.evaluate(async () => {
+      const urls: string[] = [];
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) urls.push(url);
+      return urls;
+    });
+    expect(stored.length).toBeGreaterThan(50);
+    expect(stored.filter((url) => /counter/.test(url))).toEqual([]);
+  });
   await goOffline(context);
   await page.reload();
   await expect(app.tabLink(en.tab.home)).toBeVisible();
@@ -49,9 +59,10 @@ test('shows a person what they last saw when offline, and pays once online again
   }
   await expect.poll(() => storedText(page)).toContain(`"detail","${person.unpaid}"`);
   const goOnline = await goOffline(context);
+  // From now on the app has what the phone keeps, and nothing else.
+  await page.reload();
   for (const path of visited) {
     await app.open(path);
-    await page.reload();
     await expect(app.text(/¥/).first(), path).toBeVisible();
   }
   await app.paymentMethod('wallet').click();

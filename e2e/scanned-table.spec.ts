@@ -4,15 +4,13 @@ import { expect, test } from './fixtures.ts';
 import { AppPage } from './pages/app-page.ts';
 import { signInPerson } from './person.ts';
 
-for (const { locale, theme, catalogue } of [
-  { locale: 'en', theme: 'light', catalogue: en },
-  { locale: 'zh-Hans', theme: 'dark', catalogue: zh },
+for (const { locale, theme, catalogue, tag } of [
+  { locale: 'en', theme: 'light', catalogue: en, tag: '@nightly' },
+  { locale: 'zh-Hans', theme: 'dark', catalogue: zh, tag: [] },
 ])
-  test(`paints the table of a scanned poster before the scripts, where the app does, in ${locale}`, async ({
-    page,
-    server,
-    posters,
-  }) => {
+  test(`paints the table of a scanned poster before the scripts, where the app does, in ${locale}`, {
+    tag,
+  }, async ({ page, server, posters }) => {
     const poster = posters[11]!;
     const app = new AppPage(page, server, catalogue);
     await page.addInitScript(

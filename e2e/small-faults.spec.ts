@@ -62,7 +62,11 @@ test('a coupon leads to the tables that it fits', async ({ app, server }) => {
   await expect(app.text(en.home.forCoupon.replace('{coupon}', snooker?.name ?? ''))).toBeVisible();
 });
 
-test('a file that is no picture is refused in words, as an avatar and as a code', async ({ app, server }) => {
+test('a file that is no picture is refused in words, as an avatar and as a code; a fault report forgets a solved problem', async ({
+  app,
+  server,
+  posters,
+}) => {
   const text = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
   await app.signInAs(await signInPerson(server, '+8613800138158'));
   await app.open('/pages/mine/info');
@@ -72,9 +76,22 @@ test('a file that is no picture is refused in words, as an avatar and as a code'
   await app.open('/pages/order/add');
   await app.page.getByLabel(en.scan.album).last().setInputFiles(text);
   await expect(app.page.getByRole('alert').filter({ hasText: en.upload.problem.unreadable })).toBeVisible();
+
+  await test.step('a fault report forgets its problem once that is solved', async () => {
+    await app.open(`/pages/mine/contactUs?table_id=${posters[2]!.table_id}`);
+    await expect(app.button(new RegExp(`^${en.fault.table}.*${posters[2]!.number}`))).toBeVisible();
+    await app.button(en.fault.send).click();
+    await expect(app.text(en.fault.whatKind)).toBeVisible();
+    await app.button(en.fault.kinds.lights).click();
+    await expect(app.text(en.fault.whatKind)).toHaveCount(0);
+  });
 });
 
-test('an avatar that takes long to decode is said to be opened', async ({ page, app, server }) => {
+test('an avatar that takes long to decode is said to be opened', { tag: '@nightly' }, async ({
+  page,
+  app,
+  server,
+}) => {
   // Decodes no picture before the test says so, as a slow phone does.
   await page.addInitScript(() => {
     const decode = createImageBitmap;
@@ -100,16 +117,6 @@ test('an avatar that takes long to decode is said to be opened', async ({ page, 
   const sheet = page.getByRole('dialog', { name: en.info.avatar.crop });
   await sheet.getByRole('button', { name: en.info.avatar.use }).click();
   await expect(app.text(en.info.saved)).toBeVisible();
-});
-
-test('a fault report forgets its problem once that is solved', async ({ app, server, posters }) => {
-  await app.signInAs(await signInPerson(server, '+8613800138152'));
-  await app.open(`/pages/mine/contactUs?table_id=${posters[2]!.table_id}`);
-  await expect(app.button(new RegExp(`^${en.fault.table}.*${posters[2]!.number}`))).toBeVisible();
-  await app.button(en.fault.send).click();
-  await expect(app.text(en.fault.whatKind)).toBeVisible();
-  await app.button(en.fault.kinds.lights).click();
-  await expect(app.text(en.fault.whatKind)).toHaveCount(0);
 });
 
 test('My Desk shows the cost so far, and shares a page of the game that a guest can open', async ({

@@ -134,12 +134,10 @@ test.describe('without a service worker', () => {
   });
 });
 
-test('removes the service worker from a phone with sw-off.js, and reloads the page only once', async ({
-  page,
-  app,
-  context,
-  staticHost,
-}) => {
+// The unit test of the file runs by day.
+test('removes the service worker from a phone with sw-off.js, and reloads the page only once', {
+  tag: '@nightly',
+}, async ({ page, app, context, staticHost }) => {
   await recordUpdateListener(context);
   await page.goto('/');
   await app.waitForServiceWorker();

@@ -55,8 +55,8 @@ const credit = ({ db }: OpenDatabase, amount: number) =>
     ),
   );
 
-const backUp = ({ db, dump }: Pick<OpenDatabase, 'db' | 'dump'>) =>
-  runCommand({ db, dump, clock: systemClock, env: readEnv({}) }, ['backup', file]);
+const backUp = ({ db, dump }: Pick<OpenDatabase, 'db' | 'dump'>, path = file) =>
+  runCommand({ db, dump, clock: systemClock, env: readEnv({}) }, ['backup', path]);
 
 const balanceIn = async (dataDir: string) => {
   const opened = await openDatabase({ DATA_DIR: dataDir });
@@ -76,7 +76,7 @@ describe.skipIf(inject('postgresUrl') !== null)('the embedded database', () => {
     opened = await openPGliteFolder(embeddedFolder(DATA_DIR), { dump: await openAsBlob(inject('dumpPath')) });
   });
 
-  test('is backed up while money moves, and restored as it was at one moment', async () => {
+  test('is backed up while money moves into a new file only, and restored as it was at one moment', async () => {
     await credit(opened, 500);
     let stop = false;
     const moving = (async () => {
@@ -90,9 +90,13 @@ describe.skipIf(inject('postgresUrl') !== null)('the embedded database', () => {
     const after = await runStatement(opened.db, balanceOf(wallet));
     stop = true;
     await moving;
-    await opened.close();
     expect(result).toMatchObject({ status: 0, lines: [expect.stringContaining(`Wrote ${file}`)] });
     expect(statSync(file).mode & 0o777).toBe(0o600);
+    // An existing file is not overwritten, and a folder that does not exist is an error.
+    expect(await backUp(opened)).toEqual({ status: 1, lines: [`${file} exists: name another file`] });
+    const { status, lines } = await backUp(opened, join(folder, 'nowhere', 'x.backup'));
+    expect([status, lines[0]]).toEqual([1, expect.stringContaining('cannot be written')]);
+    await opened.close();
 
     const target = join(folder, 'elsewhere');
     expect(await restoreCommand({ DATA_DIR: target }, [file])).toEqual({
@@ -143,15 +147,6 @@ describe.skipIf(inject('postgresUrl') !== null)('the embedded database', () => {
     }
     expect(readdirSync(DATA_DIR)).toEqual(['db']);
     expect(await balanceIn(DATA_DIR)).toBe(500);
-  });
-
-  test('an existing file is not overwritten, and a folder that does not exist is an error', async () => {
-    writeFileSync(file, 'precious');
-    expect(await backUp(opened)).toEqual({ status: 1, lines: [`${file} exists: name another file`] });
-    file = join(folder, 'nowhere', 'x.backup');
-    const { status, lines } = await backUp(opened);
-    expect([status, lines[0]]).toEqual([1, expect.stringContaining('cannot be written')]);
-    await opened.close();
   });
 });
 

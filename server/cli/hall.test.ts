@@ -11,9 +11,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const main = fileURLToPath(new URL('hall.ts', import.meta.url));
 const DATA_DIR = join(folder, 'data');
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const run = (...args: string[]) =>
   spawnSync(process.execPath, [main, ...args], {
-    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', DATA_DIR } as never,
+    env: { PATH, NODE_COMPILE_CACHE, NODE_NO_WARNINGS: '1', DATA_DIR } as never,
     encoding: 'utf8',
   });
 
@@ -53,7 +54,7 @@ test('the program of the package runs the commands and names itself', () => {
   const bin = fileURLToPath(new URL('../../bin/baize.mjs', import.meta.url));
   const { status, stdout } = spawnSync(process.execPath, [bin, 'hall', 'new', '--help'], {
     cwd: folder,
-    env: { PATH: process.env.PATH } as never,
+    env: { PATH, NODE_COMPILE_CACHE } as never,
     encoding: 'utf8',
   });
   expect(status).toBe(0);

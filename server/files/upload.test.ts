@@ -73,30 +73,30 @@ describe('an image', () => {
     ],
     ['a GIF', () => bytesOf(makeImage(9, 9).gif()), 'file_type'],
     ['a truncated image', async () => (await bytesOf(makeImage(900, 900).jpeg())).slice(0, 900), 'file_type'],
-    [
-      'an image of over 100 million pixels',
-      () => bytesOf(makeImage(10_001, 10_000).png({ compressionLevel: 9 })),
-      'file_too_large',
-    ],
-    [
-      'a 16-bit image of over 400 MB when decoded',
-      () => bytesOf(makeImage(9_000, 9_000).toColourspace('rgb16').png({ compressionLevel: 9 })),
-      'file_too_large',
-    ],
+    ['an image of over 100 million pixels', () => pngThatSays(10_001, 10_000, 8), 'file_too_large'],
+    ['a 16-bit image of over 400 MB when decoded', () => pngThatSays(9_000, 9_000, 16), 'file_too_large'],
   ])('is refused where it is %s', async (_, makeFile, expected) => {
     const reply = await upload(await makeFile(), 'photo.jpg');
     expect([reply.code, reasonIn(reply)]).toEqual([0, expected]);
   });
 
   test('of 10,000 x 10,000 pixels is accepted and scaled down', async () => {
-    const reply = await upload(
-      await bytesOf(makeImage(10_000, 10_000).png({ compressionLevel: 9 })),
-      'x.png',
-    );
+    const reply = await upload(await bytesOf(makeImage(10_000, 10_000).jpeg()), 'x.jpg');
     const stored = Buffer.from(await (await get(urlOf(reply))).arrayBuffer());
     expect((await sharp(stored).metadata()).width).toBe(2048);
   });
 });
+
+/** A PNG of 9 x 9 pixels whose header has another size and number of bits, as the server reads it first. */
+async function pngThatSays(width: number, height: number, bits: number) {
+  const png = Buffer.from(await bytesOf(makeImage(9, 9).png()));
+  // Behind the signature and the length of the header: its name, the numbers and their checksum.
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  png[24] = bits;
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return new Uint8Array(png);
+}
 
 /** A PNG of 9 x 9 pixels with another chunk, which inflates to `bytes` zeros. */
 async function inflatingPng(chunk: 'IDAT' | 'iCCP' | 'zTXt', bytes: number) {

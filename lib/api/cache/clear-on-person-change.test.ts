@@ -5,9 +5,13 @@ import { clearSession, writeSession, writeUserinfo } from '#lib/session/session.
 import { userinfo } from '#lib/test/userinfo.ts';
 import { clearOnPersonChange } from './clear-on-person-change.ts';
 
+const clearPersonStorage = vi.hoisted(() => vi.fn());
+vi.mock('./clear-person-storage.ts', () => ({ clearPersonStorage }));
+
 let emitStorageEvent: () => void = () => {};
 
 beforeEach(() => {
+  clearPersonStorage.mockReset();
   vi.stubGlobal('addEventListener', (name: string, listener: () => void) => {
     if (name === 'storage') emitStorageEvent = listener;
   });
@@ -24,15 +28,17 @@ describe('a person’s cached data', () => {
     return client;
   };
 
-  test('is dropped at sign-out, and public data stays', () => {
+  test('is dropped at sign-out, from the phone too, and public data stays', async () => {
     writeSession({ token: 'secret', userinfo: userinfo() });
     const client = makeCache();
     const unsubscribe = clearOnPersonChange(client);
     writeUserinfo(userinfo({ nickname: 'Grace' }));
     expect(client.getQueryData(['mine', 'wallet'])).toBeDefined();
+    expect(clearPersonStorage).not.toHaveBeenCalled();
     clearSession();
     expect(client.getQueryData(['mine', 'wallet'])).toBeUndefined();
     expect(client.getQueryData(['outlet', 'list'])).toBeDefined();
+    await expect.poll(() => clearPersonStorage.mock.calls.length).toBe(1);
     unsubscribe();
   });
 
