@@ -32,13 +32,8 @@ const withoutHallStyles = async (entries, compilation) => {
  */
 function keepHallPagesApart({ module, optimization: { splitChunks } }) {
   module.rules.push({ test: /[\\/]app[\\/](?:counter|board)[\\/]/, parser: { dynamicImportMode: 'eager' } });
-  keepWhole(splitChunks, (name) => /^app[/](?:counter|board)[/]/.test(name));
-}
-
-/** Splits nothing off the chunks whose names match: one file compresses better, and is one request. */
-function keepWhole(splitChunks, matches) {
   const { chunks } = splitChunks;
-  splitChunks.chunks = (chunk) => !(chunk.name && matches(chunk.name)) && chunks(chunk);
+  splitChunks.chunks = (chunk) => !/^app[/](?:counter|board)[/]/.test(chunk.name) && chunks(chunk);
 }
 
 const withIntl = createNextIntlPlugin({
@@ -128,9 +123,10 @@ const config = {
     const entry = fileURLToPath(new URL('sw-entry.js', import.meta.resolve('next-pwa')));
     webpackConfig.resolve.alias[entry] = false;
     if (!dev && !isServer) {
+      // A browser has none, and Next would bring a stand-in for it.
+      webpackConfig.plugins.push(new webpack.DefinePlugin({ 'typeof process': JSON.stringify('undefined') }));
+      webpackConfig.optimization.splitChunks.cacheGroups.defaultVendors = false;
       keepHallPagesApart(webpackConfig);
-      // Home is in the first load.
-      keepWhole(webpackConfig.optimization.splitChunks, (name) => name === 'home');
       webpackConfig.plugins.push(new ChunkReportPlugin(), new FolderIndependentPlugin());
     }
     return webpackConfig;

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Requirement } from '#lib/router/guard.ts';
 import type { Path, PathRules } from '#lib/router/navigator.ts';
+import Home from './screens/entry/index.tsx';
 
 type Query<N extends string> = Readonly<Record<N, string>>;
 
@@ -44,8 +45,8 @@ export const routes = {
     title: 'home',
     tab: 'home',
     query: [],
-    // One chunk: see next.config.mjs.
-    load: () => import(/* webpackChunkName: "home" */ './screens/entry/index.tsx'),
+    // Home is in the first load: a chunk of its own would be one more request before the app is drawn.
+    load: async () => ({ default: Home }),
   }),
   '/pages/entry/order': route({
     title: 'order',
