@@ -12,7 +12,7 @@ const playedStatuses = ['unpaid', 'paid', 'playing', 'ended', 'cancelled'] as co
 const headcount = { players: count, party_size: count };
 
 /** A person by the name and the picture that they chose themselves. */
-const personSchema = v.object({ nickname: v.string(), avatar: v.nullable(v.string()) });
+export const personSchema = v.object({ nickname: v.string(), avatar: v.nullable(v.string()) });
 
 /** An order as somebody sees it who plays without having booked: nothing about its money. */
 export const playedOrderSchema = v.object({
