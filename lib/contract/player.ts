@@ -47,6 +47,8 @@ export const playedOrderDetailSchema = v.object({
   token,
   /** Those who joined, in the order in which they did. */
   others: v.array(v.object({ id, ...personSchema.entries, mine: v.boolean() })),
+  /** What the person's rating is: it can be given, or was given; null before the game is over. */
+  rating: v.optional(v.nullable(v.picklist(['open', 'given'])), null),
 });
 export type PlayedOrderDetail = v.InferOutput<typeof playedOrderDetailSchema>;
 
