@@ -31,12 +31,15 @@ export function BlockButton({ personId, name }: BlockButtonProps) {
     });
   return (
     <>
-      <IconButton
-        icon={Ban}
-        variant="inherit"
-        label={t('block.label', { name })}
-        onClick={() => setAsking(true)}
-      />
+      {/* Blocking is rare, so its icon is quieter than the buttons beside it. */}
+      <span className="inline-flex text-ink-3">
+        <IconButton
+          icon={Ban}
+          variant="inherit"
+          label={t('block.label', { name })}
+          onClick={() => setAsking(true)}
+        />
+      </span>
       <Confirm
         open={asking}
         title={t('block.ask', { name })}

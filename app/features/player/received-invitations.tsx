@@ -75,7 +75,7 @@ function InvitationCard({ invitation: { id, order } }: { invitation: ReceivedInv
           <h2 className="wrap-anywhere font-semibold">{t('people.from', { name: organiser.nickname })}</h2>
           <p className="text-ink-3 text-small">{order.store.name}</p>
         </div>
-        <span className="-mr-2 text-ink-2">
+        <span className="-mr-2">
           <BlockButton personId={id} name={organiser.nickname} />
         </span>
       </div>
