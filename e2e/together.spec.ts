@@ -1,10 +1,12 @@
+import { invitationApi } from '../lib/contract/invitation.ts';
 import { orderApi } from '../lib/contract/order.ts';
 import { playerApi } from '../lib/contract/player.ts';
+import { userApi } from '../lib/contract/user.ts';
 import { en } from './catalogue.ts';
 import { BY_STREAM, expect, test } from './fixtures.ts';
 import { signInPerson } from './person.ts';
 
-const { player } = en;
+const { people, player } = en;
 const count = (players: number) => player.count.replace('{players}', String(players)).replace('{size}', '4');
 
 test('a friend signs in and joins by the link, opens the table when allowed, and is removed', async ({
@@ -70,12 +72,67 @@ test('a friend signs in and joins by the link, opens the table when allowed, and
 
   await test.step('a removed friend sees the game no longer, and the link does not let them in', async () => {
     await app.button(new RegExp(`^${player.title}`)).click();
-    await friends.getByRole('button').click();
+    await friends.getByRole('button', { name: player.removeDo }).click();
     await app.confirmation(player.removeDo).click();
     await expect(sheet.getByText(player.removed)).toBeVisible();
     await expect(friend.text(en.pay.gone)).toBeVisible(BY_STREAM);
     await friend.load(link);
     await expect(friend.text(player.wasRemoved)).toBeVisible();
     await expect(friend.button(player.join)).toHaveCount(0);
+  });
+});
+
+test('somebody who played along is invited again by one tap, accepts, and blocks', async ({
+  page,
+  app,
+  otherApp: friend,
+  server,
+  posters,
+}) => {
+  const poster = posters[8]!;
+  const ann = await signInPerson(server, '+8613800138192');
+  const ben = await signInPerson(server, '+8613800138193');
+  await ann.call(userApi.profile, { nickname: 'Ann' });
+  await ben.call(userApi.profile, { nickname: 'Ben' });
+  await ann.topUp();
+  const book = async () => {
+    const id = await ann.bookTomorrow(poster);
+    await ann.call(orderApi.pay, { id, method: 'wallet' });
+    return id;
+  };
+  const played = await book();
+  const { token } = await ann.call(invitationApi.make, { id: played });
+  await ben.call(playerApi.join, { token });
+  const id = await book();
+  await app.signInAs(ann);
+  await friend.signInAs(ben);
+  await friend.open('/pages/entry/order');
+  await app.open(`/pages/order/finish?id=${id}`);
+  const sheet = page.getByRole('dialog', { name: en.invite.title });
+
+  await test.step('the organiser taps once, and the friend sees the invitation', async () => {
+    await app.button(en.invite.open).click();
+    await sheet.getByRole('button', { name: `${people.invite} Ben` }).click();
+    await expect(sheet.getByRole('list', { name: people.invited }).getByRole('listitem')).toHaveCount(1);
+    await expect(friend.heading(people.from.replace('{name}', 'Ann'))).toBeVisible(BY_STREAM);
+  });
+
+  await test.step('the friend accepts by one tap, and both see it', async () => {
+    await friend.button(player.join).click();
+    await expect(friend.heading(count(2))).toBeVisible();
+    await expect(sheet.getByRole('list', { name: player.title }).getByRole('listitem')).toHaveCount(
+      1,
+      BY_STREAM,
+    );
+  });
+
+  await test.step('the friend blocks the organiser, and can end that in the settings', async () => {
+    await friend.button(people.block.label.replace('{name}', 'Ann')).click();
+    await friend.confirmation(people.block.do).click();
+    await expect(friend.text(people.block.done.replace('{name}', 'Ann'))).toBeVisible();
+    await friend.open('/pages/mine/settings');
+    await friend.button(people.known).click();
+    await friend.button(`${people.unblock} Ann`).click();
+    await expect(friend.button(people.block.label.replace('{name}', 'Ann'))).toBeVisible();
   });
 });

@@ -53,8 +53,10 @@ import { walletRoutes } from '#server/money/wallet/routes.ts';
 import { messageRoutes } from '#server/notify/message/routes.ts';
 import { pushRoutes } from '#server/notify/push/routes.ts';
 import { invitationFiles, invitationRoutes } from '#server/ordering/invitation/routes.ts';
+import { knownPlayerRoutes } from '#server/ordering/known-player/routes.ts';
 import { orderRoutes } from '#server/ordering/order/routes.ts';
 import { playerRoutes } from '#server/ordering/player/routes.ts';
+import { playerInvitationRoutes } from '#server/ordering/player-invitation/routes.ts';
 import { reviewRoutes } from '#server/ordering/review/routes.ts';
 import { searchRoutes } from '#server/ordering/search/routes.ts';
 import { tableRoutes } from '#server/ordering/table/routes.ts';
@@ -79,6 +81,8 @@ const features: readonly Routes<Deps>[] = [
   orderRoutes,
   invitationRoutes,
   playerRoutes,
+  playerInvitationRoutes,
+  knownPlayerRoutes,
   walletRoutes,
   vipRoutes,
   paymentCalls,

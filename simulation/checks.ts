@@ -77,7 +77,14 @@ const playersHaveTheirPlaces: Check = sql`
   from orders join order_players as player on player.order_id = orders.id and player.user_id = orders.user_id
   union all
   select format('%s plays %s after the end of the account', users.id, order_id)
-  from order_players join users on users.id = order_players.user_id where users.deleted_at is not null`;
+  from order_players join users on users.id = order_players.user_id where users.deleted_at is not null
+  union all
+  select format('%s joined %s of %s, who had blocked them', player.user_id, orders.id, orders.user_id)
+  from orders join order_players as player on player.order_id = orders.id and state = 'joined'
+  join person_blocks as block on block.user_id = orders.user_id and block.blocked_id = player.user_id
+  -- Joined accounts have what either of them did before.
+  where block.created_at < joined_at
+    and not exists (select from users where joined_into in (orders.user_id, player.user_id))`;
 
 const deletedAccountsAreEmpty: Check = sql`
   select format('account %s of a deleted person has %s', accounts.id, accounts.balance) as problem

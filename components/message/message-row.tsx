@@ -6,6 +6,7 @@ import {
   CircleX,
   Hourglass,
   type LucideIcon,
+  MailOpen,
   MessageSquare,
   ShieldCheck,
   Ticket,
@@ -43,6 +44,7 @@ const icons: Record<MessageKind, LucideIcon> = {
   player_joined: UserPlus,
   player_left: UserMinus,
   player_removed: UserX,
+  player_invited: MailOpen,
 };
 
 /** A message, as a row of a `ListGroup`. */

@@ -29,6 +29,7 @@ import { orderApi } from './order.ts';
 import { paymentApi } from './payment.ts';
 import { personCodeApi } from './person-code.ts';
 import { playerApi } from './player.ts';
+import { playerInvitationApi } from './player-invitation.ts';
 import { pushApi } from './push.ts';
 import { queueApi } from './queue.ts';
 import { receiptApi } from './receipt.ts';
@@ -58,6 +59,7 @@ const contract = {
   order: orderApi,
   invitation: invitationApi,
   player: playerApi,
+  playerInvitation: playerInvitationApi,
   wallet: walletApi,
   vip: vipApi,
   payment: paymentApi,

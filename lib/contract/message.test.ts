@@ -9,6 +9,10 @@ test('an offer that has lapsed leads to what the person waits for, not to its or
   expect(messagePath({ kind: 'wait_lapsed', order_id: 'ord_1' })).toBe('/pages/entry/order');
 });
 
+test('an invitation leads to where it is accepted: its order is not readable yet', () => {
+  expect(messagePath({ kind: 'player_invited', order_id: 'ord_1' })).toBe('/pages/entry/order');
+});
+
 test('any other message about an order leads to it', () => {
   expect(messagePath({ kind: 'ended', order_id: 'ord_1' })).toBe('/pages/order/finish?id=ord_1');
 });

@@ -22,6 +22,7 @@ export const messageKinds = [
   'player_joined',
   'player_left',
   'player_removed',
+  'player_invited',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -42,7 +43,7 @@ export type Message = v.InferOutput<typeof messageSchema>;
 
 /** The hash path of the page that a message opens. */
 export function messagePath({ kind, order_id }: Pick<Message, 'kind' | 'order_id'>): string {
-  if (kind === 'wait_lapsed') return '/pages/entry/order';
+  if (kind === 'wait_lapsed' || kind === 'player_invited') return '/pages/entry/order';
   if (kind === 'wait_offer' && order_id) return `/pages/order/pay?id=${order_id}`;
   if (order_id) return `/pages/order/finish?id=${order_id}`;
   if (kind === 'sign_in') return '/pages/mine/settings';

@@ -12,7 +12,7 @@ const playedStatuses = ['unpaid', 'paid', 'playing', 'ended', 'cancelled'] as co
 const headcount = { players: count, party_size: count };
 
 /** A person by the name and the picture that they chose themselves. */
-const personSchema = v.object({ nickname: v.string(), avatar: v.nullable(v.string()) });
+export const personSchema = v.object({ nickname: v.string(), avatar: v.nullable(v.string()) });
 
 /** An order as somebody sees it who plays without having booked: nothing about its money. */
 export const playedOrderSchema = v.object({
@@ -47,6 +47,8 @@ export const playedOrderDetailSchema = v.object({
   token,
   /** Those who joined, in the order in which they did. */
   others: v.array(v.object({ id, ...personSchema.entries, mine: v.boolean() })),
+  /** What the person's rating is: it can be given, or was given; null before the game is over. */
+  rating: v.optional(v.nullable(v.picklist(['open', 'given'])), null),
 });
 export type PlayedOrderDetail = v.InferOutput<typeof playedOrderDetailSchema>;
 

@@ -76,6 +76,7 @@ export const reasons = [
   'player_removed',
   'players_above_size',
   'players_open_off',
+  'cannot_invite',
   // money
   'payment_method_required',
   'payment_method_unavailable',

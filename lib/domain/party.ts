@@ -16,3 +16,12 @@ interface PlayedOrder {
 /** Whether people can be invited to an order, and join it: it is paid or being played. */
 export const takesPlayers = ({ status, end_at }: PlayedOrder, now: Instant): boolean =>
   (status === 'paid' || status === 'playing') && now < end_at;
+
+/** Whether the game is over after it was played: those who played it can rate it. */
+export const isPlayed = ({
+  status,
+  opened_at,
+}: {
+  readonly status: OrderStatus;
+  readonly opened_at: Instant | null;
+}): boolean => opened_at !== null && (status === 'due' || status === 'ended' || status === 'completed');

@@ -32,9 +32,11 @@ import { messagePersonalData } from '#server/notify/message/store.ts';
 import { countDeliveries } from '#server/notify/providers/count-deliveries.ts';
 import { queuePushes } from '#server/notify/push/commands.ts';
 import { pushPersonalData } from '#server/notify/push/store.ts';
+import { knownPlayerPersonalData } from '#server/ordering/known-player/store.ts';
 import { orderFulfilment } from '#server/ordering/order/fulfil.ts';
 import { orderReminders } from '#server/ordering/order/messages.ts';
 import { listOrderPlaces } from '#server/ordering/order/occupancy.ts';
+import { organiserNames } from '#server/ordering/order/organiser-names.ts';
 import { orderPersonalData } from '#server/ordering/order/personal-data.ts';
 import { reviewPersonalData, reviewReferences } from '#server/ordering/review/store.ts';
 import { waitingPersonalData } from '#server/ordering/waiting/store.ts';
@@ -83,6 +85,7 @@ export function register(opened: OpenedDeps): Deps {
     isLiveSignIn,
     listLiveLogins,
     onNewMessage: queuePushes,
+    organiserNames,
     reminders: [orderReminders, couponReminders],
     fulfilments: { topup: topupFulfilment, order: fulfilOrders, extend: fulfilOrders },
     listOrderPlaces,
@@ -95,6 +98,7 @@ export function register(opened: OpenedDeps): Deps {
       queuePersonalData,
       waitingPersonalData,
       orderPersonalData,
+      knownPlayerPersonalData,
       paymentPersonalData,
       ledgerPersonalData,
       couponPersonalData,

@@ -28,6 +28,8 @@ export interface Schema {
   coupons: CouponsTable;
   orders: OrdersTable;
   order_players: OrderPlayersTable;
+  person_blocks: PersonBlocksTable;
+  invitation_refusals: InvitationRefusalsTable;
   table_time: TableTimeTable;
   hall_images: HallImagesTable;
   order_events: OrderEventsTable;
@@ -221,6 +223,18 @@ interface OrderPlayersTable {
   token: string | null;
   created_at: number;
   joined_at: number | null;
+}
+
+interface PersonBlocksTable {
+  id: string;
+  user_id: string;
+  blocked_id: string;
+  created_at: number;
+}
+
+interface InvitationRefusalsTable {
+  user_id: string;
+  created_at: number;
 }
 
 /** The rows of the kind `game` are written by a trigger of `orders`. */

@@ -45,6 +45,8 @@ const owners: Readonly<Record<string, string>> = {
   order_events: 'ordering/order',
   order_problems: 'ordering/order',
   order_players: 'ordering/order',
+  person_blocks: 'ordering/known-player',
+  invitation_refusals: 'ordering/known-player',
   table_time: 'ordering/order',
   reviews: 'ordering/review',
   review_counts: 'ordering/review',

@@ -7,6 +7,7 @@ import { invitationApi } from '#lib/contract/invitation.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { paymentApi } from '#lib/contract/payment.ts';
 import { playerApi } from '#lib/contract/player.ts';
+import { playerInvitationApi } from '#lib/contract/player-invitation.ts';
 import { queueApi } from '#lib/contract/queue.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
 import { replayApi } from '#lib/contract/replay.ts';
@@ -121,6 +122,11 @@ test("a call on another person's order, top-up or review is refused with not_fou
     [playerApi.remove, { id: order.id, player_id: 'x' }],
     [playerApi.readmit, { id: order.id, player_id: 'x' }],
     [playerApi.revoke, { id: order.id }],
+    [playerInvitationApi.known, { order_id: order.id }],
+    [playerInvitationApi.invite, { id: order.id, person_id: 'x' }],
+    [playerInvitationApi.withdraw, { id: order.id, player_id: 'x' }],
+    [playerInvitationApi.accept, { id: 'x' }],
+    [playerInvitationApi.block, { person_id: 'x' }],
     [vipApi.topupDetail, { id: topup.id }],
     [receiptApi.order, { id: order.id }],
     [receiptApi.topup, { id: topup.id }],

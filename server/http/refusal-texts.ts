@@ -177,6 +177,8 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
     'Only the person who booked can open this table',
     '仅发起人可以开台，请让发起人扫码',
   ),
+  // One text for all causes, so that nobody learns of a block.
+  cannot_invite: text("This person can't be invited to this game.", '暂时无法邀请这位球友参加本局'),
   order_gone: text('This order is closed. Book again.', '订单已关闭，请重新下单'),
   payment_running: text(
     'Finish or cancel the payment in progress first.',

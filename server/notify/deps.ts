@@ -1,5 +1,6 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { CoreDeps, TransactionContext } from '#server/core/context.ts';
+import type { Lang } from '#server/core/lang.ts';
 import type { MessageRow } from './message/message.ts';
 import type { ReminderSource } from './message/reminder.ts';
 import type { Sender } from './providers/port.ts';
@@ -10,6 +11,12 @@ export interface NotifyDeps extends CoreDeps {
   onNewMessage(ctx: TransactionContext, message: Pick<MessageRow, 'id' | 'user_id' | 'kind'>): Promise<void>;
   /** Registered by ordering and coupons. */
   readonly reminders: readonly ReminderSource[];
+  /** The names of those who booked the orders, by the id of the order. Registered by ordering. */
+  organiserNames(
+    deps: Pick<CoreDeps, 'db' | 'env'>,
+    order_ids: readonly string[],
+    lang: Lang,
+  ): Promise<ReadonlyMap<string, string>>;
   /** Whether the sign-in `login_id`, an expression, has a live session. Registered by sessions. */
   isLiveSignIn(login_id: RawBuilder<unknown>, now: number): RawBuilder<SqlBool>;
 }

@@ -10,6 +10,7 @@ import { noticeApi } from '#lib/contract/notice.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { paymentApi } from '#lib/contract/payment.ts';
 import { playerApi } from '#lib/contract/player.ts';
+import { playerInvitationApi } from '#lib/contract/player-invitation.ts';
 import { pushApi } from '#lib/contract/push.ts';
 import { queueApi } from '#lib/contract/queue.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
@@ -201,6 +202,24 @@ export async function visitHall(
   await callOfFriend(playerApi.open, { id: shared.id, code });
   server.clock.at += 40 * MINUTE;
   await call(orderApi.end, { id: shared.id });
+  await callOfFriend(reviewApi.add, { id: shared.id, rating: 5, content: 'Good company' });
+
+  const again = await call(orderApi.add, { ...request, start_time: bookingStart() });
+  await call(orderApi.pay, { id: again.id, method: 'wallet' });
+  const { list: known } = await call(playerInvitationApi.known, { order_id: again.id });
+  const invite = async () => {
+    await call(playerInvitationApi.invite, { id: again.id, person_id: known[0]?.id ?? '' });
+    return (await callOfFriend(playerInvitationApi.received, {})).list[0]?.id ?? '';
+  };
+  const first = await invite();
+  await call(playerInvitationApi.withdraw, { id: again.id, player_id: first });
+  await callOfFriend(playerInvitationApi.decline, { id: first });
+  await callOfFriend(playerInvitationApi.accept, { id: await invite() });
+  await callOfFriend(playerInvitationApi.setPrivacy, { invitations: true });
+  const { blocked } = await callOfFriend(playerInvitationApi.block, { person_id: known[0]?.id ?? '' });
+  await callOfFriend(playerInvitationApi.unblock, { id: blocked[0]?.id ?? '' });
+  await callOfFriend(playerInvitationApi.privacy, {});
+  await call(orderApi.cancel, { id: again.id });
 
   const messages = await call(messageApi.list, {});
   await call(messageApi.read, { ids: messages.list.map(({ id }) => id) });

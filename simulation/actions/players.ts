@@ -1,5 +1,6 @@
 import { invitationApi } from '#lib/contract/invitation.ts';
 import { playerApi } from '#lib/contract/player.ts';
+import { playerInvitationApi } from '#lib/contract/player-invitation.ts';
 import { call } from '../call.ts';
 import type { Customer } from '../customer.ts';
 import type { Random } from '../random.ts';
@@ -79,6 +80,40 @@ async function play(world: World, random: Random, customer: Customer): Promise<v
   if (reply?.ok) throw new Violation('players', `${customer.mobile} opened the table of ${id}`);
 }
 
+/** Invites somebody again, takes it back, accepts, declines, blocks, or ends a block. */
+async function inviteAgain(world: World, random: Random, customer: Customer): Promise<void> {
+  if (random.chance(0.4)) {
+    const reply = await call(world, random, customer, playerInvitationApi.received, {});
+    const invitation = reply?.ok ? random.pick(reply.data.list) : undefined;
+    if (!invitation) return;
+    const { accept, decline } = playerInvitationApi;
+    const endpoint = random.chance(0.7) ? accept : decline;
+    await call(world, random, customer, endpoint, { id: invitation.id });
+    return;
+  }
+  if (random.chance(0.2)) {
+    const invitations = random.chance(0.7);
+    const reply = await call(world, random, customer, playerInvitationApi.setPrivacy, { invitations });
+    const blocked = reply?.ok ? random.pick(reply.data.blocked) : undefined;
+    if (blocked) await call(world, random, customer, playerInvitationApi.unblock, { id: blocked.id });
+    return;
+  }
+  const reply = await call(world, random, customer, playerInvitationApi.known, {});
+  const person = reply?.ok ? random.pick(reply.data.list) : undefined;
+  if (!person) return;
+  const person_id = person.id;
+  if (random.chance(0.15)) {
+    await call(world, random, customer, playerInvitationApi.block, { person_id });
+    return;
+  }
+  const id = random.pick(await selectOrders(world, customer.user_id ?? ''))?.id;
+  if (id === undefined) return;
+  const invited = await call(world, random, customer, playerInvitationApi.invite, { id, person_id });
+  const player = invited?.ok ? random.pick(invited.data.list) : undefined;
+  if (player && random.chance(0.2))
+    await call(world, random, customer, playerInvitationApi.withdraw, { id, player_id: player.id });
+}
+
 export const playerActions: readonly Action[] = [
   {
     name: 'invite friends and say who plays',
@@ -86,6 +121,14 @@ export const playerActions: readonly Action[] = [
     async run(world, random) {
       const customer = await pickCustomer(world, random);
       if (customer) await organise(world, random, customer);
+    },
+  },
+  {
+    name: 'invite known players, answer and block',
+    weight: 4,
+    async run(world, random) {
+      const customer = await pickCustomer(world, random);
+      if (customer) await inviteAgain(world, random, customer);
     },
   },
   {

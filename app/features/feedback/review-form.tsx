@@ -17,7 +17,7 @@ import { AttachmentsField } from './attachments-field.tsx';
 import { isPoor, useReviewForm } from './use-review-form.ts';
 
 export interface ReviewFormProps {
-  readonly order: Order;
+  readonly order: Pick<Order, 'id' | 'table'>;
   readonly bar: ReactNode;
   readonly children: ReactNode;
 }

@@ -24,6 +24,8 @@ import {
 } from '#lib/api/player.ts';
 import type { Party as PartyState, Player } from '#lib/contract/player.ts';
 import { PARTY_SIZES } from '#lib/domain/party.ts';
+import { BlockButton } from './block-button.tsx';
+import { InvitedPeople } from './invited-people.tsx';
 
 /** Who plays an order, for its organiser: the list, how many play, who may open the table, the link. */
 export default function Party({ id, canOpen }: { id: string; canOpen: boolean }) {
@@ -33,6 +35,7 @@ export default function Party({ id, canOpen }: { id: string; canOpen: boolean })
   return (
     <div className="flex flex-col gap-5">
       <Players id={id} party={data} />
+      <InvitedPeople id={id} party={data} />
       <Size id={id} party={data} />
       <Rules id={id} party={data} canOpen={canOpen} />
     </div>
@@ -69,11 +72,15 @@ function Players({ id, party }: PartProps) {
                 key={player.id}
                 person={player}
                 value={
-                  <IconButton
-                    icon={UserX}
-                    label={t('remove', { name: player.nickname })}
-                    onClick={() => setAsked(player)}
-                  />
+                  <span className="-mr-2 flex">
+                    <IconButton
+                      icon={UserX}
+                      variant="inherit"
+                      label={t('remove', { name: player.nickname })}
+                      onClick={() => setAsked(player)}
+                    />
+                    <BlockButton personId={player.id} name={player.nickname} />
+                  </span>
                 }
               />
             ))}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CirclePlay, LogOut, Store, TriangleAlert } from 'lucide-react';
+import { CirclePlay, LogOut, Star, Store, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PassActions } from '#app/features/invitation/pass-actions.tsx';
@@ -37,6 +37,7 @@ import type { PlayedOrderDetail } from '#lib/contract/player.ts';
 import { takesPlayers } from '#lib/domain/party.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
+import { BlockButton } from './block-button.tsx';
 
 const REFETCH_MS = 30_000;
 
@@ -83,6 +84,8 @@ function Content({ order, onEnd }: { order: PlayedOrderDetail; onEnd: () => void
   const isStarted = useIsPast(order.start_at, serverNow);
   const clock = useGameClock(order, serverNow);
   const isPlaying = order.status === 'playing';
+  // The own place stands for the organiser, who has none.
+  const own = order.others.find(({ mine }) => mine);
   const hasReplay = order.opened_at !== null && order.status === 'ended';
   return (
     <Columns
@@ -130,6 +133,21 @@ function Content({ order, onEnd }: { order: PlayedOrderDetail; onEnd: () => void
               {desk('fault')}
             </Button>
           )}
+          {order.rating === 'open' && (
+            <Button block icon={Star} href={href('/pages/order/evaluateAdd', { id: order.id })}>
+              {desk('evaluate')}
+            </Button>
+          )}
+          {order.rating === 'given' && (
+            <Button
+              block
+              variant="secondary"
+              icon={Star}
+              href={href('/pages/order/evaluate', { id: order.id, store_id: order.store.id })}
+            >
+              {desk('review')}
+            </Button>
+          )}
           {hasReplay && (
             <Button
               block
@@ -146,9 +164,18 @@ function Content({ order, onEnd }: { order: PlayedOrderDetail; onEnd: () => void
         <>
           <Section title={t('count', { players: order.players, size: order.party_size })}>
             <ListGroup label={t('title')}>
-              <PersonRow person={order.organiser} detail={t('organiser')} />
+              <PersonRow
+                person={order.organiser}
+                detail={t('organiser')}
+                value={own && <BlockButton personId={own.id} name={order.organiser.nickname} />}
+              />
               {order.others.map((player) => (
-                <PersonRow key={player.id} person={player} detail={player.mine && t('you')} />
+                <PersonRow
+                  key={player.id}
+                  person={player}
+                  detail={player.mine && t('you')}
+                  value={!player.mine && <BlockButton personId={player.id} name={player.nickname} />}
+                />
               ))}
             </ListGroup>
           </Section>

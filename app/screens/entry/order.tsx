@@ -31,6 +31,7 @@ import { useHasPhone } from '#lib/session/session.ts';
 import { copyWithToast } from '#lib/toast/share.ts';
 
 const OwnWishes = lazyPart(() => import('#app/features/waiting/own-wishes.tsx'));
+const ReceivedInvitations = lazyPart(() => import('#app/features/player/received-invitations.tsx'));
 const InstallSuggestion = lazyPart(() => import('#app/features/install/install-suggestion.tsx'));
 
 /** Pixels: of an ended order's card, and between the cards. */
@@ -95,6 +96,13 @@ function OrderList({ filter, bar }: { filter: OrderFilter; bar: ReactNode }) {
     <Page tab wide bar={bar} onRefresh={() => orders.refetch()}>
       <div className="flex flex-1 flex-col wide:grid wide:grid-cols-2 wide:gap-8">
         <div className={cx('flex flex-1 flex-col gap-3', shown.length === 0 && 'col-span-full')}>
+          {filter === 'all' && (
+            <AnimatedSpace>
+              <OptionalBoundary>
+                <ReceivedInvitations />
+              </OptionalBoundary>
+            </AnimatedSpace>
+          )}
           {filter === 'all' && hasWaitingList && (
             <AnimatedSpace>
               <OptionalBoundary>

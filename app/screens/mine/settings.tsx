@@ -8,6 +8,7 @@ import { Preferences } from '#app/features/account/preferences.tsx';
 import { SignOutButton } from '#app/features/account/sign-out-button.tsx';
 import { InstallRow } from '#app/features/install/install-row.tsx';
 import { AddressRows } from '#app/features/login/address-rows.tsx';
+import { PrivacySettings } from '#app/features/player/privacy-settings.tsx';
 import { PushSettings } from '#app/features/push/push-settings.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Columns } from '#components/ui/columns.tsx';
@@ -53,6 +54,7 @@ export default function Settings() {
         second={
           <>
             {session?.userinfo.mobile && <PushSettings />}
+            {session?.userinfo.mobile && <PrivacySettings />}
             <Section title={t('settings.data')}>
               <DataSettings signedIn={session !== null} />
             </Section>

@@ -5,16 +5,20 @@ import { insertMessage } from './store.ts';
 
 export type MessageDeps = CoreDeps & Pick<NotifyDeps, 'onNewMessage'>;
 
-/** Writes a message and queues its pushes, in the transaction of the change it reports. */
+/**
+ * Writes a message and queues its pushes, in the transaction of the change it reports. Returns false if the
+ * person has a message with this key already.
+ */
 export async function sendMessage(
   ctx: TransactionContext<MessageDeps>,
   { facts, by_person = false, ...message }: NewMessage,
-): Promise<void> {
+): Promise<boolean> {
   const row = { id: ctx.deps.ids.next('msg'), ...message };
   const read_at = by_person ? ctx.now : null;
   const stored = { ...row, facts: JSON.stringify(facts), created_at: ctx.now, read_at };
   const isNew = await insertMessage(ctx.tx, stored);
-  if (!isNew) return;
+  if (!isNew) return false;
   if (!by_person) await ctx.deps.onNewMessage(ctx, row);
   ctx.afterCommit(() => ctx.deps.metrics.deliveries.inc({ channel: 'message', result: 'sent' }));
+  return true;
 }

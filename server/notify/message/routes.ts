@@ -1,19 +1,23 @@
 import { messageApi } from '#lib/contract/message.ts';
+import type { CoreDeps } from '#server/core/context.ts';
 import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import type { Routes } from '#server/http/mount.ts';
-import { countUnread } from './queries.ts';
+import type { NotifyDeps } from '../deps.ts';
+import { countUnread, namesFor } from './queries.ts';
 import { markMessagesRead, selectMessages } from './store.ts';
 import { messageText, messageZone } from './text.ts';
 
-export const messageRoutes: Routes = (mount) => {
+export const messageRoutes: Routes<CoreDeps & Pick<NotifyDeps, 'organiserNames'>> = (mount) => {
   mount.user(messageApi.list, async (ctx, { cursor, hour_cycle }) => {
     const { db } = ctx.deps;
     const found = { after: readCursor(cursor), limit: PAGE_QUERY_LIMIT };
+    const rows = await selectMessages(db, ctx.user.id, found);
+    const names = await namesFor(ctx.deps, rows, ctx.lang);
     const page = pageOf(
-      await selectMessages(db, ctx.user.id, found),
+      rows,
       (row) => ({
         ...row,
-        ...messageText(row, ctx, hour_cycle),
+        ...messageText(row, { ...ctx, organiser: names.get(row.order_id ?? '') }, hour_cycle),
         time_zone: messageZone(row, ctx.hall),
         read: row.read_at !== null,
       }),

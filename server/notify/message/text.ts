@@ -18,6 +18,7 @@ interface Values {
   readonly until: string;
   readonly day: string;
   readonly startDay: string;
+  readonly startWeekday: string;
   readonly returned: string;
   readonly isReturned: boolean;
   /** The part of `returned` that goes back to the card, and the rest; null if there is none. */
@@ -51,6 +52,8 @@ interface Values {
   readonly asPlayer: boolean;
   /** player_joined, player_left: how many can play; `number` is how many are in. */
   readonly partySize: number;
+  /** player_invited: who invites. */
+  readonly organiser: string;
   /** sign_in: what has happened. */
   readonly signInEvent: SignInEvent;
 }
@@ -281,6 +284,13 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
     ],
     'zh-cn': ['您已被移出球局', (s) => `发起人已将您移出球局：${s.table}（${s.startDay} ${s.start}）。`],
   },
+  player_invited: {
+    'en-us': [
+      "You're invited to play",
+      (s) => `${s.organiser} invites you: ${s.table}, ${s.startWeekday}, ${s.start}.`,
+    ],
+    'zh-cn': ['球局邀请', (s) => `${s.organiser} 邀请您打球：${s.table}，${s.startWeekday} ${s.start}。`],
+  },
   coupon_expiring: {
     'en-us': ['Coupon expiring soon', (s) => `"${s.coupon}" expires on ${s.day}.`],
     'zh-cn': ['优惠券即将过期', (s) => `“${s.coupon}”将于 ${s.day} 过期。`],
@@ -321,10 +331,13 @@ const factsSchema = v.object({
 export const messageZone = ({ facts }: Pick<MessageRow, 'facts'>, hall: Hall): string =>
   findOutlet(hall, v.parse(factsSchema, facts).outlet_id)?.time_zone ?? hall.time_zone;
 
-/** A message's title and text in the reader's language, with times in the outlet's time zone. */
+/**
+ * A message's title and text in the reader's language, with times in the outlet's time zone. `organiser`: the
+ * name for an invitation.
+ */
 export function messageText(
   { kind, facts }: Pick<MessageRow, 'kind' | 'facts'>,
-  { hall, lang }: { hall: Hall; lang: Lang },
+  { hall, lang, organiser = '' }: { hall: Hall; lang: Lang; organiser?: string | undefined },
   hourCycle: 'h12' | 'h23' = 'h23',
 ): { title: string; text: string } {
   const parsed = v.parse(factsSchema, facts);
@@ -349,6 +362,7 @@ export function messageText(
     // A coupon expires at midnight: its last day is the day before.
     day: day(parsed.expires_at - 1),
     startDay: day(parsed.start_at),
+    startWeekday: formatterOf({ weekday: 'long', month: 'long', day: 'numeric' })(parsed.start_at),
     returned: money(parsed.returned),
     isReturned: parsed.returned > 0,
     toSource: parsed.to_source > 0 ? money(parsed.to_source) : null,
@@ -372,6 +386,7 @@ export function messageText(
     number: parsed.number,
     asPlayer: parsed.as_player,
     partySize: parsed.party_size,
+    organiser,
     signInEvent: { kind: parsed.sign_in, other: parsed.address },
   };
   return { title, text: text(values) };

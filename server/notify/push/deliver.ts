@@ -4,7 +4,7 @@ import type { CoreDeps } from '#server/core/context.ts';
 import { readLang } from '#server/core/lang.ts';
 import type { NotifyDeps } from '../deps.ts';
 import type { MessageRow } from '../message/message.ts';
-import { countUnread, findMessage } from '../message/queries.ts';
+import { countUnread, findMessage, namesFor } from '../message/queries.ts';
 import { messageText } from '../message/text.ts';
 import { deliveryPolicies } from './delivery-policy.ts';
 import { deliverQueue, type PushQueue, type ReadyPush } from './queue.ts';
@@ -19,7 +19,7 @@ import {
   setFailures,
 } from './store.ts';
 
-type DeliveryDeps = CoreDeps & Pick<NotifyDeps, 'reminders' | 'isLiveSignIn'>;
+type DeliveryDeps = CoreDeps & Pick<NotifyDeps, 'reminders' | 'isLiveSignIn' | 'organiserNames'>;
 
 /** Sends the due pushes of messages until `isStopping`. Several processes may run it at once. */
 export const deliverPushes = (deps: DeliveryDeps, isStopping = () => false): Promise<void> =>
@@ -68,12 +68,15 @@ async function isStillWanted(
 }
 
 async function payloadOf(
-  { db, hall }: CoreDeps,
+  deps: DeliveryDeps,
   subscription: Subscription,
   message: MessageRow,
 ): Promise<PushPayload> {
+  const { db, hall } = deps;
   const lang = readLang(subscription.lang);
-  const { title, text } = messageText(message, { hall: await hall.current(), lang });
+  const names = await namesFor(deps, [message], lang);
+  const organiser = names.get(message.order_id ?? '');
+  const { title, text } = messageText(message, { hall: await hall.current(), lang, organiser });
   return {
     id: message.id,
     title,

@@ -31,6 +31,7 @@ export const deliveryPolicies: Readonly<Record<MessageKind, DeliveryPolicy | nul
   wait_lapsed: null,
   player_joined: { topic: 'game', ttlSeconds: DAY, urgency: 'normal' },
   player_left: { topic: 'game', ttlSeconds: DAY, urgency: 'normal' },
+  player_invited: { topic: 'game', ttlSeconds: DAY, urgency: 'high' },
   player_removed: { topic: 'game', ttlSeconds: DAY, urgency: 'high' },
   coupon_expiring: { topic: 'coupons', ttlSeconds: DAY, urgency: 'normal' },
 };

@@ -8,18 +8,22 @@ import { Refusal } from '#server/core/refusal.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { tableAtOutlet } from '#server/hall/table-text.ts';
+import { hasBlocked } from '../known-player/queries.ts';
 import { findOrderByInviteToken } from '../order/invite.ts';
-import { findPlayedByToken, findPlayer, joinedCount, type OrderRow } from '../order/players.ts';
+import { findPlayedByToken, findPlayer, isPlayedBy, joinedCount, type OrderRow } from '../order/players.ts';
 import type { InvitationDetails } from './details.ts';
 
 /** How long after the end of the game the link still says that it is over. */
 const SHOWN_AFTER_END_SECONDS = 86_400;
 
-/** The order of an invitation. */
+/** The order of an invitation. Somebody whom its organiser has blocked gets the answer of an unknown link. */
 export async function findInvitedOrder(ctx: CallContext, token: string): Promise<OrderRow> {
-  const order = checkShown(ctx, await findOrderByInviteToken(ctx.deps.db, token));
+  const { deps, user } = ctx;
+  const order = checkShown(ctx, await findOrderByInviteToken(deps.db, token));
   if (order.status === 'cancelled') throw new Refusal('not_found', { field: 'token' });
-  return order;
+  if (!user || !(await hasBlocked(deps.db, { user_id: order.user_id, blocked_id: user.id }))) return order;
+  if (await isPlayedBy(deps.db, order, user.id)) return order;
+  throw new Refusal('not_found', { field: 'token' });
 }
 
 /** The order for which a link opens a file: that of an invitation, or of somebody who joined by it. */

@@ -99,6 +99,29 @@ export const tellOrganiser = (
     order_id: order.id,
   });
 
+/** How often the same person is invited to the same order. */
+const MAX_INVITATIONS = 2;
+
+/**
+ * Tells somebody that they are invited. Returns false, and sends nothing, if they were invited to this order
+ * too often.
+ */
+export async function tellInvited(
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  user_id: string,
+): Promise<boolean> {
+  const message = {
+    user_id,
+    kind: 'player_invited',
+    facts: messageFacts(order),
+    order_id: order.id,
+  } as const;
+  for (let count = 1; count <= MAX_INVITATIONS; count++)
+    if (await sendMessage(ctx, { ...message, key: `player_invited:${order.id}:${count}` })) return true;
+  return false;
+}
+
 /** Tells somebody that the organiser removed them. The order is theirs no longer, so there is no link. */
 export const tellRemoved = (
   ctx: TransactionContext<ReceiptDeps>,

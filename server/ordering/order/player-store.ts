@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { OrderFilter } from '#lib/contract/order.ts';
 import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
+import { takesPlayers } from '#lib/domain/party.ts';
 import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
@@ -31,6 +32,19 @@ export const findPlayer = (
     .where('order_id', '=', order_id)
     .where('user_id', '=', user_id)
     .executeTakeFirst();
+
+export const findPlayerById = (tx: Tx, id: string): Promise<PlayerRow | undefined> =>
+  tx.selectFrom('order_players').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Who booked the orders, by the id of the order. */
+export async function selectOrganisers(db: Db, order_ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'user_id'])
+    .where(sql<SqlBool>`id = any (${order_ids}::text[])`)
+    .execute();
+  return new Map(rows.map(({ id, user_id }) => [id, user_id]));
+}
 
 /** How many joined each of the orders; those that nobody joined are left out. */
 export async function countJoined(db: Db | Tx, order_ids: readonly string[]): Promise<Map<string, number>> {
@@ -120,6 +134,33 @@ export async function selectPlayed(db: Db, user_id: string, filter: OrderFilter)
   });
 }
 
+/** The orders that take players and to which the person is invited, the next one first. */
+export async function selectInvitations(db: Db, user_id: string, now: number): Promise<PlayedRow[]> {
+  const players = await db
+    .selectFrom('order_players')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('state', '=', 'invited')
+    .orderBy('created_at', 'desc')
+    .limit(PLAYED_LIMIT)
+    .execute();
+  if (players.length === 0) return [];
+  const ids = players.map(({ order_id }) => order_id);
+  const orders = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where(sql<SqlBool>`id = any (${ids}::text[])`)
+    .orderBy('start_at')
+    .orderBy('id')
+    .execute();
+  return orders
+    .filter((order) => takesPlayers(order, now))
+    .flatMap((order) => {
+      const player = players.find(({ order_id }) => order_id === order.id);
+      return player ? [{ order, player }] : [];
+    });
+}
+
 /** Those of the orders that the person joined. */
 export async function selectJoinedIds(
   db: Db,
@@ -186,6 +227,13 @@ export async function movePlays(tx: Tx, { from, into }: JoinedAccounts): Promise
   await sql`
     delete from order_players as player using orders
     where orders.id = player.order_id and player.user_id in (${from}, ${into}) and orders.user_id = ${into}`.execute(
+    tx,
+  );
+  // An invitation gives way to a place.
+  await sql`
+    delete from order_players as invited using order_players as place
+    where invited.user_id = ${into} and invited.state = 'invited'
+      and place.order_id = invited.order_id and place.user_id = ${from} and place.state <> 'invited'`.execute(
     tx,
   );
   await sql`

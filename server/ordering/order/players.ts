@@ -1,16 +1,24 @@
 import type { Db, Tx } from '#server/db/schema.ts';
+import { findPlace } from './known-player-store.ts';
 import { deletePlayersBefore, findPlayer } from './player-store.ts';
 import { findOrder, type OrderRow } from './store.ts';
 
+export {
+  deleteInvitations,
+  lockJoinableOrders,
+  selectPlayedTogether,
+} from './known-player-store.ts';
 export {
   countJoined,
   deletePlayer,
   findPlayedByToken,
   findPlayer,
+  findPlayerById,
   joinedCount,
   type PlayedRow,
   type PlayerRow,
   putPlayer,
+  selectInvitations,
   selectJoinedIds,
   selectPlayed,
   selectPlayers,
@@ -37,4 +45,22 @@ export async function findOrderPlayedBy(
 ): Promise<OrderRow | undefined> {
   const order = await findOrder(db, id);
   return order && (await isPlayedBy(db, order, user_id)) ? order : undefined;
+}
+
+/**
+ * Whom a place names to a person, and whether they played together. A person's own place names the organiser.
+ * Returns undefined for a place in an order that the person neither booked nor plays.
+ */
+export async function findKnown(
+  db: Db | Tx,
+  user_id: string,
+  place_id: string,
+): Promise<{ user_id: string; played: boolean } | undefined> {
+  const place = await findPlace(db, place_id);
+  if (!place || (place.state === 'removed' && place.organiser_id !== user_id)) return undefined;
+  const played = place.state === 'joined';
+  if (place.user_id === user_id) return { user_id: place.organiser_id, played };
+  if (place.organiser_id === user_id) return { user_id: place.user_id, played };
+  const own = await findPlayer(db, { order_id: place.order_id, user_id });
+  return own?.state === 'joined' && played ? { user_id: place.user_id, played } : undefined;
 }

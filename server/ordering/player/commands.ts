@@ -6,6 +6,7 @@ import { findPeople } from '#server/customer/user/queries.ts';
 import { write } from '#server/db/statement.ts';
 import type { HttpDeps } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
+import { hasBlocked } from '../known-player/queries.ts';
 import { findOrderByInviteToken } from '../order/invite.ts';
 import { tellOrganiser, tellRemoved } from '../order/messages.ts';
 import { openOrder } from '../order/open.ts';
@@ -47,16 +48,29 @@ export async function joinOrder(
   ctx: CommandContext<OrderingDeps>,
   { token, start_at }: Join,
 ): Promise<PlayedRow> {
-  const { tx, user, now } = ctx;
+  const { tx } = ctx;
   const found = await findOrderByInviteToken(tx, token);
   const order = found && (await lockOrder(tx, found.id));
   // The link may have been revoked until the lock.
   if (order?.invite_token !== token || order.status === 'cancelled')
     throw new Refusal('not_found', { field: 'token' });
+  return joinLocked(ctx, order, start_at);
+}
+
+/** Lets the person of the call play an order, which is locked by the caller. */
+export async function joinLocked(
+  ctx: CommandContext<OrderingDeps>,
+  order: OrderRow,
+  start_at: number | undefined,
+): Promise<PlayedRow> {
+  const { tx, user, now } = ctx;
   if (order.user_id === user.id) throw new Refusal('own_order');
   if (await isBlocked(tx, order.user_id)) throw new Refusal('not_found', { field: 'token' });
   const player = await findPlayer(tx, { order_id: order.id, user_id: user.id });
   if (player?.state === 'joined') return { order, player };
+  // Nobody learns that they are blocked.
+  if (await hasBlocked(tx, { user_id: order.user_id, blocked_id: user.id }))
+    throw new Refusal('not_found', { field: 'token' });
   if (player?.state === 'removed') throw new Refusal('player_removed');
   if (!takesPlayers(order, now)) throw new Refusal('order_state', { facts: { status: order.status } });
   if (start_at !== undefined && order.status === 'paid' && start_at !== order.start_at)

@@ -1,12 +1,15 @@
 import type { Party, PlayedOrder } from '#lib/contract/player.ts';
 import { openFrom } from '#lib/domain/order.ts';
 import { PARTY_SIZES } from '#lib/domain/party.ts';
-import type { CallContext } from '#server/core/context.ts';
+import type { CallContext, CommandContext, UserCallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { type Author, listAuthors, presentAuthor } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
-import { type OrderRow, type PlayedRow, selectPlayers } from '../order/players.ts';
+import { findOwnOrder } from '../order/own-order.ts';
+import { countJoined, type OrderRow, type PlayedRow, selectPlayers } from '../order/players.ts';
 
 type View = Pick<CallContext, 'deps' | 'hall' | 'lang' | 'now'>;
 
@@ -45,6 +48,21 @@ export function presentPlayed(
     organiser: presentPerson(view, organiser),
     ...headcountOf(order, joined),
   };
+}
+
+/** An order as somebody sees it who has just joined it. */
+export async function presentJoined(ctx: CommandContext, row: PlayedRow): Promise<PlayedOrder> {
+  const { id, user_id } = row.order;
+  const people = await listAuthors(ctx.tx, [user_id]);
+  const counts = await countJoined(ctx.tx, [id]);
+  return presentPlayed(ctx, row, { organiser: people.get(user_id), joined: counts.get(id) ?? 0 });
+}
+
+/** An order of the person's own. */
+export async function ownOrder({ deps, user }: UserCallContext, id: string): Promise<OrderRow> {
+  const order = await runStatement(deps.db, findOwnOrder(id, user.id));
+  if (!order) throw new Refusal('not_found', { field: 'id' });
+  return order;
 }
 
 /** Reads who plays an order, for its organiser. */

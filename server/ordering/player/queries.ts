@@ -1,5 +1,6 @@
 import type { OrderFilter } from '#lib/contract/order.ts';
 import type { PlayedOrderDetail } from '#lib/contract/player.ts';
+import { isPlayed } from '#lib/domain/party.ts';
 import type { UserCallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -16,6 +17,7 @@ import {
   selectPlayed,
   selectPlayers,
 } from '../order/players.ts';
+import { selectOwnReview } from '../review/queries.ts';
 import { presentPerson, presentPlayed } from './present.ts';
 
 /** The orders that the person joined, those being played first, then the newest. */
@@ -61,6 +63,11 @@ export async function playedDetail(
     place: { address: localize(outlet.address, ctx.lang), lat: outlet.lat, lng: outlet.lng },
     wallets: walletPlatforms(ctx.deps.walletPasses),
     token: player.token ?? '',
+    rating: isPlayed(order)
+      ? (await selectOwnReview(ctx.deps.db, id, ctx.user.id))
+        ? 'given'
+        : 'open'
+      : null,
     others: players.map(({ id: player_id, user_id }) => ({
       id: player_id,
       ...presentPerson(ctx, people.get(user_id)),

@@ -1,12 +1,9 @@
 import { playerApi } from '#lib/contract/player.ts';
-import type { CommandContext, UserCallContext } from '#server/core/context.ts';
-import { Refusal } from '#server/core/refusal.ts';
-import { listAuthors } from '#server/customer/user/queries.ts';
-import { runStatement } from '#server/db/statement.ts';
+import type { CommandContext } from '#server/core/context.ts';
 import type { HttpDeps, Routes } from '#server/http/mount.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
-import { findOwnOrder, lockOwn } from '../order/own-order.ts';
-import { countJoined, type OrderRow, type PlayedRow } from '../order/players.ts';
+import { lockOwn } from '../order/own-order.ts';
+import type { OrderRow } from '../order/players.ts';
 import {
   changeParty,
   joinOrder,
@@ -17,19 +14,19 @@ import {
   removePlayer,
   revokeLink,
 } from './commands.ts';
-import { presentPlayed, readParty } from './present.ts';
+import { ownOrder, presentJoined, readParty } from './present.ts';
 import { listPlayed, playedDetail } from './queries.ts';
 
 export const playerRoutes: Routes<OrderingDeps & PassDeps & Pick<HttpDeps, 'rateLimiter'>> = (mount) => {
   mount.command(playerApi.join, {
     prepare: (ctx) => limitJoins(ctx),
-    run: async (ctx, input) => presentRow(ctx, await joinOrder(ctx, input)),
+    run: async (ctx, input) => presentJoined(ctx, await joinOrder(ctx, input)),
   });
   mount.command(playerApi.leave, async (ctx, { id }) => {
     await leaveOrder(ctx, id);
     return {};
   });
-  mount.idempotent(playerApi.open, async (ctx, input) => presentRow(ctx, await openForPlayer(ctx, input)));
+  mount.idempotent(playerApi.open, async (ctx, input) => presentJoined(ctx, await openForPlayer(ctx, input)));
   mount.user(playerApi.list, async (ctx, { status }) => ({ list: await listPlayed(ctx, status) }));
   mount.user(playerApi.detail, (ctx, { id }) => playedDetail(ctx, id));
 
@@ -59,16 +56,3 @@ export const playerRoutes: Routes<OrderingDeps & PassDeps & Pick<HttpDeps, 'rate
 };
 
 const presentParty = (ctx: CommandContext<OrderingDeps>, order: OrderRow) => readParty(ctx.tx, ctx, order);
-
-async function presentRow(ctx: CommandContext<OrderingDeps>, row: PlayedRow) {
-  const { id, user_id } = row.order;
-  const people = await listAuthors(ctx.tx, [user_id]);
-  const counts = await countJoined(ctx.tx, [id]);
-  return presentPlayed(ctx, row, { organiser: people.get(user_id), joined: counts.get(id) ?? 0 });
-}
-
-async function ownOrder({ deps, user }: UserCallContext<OrderingDeps>, id: string): Promise<OrderRow> {
-  const order = await runStatement(deps.db, findOwnOrder(id, user.id));
-  if (!order) throw new Refusal('not_found', { field: 'id' });
-  return order;
-}

@@ -1,4 +1,5 @@
 import type { ReviewTag } from '#lib/contract/review.ts';
+import { isPlayed } from '#lib/domain/party.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
@@ -6,7 +7,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import { checkAttachments } from '#server/files/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from '../order/apply-event.ts';
-import type { OrderRow } from '../order/queries.ts';
+import { isPlayedBy, lockOrder } from '../order/players.ts';
 import { insertReview, type ReviewRow, selectOwnReview } from './store.ts';
 
 interface NewReview {
@@ -18,16 +19,18 @@ interface NewReview {
   readonly video: string | null;
 }
 
-/** Adds the review of a game and completes its order, which is locked by the caller. */
+/** Adds a person's review of a game that they booked or joined. That of its organiser completes the order. */
 export async function addReview(
   ctx: CommandContext<OrderingDeps>,
-  order: OrderRow,
   { id: order_id, ...review }: NewReview,
 ): Promise<ReviewRow> {
   const { tx, deps, user, now } = ctx;
-  if (order.status === 'completed') throw new Refusal('already_reviewed');
-  checkTransition(order, 'evaluate');
-  if (order.opened_at === null) throw new Refusal('order_state', { facts: { status: order.status } });
+  const order = await lockOrder(tx, order_id);
+  if (!order || !(await isPlayedBy(tx, order, user.id))) throw new Refusal('not_found', { field: 'id' });
+  const isOwn = order.user_id === user.id;
+  if (isOwn && order.status === 'completed') throw new Refusal('already_reviewed');
+  if (isOwn) checkTransition(order, 'evaluate');
+  if (!isPlayed(order)) throw new Refusal('order_state', { facts: { status: order.status } });
   await checkAttachments(tx, deps.env, { user_id: user.id, ...review });
   const row = {
     id: deps.ids.next('rev'),
@@ -43,7 +46,7 @@ export async function addReview(
     created_at: now,
   };
   if (!(await insertReview(tx, row))) throw new Refusal('already_reviewed');
-  await applyEvent(ctx, order, 'evaluate', {});
+  if (isOwn) await applyEvent(ctx, order, 'evaluate', {});
   return findOwnReview(tx, order_id, user.id);
 }
 

@@ -2,7 +2,7 @@ import type { ReviewSummary } from '#lib/contract/review.ts';
 import type { Db } from '#server/db/schema.ts';
 import { countByRating } from './store.ts';
 
-export { type ReviewRow, selectReviewsForStaff } from './store.ts';
+export { type ReviewRow, selectOwnReview, selectReviewsForStaff } from './store.ts';
 
 /** The average rating of an outlet, with one decimal, and the count of each rating. */
 export async function summarizeReviews(db: Db, outlet_id: string): Promise<ReviewSummary> {

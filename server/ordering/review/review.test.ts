@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { counterPeopleApi } from '#lib/contract/counter/people.ts';
+import { invitationApi } from '#lib/contract/invitation.ts';
 import { orderApi } from '#lib/contract/order.ts';
+import { playerApi } from '#lib/contract/player.ts';
 import { reviewApi } from '#lib/contract/review.ts';
 import { fileUrl } from '#server/files/commands.ts';
 import { insertFile } from '#server/files/store.ts';
+import { counterOn } from '#server/test/counter.ts';
 import { gridStart, HOUR } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
@@ -124,4 +128,59 @@ test('concurrent requests add one review', async () => {
   const id = await playGame(ann);
   const replies = await Promise.all([1, 2, 3].map(() => ann.call(reviewApi.add, { id, ...validReview })));
   expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test('each player rates the game once, which leaves the order to its organiser', async () => {
+  const [ann, ben] = [await games.fundedCustomer(), await server.signIn()];
+  const { id } = await games.play(ann);
+  const { token } = dataOf(await ann.call(invitationApi.make, { id }));
+  dataOf(await ben.call(playerApi.join, { token }));
+  const ratingOf = async () => dataOf(await ben.call(playerApi.detail, { id })).rating;
+  const rate = (rating: number) => ben.call(reviewApi.add, { id, ...validReview, rating });
+  expect(await ratingOf()).toBe(null);
+  expect(reasonOf(await rate(4))).toBe('order_state');
+  dataOf(await ann.call(orderApi.end, { id }));
+  server.clock.at += 600;
+  expect(await ratingOf()).toBe('open');
+  const summary = async () => dataOf(await server.call(reviewApi.ofStore, { store_id: 'jingan' })).summary;
+  const { count } = await summary();
+  const picture = await insertUpload(ben, 'of-ben.webp');
+  const review = dataOf(await ben.call(reviewApi.add, { id, ...validReview, rating: 2, images: [picture] }));
+  expect(dataOf(await ben.call(reviewApi.ofOrder, { id }))).toEqual(review);
+  expect(await ratingOf()).toBe('given');
+  expect(reasonOf(await rate(4))).toBe('already_reviewed');
+  expect((await games.detail(ann, id)).status).toBe('ended');
+  dataOf(await ann.call(reviewApi.add, { id, ...validReview }));
+  expect((await games.detail(ann, id)).status).toBe('completed');
+  expect((await summary()).count).toBe(count + 2);
+});
+
+test('who was removed or only invited does not rate the game; who joined late does after its organiser', async () => {
+  const [ann, ben, cat] = [await games.fundedCustomer(), await server.signIn(), await server.signIn()];
+  const { id } = await games.play(ann);
+  const { token } = dataOf(await ann.call(invitationApi.make, { id }));
+  for (const person of [ben, cat]) dataOf(await person.call(playerApi.join, { token }));
+  const player_id = dataOf(await ann.call(playerApi.party, { id })).list[0]?.id ?? '';
+  dataOf(await ann.call(playerApi.remove, { id, player_id }));
+  dataOf(await ann.call(orderApi.end, { id }));
+  server.clock.at += 600;
+  dataOf(await ann.call(reviewApi.add, { id, ...validReview }));
+  expect(reasonOf(await ben.call(reviewApi.add, { id, ...validReview }))).toBe('not_found');
+  dataOf(await cat.call(reviewApi.add, { id, ...validReview }));
+});
+
+test('if two accounts that rated the same game are joined, each rating stays', async () => {
+  const [ann, ben, cat] = [await games.fundedCustomer(), await server.signIn(), await server.signIn()];
+  const { id } = await games.play(ann);
+  const { token } = dataOf(await ann.call(invitationApi.make, { id }));
+  for (const person of [ben, cat]) dataOf(await person.call(playerApi.join, { token }));
+  dataOf(await ann.call(orderApi.end, { id }));
+  server.clock.at += 600;
+  const own = dataOf(await ben.call(reviewApi.add, { id, ...validReview, content: 'By Ben' }));
+  dataOf(await cat.call(reviewApi.add, { id, ...validReview, content: 'By Cat' }));
+  const owner = await counterOn(server).clerk('owner');
+  dataOf(await owner.call(counterPeopleApi.join, { id: ben.id, other: cat.id, reason: 'one person' }));
+  expect(dataOf(await ben.call(reviewApi.ofOrder, { id }))).toEqual(own);
+  const { list } = dataOf(await server.call(reviewApi.ofStore, { store_id: 'jingan' }));
+  expect(list.map(({ content }) => content)).toContain('By Cat');
 });

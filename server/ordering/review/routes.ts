@@ -7,18 +7,15 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import { activeOutlet } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { lockOwn } from '../order/own-order.ts';
 import { addReview, findOwnReview } from './commands.ts';
 import { presentReview } from './present.ts';
 import { summarizeReviews } from './queries.ts';
 import { type ReviewRow, selectReviews } from './store.ts';
 
 export const reviewRoutes: Routes<OrderingDeps> = (mount) => {
-  mount.idempotent(reviewApi.add, {
-    read: lockOwn,
-    run: async (ctx, review, { order }) =>
-      presentWithAuthor(ctx.tx, ctx, await addReview(ctx, order, review)),
-  });
+  mount.idempotent(reviewApi.add, async (ctx, review) =>
+    presentWithAuthor(ctx.tx, ctx, await addReview(ctx, review)),
+  );
 
   mount.user(reviewApi.ofOrder, async (ctx, { id }) =>
     presentWithAuthor(ctx.deps.db, ctx, await findOwnReview(ctx.deps.db, id, ctx.user.id)),

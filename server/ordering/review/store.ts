@@ -8,12 +8,12 @@ import type { FileReferences } from '#server/files/deps.ts';
 
 export type ReviewRow = Selectable<Schema['reviews']>;
 
-/** Returns false if the order already has a review. */
+/** Returns false if the person has reviewed the order already. */
 export async function insertReview(tx: Tx, row: Insertable<Schema['reviews']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('reviews')
     .values(row)
-    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .onConflict((conflict) => conflict.columns(['order_id', 'user_id']).doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
@@ -94,4 +94,17 @@ export const reviewPersonalData: PersonalData = {
     reviews: await db.selectFrom('reviews').selectAll().where('user_id', '=', user_id).execute(),
   }),
   ...movesWithAccount('reviews', 'id'),
+  // A review of a game that both accounts have reviewed stays with the account that ends.
+  join: async ({ tx }, { from, into }) => {
+    const rows = await tx
+      .updateTable('reviews')
+      .set({ user_id: into })
+      .where('user_id', '=', from)
+      .where('order_id', 'not in', (eb) =>
+        eb.selectFrom('reviews as own').select('own.order_id').where('own.user_id', '=', into),
+      )
+      .returning('id')
+      .execute();
+    return { reviews: rows.map(({ id }) => id) };
+  },
 };

@@ -1,0 +1,89 @@
+'use client';
+
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
+import type { Party } from '#lib/contract/player.ts';
+import { type Privacy, playerInvitationApi } from '#lib/contract/player-invitation.ts';
+import { MINE } from './cache/query-keys.ts';
+import { type CallOptions, call, callOrThrow } from './client/call.ts';
+import { playerQueries } from './player.ts';
+
+const INVITATION = [MINE, 'player-invitation'] as const;
+
+export const playerInvitationQueries = {
+  /** The people with whom the person played. `orderId`: those who have a place in this order are left out. */
+  known: (orderId: string | null) =>
+    queryOptions({
+      queryKey: [...INVITATION, 'known', orderId],
+      queryFn: ({ signal }) =>
+        callOrThrow(playerInvitationApi.known, orderId === null ? {} : { order_id: orderId }, { signal }),
+      staleTime: 5_000,
+    }),
+  /** The orders to which the person is invited. */
+  received: (locale: string) =>
+    queryOptions({
+      queryKey: [...INVITATION, 'received', locale],
+      queryFn: ({ signal }) => callOrThrow(playerInvitationApi.received, {}, { signal }),
+      staleTime: 5_000,
+    }),
+  /** Who may invite the person, and whom they have blocked. */
+  privacy: () =>
+    queryOptions({
+      queryKey: [...INVITATION, 'privacy'],
+      queryFn: ({ signal }) => callOrThrow(playerInvitationApi.privacy, {}, { signal }),
+    }),
+};
+
+/** A change of invitations, after which all that is the person's own is fetched again. */
+function useInvitationChange<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input<E>) => call(endpoint, input, options),
+    onSettled: () => client.invalidateQueries({ queryKey: [MINE] }),
+  });
+}
+
+/** The card shows a refusal. */
+export const useAcceptInvitation = () => useInvitationChange(playerInvitationApi.accept, { quiet: true });
+export const useDeclineInvitation = () => useInvitationChange(playerInvitationApi.decline);
+
+/** A change by the organiser: its answer is shown at once. */
+function usePartyInvitation<
+  E extends typeof playerInvitationApi.invite | typeof playerInvitationApi.withdraw,
+>(endpoint: E) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: Input<E>) => {
+      const reply = await call<Endpoint>(endpoint, input);
+      if (reply.code === 1) client.setQueryData(playerQueries.party(input.id).queryKey, reply.data as Party);
+      return reply;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [MINE] }),
+  });
+}
+
+export const useInvitePerson = () => usePartyInvitation(playerInvitationApi.invite);
+export const useWithdrawInvitation = () => usePartyInvitation(playerInvitationApi.withdraw);
+
+type PrivacyCall =
+  | typeof playerInvitationApi.setPrivacy
+  | typeof playerInvitationApi.block
+  | typeof playerInvitationApi.unblock;
+
+/** A change of who may invite the person: its answer is shown at once. */
+function usePrivacyChange<E extends PrivacyCall>(endpoint: E) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: Input<E>) => {
+      const reply = await call<Endpoint>(endpoint, input);
+      if (reply.code === 1)
+        client.setQueryData(playerInvitationQueries.privacy().queryKey, reply.data as Privacy);
+      return reply;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [MINE] }),
+  });
+}
+
+export const useSetPrivacy = () => usePrivacyChange(playerInvitationApi.setPrivacy);
+export const useBlockPerson = () => usePrivacyChange(playerInvitationApi.block);
+export const useUnblockPerson = () => usePrivacyChange(playerInvitationApi.unblock);

@@ -1,0 +1,109 @@
+import { PARTY_SIZES, takesPlayers } from '#lib/domain/party.ts';
+import type { CommandContext, UserCallContext } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { holdPersonOrSkip } from '#server/customer/user/queries.ts';
+import { write } from '#server/db/statement.ts';
+import type { HttpDeps } from '#server/http/mount.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { listInvitable } from '../known-player/queries.ts';
+import { tellInvited } from '../order/messages.ts';
+import {
+  changedOrder,
+  deletePlayer,
+  findKnown,
+  findPlayer,
+  findPlayerById,
+  lockOrder,
+  type OrderRow,
+  type PlayedRow,
+  putPlayer,
+  updateOrder,
+} from '../order/players.ts';
+import { joinLocked } from '../player/commands.ts';
+
+const MAX_INVITATIONS_PER_HOUR = 30;
+const HOUR = 3_600;
+
+/** Counts an invitation. */
+export async function limitInvitations({
+  deps,
+  user,
+  now,
+}: UserCallContext<OrderingDeps & Pick<HttpDeps, 'rateLimiter'>>): Promise<void> {
+  const limit = { max: MAX_INVITATIONS_PER_HOUR, window_seconds: HOUR };
+  if (!(await deps.rateLimiter.isWithin(`invitations of ${user.id}`, limit, now)))
+    throw new Refusal('too_many_requests', { facts: { seconds: HOUR } });
+}
+
+/**
+ * Invites somebody with whom the organiser played. The order is locked by the caller. An invitation takes no
+ * place. Somebody who was removed is let in again.
+ */
+export async function invitePerson(
+  ctx: CommandContext<OrderingDeps>,
+  order: OrderRow,
+  person_id: string,
+): Promise<OrderRow> {
+  const { tx, user, deps, now } = ctx;
+  if (!takesPlayers(order, now)) throw new Refusal('order_state', { facts: { status: order.status } });
+  const known = await findKnown(tx, user.id, person_id);
+  if (!known?.played) throw new Refusal('not_found', { field: 'person_id' });
+  const { user_id } = known;
+  const player = await findPlayer(tx, { order_id: order.id, user_id });
+  if (player && player.state !== 'removed') return order;
+  const invitable = await listInvitable(tx, { user_id: user.id, others: [user_id] });
+  if (
+    !invitable.has(user_id) ||
+    !(await holdPersonOrSkip(tx, user_id)) ||
+    !(await tellInvited(ctx, order, user_id))
+  )
+    throw new Refusal('cannot_invite');
+  await putPlayer(tx, {
+    id: player?.id ?? deps.ids.next('ply'),
+    order_id: order.id,
+    user_id,
+    state: 'invited',
+    token: null,
+    created_at: now,
+    joined_at: null,
+  });
+  if (order.party_size !== null) return order;
+  const change = { party_size: PARTY_SIZES.default };
+  await write(tx, updateOrder(order.id, change));
+  return changedOrder(order, change);
+}
+
+/** Takes an invitation back. Somebody who has joined stays. The order is locked by the caller. */
+export async function withdrawInvitation(
+  { tx }: CommandContext,
+  order: OrderRow,
+  player_id: string,
+): Promise<void> {
+  const player = await findPlayerById(tx, player_id);
+  if (player?.order_id === order.id && player.state === 'invited') await deletePlayer(tx, player.id);
+}
+
+/** Lets the person of the call play an order to which they are invited. */
+export async function acceptInvitation(
+  ctx: CommandContext<OrderingDeps>,
+  { id, start_at }: { readonly id: string; readonly start_at?: number | undefined },
+): Promise<PlayedRow> {
+  const { order, player } = await lockInvited(ctx, id);
+  if (!order || !player || player.state === 'removed') throw new Refusal('not_found', { field: 'id' });
+  return joinLocked(ctx, order, start_at);
+}
+
+/** Declines an invitation. Its organiser is not told. */
+export async function declineInvitation(ctx: CommandContext, id: string): Promise<void> {
+  const { player } = await lockInvited(ctx, id);
+  if (player?.state === 'invited') await deletePlayer(ctx.tx, player.id);
+}
+
+/** Locks the order of an invitation of the person. What the person is in it is read after the lock. */
+async function lockInvited({ tx, user }: CommandContext, id: string): Promise<Partial<PlayedRow>> {
+  const found = await findPlayerById(tx, id);
+  if (found?.user_id !== user.id) return {};
+  const order = await lockOrder(tx, found.order_id);
+  const player = await findPlayerById(tx, id);
+  return order && player?.user_id === user.id ? { order, player } : {};
+}

@@ -1,0 +1,42 @@
+import type { KnownPerson, ReceivedInvitation } from '#lib/contract/player-invitation.ts';
+import type { UserCallContext } from '#server/core/context.ts';
+import { findPeople, listAuthors } from '#server/customer/user/queries.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { listKnown, selectApart } from '../known-player/queries.ts';
+import { countJoined, type OrderRow, selectInvitations, selectPlayers } from '../order/players.ts';
+import { presentPlayed } from '../player/present.ts';
+
+/** The people whom the person can invite. `order`: those who have a place in it are left out. */
+export async function listKnownFor(
+  ctx: UserCallContext<OrderingDeps>,
+  order: OrderRow | null,
+): Promise<KnownPerson[]> {
+  const placed = order ? await selectPlayers(ctx.deps.db, order.id) : [];
+  return listKnown(ctx, new Set(placed.map(({ user_id }) => user_id)));
+}
+
+/** The orders to which others have invited the person, without those of whom one has blocked the other. */
+export async function listInvitations(ctx: UserCallContext<OrderingDeps>): Promise<ReceivedInvitation[]> {
+  const { db } = ctx.deps;
+  const found = await selectInvitations(db, ctx.user.id, ctx.now);
+  if (found.length === 0) return [];
+  const organisers = found.map(({ order }) => order.user_id);
+  const apart = await selectApart(db, { user_id: ctx.user.id, others: organisers });
+  const accounts = await findPeople(db, organisers);
+  const shown = found.filter(
+    ({ order }) => !apart.has(order.user_id) && accounts.get(order.user_id)?.blocked_at === null,
+  );
+  const people = await listAuthors(db, organisers);
+  const counts = await countJoined(
+    db,
+    shown.map(({ order }) => order.id),
+  );
+  return shown.map(({ order, player }) => ({
+    id: player.id,
+    order: presentPlayed(
+      ctx,
+      { order, player },
+      { organiser: people.get(order.user_id), joined: counts.get(order.id) ?? 0 },
+    ),
+  }));
+}

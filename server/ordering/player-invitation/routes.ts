@@ -1,0 +1,43 @@
+import { playerInvitationApi } from '#lib/contract/player-invitation.ts';
+import { runStatement } from '#server/db/statement.ts';
+import type { HttpDeps, Routes } from '#server/http/mount.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { lockOwn, lockOwnOrder } from '../order/own-order.ts';
+import { ownOrder, presentJoined, readParty } from '../player/present.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  invitePerson,
+  limitInvitations,
+  withdrawInvitation,
+} from './commands.ts';
+import { listInvitations, listKnownFor } from './queries.ts';
+
+export const playerInvitationRoutes: Routes<OrderingDeps & Pick<HttpDeps, 'rateLimiter'>> = (mount) => {
+  mount.user(playerInvitationApi.known, async (ctx, { order_id }) => ({
+    list: await listKnownFor(ctx, order_id === undefined ? null : await ownOrder(ctx, order_id)),
+  }));
+  mount.command(playerInvitationApi.invite, {
+    prepare: (ctx) => limitInvitations(ctx),
+    run: async (ctx, { id, person_id }) => {
+      const order = await runStatement(ctx.tx, lockOwnOrder(id, ctx.user.id));
+      return readParty(ctx.tx, ctx, await invitePerson(ctx, order, person_id));
+    },
+  });
+  mount.command(playerInvitationApi.withdraw, {
+    read: lockOwn,
+    run: async (ctx, { player_id }, { order }) => {
+      await withdrawInvitation(ctx, order, player_id);
+      return readParty(ctx.tx, ctx, order);
+    },
+  });
+
+  mount.user(playerInvitationApi.received, async (ctx) => ({ list: await listInvitations(ctx) }));
+  mount.command(playerInvitationApi.accept, async (ctx, input) =>
+    presentJoined(ctx, await acceptInvitation(ctx, input)),
+  );
+  mount.command(playerInvitationApi.decline, async (ctx, { id }) => {
+    await declineInvitation(ctx, id);
+    return {};
+  });
+};
