@@ -57,6 +57,7 @@ import { orderRoutes } from '#server/ordering/order/routes.ts';
 import { playerRoutes } from '#server/ordering/player/routes.ts';
 import { reviewRoutes } from '#server/ordering/review/routes.ts';
 import { searchRoutes } from '#server/ordering/search/routes.ts';
+import { shareRoutes } from '#server/ordering/share/routes.ts';
 import { tableRoutes } from '#server/ordering/table/routes.ts';
 import { tableStream } from '#server/ordering/table/stream.ts';
 import { waitingRoutes } from '#server/ordering/waiting/routes.ts';
@@ -79,6 +80,7 @@ const features: readonly Routes<Deps>[] = [
   orderRoutes,
   invitationRoutes,
   playerRoutes,
+  shareRoutes,
   walletRoutes,
   vipRoutes,
   paymentCalls,

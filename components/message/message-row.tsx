@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   MessageSquare,
   ShieldCheck,
+  Split,
   Ticket,
   Timer,
   UserMinus,
@@ -43,6 +44,10 @@ const icons: Record<MessageKind, LucideIcon> = {
   player_joined: UserPlus,
   player_left: UserMinus,
   player_removed: UserX,
+  share_due: Split,
+  share_returned: Wallet,
+  split_done: CircleCheck,
+  split_short: Split,
 };
 
 /** A message, as a row of a `ListGroup`. */

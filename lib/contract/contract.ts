@@ -35,6 +35,7 @@ import { receiptApi } from './receipt.ts';
 import { replayApi } from './replay.ts';
 import { reviewApi } from './review.ts';
 import { searchApi } from './search.ts';
+import { shareApi } from './share.ts';
 import { smsApi } from './sms.ts';
 import { storeApi } from './store.ts';
 import { storeDetailApi } from './store-detail.ts';
@@ -58,6 +59,7 @@ const contract = {
   order: orderApi,
   invitation: invitationApi,
   player: playerApi,
+  share: shareApi,
   wallet: walletApi,
   vip: vipApi,
   payment: paymentApi,

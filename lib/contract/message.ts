@@ -22,6 +22,10 @@ export const messageKinds = [
   'player_joined',
   'player_left',
   'player_removed',
+  'share_due',
+  'share_returned',
+  'split_done',
+  'split_short',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

@@ -76,6 +76,11 @@ export const reasons = [
   'player_removed',
   'players_above_size',
   'players_open_off',
+  // shares
+  'share_paid',
+  'share_above_rest',
+  'nothing_due',
+  'order_split',
   // money
   'payment_method_required',
   'payment_method_unavailable',

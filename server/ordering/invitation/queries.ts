@@ -9,7 +9,7 @@ import { runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { tableAtOutlet } from '#server/hall/table-text.ts';
 import { findOrderByInviteToken } from '../order/invite.ts';
-import { findPlayedByToken, findPlayer, joinedCount, type OrderRow } from '../order/players.ts';
+import { countJoined, findPlayedByToken, findPlayer, type OrderRow } from '../order/players.ts';
 import type { InvitationDetails } from './details.ts';
 
 /** How long after the end of the game the link still says that it is over. */
@@ -47,7 +47,7 @@ export async function presentHeadcount(
   { deps: { db }, user }: CallContext,
   order: OrderRow,
 ): Promise<Pick<Invitation, 'players' | 'party_size' | 'me'>> {
-  const joined = await runStatement(db, joinedCount(order.id));
+  const joined = (await countJoined(db, [order.id])).get(order.id) ?? 0;
   const counts = { players: joined + 1, party_size: order.party_size ?? PARTY_SIZES.default };
   if (!user) return { ...counts, me: null };
   if (order.user_id === user.id) return { ...counts, me: { order_id: order.id, role: 'organiser' } };

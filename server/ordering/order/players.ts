@@ -7,7 +7,6 @@ export {
   deletePlayer,
   findPlayedByToken,
   findPlayer,
-  joinedCount,
   type PlayedRow,
   type PlayerRow,
   putPlayer,

@@ -30,7 +30,7 @@ export const insertOrder = (order: OrderRow): Statement<void> => ({
   },
 });
 
-const JSON_COLUMNS = ['lines', 'settlement', 'open_ended', 'parts', 'pauses'] as const;
+const JSON_COLUMNS = ['lines', 'settlement', 'open_ended', 'parts', 'pauses', 'split'] as const;
 
 type Stored<T> = {
   [K in keyof T]: K extends (typeof JSON_COLUMNS)[number] ? string | Extract<T[K], null> : T[K];
@@ -557,6 +557,8 @@ export const dueOrderReminders = (
 ): RawBuilder<DueReminder> => sql`
     select 'hold_ending' as kind, 'hold_ending:' || id as key, user_id, id from orders
       where status = 'unpaid' and hold_until_at > ${now} and hold_until_at <= ${now + before.hold}
+        -- The wallet of the organiser pays then, or they are told that it can't.
+        and (split ->> 'at_deadline' = 'cover') is not true
         and created_at < hold_until_at - ${before.hold}
     union all
     select 'booking_soon', 'booking_soon:' || id, user_id, id from orders
@@ -566,6 +568,25 @@ export const dueOrderReminders = (
     select 'ending_soon', 'ending_soon:' || id || ':' || end_at, user_id, id from orders
       where status = 'playing' and paused_at is null and end_at > ${now} and end_at <= ${now + before.game}
         and opened_at < end_at - ${before.game}`;
+
+/** The unpaid orders whose missing shares the organiser's wallet pays now. */
+export const selectCoverIds = async (
+  db: Db,
+  { now, after, limit }: { now: number; after: string; limit: number },
+): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('id')
+      .where('status', '=', 'unpaid')
+      .where('split', 'is not', null)
+      .where('hold_until_at', '>', now)
+      .where(sql<SqlBool>`split ->> 'at_deadline' = 'cover' and (split ->> 'due_at')::bigint <= ${now}`)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id);
 
 const statusesByFilter: Record<OrderFilter, readonly OrderStatus[]> = {
   all: orderStatuses,

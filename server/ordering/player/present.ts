@@ -7,6 +7,7 @@ import { type Author, listAuthors, presentAuthor } from '#server/customer/user/q
 import type { Db, Tx } from '#server/db/schema.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { type OrderRow, type PlayedRow, selectPlayers } from '../order/players.ts';
+import { presentOwnShare } from '../share/present-own.ts';
 
 type View = Pick<CallContext, 'deps' | 'hall' | 'lang' | 'now'>;
 
@@ -44,6 +45,7 @@ export function presentPlayed(
     joined_at: player.joined_at ?? player.created_at,
     organiser: presentPerson(view, organiser),
     ...headcountOf(order, joined),
+    share: presentOwnShare(order, player),
   };
 }
 
