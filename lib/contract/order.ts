@@ -185,6 +185,8 @@ export const orderDetailSchema = v.object({
   place: v.optional(v.nullable(v.object({ address: v.string(), lat: v.number(), lng: v.number() })), null),
   /** How many play, the person included, and how many can; null until somebody is invited. */
   party: v.optional(v.nullable(v.object({ players: count, party_size: count })), null),
+  /** What players besides the organiser have paid of the order, and has not gone back. */
+  paid_by_players: v.optional(money, 0),
   /** What of the refunds went to players who had paid a share. */
   returned_to_players: v.optional(money, 0),
   /** The wallets for which the hall makes passes. */

@@ -1,5 +1,6 @@
 import type { Money } from './money.ts';
 import { prorate } from './money.ts';
+import type { OrderStatus } from './order.ts';
 import type { Instant } from './time.ts';
 
 /** Who bears the deposit of an order whose price is split. */
@@ -27,6 +28,33 @@ export interface Share {
 }
 
 export const NO_SHARE: Share = { share: 0, deposit_share: 0, share_paid: 0, deposit_paid: 0 };
+
+/** What decides whether the price of an order can be split. */
+interface SplittableOrder {
+  readonly status: OrderStatus;
+  readonly kind: 'now' | 'book';
+  readonly open_ended: boolean;
+  /** The wish on the waiting list that the order is an offer for. */
+  readonly wish_id: string | null;
+  readonly hold_until_at: Instant | null;
+  readonly end_at: Instant;
+  readonly ended_at: Instant | null;
+}
+
+/** How long after its end a game can still be split and paid back. */
+const SPLIT_AFTER_SECONDS = 86_400;
+
+/**
+ * Whether the price of an order can be split. An unpaid order must be a booking: a walk-in starts when it is
+ * paid, and is split then. A game without a fixed end has a price once it is stopped.
+ */
+export function isSplittable(order: SplittableOrder, now: Instant): boolean {
+  const { status, kind, open_ended, wish_id, hold_until_at, end_at, ended_at } = order;
+  if (status === 'unpaid') return kind === 'book' && wish_id === null && (hold_until_at ?? now) > now;
+  if (status === 'paid' || status === 'due') return true;
+  if (status === 'playing') return !open_ended;
+  return status !== 'cancelled' && now < (ended_at ?? end_at) + SPLIT_AFTER_SECONDS;
+}
 
 /** What a player has still to pay of the share. */
 export const dueOf = ({ share, deposit_share, share_paid, deposit_paid }: Share): Money =>

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Invitation } from '#lib/contract/invitation.ts';
-import { PARTY_SIZES } from '#lib/domain/party.ts';
+import { PARTY_SIZES, takesPlayers } from '#lib/domain/party.ts';
 import { playedPeriod } from '#lib/domain/receipt.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
@@ -10,7 +10,7 @@ import { tableContextOf } from '#server/hall/table-context.ts';
 import { tableAtOutlet } from '#server/hall/table-text.ts';
 import { findOrderByInviteToken } from '../order/invite.ts';
 import { countJoined, findPlayedByToken, findPlayer, type OrderRow } from '../order/players.ts';
-import type { InvitationDetails } from './details.ts';
+import type { InvitationDetails, PlacedGame } from './details.ts';
 
 /** How long after the end of the game the link still says that it is over. */
 const SHOWN_AFTER_END_SECONDS = 86_400;
@@ -42,13 +42,17 @@ function checkShown({ now }: CallContext, order: OrderRow | undefined): OrderRow
   return order;
 }
 
-/** How many play the order, and what the signed-in person is in it. Outsiders learn no names. */
+/** How many play the order, whether others can join, and what the signed-in person is in it. Outsiders learn no names. */
 export async function presentHeadcount(
-  { deps: { db }, user }: CallContext,
+  { deps: { db }, user, now }: CallContext,
   order: OrderRow,
-): Promise<Pick<Invitation, 'players' | 'party_size' | 'me'>> {
+): Promise<Omit<Invitation, keyof PlacedGame>> {
   const joined = (await countJoined(db, [order.id])).get(order.id) ?? 0;
-  const counts = { players: joined + 1, party_size: order.party_size ?? PARTY_SIZES.default };
+  const counts = {
+    players: joined + 1,
+    party_size: order.party_size ?? PARTY_SIZES.default,
+    can_join: takesPlayers(order, now),
+  };
   if (!user) return { ...counts, me: null };
   if (order.user_id === user.id) return { ...counts, me: { order_id: order.id, role: 'organiser' } };
   const player = await findPlayer(db, { order_id: order.id, user_id: user.id });
@@ -57,13 +61,12 @@ export async function presentHeadcount(
 }
 
 /** The table, place and time of an order. */
-export function presentInvitation(
-  { hall, lang, now }: CallContext,
-  order: OrderRow,
-): Omit<Invitation, 'players' | 'party_size' | 'me'> {
+export function presentInvitation({ hall, lang, now }: CallContext, order: OrderRow): PlacedGame {
   const { table, outlet } = tableContextOf(hall, order.table_id);
   const end_at = endOf(order);
-  const isOver = now >= end_at || (order.status !== 'paid' && order.status !== 'playing');
+  const isHeld = order.status === 'unpaid' && takesPlayers(order, now);
+  const isComing = order.status === 'paid' || isHeld;
+  const isOver = now >= end_at || (!isComing && order.status !== 'playing');
   return {
     table: { id: table.id, number: table.number, type: table.type },
     store: {
@@ -73,7 +76,7 @@ export function presentInvitation(
     },
     start_at: order.start_at,
     end_at,
-    state: isOver ? 'over' : order.status === 'playing' ? 'playing' : 'coming',
+    state: isOver ? 'over' : isComing ? 'coming' : 'playing',
   };
 }
 

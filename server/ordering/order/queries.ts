@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail, OrderFilter } from '#lib/contract/order.ts';
+import { paidOf } from '#lib/domain/share.ts';
 import type { UserCallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
@@ -98,6 +99,7 @@ export async function orderDetail(
     ...presentOrder(ctx, order),
     place: { ...outlet, address: localize(outlet.address, ctx.lang) },
     party: order.party_size === null ? null : { players: players.length + 1, party_size: order.party_size },
+    paid_by_players: players.reduce((sum, player) => sum + paidOf(player), 0),
     returned_to_players: players.reduce((sum, { share_returned }) => sum + share_returned, 0),
     wallets: walletPlatforms(ctx.deps.walletPasses),
     expired: timeline.at(-1)?.event === 'expire',

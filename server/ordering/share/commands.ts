@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import {
   dueOf,
+  isSplittable,
   NO_SHARE,
   NUDGE_SECONDS,
   paidByOrganiser,
@@ -37,8 +38,8 @@ interface SplitRequest extends Pick<Split, 'deposit' | 'at_deadline'> {
 }
 
 /**
- * Splits an order into equal shares. Players who have paid keep a share of at least that. An unpaid order must
- * be a booking: a walk-in starts when it is paid, and is split then. The order is locked by the caller.
+ * Splits an order into equal shares. Players who have paid keep a share of at least that. The order is
+ * locked by the caller.
  */
 export async function splitOrder(
   ctx: TransactionContext<OrderingDeps>,
@@ -91,21 +92,10 @@ const onlyPaid = ({ share_paid, deposit_paid }: Share): Share => ({
   deposit_paid,
 });
 
-/** How long after its end a game can still be split and paid back. */
-const SPLIT_AFTER_SECONDS = 86_400;
-
 function checkSplittable({ now }: Pick<TransactionContext, 'now'>, order: OrderRow): void {
-  const { status, kind, hold_until_at, wish_id } = order;
-  const isHeld = status === 'unpaid' && kind === 'book' && wish_id === null && (hold_until_at ?? now) > now;
-  if (!isHeld && !isPaidBack(order, now)) throw new Refusal('order_state', { facts: { status } });
-}
-
-/** Whether the organiser has paid an order, or its bill is due, and it is not long over. */
-export function isPaidBack({ status, open_ended, end_at, ended_at }: OrderRow, now: number): boolean {
-  if (status === 'paid' || status === 'due') return true;
-  if (status === 'playing') return open_ended === null;
-  const isOver = status === 'ended' || status === 'completed';
-  return isOver && now < (ended_at ?? end_at) + SPLIT_AFTER_SECONDS;
+  const { status, open_ended } = order;
+  if (!isSplittable({ ...order, open_ended: open_ended !== null }, now))
+    throw new Refusal('order_state', { facts: { status } });
 }
 
 /** Sets the part of one player in the price by hand. The order is locked by the caller. */
