@@ -66,7 +66,7 @@ const depositsMatchOrders: LedgerCheck = sql`
   from (select * from accounts where kind = 'deposit') account
   full join (
     select user_id, sum(amount) as amount from (
-      select orders.user_id, deposit - coalesce(players.deposit, 0) as amount from orders ${sumOfPlayers}
+      select orders.user_id, orders.deposit - coalesce(players.deposit, 0) as amount from orders ${sumOfPlayers}
         where status not in ('unpaid', 'cancelled') and not deposit_returned
       union all
       select player.user_id, deposit_paid from order_players player join orders on orders.id = player.order_id
