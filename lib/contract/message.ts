@@ -48,6 +48,7 @@ export type Message = v.InferOutput<typeof messageSchema>;
 export function messagePath({ kind, order_id }: Pick<Message, 'kind' | 'order_id'>): string {
   if (kind === 'wait_lapsed') return '/pages/entry/order';
   if (kind === 'wait_offer' && order_id) return `/pages/order/pay?id=${order_id}`;
+  if (kind === 'split_short' && order_id) return `/pages/order/split?id=${order_id}`;
   if (order_id) return `/pages/order/finish?id=${order_id}`;
   if (kind === 'sign_in') return '/pages/mine/settings';
   if (kind === 'player_removed') return '/pages/entry/order';

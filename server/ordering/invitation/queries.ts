@@ -5,7 +5,6 @@ import { playedPeriod } from '#lib/domain/receipt.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { tableAtOutlet } from '#server/hall/table-text.ts';
 import { findOrderByInviteToken } from '../order/invite.ts';
