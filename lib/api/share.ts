@@ -77,8 +77,8 @@ interface SplitAndPay extends Input<typeof shareApi.set> {
 }
 
 /**
- * Splits an unpaid order, then pays the own part, if it is what the person was shown: else the page shows what
- * it is. A refused payment is an alert, since the order is split by then.
+ * Splits an unpaid order, then pays the own part, if it is what the person was shown: else the page shows
+ * what it is. A refused payment is an alert, since the order is split by then.
  */
 export function useSplitAndPay() {
   const client = useQueryClient();

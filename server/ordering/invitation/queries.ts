@@ -41,7 +41,10 @@ function checkShown({ now }: CallContext, order: OrderRow | undefined): OrderRow
   return order;
 }
 
-/** How many play the order, whether others can join, and what the signed-in person is in it. Outsiders learn no names. */
+/**
+ * How many play the order, whether others can join, and what the signed-in person is in it. Outsiders learn
+ * no names.
+ */
 export async function presentHeadcount(
   { deps: { db }, user, now }: CallContext,
   order: OrderRow,
