@@ -5,6 +5,7 @@ import {
   divideAmount,
   dueOf,
   equalShare,
+  isSplittable,
   NO_SHARE,
   organiserDue,
   paidByOrganiser,
@@ -167,4 +168,31 @@ test('shares are due before the start by the rule of the hall, with half an hour
   expect(splitDueAt(10 * hour, 0, { split_due_minutes: 60 })).toBe(9 * hour);
   expect(splitDueAt(2 * hour, 0, {})).toBe(hour / 2);
   expect(splitDueAt(hour / 4, 0, {})).toBe(hour / 4);
+});
+
+describe('an order can be split', () => {
+  const booking = {
+    status: 'unpaid',
+    kind: 'book',
+    open_ended: false,
+    wish_id: null,
+    hold_until_at: 100,
+    end_at: 1_000,
+    ended_at: null,
+  } as const;
+
+  test.each([
+    ['a booking that is held', {}, true],
+    ['a booking whose hold is over', { hold_until_at: 50 }, false],
+    ['an unpaid walk-in', { kind: 'now' }, false],
+    ['an offer of the waiting list', { wish_id: 'wsh_1' }, false],
+    ['a paid walk-in', { status: 'playing', kind: 'now' }, true],
+    ['a game without a fixed end that is played', { status: 'playing', open_ended: true }, false],
+    ['its bill', { status: 'due', open_ended: true }, true],
+    ['a game that is over', { status: 'completed', ended_at: 0 }, true],
+    ['a game that is over for more than a day', { status: 'ended', end_at: 0, ended_at: -86_400 }, false],
+    ['a cancelled order', { status: 'cancelled' }, false],
+  ] as const)('%s', (_, change, expected) => {
+    expect(isSplittable({ ...booking, ...change }, 50)).toBe(expected);
+  });
 });
