@@ -86,7 +86,7 @@ async function play(world: World, random: Random, customer: Customer): Promise<v
 export const playerActions: readonly Action[] = [
   {
     name: 'invite friends and say who plays',
-    weight: 4,
+    weight: 8,
     async run(world, random) {
       const customer = await pickCustomer(world, random);
       if (customer) await organise(world, random, customer);
@@ -94,7 +94,7 @@ export const playerActions: readonly Action[] = [
   },
   {
     name: 'join an order, leave it or look at it',
-    weight: 6,
+    weight: 14,
     async run(world, random) {
       const customer = await pickCustomer(world, random);
       if (customer) await play(world, random, customer);

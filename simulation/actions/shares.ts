@@ -1,3 +1,4 @@
+import { invitationApi } from '#lib/contract/invitation.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { playerApi } from '#lib/contract/player.ts';
 import { shareApi } from '#lib/contract/share.ts';
@@ -5,31 +6,28 @@ import { call } from '../call.ts';
 import type { Customer } from '../customer.ts';
 import type { Random } from '../random.ts';
 import type { World } from '../world.ts';
-import { pickCustomer } from './account.ts';
+import { pickCustomer, withSession } from './account.ts';
 import type { Action } from './action.ts';
 import { addPage } from './payment.ts';
 
 const MOST_PLAYERS = 3;
 
-const selectOwnOrders = (world: World, user_id: string) =>
+const findOrder = (world: World, id: string) =>
   world.services.database.db
     .selectFrom('orders')
-    .select(['id', 'status', 'split', 'kind'])
-    .where('user_id', '=', user_id)
-    .where('status', 'in', ['unpaid', 'paid', 'playing', 'due', 'ended'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(4)
-    .execute();
+    .select(['id', 'split'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
-const selectPlayed = (world: World, user_id: string) =>
+/** The newest players of orders. */
+const selectPlayers = (world: World) =>
   world.services.database.db
     .selectFrom('order_players')
-    .select(['order_id as id', 'share', 'deposit_share', 'share_paid', 'deposit_paid'])
-    .where('user_id', '=', user_id)
+    .select(['order_id as id', 'user_id', 'share', 'deposit_share', 'share_paid', 'deposit_paid'])
     .where('state', '=', 'joined')
     .orderBy('joined_at', 'desc')
-    .limit(4)
+    .orderBy('id')
+    .limit(12)
     .execute();
 
 const chooseMethod = (random: Random) => random.weighted(METHODS).method;
@@ -54,11 +52,9 @@ async function pay(
 }
 
 /** Splits an order, pays the own part, sets a share by hand, reminds, gives back, pays what is missing, or stops. */
-async function organise(world: World, random: Random, customer: Customer): Promise<void> {
-  const order = random.pick(await selectOwnOrders(world, customer.user_id ?? ''));
-  if (!order) return;
-  const { id } = order;
-  if (order.split === null || random.chance(0.15)) {
+async function organise(world: World, random: Random, customer: Customer, id: string): Promise<void> {
+  const { split } = await findOrder(world, id);
+  if (split === null || random.chance(0.15)) {
     await call(world, random, customer, shareApi.set, {
       id,
       party_size: 2 + random.below(MOST_PLAYERS),
@@ -99,9 +95,11 @@ async function organise(world: World, random: Random, customer: Customer): Promi
 }
 
 /** Pays a share, or extends a game that somebody else booked. */
-async function takePart(world: World, random: Random, customer: Customer): Promise<void> {
-  const played = random.pick(await selectPlayed(world, customer.user_id ?? ''));
-  if (!played) return;
+async function takePart(world: World, random: Random): Promise<void> {
+  const played = random.pick(await selectPlayers(world));
+  const known = played && world.customers.find(({ user_id }) => user_id === played.user_id);
+  const customer = known && (await withSession(world, random, known));
+  if (!played || !customer) return;
   const { id, share, deposit_share, share_paid, deposit_paid } = played;
   const due = share - share_paid + deposit_share - deposit_paid;
   if (due > 0 && random.chance(0.8)) return pay(world, random, customer, id, due);
@@ -114,21 +112,49 @@ async function takePart(world: World, random: Random, customer: Customer): Promi
   if (extended?.ok) addPage(world, customer, extended.data.redirect_url, price);
 }
 
+/** Splits an order, pays the own part, and lets some people join, most of whom pay their share. */
+async function playTogether(world: World, random: Random, customer: Customer, id: string): Promise<void> {
+  const terms = { deposit: random.chance(0.6) ? 'shared' : 'organiser', at_deadline: 'cover' } as const;
+  const party_size = 2 + random.below(MOST_PLAYERS);
+  const split = await call(world, random, customer, shareApi.set, { id, party_size, ...terms });
+  if (!split?.ok) return;
+  if (split.data.own.due > 0) await pay(world, random, customer, id, split.data.own.due);
+  const link = await call(world, random, customer, invitationApi.make, { id });
+  if (!link?.ok) return;
+  for (let friends = 1; friends < party_size; friends++) {
+    const friend = await pickCustomer(world, random);
+    if (!friend) return;
+    await call(world, random, friend, playerApi.join, { token: link.data.token });
+    const detail = random.chance(0.7) ? await call(world, random, friend, playerApi.detail, { id }) : null;
+    const due = detail?.ok ? (detail.data.share?.due ?? 0) : 0;
+    if (due > 0) await pay(world, random, friend, id, due);
+  }
+}
+
 export const shareActions: readonly Action[] = [
   {
-    name: 'split the price of an order',
-    weight: 8,
+    name: 'split an order with some people',
+    weight: 14,
     async run(world, random) {
-      const customer = await pickCustomer(world, random);
-      if (customer) await organise(world, random, customer);
+      const picked = world.pickOrder(random, ['unpaid', 'paid', 'playing', 'due']);
+      const customer = picked && (await withSession(world, random, picked.customer));
+      if (picked && customer) await playTogether(world, random, customer, picked.order.id);
+    },
+  },
+  {
+    name: 'split the price of an order',
+    weight: 14,
+    async run(world, random) {
+      const picked = world.pickOrder(random, ['unpaid', 'paid', 'playing', 'due', 'ended']);
+      const customer = picked && (await withSession(world, random, picked.customer));
+      if (picked && customer) await organise(world, random, customer, picked.order.id);
     },
   },
   {
     name: 'pay a share, or extend a game as a player',
-    weight: 10,
+    weight: 16,
     async run(world, random) {
-      const customer = await pickCustomer(world, random);
-      if (customer) await takePart(world, random, customer);
+      await takePart(world, random);
     },
   },
 ];
