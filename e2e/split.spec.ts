@@ -42,7 +42,6 @@ test('three phones: a booking is split, paid by shares, extended by a friend, an
       await app.open(`/pages/order/pay?id=${id}`);
       await app.page.getByRole('link', { name: share.open }).filter({ visible: true }).click();
       await app.button(en.ui.increase).click();
-      await app.paymentMethod('wallet').click();
       await app.button(labelOf(share.submit)).click();
       await expect(app.text(/^¥.* of ¥.* paid$/)).toBeVisible();
       await expect(app.button(labelOf(share.missingAct.do))).toBeVisible();
