@@ -571,8 +571,8 @@ export function makeModel(
         isPaidByPlayer: (order_id) =>
           movements.some(
             (movement) =>
-              movement.kind === 'order_pay' &&
               movement.order_id === order_id &&
+              (movement.kind === 'order_pay' || movement.kind === 'share_pay') &&
               movement.lines.some(({ account_id, amount }) => {
                 const [kind, owner] = account_id.split(':');
                 return kind === 'wallet' && owner !== organiserOf(order_id) && amount < 0;

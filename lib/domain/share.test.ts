@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runsOf } from '#server/test/nightly.ts';
 import {
   type Amounts,
   divideAmount,
@@ -95,9 +96,9 @@ describe('shares', () => {
           );
         },
       ),
-      { numRuns: 100_000 },
+      runsOf(1_000, 100_000),
     );
-  }, 300_000);
+  }, 600_000);
 });
 
 const pay = (share: Share): Share => ({

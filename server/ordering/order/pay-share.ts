@@ -70,14 +70,29 @@ export async function payShare(
   if (order.status === 'cancelled') throw new Refusal('order_state', { facts: { status: order.status } });
   if (order.status === 'unpaid') return holdShare(ctx, order, player, due);
   if (player === null) throw new Refusal('nothing_due');
-  if (order.status === 'due') {
-    const { to_take } = leftToPay(order);
-    const taken = Math.min(due.play, to_take);
-    return taken === to_take
-      ? settleBill(ctx, order, { method, player })
-      : payPartOfBill(ctx, order, { taken, method, player });
-  }
-  return payOrganiserBack(ctx, order, player, due);
+  return order.status === 'due'
+    ? payBillShare(ctx, order, player, method)
+    : payOrganiserBack(ctx, order, player, due);
+}
+
+/**
+ * Pays the share of a bill. The deposit of the organiser pays first: what it has paid of the share goes to
+ * them.
+ */
+async function payBillShare(
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  player: PlayerRow,
+  method: PaidMethod,
+): Promise<OrderRow> {
+  const due = player.share - player.share_paid;
+  const { to_take } = leftToPay(order);
+  const taken = Math.min(due, to_take);
+  const paid =
+    taken === to_take
+      ? await settleBill(ctx, order, { method, player })
+      : await payPartOfBill(ctx, order, { taken, method, player });
+  return taken < due ? payOrganiserBack(ctx, paid, player, { play: due - taken, deposit: 0 }) : paid;
 }
 
 async function holdShare(

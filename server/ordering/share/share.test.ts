@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { counterBillApi } from '#lib/contract/counter/bill.ts';
+import { counterShiftApi } from '#lib/contract/counter/money.ts';
+import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { invitationApi } from '#lib/contract/invitation.ts';
 import { messageApi } from '#lib/contract/message.ts';
 import type { Order } from '#lib/contract/order.ts';
@@ -10,6 +13,7 @@ import { walletApi } from '#lib/contract/wallet.ts';
 import { COVER_SECONDS } from '#lib/domain/share.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { counterOn } from '#server/test/counter.ts';
 import { gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
 import { NOON } from '#server/test/noon.ts';
 import { submitSandboxPayment } from '#server/test/sandbox-payment.ts';
@@ -342,4 +346,30 @@ test('a stranger sees and pays nothing of a split', async () => {
     await ben.call(shareApi.stop, { id: order.id }),
   ])
     expect(reasonOf(refused)).toBe('not_found');
+});
+
+test('a bill that the deposit covers is settled by the share of a friend, who pays the organiser back', async () => {
+  const counter = counterOn(server);
+  const clerk = await counter.clerk('manager');
+  if (!dataOf(await clerk.call(counterShiftApi.current, {})).shift)
+    dataOf(await clerk.call(counterShiftApi.open, { counted: 0 }));
+  const opened = dataOf(
+    await clerk.call(counterSaleApi.open, {
+      ...{ table_id: 'jingan-10', minutes: null, person_id: ann.id, deposit: true, total: 10_000 },
+      pays: [{ method: 'wallet', amount: 10_000 }],
+    }),
+  );
+  server.clock.at += 30 * MINUTE;
+  const later = await counter.clerk('manager');
+  const bill = dataOf(await later.call(counterBillApi.stop, { id: opened.id, rev: opened.rev }));
+  dataOf(await set(bill, { party_size: 2 }));
+  await join(ben, bill);
+  dataOf(await pay(ben, bill));
+  const half = Math.floor(bill.owed / 2);
+  expect(await statusOf(bill)).toBe('ended');
+  expect(await moneyOfAll()).toEqual([
+    [FUNDS - bill.owed + half, 0],
+    [FUNDS - half, 0],
+    [FUNDS, 0],
+  ]);
 });
