@@ -209,6 +209,13 @@ export const routes = {
     query: ['id', 'payment', 'cancelled'],
     load: () => import('./screens/order/finish.tsx'),
   }),
+  // This page is not in the specification, which has one payer for an order.
+  '/pages/order/split': route({
+    title: 'split',
+    needs: 'phone',
+    query: ['id', 'payment', 'cancelled'],
+    load: () => import(/* webpackChunkName: "together" */ './screens/order/split.tsx'),
+  }),
   // This page is not in the specification, which has no page to print.
   '/pages/order/receipt': route({
     title: 'receipt',

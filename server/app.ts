@@ -59,6 +59,7 @@ import { playerRoutes } from '#server/ordering/player/routes.ts';
 import { playerInvitationRoutes } from '#server/ordering/player-invitation/routes.ts';
 import { reviewRoutes } from '#server/ordering/review/routes.ts';
 import { searchRoutes } from '#server/ordering/search/routes.ts';
+import { shareRoutes } from '#server/ordering/share/routes.ts';
 import { tableRoutes } from '#server/ordering/table/routes.ts';
 import { tableStream } from '#server/ordering/table/stream.ts';
 import { waitingRoutes } from '#server/ordering/waiting/routes.ts';
@@ -83,6 +84,7 @@ const features: readonly Routes<Deps>[] = [
   playerRoutes,
   playerInvitationRoutes,
   knownPlayerRoutes,
+  shareRoutes,
   walletRoutes,
   vipRoutes,
   paymentCalls,

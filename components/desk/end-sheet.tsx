@@ -52,10 +52,15 @@ export function EndSheet(props: EndSheetProps) {
 function EndPreview({ order, clock }: Pick<EndSheetProps, 'order' | 'clock'>) {
   const t = useTranslations('desk.end');
   const settlement = useEndSettlement(order, clock);
+  const isShared = order.paid_by_players > 0;
   return (
     <>
-      {settlement && <Settlement settlement={settlement} preview />}
-      <p className="mt-4 text-ink-2 text-small">{t(settlement?.returned === 0 ? 'textNoReturn' : 'text')}</p>
+      {settlement && (
+        <Settlement settlement={settlement} preview shared={isShared ? { toFriends: null } : null} />
+      )}
+      <p className="mt-4 text-ink-2 text-small">
+        {t(settlement?.returned === 0 ? 'textNoReturn' : isShared ? 'textShared' : 'text')}
+      </p>
     </>
   );
 }

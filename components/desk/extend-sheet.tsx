@@ -23,7 +23,9 @@ export interface ExtensionChoice {
 }
 
 export type ExtendSheetProps = {
-  order: OrderDetail;
+  order: Pick<OrderDetail, 'store' | 'extend_options'>;
+  /** What the person should know before they pay. */
+  note?: string | undefined;
   open: boolean;
   onClose: () => void;
   methods: readonly PaymentMethod[];
@@ -47,7 +49,7 @@ export type ExtendSheetProps = {
 
 /** The extensions on offer and the payment methods. */
 export function ExtendSheet(props: ExtendSheetProps) {
-  const { order, open, onClose, methods, triedMethod, lastMethod, balance, loading, problem } = props;
+  const { order, note, open, onClose, methods, triedMethod, lastMethod, balance, loading, problem } = props;
   const { online, isBalanceOld, minTopUp, startMinutes, onTopUp, onExtend } = props;
   const t = useTranslations('desk');
   const validation = useTranslations('validation');
@@ -116,6 +118,7 @@ export function ExtendSheet(props: ExtendSheetProps) {
     >
       {options.length > 0 ? (
         <div className="flex flex-col gap-5">
+          {note && <p className="text-ink-2 text-small">{note}</p>}
           <RadioCards
             label={t('extend.title')}
             layout="grid"

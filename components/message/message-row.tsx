@@ -9,6 +9,7 @@ import {
   MailOpen,
   MessageSquare,
   ShieldCheck,
+  Split,
   Ticket,
   Timer,
   UserMinus,
@@ -45,6 +46,10 @@ const icons: Record<MessageKind, LucideIcon> = {
   player_left: UserMinus,
   player_removed: UserX,
   player_invited: MailOpen,
+  share_due: Split,
+  share_returned: Wallet,
+  split_done: CircleCheck,
+  split_short: Split,
 };
 
 /** A message, as a row of a `ListGroup`. */

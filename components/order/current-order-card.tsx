@@ -1,12 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { Countdown } from '#components/ui/countdown.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { useForeignZone } from '#components/ui/use-foreign-zone.ts';
 import { useIsPast } from '#components/ui/use-seconds.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { OrderBanner } from './order-banner.tsx';
 import { StartCountdown } from './start-countdown.tsx';
+import { missingOf, waitsForShares } from './to-pay.ts';
 import { useEnding } from './use-ending.ts';
 import { useGameClock } from './use-game-clock.ts';
 
@@ -23,7 +25,8 @@ export function CurrentOrderCard({ order, href, clock: serverClock, onEnd }: Cur
   const t = useTranslations('order');
   const desk = useTranslations('desk');
   const table = useTranslations('table');
-  const { time, dayAndTime } = useClockText(order.store.time_zone);
+  const money = useMoney();
+  const { time, dayAndTime, coming } = useClockText(order.store.time_zone);
   const zone = useForeignZone()(order.store.time_zone, order.start_at);
   const playing = order.status === 'playing';
   const isPaused = playing && order.paused_at !== null;
@@ -43,8 +46,10 @@ export function CurrentOrderCard({ order, href, clock: serverClock, onEnd }: Cur
     if (hasEnded) ended();
   }, [hasEnded]);
   const countdown = <Countdown untilAt={holdUntil ?? order.end_at} clock={clock} />;
-  const title =
-    holdUntil !== null
+  const isSplit = waitsForShares(order);
+  const title = isSplit
+    ? 'now.shares'
+    : holdUntil !== null
       ? 'now.held'
       : isOver
         ? 'now.over'
@@ -65,7 +70,9 @@ export function CurrentOrderCard({ order, href, clock: serverClock, onEnd }: Cur
         </>
       }
       headline={
-        isBooked ? (
+        isSplit ? (
+          t('now.missing', { amount: money.text(missingOf(order)) })
+        ) : isBooked ? (
           isStarted ? (
             isPast ? (
               t('now.over')
@@ -83,13 +90,15 @@ export function CurrentOrderCard({ order, href, clock: serverClock, onEnd }: Cur
       }
       detail={
         <>
-          {holdUntil !== null
-            ? t(isFree ? 'free.confirmBy' : 'now.payBy', { time: time(holdUntil) })
-            : isPaused
-              ? t('now.pausedDetail')
-              : playing
-                ? t(isOver ? 'now.endedAt' : 'now.endsAt', { time: time(order.end_at) })
-                : dayAndTime(order.start_at)}
+          {isSplit
+            ? t('now.sharesUntil', { time: coming(order.split?.due_at ?? order.start_at) })
+            : holdUntil !== null
+              ? t(isFree ? 'free.confirmBy' : 'now.payBy', { time: time(holdUntil) })
+              : isPaused
+                ? t('now.pausedDetail')
+                : playing
+                  ? t(isOver ? 'now.endedAt' : 'now.endsAt', { time: time(order.end_at) })
+                  : dayAndTime(order.start_at)}
           {' · '}
           {order.store.name}
           {zone && ` (${zone})`}

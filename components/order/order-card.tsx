@@ -7,7 +7,7 @@ import { useMoney } from '#components/ui/currency.tsx';
 import { ZoneNote } from '#components/ui/zone-note.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { wasNeverPaid } from '#lib/domain/order.ts';
-import { HoldCountdown } from './hold-countdown.tsx';
+import { HoldNote } from './hold-note.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { PlayingCountdown } from './playing-countdown.tsx';
 import { StatusPill } from './status-pill.tsx';
@@ -51,14 +51,7 @@ export function OrderCard({ order, href, onCopyNumber, clock, actions, isOpen = 
       {order.status === 'unpaid' && order.wish_id !== null && (
         <p className="mt-2 font-medium text-brand-text text-small">{waiting('title')}</p>
       )}
-      {order.status === 'unpaid' && order.hold_until_at !== null && (
-        <HoldCountdown
-          untilAt={order.hold_until_at}
-          isFree={order.total === 0}
-          clock={clock}
-          className="mt-2"
-        />
-      )}
+      <HoldNote order={order} clock={clock} className="mt-2" />
       {order.status === 'playing' && !order.open_ended && <PlayingCountdown order={order} clock={clock} />}
       <OrderMoney order={order} />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-t pt-3">

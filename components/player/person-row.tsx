@@ -6,16 +6,16 @@ export interface PersonRowProps {
   readonly person: { readonly nickname: string; readonly avatar: string | null };
   readonly detail?: ReactNode;
   readonly value?: ReactNode;
+  readonly onClick?: () => void;
 }
 
 /** Somebody who plays, as a row of a `ListGroup`. */
-export function PersonRow({ person, detail, value }: PersonRowProps) {
+export function PersonRow({ person, ...row }: PersonRowProps) {
   return (
     <ListRow
       leading={<Avatar size="sm" src={person.avatar} name={person.nickname} />}
       title={<span className="wrap-anywhere">{person.nickname}</span>}
-      detail={detail}
-      value={value}
+      {...row}
     />
   );
 }

@@ -3,7 +3,7 @@ import { Badge, type Tone } from '#components/ui/badge.tsx';
 import type { PlayedOrder } from '#lib/contract/player.ts';
 
 const shown = {
-  unpaid: 'coming',
+  unpaid: 'unpaid',
   paid: 'coming',
   playing: 'playing',
   ended: 'over',
@@ -11,13 +11,14 @@ const shown = {
 } as const satisfies Record<PlayedOrder['status'], string>;
 
 const tones: Record<(typeof shown)[keyof typeof shown], Tone> = {
+  unpaid: 'warn',
   coming: 'info',
   playing: 'brand',
   over: 'neutral',
   cancelled: 'neutral',
 };
 
-/** The state of an order for somebody who joined it, who does not learn whether it is paid. */
+/** The state of an order for somebody who joined it. */
 export function PlayedStatus({ status }: Pick<PlayedOrder, 'status'>) {
   const t = useTranslations('player.status');
   return <Badge tone={tones[shown[status]]}>{t(shown[status])}</Badge>;

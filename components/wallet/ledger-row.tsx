@@ -1,4 +1,4 @@
-import { ArrowDownLeft, ArrowUpRight, Gift, Plus, ShieldCheck, Undo2 } from 'lucide-react';
+import { ArrowDownLeft, ArrowUpRight, Gift, Plus, ShieldCheck, Split, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Amount } from '#components/ui/amount.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
@@ -14,6 +14,15 @@ const icons: Partial<Record<WalletEntry['kind'], typeof Plus>> = {
   deposit_return: ShieldCheck,
   refund_early_end: Undo2,
   refund_cancel: Undo2,
+  share_pay: Split,
+  share_return: Undo2,
+};
+
+/** A share is the person's own, or one that a friend paid them; given back, it is the other way round. */
+const kindOf = ({ kind, amount }: WalletEntry) => {
+  if (kind === 'share_pay') return amount > 0 ? 'share_received' : 'share_pay';
+  if (kind === 'share_return') return amount > 0 ? 'share_return' : 'share_given_back';
+  return kind;
 };
 
 export type LedgerRowProps = { entry: WalletEntry; href?: string | undefined };
@@ -37,7 +46,7 @@ export function LedgerRow({ entry, href }: LedgerRowProps) {
         <Icon aria-hidden="true" className="size-[1.125rem]" />
       </span>
       <span className="min-w-0 flex-1 basis-24">
-        <span className="block">{t(`kind.${entry.kind}`)}</span>
+        <span className="block">{t(`kind.${kindOf(entry)}`)}</span>
         <span className="block text-caption text-ink-3 tabular-nums">
           {dayAndTime(entry.created_at)}
           {zone && ` ${zone}`}

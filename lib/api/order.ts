@@ -56,7 +56,8 @@ export const orderQueries = {
     }),
 };
 
-const refetchAfterOrderChange = (client: QueryClient): Promise<unknown> =>
+/** Fetches again what a change of an order may have changed. */
+export const refetchAfterOrderChange = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: [MINE] }),
     client.invalidateQueries({ queryKey: ['table'] }),

@@ -36,6 +36,7 @@ import { receiptApi } from './receipt.ts';
 import { replayApi } from './replay.ts';
 import { reviewApi } from './review.ts';
 import { searchApi } from './search.ts';
+import { shareApi } from './share.ts';
 import { smsApi } from './sms.ts';
 import { storeApi } from './store.ts';
 import { storeDetailApi } from './store-detail.ts';
@@ -60,6 +61,7 @@ const contract = {
   invitation: invitationApi,
   player: playerApi,
   playerInvitation: playerInvitationApi,
+  share: shareApi,
   wallet: walletApi,
   vip: vipApi,
   payment: paymentApi,

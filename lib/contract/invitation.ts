@@ -20,6 +20,8 @@ export const invitationSchema = v.object({
   /** When the game ends, or ended. */
   end_at: instant,
   state: v.picklist(['coming', 'playing', 'over']),
+  /** Whether people can still join: an order that is split also takes them for a day after its end. */
+  can_join: v.optional(v.nullable(v.boolean()), null),
   /** How many play, the organiser included; null in the answer of an older server. */
   players: v.optional(v.nullable(count), null),
   /** How many can play. */

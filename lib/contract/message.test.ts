@@ -16,3 +16,7 @@ test('an invitation leads to where it is accepted: its order is not readable yet
 test('any other message about an order leads to it', () => {
   expect(messagePath({ kind: 'ended', order_id: 'ord_1' })).toBe('/pages/order/finish?id=ord_1');
 });
+
+test('shares that the wallet can not pay lead to the page of the split', () => {
+  expect(messagePath({ kind: 'split_short', order_id: 'ord_1' })).toBe('/pages/order/split?id=ord_1');
+});

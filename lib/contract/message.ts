@@ -23,6 +23,10 @@ export const messageKinds = [
   'player_left',
   'player_removed',
   'player_invited',
+  'share_due',
+  'share_returned',
+  'split_done',
+  'split_short',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -45,6 +49,7 @@ export type Message = v.InferOutput<typeof messageSchema>;
 export function messagePath({ kind, order_id }: Pick<Message, 'kind' | 'order_id'>): string {
   if (kind === 'wait_lapsed' || kind === 'player_invited') return '/pages/entry/order';
   if (kind === 'wait_offer' && order_id) return `/pages/order/pay?id=${order_id}`;
+  if (kind === 'split_short' && order_id) return `/pages/order/split?id=${order_id}`;
   if (order_id) return `/pages/order/finish?id=${order_id}`;
   if (kind === 'sign_in') return '/pages/mine/settings';
   if (kind === 'player_removed') return '/pages/entry/order';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { orderActions, orderStatuses } from '../domain/order.ts';
+import { deadlineChoices } from '../domain/share.ts';
 import { paymentMethod } from './config.ts';
 import { endpoint } from './endpoint.ts';
 import { count, cursor, emptyObject, id, instant, minutes, money, pageOf } from './fields.ts';
@@ -107,6 +108,14 @@ const endTermsSchema = v.object({
   given_back: money,
 });
 
+/** The split of a price: what is held of an unpaid order, until when, and what happens then if some is missing. */
+const orderSplitSchema = v.object({
+  at_deadline: v.picklist(deadlineChoices),
+  /** Null once the order is paid: the organiser is paid back. */
+  due_at: v.nullable(instant),
+  held: money,
+});
+
 export const partSchema = v.object({ number: v.string(), start_at: instant, minutes, paid: money });
 
 export const orderSchema = v.object({
@@ -158,6 +167,8 @@ export const orderSchema = v.object({
   paused_at: v.optional(v.nullable(instant), null),
   /** The wish on the waiting list that the order was an offer for. */
   wish_id: v.optional(v.nullable(id), null),
+  /** How its price is split among those who play; null if one person pays it. */
+  split: v.optional(v.nullable(orderSplitSchema), null),
 });
 export type Order = v.InferOutput<typeof orderSchema>;
 
@@ -174,6 +185,10 @@ export const orderDetailSchema = v.object({
   place: v.optional(v.nullable(v.object({ address: v.string(), lat: v.number(), lng: v.number() })), null),
   /** How many play, the person included, and how many can; null until somebody is invited. */
   party: v.optional(v.nullable(v.object({ players: count, party_size: count })), null),
+  /** What players besides the organiser have paid of the order, and has not gone back. */
+  paid_by_players: v.optional(money, 0),
+  /** What of the refunds went to players who had paid a share. */
+  returned_to_players: v.optional(money, 0),
   /** The wallets for which the hall makes passes. */
   wallets: v.optional(v.array(v.picklist(walletPlatforms)), []),
   timeline: v.array(
@@ -192,7 +207,7 @@ export const orderDetailSchema = v.object({
       id,
       status: v.picklist(paymentStatuses),
       method: v.optional(paymentMethod),
-      purpose: v.optional(v.picklist(['order', 'extend', 'topup'])),
+      purpose: v.optional(v.picklist(['order', 'extend', 'topup', 'share'])),
       amount: v.optional(money),
       /** paid: false if it could not pay or extend the order, so that its money is in the wallet. */
       fulfilled: v.optional(v.nullable(v.boolean())),
@@ -210,6 +225,8 @@ export const orderDetailSchema = v.object({
       returned: money,
       /** What the payment provider has given back already: the wallet receives that much less. */
       given_back: v.optional(money, 0),
+      /** What goes to players who have paid a share, besides `returned`. */
+      to_players: v.optional(money, 0),
       /** The part of `returned` that goes on to the card or account that paid for the order. */
       to_source: v.optional(money, 0),
       /** `late`: only the deposit is returned. */

@@ -3,7 +3,8 @@ import { PARTY_SIZES, playerStates } from '../domain/party.ts';
 import { endpoint } from './endpoint.ts';
 import { count, id, instant, minutes } from './fields.ts';
 import { token } from './invitation.ts';
-import { orderFilters, orderSchema, walletPlatforms } from './order.ts';
+import { orderDetailSchema, orderFilters, orderSchema, walletPlatforms } from './order.ts';
+import { ownShareSchema } from './share.ts';
 
 /** A game that is over is `ended`, whether or not its bill is paid. */
 const playedStatuses = ['unpaid', 'paid', 'playing', 'ended', 'cancelled'] as const;
@@ -14,7 +15,7 @@ const headcount = { players: count, party_size: count };
 /** A person by the name and the picture that they chose themselves. */
 export const personSchema = v.object({ nickname: v.string(), avatar: v.nullable(v.string()) });
 
-/** An order as somebody sees it who plays without having booked: nothing about its money. */
+/** An order as somebody sees it who plays without having booked: nothing about its money but their share. */
 export const playedOrderSchema = v.object({
   id,
   status: v.picklist(playedStatuses),
@@ -35,6 +36,8 @@ export const playedOrderSchema = v.object({
   joined_at: instant,
   organiser: personSchema,
   ...headcount,
+  /** The person's share; null if the order is not split and they have paid nothing. */
+  share: v.optional(v.nullable(ownShareSchema), null),
 });
 export type PlayedOrder = v.InferOutput<typeof playedOrderSchema>;
 
@@ -49,6 +52,10 @@ export const playedOrderDetailSchema = v.object({
   others: v.array(v.object({ id, ...personSchema.entries, mine: v.boolean() })),
   /** What the person's rating is: it can be given, or was given; null before the game is over. */
   rating: v.optional(v.nullable(v.picklist(['open', 'given'])), null),
+  /** playing: the extensions that the person can pay, at the price of their level. */
+  extend_options: v.optional(orderDetailSchema.entries.extend_options, []),
+  /** The newest payment of the person for the order by a payment provider. */
+  payment: v.optional(orderDetailSchema.entries.payment, null),
 });
 export type PlayedOrderDetail = v.InferOutput<typeof playedOrderDetailSchema>;
 

@@ -77,6 +77,11 @@ export const reasons = [
   'players_above_size',
   'players_open_off',
   'cannot_invite',
+  // shares
+  'share_paid',
+  'share_above_rest',
+  'nothing_due',
+  'order_split',
   // money
   'payment_method_required',
   'payment_method_unavailable',

@@ -29,6 +29,9 @@ export const entryKinds = [
   // A refund by the staff, with a reason.
   'refund_staff',
   'correction',
+  // A share in an order that is split: paid, or paid back to the organiser; and given back.
+  'share_pay',
+  'share_return',
   // Money from another account of the person, when the staff joined the accounts.
   'account_join',
 ] as const;

@@ -98,6 +98,8 @@ export interface Rules {
   readonly max_minutes: number;
   readonly horizon_days: number;
   readonly max_unpaid: number;
+  /** Minutes before the start of a booking at which the shares of its price are due; default 120. */
+  readonly split_due_minutes?: number | undefined;
   /** What receives the money of a cancelled booking. */
   readonly refund_to?: RefundTarget;
 }

@@ -11,11 +11,23 @@ export type PlayerState = (typeof playerStates)[number];
 interface PlayedOrder {
   readonly status: OrderStatus;
   readonly end_at: Instant;
+  readonly hold_until_at?: Instant | null;
+  /** How its price is split; null if it is not. */
+  readonly split?: object | null;
 }
 
-/** Whether people can be invited to an order, and join it: it is paid or being played. */
-export const takesPlayers = ({ status, end_at }: PlayedOrder, now: Instant): boolean =>
-  (status === 'paid' || status === 'playing') && now < end_at;
+/** How long after its end people can still join an order that is split, to pay the organiser back. */
+const JOIN_AFTER_SECONDS = 86_400;
+
+/**
+ * Whether people can be invited to an order, and join it: it is paid or being played. One that is split also
+ * takes those who are to pay it, before and after.
+ */
+export function takesPlayers({ status, end_at, hold_until_at, split }: PlayedOrder, now: Instant): boolean {
+  if (split && status === 'unpaid') return now < (hold_until_at ?? end_at);
+  if (split && status !== 'cancelled') return now < end_at + JOIN_AFTER_SECONDS;
+  return (status === 'paid' || status === 'playing') && now < end_at;
+}
 
 /** Whether the game is over after it was played: those who played it can rate it. */
 export const isPlayed = ({

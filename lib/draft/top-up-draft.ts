@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deadlineChoices, depositBearers } from '#lib/domain/share.ts';
 import { formDraft } from './form-draft.ts';
 
 /** Stores what a person was about to pay for an order when they left to top up first. */
@@ -30,3 +31,14 @@ export const moveDrafts = topUpDraft('move-draft', moveSchema);
 
 /** The length in minutes by which a person wants to extend a game. */
 export const extensionDrafts = topUpDraft('extension-draft', v.object({ minutes: v.number() }));
+
+const splitSchema = v.object({
+  party_size: v.number(),
+  deposit: v.picklist(depositBearers),
+  at_deadline: v.picklist(deadlineChoices),
+});
+
+/** How a person wants to split the price of an order. */
+export type SplitDraft = v.InferOutput<typeof splitSchema>;
+
+export const splitDrafts = topUpDraft('split-draft', splitSchema);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatTableCode, normalizeTableCode, parseTableCode } from './table-code.ts';
+import { formatTableCode, normalizeTableCode, parseInvitationToken, parseTableCode } from './table-code.ts';
 
 describe('a scanned text', () => {
   test('has the table code of a poster on any host', () => {
@@ -27,6 +27,24 @@ describe('a scanned text', () => {
     ['an empty text', ''],
   ])('has no table code: %s', (_, scanned) => {
     expect(parseTableCode(scanned)).toBeNull();
+  });
+});
+
+describe('a scanned invitation', () => {
+  test('has the token of its link on any host', () => {
+    const token = 'q3_wXz-0aBcDeFgHiJkLmN';
+    expect(parseInvitationToken(`https://hall.example/#/pages/order/invitation?token=${token}\n`)).toBe(
+      token,
+    );
+  });
+
+  test.each([
+    ['a poster', 'https://hall.example/#/pages/order/add?code=K7QF2M9XA0B1'],
+    ['an invalid token', 'https://hall.example/#/pages/order/invitation?token=a/b'],
+    ['no token', 'https://hall.example/#/pages/order/invitation?from=qr'],
+    ['prose', 'hello world'],
+  ])('has no token: %s', (_, scanned) => {
+    expect(parseInvitationToken(scanned)).toBeNull();
   });
 });
 

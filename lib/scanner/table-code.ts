@@ -15,11 +15,17 @@ export const formatTableCode = (code: string): string => code.replace(/(.{4})(?=
 
 /** The table code in a scanned or typed text: a poster's link on any host, or the code itself. */
 export function parseTableCode(text: string): string | null {
-  const code = normalizeLetters(posterQuery(text)?.get('code') ?? text);
+  const code = normalizeLetters(queryOfLink(text, 'add')?.get('code') ?? text);
   return code.length === CODE_LENGTH && /^[0-9A-Z]+$/.test(code) ? code : null;
 }
 
-function posterQuery(text: string): URLSearchParams | null {
-  const [, query] = /#\/pages\/order\/add\?(\S+)$/.exec(text.trim()) ?? [];
-  return query === undefined ? null : new URLSearchParams(query);
+/** The token in a scanned link of an invitation, on any host. */
+export function parseInvitationToken(text: string): string | null {
+  const token = queryOfLink(text, 'invitation')?.get('token') ?? '';
+  return /^[\w-]{10,64}$/.test(token) ? token : null;
+}
+
+function queryOfLink(text: string, page: 'add' | 'invitation'): URLSearchParams | null {
+  const [, found, query] = /#\/pages\/order\/(add|invitation)\?(\S+)$/.exec(text.trim()) ?? [];
+  return query === undefined || found !== page ? null : new URLSearchParams(query);
 }

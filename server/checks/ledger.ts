@@ -40,13 +40,46 @@ const noPersonIsBelowZero: LedgerCheck = sql`
   select format('account %s is below 0: %s', id, balance) as problem
   from accounts where kind in ('wallet', 'deposit') and balance < 0 order by id`;
 
+/** What the players of each order have paid of its price and deposit. */
+const sumOfPlayers = sql`
+  left join (
+    select order_id, sum(share_paid) as play, sum(deposit_paid) as deposit from order_players group by order_id
+  ) players on players.order_id = orders.id`;
+
+const sharesAreWithinOrders: LedgerCheck = sql`
+  select format('the players of order %s have paid %s and a deposit of %s, but it took %s and %s',
+    orders.id, players.play, players.deposit, whole.play, whole.deposit) as problem
+  from orders ${sumOfPlayers}
+  cross join lateral (
+    select case when status = 'unpaid' then (split ->> 'held_play')::bigint else paid - refunded end as play,
+      case
+        when status = 'unpaid' then (split ->> 'held_deposit')::bigint
+        when deposit_returned then 0 else orders.deposit
+      end as deposit
+  ) whole
+  where status <> 'cancelled' and (players.play > coalesce(whole.play, 0) or players.deposit > coalesce(whole.deposit, 0))
+  order by orders.id`;
+
 const depositsMatchOrders: LedgerCheck = sql`
   select format('account %s has balance %s, but the deposits held by orders sum to %s',
     coalesce(account.id, 'deposit:' || held.user_id), coalesce(account.balance, 0), coalesce(held.amount, 0)) as problem
   from (select * from accounts where kind = 'deposit') account
   full join (
-    select user_id, sum(deposit) as amount from orders
-    where status not in ('unpaid', 'cancelled') and not deposit_returned group by user_id
+    select user_id, sum(amount) as amount from (
+      select orders.user_id, orders.deposit - coalesce(players.deposit, 0) as amount from orders ${sumOfPlayers}
+        where status not in ('unpaid', 'cancelled') and not deposit_returned
+      union all
+      select player.user_id, deposit_paid from order_players player join orders on orders.id = player.order_id
+        where status not in ('unpaid', 'cancelled') and not deposit_returned
+      -- What is held of the shares of orders that are unpaid.
+      union all
+      select player.user_id, share_paid + deposit_paid from order_players player join orders on orders.id = player.order_id
+        where status = 'unpaid'
+      union all
+      select orders.user_id, (split ->> 'held_play')::bigint + (split ->> 'held_deposit')::bigint
+          - coalesce(players.play, 0) - coalesce(players.deposit, 0)
+        from orders ${sumOfPlayers} where status = 'unpaid' and split is not null
+    ) parts where amount <> 0 group by user_id
   ) held on account.id = 'deposit:' || held.user_id
   where coalesce(account.balance, 0) <> coalesce(held.amount, 0)
   order by 1`;
@@ -205,6 +238,7 @@ const checks: readonly LedgerCheck[] = [
   accountsSumToZero,
   noPersonIsBelowZero,
   depositsMatchOrders,
+  sharesAreWithinOrders,
   revenueMatchesOrders,
   partsMatchWhatWasPaid,
   revenueHasAnOrder,

@@ -87,7 +87,7 @@ export function register(opened: OpenedDeps): Deps {
     onNewMessage: queuePushes,
     organiserNames,
     reminders: [orderReminders, couponReminders],
-    fulfilments: { topup: topupFulfilment, order: fulfilOrders, extend: fulfilOrders },
+    fulfilments: { topup: topupFulfilment, order: fulfilOrders, extend: fulfilOrders, share: fulfilOrders },
     listOrderPlaces,
     fileReferences: [avatarReferences, reviewReferences, faultReferences],
     // The order is that in which locks are taken (docs/ARCHITECTURE.md): the person's orders, payments,

@@ -14,6 +14,7 @@ import type { OpenEndedTerms } from '#lib/domain/open-ended.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 import type { PlayerState } from '#lib/domain/party.ts';
 import type { TicketState } from '#lib/domain/queue.ts';
+import type { Split } from '#lib/domain/share.ts';
 import type { WishState } from '#lib/domain/waiting.ts';
 
 /** The tables of `migrations/*.sql`. A `bigint` is read as a number (type-parsers.ts). */
@@ -211,6 +212,8 @@ interface OrdersTable {
   /** null until somebody is invited. */
   party_size: Generated<number | null>;
   players_open: Generated<boolean>;
+  /** How its price is split among those who play. */
+  split: ColumnType<Split | null, string | null | undefined, string | null>;
   /** Written by a trigger: the number of changes. */
   rev: ColumnType<number, never, never>;
 }
@@ -223,6 +226,15 @@ interface OrderPlayersTable {
   token: string | null;
   created_at: number;
   joined_at: number | null;
+  /** What the person owns of the price and of the deposit, and has paid of each: minor units. */
+  share: Generated<number>;
+  deposit_share: Generated<number>;
+  share_paid: Generated<number>;
+  deposit_paid: Generated<number>;
+  /** What went back to the person's wallet, minor units. */
+  share_returned: Generated<number>;
+  /** When the organiser last reminded the person to pay. */
+  nudged_at: Generated<number | null>;
 }
 
 interface PersonBlocksTable {
@@ -268,7 +280,7 @@ interface OrderEventsTable {
 interface PaymentsTable {
   id: string;
   user_id: string;
-  purpose: 'topup' | 'order' | 'extend';
+  purpose: 'topup' | 'order' | 'extend' | 'share';
   order_id: string | null;
   provider: string;
   provider_ref: string | null;

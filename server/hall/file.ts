@@ -53,6 +53,7 @@ const rules = v.strictObject({
   max_minutes: v.optional(integer(5, 1440), 480),
   horizon_days: v.optional(integer(1, 365), 14),
   max_unpaid: v.optional(integer(1, 20), 2),
+  split_due_minutes: v.optional(integer(0, 10_080)),
   refund_to: v.optional(v.picklist(refundTargets, 'must be wallet or source'), 'wallet'),
 });
 

@@ -201,6 +201,13 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
     ({ facts }) => `A game can go on up to ${facts.minutes} min after it was stopped. Open the table again.`,
     ({ facts }) => `结束计时超过 ${facts.minutes} 分钟，不能恢复，请重新开台`,
   ),
+  share_paid: text<Text>(
+    () => 'The share is paid. Give it back first.',
+    () => '该份额已支付，请先退还',
+  ),
+  share_above_rest: text('The shares would be more than the price', '份额之和超过了订单金额'),
+  nothing_due: text('There is nothing left to pay', '没有需要支付的金额'),
+  order_split: text('The price is split. Stop splitting it first.', '订单正在分摊，请先停止分摊'),
   nothing_owed: text('The deposit covers this bill: settle it instead', '押金足够付清，请直接结账'),
   too_many_unpaid: text('Pay or cancel your unpaid orders first', '请先支付或取消待支付的订单'),
   too_many_cancelled: text(

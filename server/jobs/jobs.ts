@@ -20,6 +20,7 @@ import { sendReminders } from '#server/notify/message/send-reminders.ts';
 import { deleteOldOutboxEntries } from '#server/notify/providers/outbox.ts';
 import { deleteSignedOutSubscriptions } from '#server/notify/push/commands.ts';
 import { deliverPushes } from '#server/notify/push/deliver.ts';
+import { coverShares } from '#server/ordering/order/cover-shares.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { forgetOldPlayers } from '#server/ordering/order/players.ts';
 import { keepTables } from '#server/ordering/order/table-hold.ts';
@@ -39,6 +40,7 @@ const KEEP_ALERTS_SECONDS = 30 * 86_400;
 
 export const jobs: readonly Job[] = [
   { name: 'orders', every_ms: 1_000, run: (deps) => sweepOrders(deps) },
+  { name: 'shares', every_ms: 2_000, run: coverShares },
   { name: 'open-ended games', every_ms: 30_000, run: keepTables },
   { name: 'payments', every_ms: 15_000, run: reconcilePayments },
   { name: 'card refunds', every_ms: 15_000, run: retryCardRefunds },

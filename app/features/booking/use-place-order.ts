@@ -38,7 +38,7 @@ export function usePlaceOrder({ table, code, changing, draft, onDraft, startAt, 
   const { missing, signIn } = useSignIn('phone');
   const { hash } = useLocation();
   const { navigateBack, navigateTo, redirectTo } = useRouter();
-  const isPaymentBelow = useIsOrderBelow('/pages/order/pay', changing?.id ?? '');
+  const isPaymentBelow = useIsOrderBelow(changing?.id ?? '', ['/pages/order/pay']);
   const [problem, setProblem] = useState<Problem | null>(null);
   const add = useAddOrder(draft.coupon_id);
   const change = useChangeOrder();

@@ -27,9 +27,13 @@ export function CancelButton({ order }: { order: OrderDetail }) {
   const cancel = useCancelOrder();
   const rule = useCancelRule(order);
   const { paid, deposit } = order;
+  const preview = order.cancel_preview;
   const whole = rule === 'unpaid' ? 0 : rule === 'late' ? deposit : paid + deposit;
-  const returned = Math.max(0, whole - (order.cancel_preview?.given_back ?? 0));
-  const toSource = Math.min(returned, order.cancel_preview?.to_source ?? 0);
+  // Only the server knows how a refund is divided.
+  const toFriends = preview?.to_players ?? 0;
+  const isDivided = toFriends > 0 || (rule === 'unpaid' && order.split !== null);
+  const returned = isDivided ? (preview?.returned ?? 0) : Math.max(0, whole - (preview?.given_back ?? 0));
+  const toSource = Math.min(returned, preview?.to_source ?? 0);
   const confirm = () =>
     withNetworkToast(async () => {
       // The scroller must be found before the call, because a cancelled order has no button.
@@ -47,14 +51,22 @@ export function CancelButton({ order }: { order: OrderDetail }) {
   const message = !online
     ? t('offline')
     : rule === 'unpaid'
-      ? t(order.total > 0 ? 'unpaid' : 'nothingPaid')
+      ? returned + toFriends > 0
+        ? [
+            returned > 0 && t('toWallet', { amount: money.text(returned) }),
+            toFriends > 0 && t('toFriends', { amount: money.text(toFriends) }),
+          ]
+            .filter(Boolean)
+            .join(' ')
+        : t(order.total > 0 ? 'unpaid' : 'nothingPaid')
       : paid + deposit === 0
         ? t('nothingPaid')
-        : toSource > 0
+        : toSource + toFriends > 0
           ? [
               rule === 'late' && t('lateNoDeposit', { kept: money.text(paid) }),
-              t('toSource', { amount: money.text(toSource) }),
+              toSource > 0 && t('toSource', { amount: money.text(toSource) }),
               returned > toSource && t('toWallet', { amount: money.text(returned - toSource) }),
+              toFriends > 0 && t('toFriends', { amount: money.text(toFriends) }),
             ]
               .filter(Boolean)
               .join(' ')

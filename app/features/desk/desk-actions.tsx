@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { useRouter } from '#lib/router/router.ts';
+import { payPageOf } from './pay-page.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
 interface DeskAction {
@@ -20,6 +21,7 @@ interface DeskAction {
 /** The actions that the order's state allows, without its cancellation. */
 export function DeskActions({ order }: { order: OrderDetail }) {
   const t = useTranslations('desk');
+  const share = useTranslations('share');
   const { navigateTo } = useRouter();
   const { coming } = useClockText(order.store.time_zone);
   const { id } = order;
@@ -29,8 +31,8 @@ export function DeskActions({ order }: { order: OrderDetail }) {
     {
       visible: allows('pay'),
       primary: true,
-      label: t(order.total > 0 ? 'pay' : 'confirm'),
-      onClick: () => navigateTo('/pages/order/pay', { id }),
+      label: order.split ? share('show') : t(order.total > 0 ? 'pay' : 'confirm'),
+      onClick: () => navigateTo(payPageOf(order), { id }),
     },
     {
       visible: allows('open'),

@@ -6,11 +6,12 @@ import { MoveRow } from '#app/features/booking/move-row.tsx';
 import { BookingActions } from '#app/features/invitation/booking-actions.tsx';
 import { CalendarRemoval } from '#app/features/invitation/calendar-removal.tsx';
 import { InviteButton } from '#app/features/invitation/invite-button.tsx';
+import { SplitRow } from '#app/features/share/split-row.tsx';
 import { Timeline } from '#components/desk/timeline.tsx';
 import { BillCard } from '#components/order/bill-card.tsx';
 import { CancelTermsNote } from '#components/order/cancel-terms.tsx';
 import { CardRefunds } from '#components/order/card-refunds.tsx';
-import { HoldCountdown } from '#components/order/hold-countdown.tsx';
+import { HoldNote } from '#components/order/hold-note.tsx';
 import { OrderNumber } from '#components/order/order-number.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
 import { PassCard } from '#components/order/pass-card.tsx';
@@ -60,14 +61,7 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
             <Pass order={order} />
           ) : (
             <OrderSummary order={order} aside={<StatusPill order={order} />}>
-              {order.hold_until_at !== null && (
-                <HoldCountdown
-                  className="mt-3"
-                  isFree={order.total === 0}
-                  untilAt={order.hold_until_at}
-                  clock={serverNow}
-                />
-              )}
+              <HoldNote order={order} clock={serverNow} className="mt-3" />
               <StatusNote order={order} />
               <CardRefunds refunds={order.card_refunds} />
             </OrderSummary>
@@ -85,7 +79,14 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
           )}
           {order.settlement && hasSettlement && (
             <Card>
-              <Settlement settlement={order.settlement} />
+              <Settlement
+                settlement={order.settlement}
+                shared={
+                  order.returned_to_players > 0
+                    ? { toFriends: Math.min(order.returned_to_players, order.settlement.returned) }
+                    : null
+                }
+              />
             </Card>
           )}
           <DeskActions order={order} />
@@ -100,6 +101,7 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
               detail={t('aboutStore')}
               href={href('/pages/store/detail', { id: order.store.id })}
             />
+            <SplitRow order={order} />
             {order.paid_at !== null && order.total > 0 && (
               <ListRow
                 icon={ReceiptText}

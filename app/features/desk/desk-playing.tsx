@@ -8,6 +8,8 @@ import { OptionalBoundary } from '#app/boundaries/optional-boundary.tsx';
 import { InviteButton } from '#app/features/invitation/invite-button.tsx';
 import { isTried, type PaymentPhase } from '#app/features/payment/payment-phase.ts';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
+import { CodeRow } from '#app/features/share/code-row.tsx';
+import { SplitRow, showsSplit } from '#app/features/share/split-row.tsx';
 import { DeskRing } from '#components/desk/desk-ring.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
 import { useGameClock } from '#components/order/use-game-clock.ts';
@@ -19,14 +21,15 @@ import { ListGroup } from '#components/ui/list-group.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useIsPast } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
+import { useExtendOrder } from '#lib/api/order.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import { extensionDrafts } from '#lib/draft/top-up-draft.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { onDeskRequest } from './desk-requests.ts';
 import { EndGame } from './end-game.tsx';
 import { ExtendGame } from './extend-game.tsx';
-import { ExtensionOutcome } from './extension-outcome.tsx';
 import { GameDetails } from './game-details.tsx';
+import { PaymentOutcome } from './payment-outcome.tsx';
 
 const PushSuggestion = lazyPart(() => import('#app/features/push/push-suggestion.tsx'));
 
@@ -55,6 +58,7 @@ export function DeskPlaying({
   const closeSheet = () => setSheet(null);
   const extend = useEffectEvent(() => openSheet('extend'));
   useEffect(() => onDeskRequest(id, 'extend', () => extend()), [id]);
+  const extendOrder = useExtendOrder();
   const [startMinutes, setStartMinutes] = useState<number | null>(null);
   const resume = useEffectEvent(() => {
     const draft = extensionDrafts.take(id);
@@ -97,7 +101,7 @@ export function DeskPlaying({
                 {t('desk.paused')}
               </p>
             )}
-            <ExtensionOutcome order={order} phase={extension} />
+            <PaymentOutcome order={order} phase={extension} />
             <DeskRing order={order} clock={clock} onEnd={() => query.refetch()} />
             {isOver ? (
               <p className="text-center text-ink-2">{t('desk.overText')}</p>
@@ -112,9 +116,11 @@ export function DeskPlaying({
           <>
             <OrderSummary order={order} />
             <GameDetails order={order} />
-            {order.party && (
+            {(order.party || showsSplit(order)) && (
               <ListGroup>
-                <InviteButton order={order} isRow />
+                {order.party && <InviteButton order={order} isRow />}
+                <SplitRow order={order} />
+                {order.split && <CodeRow order={order} />}
               </ListGroup>
             )}
             <Button
@@ -130,6 +136,7 @@ export function DeskPlaying({
       />
       <ExtendGame
         order={order}
+        extend={extendOrder}
         startMinutes={startMinutes}
         open={sheet === 'extend'}
         onClose={closeSheet}

@@ -18,7 +18,12 @@ export function EndGame(props: Omit<EndSheetProps, 'clock' | 'online' | 'loading
   const online = useOnline();
   const end = useEndOrder();
   const showEnd = ({ settlement }: Pick<OrderDetail, 'settlement'>) =>
-    toast(t(settlement && settlement.returned === 0 ? 'doneNoReturn' : 'done'), 'success');
+    toast(
+      t(
+        settlement?.returned === 0 ? 'doneNoReturn' : props.order.paid_by_players > 0 ? 'doneShared' : 'done',
+      ),
+      'success',
+    );
   const submit = () =>
     withNetworkToast(async () => {
       const { id } = props.order;

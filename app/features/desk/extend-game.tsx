@@ -5,20 +5,29 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { ExtendSheet, type ExtensionChoice } from '#components/desk/extend-sheet.tsx';
+import type { Reply } from '#lib/api/client/errors.ts';
 import { configQueries } from '#lib/api/config.ts';
-import { useExtendOrder } from '#lib/api/order.ts';
 import { walletQueries } from '#lib/api/wallet.ts';
 import { lastPaymentMethod, rememberPaymentMethod } from '#lib/browser/last-payment-method.ts';
 import { openPaymentPage } from '#lib/browser/payment-trip.ts';
 import type { PaymentMethod } from '#lib/contract/config.ts';
-import type { OrderDetail } from '#lib/contract/order.ts';
+import type { Input } from '#lib/contract/endpoint.ts';
+import type { OrderDetail, orderApi } from '#lib/contract/order.ts';
 import { extensionDrafts } from '#lib/draft/top-up-draft.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
 
+/** The call that extends, as its organiser or as a player. */
+interface Extension {
+  readonly isPending: boolean;
+  mutateAsync(input: Input<typeof orderApi.extend>): Promise<Reply<{ readonly redirect_url: string | null }>>;
+}
+
 export interface ExtendGameProps {
-  readonly order: OrderDetail;
+  readonly order: Pick<OrderDetail, 'id' | 'store' | 'extend_options'>;
+  readonly extend: Extension;
+  readonly note?: string;
   /** The extension that was chosen before a top-up; null: none. */
   readonly startMinutes: number | null;
   readonly open: boolean;
@@ -29,12 +38,11 @@ export interface ExtendGameProps {
 
 /** Extends a game and pays for it. */
 export function ExtendGame(props: ExtendGameProps) {
-  const { order, startMinutes, open, onClose, triedMethod, onExtended } = props;
+  const { order, extend, note, startMinutes, open, onClose, triedMethod, onExtended } = props;
   const t = useTranslations('desk.extend');
   const withNetworkToast = useNetworkToast();
   const { navigateTo } = useRouter();
   const online = useOnline();
-  const extend = useExtendOrder();
   const { data: config } = useQuery(configQueries.config());
   const { data: wallet, isFetching: isBalanceOld } = useQuery(walletQueries.detail());
   const [problem, setProblem] = useState<string | null>(null);
@@ -55,6 +63,7 @@ export function ExtendGame(props: ExtendGameProps) {
   return (
     <ExtendSheet
       order={order}
+      note={note}
       open={open}
       onClose={onClose}
       triedMethod={triedMethod}

@@ -5,11 +5,13 @@ import { Button } from '#components/ui/button.tsx';
 import type { Order } from '#lib/contract/order.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { requestOnDesk } from './desk-requests.ts';
+import { payPageOf } from './pay-page.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
 /** The actions that an order's state allows, on its card. Cancelling and ending are confirmed on My Desk. */
 export function OrderCardActions({ order }: { order: Order }) {
   const t = useTranslations('desk');
+  const share = useTranslations('share');
   const { navigateTo } = useRouter();
   const { id } = order;
   const allowed = useOrderActions(order);
@@ -22,8 +24,8 @@ export function OrderCardActions({ order }: { order: Order }) {
     { action: 'cancel', outline: true, label: t('cancel.short'), onClick: cancel },
     {
       action: 'pay',
-      label: t(order.total > 0 ? 'pay' : 'confirm'),
-      onClick: () => navigateTo('/pages/order/pay', { id }),
+      label: order.split ? share('show') : t(order.total > 0 ? 'pay' : 'confirm'),
+      onClick: () => navigateTo(payPageOf(order), { id }),
     },
     { action: 'open', label: t('scanShort'), onClick: () => navigateTo('/pages/order/add') },
     { action: 'end', label: t('toDesk'), onClick: openDesk },

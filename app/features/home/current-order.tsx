@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import { payPageOf } from '#app/features/desk/pay-page.ts';
 import { useCurrentOrders } from '#app/features/desk/use-current-orders.ts';
 import { Offer } from '#app/features/waiting/offer.tsx';
 import { BillBanner } from '#components/order/bill-banner.tsx';
@@ -39,7 +40,7 @@ export default function CurrentOrder({ onHeldTable, onShown }: CurrentOrderProps
         {held && !held.wish_id && (
           <CurrentOrderCard
             order={held}
-            href={href('/pages/order/pay', { id: held.id })}
+            href={href(payPageOf(held), { id: held.id })}
             clock={serverNow}
             onEnd={refetch}
           />

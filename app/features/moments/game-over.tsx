@@ -36,7 +36,16 @@ export default function GameOver({ order_id, onClose }: { order_id: string; onCl
   const end = order && !wasEndedHere(order_id) ? endOf(order, serverNow()) : null;
   if (!order || !end) return null;
   const { deposit, refund, isTimeUp } = end;
-  const kind = deposit > 0 ? (refund > 0 ? 'both' : 'deposit') : refund > 0 ? 'refund' : 'nothing';
+  const kind =
+    order.returned_to_players > 0
+      ? 'shared'
+      : deposit > 0
+        ? refund > 0
+          ? 'both'
+          : 'deposit'
+        : refund > 0
+          ? 'refund'
+          : 'nothing';
   const rate = () => {
     onClose();
     navigateTo('/pages/order/evaluateAdd', { id: order_id });

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { payPageOf } from '#app/features/desk/pay-page.ts';
 import { PayResult } from '#components/pay/pay-result.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
@@ -94,9 +95,9 @@ function OrderButton({ id, primary }: { id: string; primary?: true }) {
   const t = useTranslations('vip.result');
   const { navigateBack, redirectTo } = useRouter();
   const { data: order } = useQuery({ ...orderQueries.detail(id, useLocale()), enabled: id !== '' });
-  const isPaid = order !== undefined && order.status !== 'unpaid';
-  const page = isPaid ? '/pages/order/finish' : '/pages/order/pay';
-  const isBelow = useIsOrderBelow(page, id);
+  // An order that somebody else booked is not found: its page is the same as that of a paid one.
+  const page = order?.status === 'unpaid' ? payPageOf(order) : '/pages/order/finish';
+  const isBelow = useIsOrderBelow(id);
   if (!id) return null;
   return (
     <Button

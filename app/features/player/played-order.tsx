@@ -1,14 +1,21 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { CirclePlay, LogOut, Star, Store, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { PaymentOutcome } from '#app/features/desk/payment-outcome.tsx';
 import { PassActions } from '#app/features/invitation/pass-actions.tsx';
+import { PaymentButton } from '#app/features/payment/payment-button.tsx';
+import { PaymentMethods } from '#app/features/payment/payment-methods.tsx';
+import { isTried, isWaiting, type PaymentPhase } from '#app/features/payment/payment-phase.ts';
+import { usePayment } from '#app/features/payment/use-payment.ts';
+import { type ReturnedOrderQuery, useReturnedPlayed } from '#app/features/payment/use-returned-order.ts';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
+import { ExtendAsPlayer } from '#app/features/share/extend-as-player.tsx';
+import { OwnShareCard } from '#app/features/share/own-share-card.tsx';
 import { DeskRing } from '#components/desk/desk-ring.tsx';
 import { PassCard } from '#components/order/pass-card.tsx';
 import { StartCountdown } from '#components/order/start-countdown.tsx';
@@ -21,6 +28,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Columns } from '#components/ui/columns.tsx';
 import { Confirm } from '#components/ui/confirm.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
@@ -32,9 +40,11 @@ import { useIsPast } from '#components/ui/use-seconds.ts';
 import { reasonOf } from '#lib/api/client/errors.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useIsPersonLive } from '#lib/api/person-stream.ts';
-import { playerQueries, useLeaveOrder } from '#lib/api/player.ts';
+import { useLeaveOrder } from '#lib/api/player.ts';
+import { usePayShare } from '#lib/api/share.ts';
 import type { PlayedOrderDetail } from '#lib/contract/player.ts';
 import { takesPlayers } from '#lib/domain/party.ts';
+import { useOnline } from '#lib/network/online.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
 import { BlockButton } from './block-button.tsx';
@@ -42,21 +52,23 @@ import { BlockButton } from './block-button.tsx';
 const REFETCH_MS = 30_000;
 
 /** An order that the person joined: the pass, the time left, who plays, and how to leave. */
-export default function PlayedOrder({ id }: { id: string }) {
+export default function PlayedOrder({ query: address }: { query: ReturnedOrderQuery }) {
   const t = useTranslations();
   const { navigateBack, switchTab } = useRouter();
   const isLive = useIsPersonLive();
-  const query = useQuery({
-    ...playerQueries.detail(id, useLocale()),
-    refetchInterval: isLive ? false : REFETCH_MS,
-  });
+  const { query, phase } = useReturnedPlayed(address, isLive ? false : REFETCH_MS);
   const { data: order, error } = query;
   useRefetchAt(order ? [order.open_from_at, order.start_at, order.end_at] : [], query.refetch);
   // A kept copy says nothing any more to somebody who left or was removed.
   const isGone = reasonOf(error) === 'not_found';
   const title = t(!order || isGone || order.status === 'playing' ? 'page.desk' : 'player.page');
   return (
-    <Page wide bar={<AppBar title={title} onBack={() => navigateBack()} />} onRefresh={() => query.refetch()}>
+    <ShareForm
+      order={isGone ? undefined : order}
+      phase={phase}
+      bar={<AppBar title={title} onBack={() => navigateBack()} />}
+      onRefresh={query.refetch}
+    >
       {isGone ? (
         <Empty
           illustration="orders"
@@ -68,11 +80,79 @@ export default function PlayedOrder({ id }: { id: string }) {
           <div className="mb-4 empty:hidden">
             <StaleDataBanner query={query} />
           </div>
+          {order && <PaymentOutcome order={order} phase={phase} />}
           {order && <Content order={order} onEnd={() => query.refetch()} />}
           {query.isPending && <SkeletonList rows={3} label={t('ui.loading')} />}
           <QueryError query={query} />
         </>
       )}
+    </ShareForm>
+  );
+}
+
+interface ShareFormProps {
+  readonly order: PlayedOrderDetail | undefined;
+  readonly phase: PaymentPhase;
+  readonly bar: ReactNode;
+  readonly children: ReactNode;
+  readonly onRefresh: () => Promise<unknown>;
+}
+
+/** The page, with the payment of the share and the extension of the game at its bottom. */
+function ShareForm({ order, phase, bar, children, onRefresh }: ShareFormProps) {
+  const t = useTranslations();
+  const money = useMoney();
+  const online = useOnline();
+  const { navigateTo } = useRouter();
+  const pay = usePayShare();
+  const due = order?.status === 'cancelled' ? 0 : (order?.share?.due ?? 0);
+  const isOver = useIsPast(order?.end_at ?? Number.POSITIVE_INFINITY, serverNow);
+  const canExtend = order?.status === 'playing' && !order.open_ended && !isOver;
+  const last = order?.payment?.purpose === 'share' ? order.payment : null;
+  const outcome = last && isTried(phase) ? phase : null;
+  const payment = usePayment({ price: due, last, outcome });
+  const id = order?.id ?? '';
+  const submit = () =>
+    payment.submit(
+      (method) => pay.mutateAsync({ id, amount: due, method }),
+      () => toast(t('share.paid'), 'success'),
+    );
+  const isPayable = due > 0 && !isWaiting(phase);
+  return (
+    <Page
+      wide
+      bar={bar}
+      onRefresh={onRefresh}
+      footer={
+        order &&
+        (isPayable || canExtend) && (
+          <div className="flex flex-col gap-2.5">
+            {isPayable && (
+              <PaymentButton
+                payment={payment}
+                label={t('share.pay', { amount: money.text(due) })}
+                loading={pay.isPending}
+                blocked={online ? null : t('share.offline')}
+                onPay={submit}
+                onTopUp={() => navigateTo('/pages/index/vip', { order: id, price: `${due}` })}
+              />
+            )}
+            {canExtend && (
+              <ExtendAsPlayer
+                order={order}
+                phase={last ? 'none' : phase}
+                isMain={!isPayable}
+                onOpen={onRefresh}
+              />
+            )}
+          </div>
+        )
+      }
+    >
+      <div className="flex flex-1 flex-col gap-5">
+        {children}
+        {isPayable && <PaymentMethods payment={payment} />}
+      </div>
     </Page>
   );
 }
@@ -122,6 +202,7 @@ function Content({ order, onEnd }: { order: PlayedOrderDetail; onEnd: () => void
               </Card>
             </>
           )}
+          {order.share && <OwnShareCard order={order} share={order.share} />}
           {isPass && <ScanButton order={order} />}
           {isPlaying && (
             <Button
@@ -196,7 +277,7 @@ function Content({ order, onEnd }: { order: PlayedOrderDetail; onEnd: () => void
               />
             </ListGroup>
           )}
-          {takesPlayers(order, serverNow()) && <LeaveButton order={order} />}
+          {takesPlayers({ ...order, split: order.share }, serverNow()) && <LeaveButton order={order} />}
         </>
       }
     />
@@ -249,7 +330,7 @@ function LeaveButton({ order }: { order: PlayedOrderDetail }) {
       <Confirm
         open={asking}
         title={t('leaveAsk')}
-        message={t('leaveText', { name: order.organiser.nickname })}
+        message={t(order.share?.paid ? 'leaveTextPaid' : 'leaveText', { name: order.organiser.nickname })}
         confirmLabel={t('leave')}
         tone="danger"
         loading={leave.isPending}

@@ -3,6 +3,8 @@ import { href } from '#lib/router/router.ts';
 
 /** Entries that an order may have although it was never paid. */
 const withoutReceipt: readonly WalletEntry['kind'][] = [
+  'share_pay',
+  'share_return',
   'payment_in',
   'payment_refund',
   'payment_dispute',

@@ -9,14 +9,14 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useRouter } from '#lib/router/router.ts';
 import { readQrFromFile } from '#lib/scanner/qr-reader.ts';
-import { parseTableCode } from '#lib/scanner/table-code.ts';
+import { parseInvitationToken, parseTableCode } from '#lib/scanner/table-code.ts';
 import { useCamera } from '#lib/scanner/use-camera.ts';
 import { findPictureProblem } from '#lib/upload/media.ts';
 import { AlbumButton } from './album-button.tsx';
 import { CameraView } from './camera-view.tsx';
 import { TypedCode } from './typed-code.tsx';
 
-/** Opens a table by its QR code: from the camera, from a picture, or typed by hand. */
+/** Opens a table, or an invitation, by its QR code: from the camera, from a picture, or typed by hand. */
 export function Scanner() {
   const t = useTranslations();
   const withNetworkToast = useNetworkToast();
@@ -27,10 +27,12 @@ export function Scanner() {
   const openTable = (code: string) => redirectTo('/pages/order/add', { code });
   const onScan = (text: string) => {
     const code = parseTableCode(text);
-    if (code === null) return setProblem(t('scan.notOurs'));
+    const token = code === null ? parseInvitationToken(text) : null;
+    if (code === null && token === null) return setProblem(t('scan.notOurs'));
     // Without a user activation browsers log a warning.
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
-    openTable(code);
+    if (code !== null) openTable(code);
+    else if (token !== null) redirectTo('/pages/order/invitation', { token });
   };
   const camera = useCamera(video, onScan);
   const scanFile = (file: File) =>

@@ -3,11 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
+import { payPageOf } from '#app/features/desk/pay-page.ts';
 import { orderInstants, useOrderActions } from '#app/features/desk/use-order-actions.ts';
 import { QueryError } from '#app/features/query/query-error.tsx';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
-import { HoldCountdown } from '#components/order/hold-countdown.tsx';
+import { HoldNote } from '#components/order/hold-note.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -128,14 +129,7 @@ function UnpaidWalkIn({ order, bar, card }: { order: OrderDetail } & Pick<OwnOrd
           <p className="mt-3 text-ink-2 text-small">
             {t(order.total > 0 ? 'openBookingUnpaid' : 'openBookingUnconfirmed')}
           </p>
-          {order.hold_until_at !== null && (
-            <HoldCountdown
-              className="mt-3"
-              isFree={order.total === 0}
-              untilAt={order.hold_until_at}
-              clock={serverNow}
-            />
-          )}
+          <HoldNote order={order} clock={serverNow} className="mt-3" />
         </OrderSummary>
       </div>
     </Page>
@@ -154,7 +148,7 @@ function OwnBookingNote({ order }: { order: OrderDetail }) {
         <p className="text-small">
           {t(order.total > 0 ? 'yourBookingUnpaid' : 'yourBookingUnconfirmed', { period: periodText })}
         </p>
-        <Button size="sm" className="mt-3" onClick={() => navigateTo('/pages/order/pay', { id: order.id })}>
+        <Button size="sm" className="mt-3" onClick={() => navigateTo(payPageOf(order), { id: order.id })}>
           {t(order.total > 0 ? 'payBooking' : 'confirmBooking')}
         </Button>
       </Card>

@@ -6,7 +6,7 @@ import { BookingForm } from '#app/features/booking/booking-form.tsx';
 import type { OrderFormProps } from '#app/features/booking/order-form-props.ts';
 import { WalkInForm } from '#app/features/booking/walk-in-form.tsx';
 import { OfferForm } from '#app/features/waiting/offer-form.tsx';
-import { HoldCountdown } from '#components/order/hold-countdown.tsx';
+import { HoldNote } from '#components/order/hold-note.tsx';
 import { TableCard } from '#components/table/table-card.tsx';
 import { useTableText } from '#components/table/use-table-text.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
@@ -107,10 +107,5 @@ export function TablePage({ table, code, changing = null, banner }: TablePagePro
       </Suspense>
     );
   if (table.out_of_service) return <OutOfService bar={bar} card={cardNow} />;
-  const holdUntil = changing?.hold_until_at ?? null;
-  return orderForm(
-    holdUntil !== null && (
-      <HoldCountdown untilAt={holdUntil} isFree={changing?.total === 0} clock={serverNow} />
-    ),
-  );
+  return orderForm(changing && <HoldNote order={changing} clock={serverNow} />);
 }

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { DeskOrder } from '#app/features/desk/desk-order.tsx';
 import { DeskPlaying } from '#app/features/desk/desk-playing.tsx';
-import { ExtensionOutcome } from '#app/features/desk/extension-outcome.tsx';
+import { PaymentOutcome } from '#app/features/desk/payment-outcome.tsx';
 import { orderInstants } from '#app/features/desk/use-order-actions.ts';
 import { InviteButton } from '#app/features/invitation/invite-button.tsx';
 import { type ReturnedOrderQuery, useReturnedOrder } from '#app/features/payment/use-returned-order.ts';
@@ -29,16 +29,18 @@ import { useRouter } from '#lib/router/router.ts';
 /** How often the order is fetched while no stream tells of changes. */
 const REFETCH_MS = 30_000;
 
-const PlayedOrder = lazyPart(() => import('#app/features/player/played-order.tsx'));
+const PlayedOrder = lazyPart(
+  () => import(/* webpackChunkName: "together" */ '#app/features/player/played-order.tsx'),
+);
 
 /** My Desk: the order `id`; without one, the game being played or the next booking. */
 export default function Finish({ query }: { query: ReturnedOrderQuery }) {
   const played = useQuery({ ...playerQueries.detail(query.id, useLocale()), enabled: false });
-  return played.data ? <Played id={query.id} /> : <OwnDesk query={query} />;
+  return played.data ? <Played query={query} /> : <OwnDesk query={query} />;
 }
 
 /** An order that somebody else booked. */
-function Played({ id }: { id: string }) {
+function Played({ query }: { query: ReturnedOrderQuery }) {
   const t = useTranslations();
   const { navigateBack } = useRouter();
   return (
@@ -49,7 +51,7 @@ function Played({ id }: { id: string }) {
         </Page>
       }
     >
-      <PlayedOrder id={id} />
+      <PlayedOrder query={query} />
     </Suspense>
   );
 }
@@ -79,10 +81,16 @@ function OwnDesk({ query }: { query: ReturnedOrderQuery }) {
   const { query: detail, phase } = useReturnedOrder({ ...query, id }, isLive ? false : REFETCH_MS);
   const order = detail.data;
   useRefetchAt(orderInstants(order), detail.refetch);
+  // The page of the shares says what became of a payment for one.
+  const isSharePayment = query.payment !== '' && order?.status === 'unpaid' && order.split !== null;
+  const openShares = useEffectEvent(() => redirectTo('/pages/order/split', query));
+  useEffect(() => {
+    if (isSharePayment) openShares();
+  }, [isSharePayment]);
   const error = detail.error ?? current.error;
   const none = (hasNone && !joined.isFetching && !shownId) || reasonOf(error) === 'not_found';
 
-  if (!order && none && query.id !== '') return <Played id={query.id} />;
+  if (!order && none && query.id !== '') return <Played query={query} />;
   if (order?.status === 'playing' && !order.open_ended)
     return <DeskPlaying order={order} query={detail} extension={phase} />;
   return (
@@ -100,7 +108,7 @@ function OwnDesk({ query }: { query: ReturnedOrderQuery }) {
       <div className="*:mb-4">
         <StaleDataBanner query={detail} />
         {/* A person who ends the game knows that its extension was not paid. */}
-        {order && phase !== 'left' && <ExtensionOutcome order={order} phase={phase} />}
+        {order && phase !== 'left' && <PaymentOutcome order={order} phase={phase} />}
       </div>
       {order && <DeskOrder order={order} />}
       {!order && none && query.id === '' && (

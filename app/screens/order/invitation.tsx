@@ -120,7 +120,7 @@ function InvitationPass({
           </p>
         )}
       </PassCard>
-      {players !== null && state !== 'over' && (
+      {players !== null && (invitation.can_join ?? state !== 'over') && (
         <JoinButton token={token} invitation={invitation} onRefused={onRefused} />
       )}
       <PassActions outlet={store} wallets={[]} isComing={state === 'coming'} getToken={async () => token} />

@@ -57,7 +57,12 @@ export default function Receipt({ query }: { query: ReceiptQuery }) {
         {topup.data && <TopupReceipt receipt={topup.data} hasTax={Boolean(config?.tax)} />}
         {order.data && <OrderLink id={order.data.id} />}
         {isNone ? (
-          <Empty illustration="records" title={t('receipt.none.title')} text={t('receipt.none.text')} />
+          <Empty
+            illustration="records"
+            title={t('receipt.none.title')}
+            text={t('receipt.none.text')}
+            action={query.id !== '' && <OrderLink id={query.id} />}
+          />
         ) : (
           <QueryError query={shown} />
         )}

@@ -42,6 +42,8 @@ export const counterBillApi = {
       coupon_id: v.optional(v.nullable(id), null),
       /** The guest has gone: the deposit pays what it covers, the rest stays due. */
       part: v.optional(v.boolean(), false),
+      /** The player whose part it is; null: the person who has booked. */
+      player_id: v.optional(v.nullable(id), null),
     }),
     output: billedOrderSchema,
     summary: 'Settle a bill: the deposit pays first, what is left of it goes to the wallet.',

@@ -47,7 +47,7 @@ export type PersonOrder = v.InferOutput<typeof personOrderSchema>;
 
 const personPaymentSchema = v.object({
   id,
-  purpose: v.picklist(['topup', 'order', 'extend']),
+  purpose: v.picklist(['topup', 'order', 'extend', 'share']),
   method: paidMethod,
   amount: money,
   bonus: money,

@@ -2,6 +2,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import { mainMethod, type Pay, takePays } from '#server/money/cash/pays.ts';
 import { redeemOnBill } from '#server/ordering/order/bill-coupon.ts';
+import { findPlayerOfOrder } from '#server/ordering/order/pay-share.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import { leftToPay, payPartOfBill, settleBill } from '#server/ordering/order/settle-bill.ts';
 import type { ActionContext } from '../access/context.ts';
@@ -17,12 +18,14 @@ interface Settling {
   readonly coupon_id: string | null;
   /** The rest stays due. */
   readonly part: boolean;
+  /** The player who pays; null: the person who has booked. */
+  readonly player_id: string | null;
 }
 
 /** Settles a bill, or pays a part of it: from the deposit, and what is taken at the counter. */
 export async function settleAtCounter(
   ctx: ActionContext<CounterDeps>,
-  { id, rev, total, pays, coupon_id, part }: Settling,
+  { id, rev, total, pays, coupon_id, part, player_id }: Settling,
 ): Promise<OrderRow> {
   const locked = await lockOrderForAction(ctx, { id, rev });
   if (locked.status !== 'due') throw new Refusal('order_state', { facts: { status: locked.status } });
@@ -32,7 +35,10 @@ export async function settleAtCounter(
   const order = coupon_id === null ? locked : await redeemOnBill({ ...ctx, user }, locked, coupon_id);
   const { to_take } = leftToPay(order);
   if (!part && total !== to_take) throw new Refusal('price_changed', { facts: { total: to_take } });
-  await takePays(ctx, { user_id, order_id: id, pays, total });
+  const player = player_id === null ? null : await findPlayerOfOrder(ctx, order, player_id);
+  await takePays(ctx, { user_id: player?.user_id ?? user_id, order_id: id, pays, total });
   const method = pays.length > 0 ? mainMethod(pays) : null;
-  return part ? payPartOfBill(ctx, order, { taken: total, method }) : settleBill(ctx, order, method);
+  return part
+    ? payPartOfBill(ctx, order, { taken: total, method, player })
+    : settleBill(ctx, order, { method, player });
 }

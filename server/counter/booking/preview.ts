@@ -52,7 +52,10 @@ export async function previewAction(call: Call, input: PreviewInput): Promise<Pr
   if (order?.outlet_id !== call.outlet.id) throw new Refusal('not_found', { field: 'id' });
   if (input.act === 'extend') return previewExtension(call, order, input.minutes);
   if (input.act === 'move') return previewMove(call, order, input);
-  const recoverable = await runStatement(call.deps.db, recoverableOf(order.id));
+  const recoverable = await runStatement(
+    call.deps.db,
+    recoverableOf({ order_id: order.id, user_id: order.user_id }),
+  );
   if (input.act === 'cancel') return previewStaffCancel(call, order, input.refund, recoverable);
   if (order.status !== 'playing') throw new Refusal('not_playing');
   const { end_preview } = previewEnd(call, order, recoverable);
@@ -215,8 +218,14 @@ async function previewStaffCancel(
 }
 
 /** The sources of the money that an action returns, including what the order has returned before. */
-const sourcesOf = async ({ deps: { db } }: Call, { id }: OrderRow, returned: number): Promise<RefundSplit> =>
-  splitRefund((await recoverableReturn(db, id)) + returned, await takingsOf(db, id));
+async function sourcesOf(
+  { deps: { db } }: Call,
+  { id: order_id, user_id }: OrderRow,
+  returned: number,
+): Promise<RefundSplit> {
+  const paid = { order_id, user_id };
+  return splitRefund((await recoverableReturn(db, paid)) + returned, await takingsOf(db, paid));
+}
 
 async function conflictsOf(
   { deps, hall, now }: Call,

@@ -31,5 +31,5 @@ export async function extendAtCounter(
   const due = price.amount - price.discount;
   if (total !== due) throw new Refusal('price_changed', { facts: { total: due } });
   await takePays(ctx, { user_id: order.user_id, order_id: id, pays, total: due });
-  return extendFromWallet(ctx, order, minutes, price);
+  return extendFromWallet(ctx, order, { minutes, price, player: null });
 }

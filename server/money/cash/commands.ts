@@ -76,12 +76,12 @@ export interface PayBack {
 /** Locks the wallet. The order is locked by the caller if the answer is used for an action. */
 export async function payBackOf(
   { tx }: Pick<StaffTransaction, 'tx'>,
-  { user_id, order_id }: { readonly user_id: string; readonly order_id: string },
+  paid: { readonly user_id: string; readonly order_id: string },
 ): Promise<PayBack> {
-  const returned = await recoverableReturn(tx, order_id);
-  const parts = await lockWalletParts(tx, walletAccount(user_id));
+  const returned = await recoverableReturn(tx, paid);
+  const parts = await lockWalletParts(tx, walletAccount(paid.user_id));
   const amount = Math.min(returned, parts.own);
-  const split = splitRefund(amount, await takingsOf(tx, order_id));
+  const split = splitRefund(amount, await takingsOf(tx, paid));
   return { amount, split, bonus: bonusTakenBack(parts, split.terminal + split.cash || amount) };
 }
 

@@ -37,18 +37,24 @@ export async function lockBalance(tx: Tx, account: PersonAccountId): Promise<num
   return locked?.balance ?? 0;
 }
 
-/** What cancelling or ending the order returned to the wallet and is still there, minor units. */
-export async function recoverableReturn(tx: Db | Tx, order_id: string): Promise<number> {
-  const lines = await selectOrderLines(tx, order_id);
+/** What the order has returned to the wallet of a person and is still there, minor units. */
+export async function recoverableReturn(
+  tx: Db | Tx,
+  { order_id, user_id }: { readonly order_id: string; readonly user_id: string },
+): Promise<number> {
+  const lines = await selectOrderLines(tx, { order_id, user_id });
   // The line may be on any account: a return that was kept whole for an earlier reversal has no line on the
   // wallet.
   const first = lines.findIndex(({ kind }) => RETURNS.has(kind));
   if (first < 0) return 0;
   const since = lines
     .slice(first)
-    // A wallet is that of the order's person, or of an account that was joined with theirs.
     .filter(({ account_id }) => account_id.startsWith('wallet:'))
-    .filter(({ kind }) => RETURNS.has(kind) || REVERSALS.has(kind) || kind === 'order_pay');
+    .filter(
+      ({ kind, amount }) =>
+        // A share that the organiser gives back to a player is no return to the organiser.
+        (RETURNS.has(kind) && amount > 0) || REVERSALS.has(kind) || kind === 'order_pay',
+    );
   // A bill may cost more than the deposit before it returned: the rest was paid otherwise.
   const left = since.reduce(
     (sum, { kind, amount }) => (kind === 'order_pay' ? Math.max(0, sum + amount) : sum + amount),
@@ -61,6 +67,7 @@ const RETURNS: ReadonlySet<string> = new Set([
   'refund_cancel',
   'refund_early_end',
   'refund_staff',
+  'share_return',
   'deposit_return',
 ]);
 const REVERSALS: ReadonlySet<string> = new Set([
@@ -72,9 +79,12 @@ const REVERSALS: ReadonlySet<string> = new Set([
   'counter_out',
 ]);
 
-/** What the order has taken from outside the wallet, less what went back there, minor units. */
-export async function takingsOf(tx: Db | Tx, order_id: string): Promise<OrderTakings> {
-  const lines = await selectOrderLines(tx, order_id);
+/** What the order has taken for a person from outside the wallet, less what went back there, minor units. */
+export async function takingsOf(
+  tx: Db | Tx,
+  paid: { readonly order_id: string; readonly user_id: string },
+): Promise<OrderTakings> {
+  const lines = await selectOrderLines(tx, paid);
   const takenBy = (...kinds: readonly string[]) =>
     -lines
       .filter(({ account_id }) => kinds.includes(account_id.split(':', 1)[0] ?? ''))
@@ -93,6 +103,9 @@ const CHARGES: ReadonlySet<string> = new Set([
   'refund_early_end',
   'refund_cancel',
   'refund_staff',
+  // A share in the price of an order. The organiser, who is paid back, bears that much less of it.
+  'share_pay',
+  'share_return',
 ]);
 
 /** The own money and the unspent bonus in a wallet, minor units. Locks the wallet. */

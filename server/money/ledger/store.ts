@@ -168,15 +168,37 @@ export const selectAllEntries = (db: Db, accounts: readonly AccountId[]) =>
       .execute(),
   );
 
-/** The lines of the order's transactions on all accounts, in the order in which they were booked. */
-export const selectOrderLines = (tx: Db | Tx, order_id: string) =>
-  tx
-    .selectFrom('ledger_lines')
-    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_lines.transaction_id')
-    .select(['ledger_lines.account_id', 'ledger_lines.kind', 'ledger_lines.amount'])
-    .where('ledger_transactions.order_id', '=', order_id)
-    .orderBy('ledger_lines.id')
-    .execute();
+/**
+ * The lines of an order that concern one person, in the order in which they were booked: of transactions that
+ * move their wallet, or one that was joined with it, or no wallet at all; without the wallets of others who
+ * have paid a share.
+ */
+export async function selectOrderLines(
+  tx: Db | Tx,
+  { order_id, user_id }: { readonly order_id: string; readonly user_id: string },
+): Promise<{ account_id: string; kind: string; amount: number }[]> {
+  const wallet: PersonAccountId = `wallet:${user_id}`;
+  const { rows } = await sql<{ account_id: string; kind: string; amount: number }>`
+    select line.account_id, line.kind, line.amount from (
+      select lines.*, account.kind = 'wallet' as is_wallet,
+        account.kind = 'wallet' and (account.id = ${wallet} or account.joined_into = ${wallet}) is true as is_own
+      from ledger_transactions movement
+      join ledger_lines lines on lines.transaction_id = movement.id
+      join accounts account on account.id = lines.account_id
+      where movement.order_id = ${order_id}
+    ) line
+    where (not line.is_wallet or line.is_own) and (
+      line.transaction_id in (
+        select own.transaction_id from ledger_lines own join accounts account on account.id = own.account_id
+        join ledger_transactions movement on movement.id = own.transaction_id
+        where movement.order_id = ${order_id} and (account.id = ${wallet} or account.joined_into = ${wallet})
+      ) or not exists (
+        select from ledger_lines other
+        where other.transaction_id = line.transaction_id and other.account_id like 'wallet:%'
+      ))
+    order by line.id`.execute(tx);
+  return rows;
+}
 
 /** The kinds of the order's transactions. */
 export const selectOrderTransactions = (tx: Tx, order_id: string) =>

@@ -32,6 +32,7 @@ import {
   findPayment,
   lockPayment,
   type OrderSource,
+  type PaidBy,
   type Payment,
   selectReversals,
 } from './store.ts';
@@ -107,12 +108,12 @@ export const isRefundable = (
   ((provider_ref !== null || provider === 'sandbox') &&
     findProvider(deps.paymentProviders, provider) !== undefined);
 
-/** Locks the payment of an order, before its person's accounts. Null if nothing can be refunded. */
+/** Locks a person's payment of an order, before their accounts. Null if nothing can be refunded. */
 export async function lockOrderSource(
   ctx: TransactionContext<MoneyDeps>,
-  order_id: string,
+  paid: PaidBy,
 ): Promise<RefundSource | null> {
-  const [found] = await runStatement(ctx.tx, findOrderSource(order_id));
+  const [found] = await runStatement(ctx.tx, findOrderSource(paid));
   if (!found) return null;
   const source = await lockSource(ctx, found.id);
   return source.left > 0 && isRefundable(ctx, source.payment) ? source : null;

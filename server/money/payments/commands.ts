@@ -11,6 +11,7 @@ import {
   insertPayment,
   isExpired,
   listOrderReversals,
+  type PaidBy,
   type Payment,
   type Reversal,
   upsertReversal,
@@ -98,17 +99,18 @@ export const closePayments = (now: number, order_id: string, purpose?: Payment['
   expirePayments(order_id, now, purpose);
 
 /**
- * Recovers from `returned`, which the cancel or end of the order is about to return to the wallet, what was
- * reversed of its payments and booked to `losses`. Returns the sum, minor units, which the caller books to
+ * Recovers from `returned`, which the order is about to return to the wallet of a person, what was reversed of
+ * their payments for it and booked to `losses`. Returns the sum, minor units, which the caller books to
  * `losses`. The order is locked by the caller.
  */
 export async function recoverReversed(
   { tx }: TransactionContext,
-  order_id: string,
+  paid: PaidBy,
   returned: number,
 ): Promise<number> {
+  if (returned === 0) return 0;
   let recovered = 0;
-  for (const reversal of await runStatement(tx, listOrderReversals(order_id))) {
+  for (const reversal of await runStatement(tx, listOrderReversals(paid))) {
     const part = Math.min(notFromWallet(reversal), returned - recovered);
     if (part <= 0) continue;
     // A dispute that is won later gives it back to the wallet.
@@ -119,8 +121,8 @@ export async function recoverReversed(
 }
 
 /** What `recoverReversed` would recover at most, minor units. */
-export function recoverableOf(order_id: string): Statement<number> {
-  const { query, read } = listOrderReversals(order_id);
+export function recoverableOf(paid: PaidBy): Statement<number> {
+  const { query, read } = listOrderReversals(paid);
   const sumOf = (reversals: readonly Reversal[]) =>
     reversals.reduce((sum, reversal) => sum + Math.max(0, notFromWallet(reversal)), 0);
   return { query, read: (rows) => sumOf(read(rows)) };

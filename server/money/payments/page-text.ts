@@ -4,6 +4,7 @@ import type { Payment } from './store.ts';
 const titles: Record<Payment['purpose'], Record<Lang, string>> = {
   topup: { 'en-us': 'Wallet top-up', 'zh-cn': '钱包充值' },
   order: { 'en-us': 'Table booking', 'zh-cn': '球台订单' },
+  share: { 'en-us': 'Your share of a table', 'zh-cn': '球台分摊份额' },
   extend: { 'en-us': 'Extension', 'zh-cn': '球台续时' },
 };
 

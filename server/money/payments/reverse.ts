@@ -135,5 +135,7 @@ async function coverage(
   // one payment wait for its row.
   const balance = await lockBalance(tx, walletAccount(user_id));
   const isKept = order_id !== null && fulfilled && !(await wasCancelled(tx, order_id));
-  return kind === 'refund' && isKept ? Math.min(balance, await recoverableReturn(tx, order_id)) : balance;
+  return kind === 'refund' && isKept
+    ? Math.min(balance, await recoverableReturn(tx, { order_id, user_id }))
+    : balance;
 }

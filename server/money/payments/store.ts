@@ -132,16 +132,23 @@ export const selectReversals = (tx: Tx, payment_id: string): Promise<Reversal[]>
     .forUpdate()
     .execute();
 
-/** The reversals of the payments that were spent on the order. */
-export const listOrderReversals = (order_id: string): Statement<Reversal[]> =>
-  statement(orderReversalsQuery({ order_id }), (reversals: Reversal[]) => reversals);
+/** An order and somebody who has paid it, or a share of it. */
+export interface PaidBy {
+  readonly order_id: string;
+  readonly user_id: string;
+}
 
-const orderReversalsQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
+/** The reversals of the payments that the person spent on the order. */
+export const listOrderReversals = (paid: PaidBy): Statement<Reversal[]> =>
+  statement(orderReversalsQuery(paid), (reversals: Reversal[]) => reversals);
+
+const orderReversalsQuery = compiledOnce((db, { order_id, user_id }: PaidBy) =>
   db
     .selectFrom('payment_reversals')
     .selectAll('payment_reversals')
     .innerJoin('payments', 'payments.id', 'payment_reversals.payment_id')
     .where('payments.order_id', '=', order_id)
+    .where('payments.user_id', '=', user_id)
     .where('payments.fulfilled', '=', true)
     .orderBy('payment_reversals.reported_at')
     .orderBy('payment_reversals.provider_ref'),
@@ -247,29 +254,30 @@ export const selectPendingPayments = (db: Db | Tx, order_id: string): Promise<Pa
 
 type LastPayment = Pick<Payment, 'id' | 'status' | 'provider' | 'purpose' | 'amount' | 'fulfilled'>;
 
-/** The newest payment for an order or its extensions. */
-export const findLastPayment = (order_id: string): Statement<LastPayment | null> =>
-  rowStatement(lastPaymentQuery({ order_id }), (payment: LastPayment | undefined) => payment ?? null);
+/** The newest payment of a person for an order, a share of it or its extensions. */
+export const findLastPayment = (paid: PaidBy): Statement<LastPayment | null> =>
+  rowStatement(lastPaymentQuery(paid), (payment: LastPayment | undefined) => payment ?? null);
 
-const lastPaymentQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
+const lastPaymentQuery = compiledOnce((db, { order_id, user_id }: PaidBy) =>
   db
     .selectFrom('payments')
     .select(['id', 'status', 'provider', 'purpose', 'amount', 'fulfilled'])
     .where('order_id', '=', order_id)
+    .where('user_id', '=', user_id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1),
 );
 
-/** The payment by which an order was paid, if a provider took it, with what can still be refunded of it. */
+/** The payment by which a person paid an order or a share, if a provider took it; `left`: what can be refunded. */
 export type OrderSource = Pick<Payment, 'id' | 'provider' | 'provider_ref'> & { readonly left: number };
 
-export const findOrderSource = (order_id: string): Statement<OrderSource[]> =>
-  statement(orderSourceQuery({ order_id }), (sources: OrderSource[]) =>
+export const findOrderSource = (paid: PaidBy): Statement<OrderSource[]> =>
+  statement(orderSourceQuery(paid), (sources: OrderSource[]) =>
     sources.map((source) => ({ ...source, left: Math.max(0, Number(source.left)) })),
   );
 
-const orderSourceQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
+const orderSourceQuery = compiledOnce((db, { order_id, user_id }: PaidBy) =>
   db
     .selectFrom('payments')
     .select((eb) => [
@@ -286,7 +294,8 @@ const orderSourceQuery = compiledOnce((db, { order_id }: { order_id: string }) =
         .where('card_refunds.status', '<>', sql.lit('failed'))})`.as('left'),
     ])
     .where('order_id', '=', order_id)
-    .where('purpose', '=', sql.lit('order'))
+    .where('user_id', '=', user_id)
+    .where('purpose', 'in', [sql.lit('order' as const), sql.lit('share' as const)])
     .where('status', '=', sql.lit('paid'))
     .where('fulfilled', '=', sql.lit(true))
     .orderBy('created_at', 'desc')
@@ -301,18 +310,19 @@ interface OrderRefund {
   readonly provider: string;
 }
 
-/** The refunds to the payments of an order, the oldest first. */
-export const listOrderRefunds = (order_id: string): Statement<OrderRefund[]> =>
-  statement(orderRefundsQuery({ order_id }), (refunds: OrderRefund[]) =>
+/** The refunds to a person's payments of an order, the oldest first. */
+export const listOrderRefunds = (paid: PaidBy): Statement<OrderRefund[]> =>
+  statement(orderRefundsQuery(paid), (refunds: OrderRefund[]) =>
     refunds.map((refund) => ({ ...refund, amount: Number(refund.amount) })),
   );
 
-const orderRefundsQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
+const orderRefundsQuery = compiledOnce((db, { order_id, user_id }: PaidBy) =>
   db
     .selectFrom('payments')
     .innerJoin('card_refunds', 'card_refunds.payment_id', 'payments.id')
     .select(['card_refunds.amount', 'card_refunds.status', 'payments.provider'])
     .where('payments.order_id', '=', order_id)
+    .where('payments.user_id', '=', user_id)
     .orderBy('card_refunds.created_at')
     .orderBy('card_refunds.id'),
 );

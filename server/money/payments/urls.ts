@@ -24,7 +24,8 @@ export function returnUrl(
   topupOrderId = '',
 ): string {
   if (purpose === 'order') return `${PUBLIC_URL}/#/pages/order/pay?id=${order_id}&payment=${id}`;
-  if (purpose === 'extend') return `${PUBLIC_URL}/#/pages/order/finish?id=${order_id}&payment=${id}`;
+  if (purpose === 'extend' || purpose === 'share')
+    return `${PUBLIC_URL}/#/pages/order/finish?id=${order_id}&payment=${id}`;
   const order = topupOrderId && `&order=${encodeURIComponent(topupOrderId)}`;
   return `${PUBLIC_URL}/#/pages/index/vip?topup=${id}${order}`;
 }

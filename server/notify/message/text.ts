@@ -132,9 +132,16 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
   expired: {
     'en-us': [
       'Order not paid in time',
-      (s) => `${s.table}, ${s.start}, has been released. You weren't charged.`,
+      (s) =>
+        s.isReturned
+          ? `${s.table}, ${s.start}, has been released. ${s.returned} is back in your wallet.`
+          : `${s.table}, ${s.start}, has been released. You weren't charged.`,
     ],
-    'zh-cn': ['订单超时已取消', (s) => `${s.table}（${s.start}）未在规定时间内支付，已自动取消。`],
+    'zh-cn': [
+      '订单超时已取消',
+      (s) =>
+        `${s.table}（${s.start}）未在规定时间内支付，已自动取消${s.isReturned ? `，${s.returned} 已退回钱包` : ''}。`,
+    ],
   },
   cancelled: {
     'en-us': [
@@ -290,6 +297,48 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
       (s) => `${s.organiser} invites you: ${s.table}, ${s.startWeekday}, ${s.start}.`,
     ],
     'zh-cn': ['球局邀请', (s) => `${s.organiser} 邀请您打球：${s.table}，${s.startWeekday} ${s.start}。`],
+  },
+  share_due: {
+    'en-us': [
+      'Your share is still to pay',
+      (s) => `${s.table}, ${s.startDay}, ${s.start}: your share is ${s.amount}.`,
+    ],
+    'zh-cn': ['请支付您的份额', (s) => `${s.table}（${s.startDay} ${s.start}），您的份额为 ${s.amount}。`],
+  },
+  share_returned: {
+    'en-us': [
+      'Money is back in your wallet',
+      (s) => `${s.table}, ${s.startDay}, ${s.start}: ${s.returned} of your share.`,
+    ],
+    'zh-cn': ['份额已退回钱包', (s) => `${s.table}（${s.startDay} ${s.start}），已退回 ${s.returned}。`],
+  },
+  split_done: {
+    'en-us': [
+      'Your table is paid',
+      (s) =>
+        s.isPaid
+          ? `${s.table}, ${s.startDay}, ${s.start}: your wallet paid ${s.amount} for the shares that were missing.`
+          : `${s.table}, ${s.startDay}, ${s.start}: everybody has paid their share.`,
+    ],
+    'zh-cn': [
+      '订单已付清',
+      (s) =>
+        s.isPaid
+          ? `${s.table}（${s.startDay} ${s.start}），未付的份额已由您的钱包支付 ${s.amount}。`
+          : `${s.table}（${s.startDay} ${s.start}），所有人都已支付各自的份额。`,
+    ],
+  },
+  split_short: {
+    'en-us': [
+      'Top up to keep your table',
+      (s) =>
+        `${s.table}, ${s.startDay}, ${s.start}: ${s.amount} of the shares is missing, more than your wallet has. Top up or pay by ${s.until}.`,
+    ],
+    'zh-cn': [
+      '请充值以保留球台',
+      (s) =>
+        `${s.table}（${s.startDay} ${s.start}），还有 ${s.amount} 份额未付，您的钱包余额不足，请在 ${s.until} 前充值或支付。`,
+    ],
   },
   coupon_expiring: {
     'en-us': ['Coupon expiring soon', (s) => `"${s.coupon}" expires on ${s.day}.`],

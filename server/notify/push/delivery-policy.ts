@@ -33,5 +33,9 @@ export const deliveryPolicies: Readonly<Record<MessageKind, DeliveryPolicy | nul
   player_left: { topic: 'game', ttlSeconds: DAY, urgency: 'normal' },
   player_invited: { topic: 'game', ttlSeconds: DAY, urgency: 'high' },
   player_removed: { topic: 'game', ttlSeconds: DAY, urgency: 'high' },
+  share_due: { topic: 'game', ttlSeconds: DAY, urgency: 'high' },
+  share_returned: { topic: 'receipts', ttlSeconds: DAY, urgency: 'normal' },
+  split_done: { topic: 'game', ttlSeconds: DAY, urgency: 'normal' },
+  split_short: { topic: 'game', ttlSeconds: 5 * MINUTE, urgency: 'high' },
   coupon_expiring: { topic: 'coupons', ttlSeconds: DAY, urgency: 'normal' },
 };

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { invitationApi } from '#lib/contract/invitation.ts';
 import { orderApi } from '#lib/contract/order.ts';
+import { playerApi } from '#lib/contract/player.ts';
+import { shareApi } from '#lib/contract/share.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { gridStart, HOUR, TABLE } from '#server/test/games.ts';
@@ -42,7 +44,31 @@ test('shows table, outlet and time of a booking to a guest, and nothing about th
     players: 1,
     party_size: 4,
     me: null,
+    can_join: true,
   });
+});
+
+test('an unpaid booking that is split is coming, and takes players', async () => {
+  const { id } = dataOf(await games.addAt(ann, gridStart(server.clock.at, 86_400)));
+  const terms = { party_size: 2, deposit: 'shared', at_deadline: 'cover' } as const;
+  dataOf(await ann.call(shareApi.set, { id, ...terms }));
+  expect(dataOf(await open(await invite(id)))).toMatchObject({ state: 'coming', can_join: true });
+});
+
+test('a game that is over takes players only if it is split', async () => {
+  const game = await games.play(ann);
+  const token = await invite(game.id);
+  server.clock.at += 40 * 60;
+  dataOf(await ann.call(orderApi.end, { id: game.id }));
+  expect(dataOf(await open(token))).toMatchObject({ state: 'over', can_join: false });
+  const terms = { party_size: 2, deposit: 'shared', at_deadline: 'cover' } as const;
+  dataOf(await ann.call(shareApi.set, { id: game.id, ...terms }));
+  expect(dataOf(await open(token))).toMatchObject({ state: 'over', can_join: true });
+  const ben = await games.fundedCustomer();
+  dataOf(await ben.call(playerApi.join, { token }));
+  const { due } = dataOf(await ben.call(playerApi.detail, { id: game.id })).share!;
+  dataOf(await ben.call(shareApi.pay, { id: game.id, amount: due, method: 'wallet' }));
+  expect(await games.detail(ann, game.id)).toMatchObject({ paid_by_players: due });
 });
 
 test('speaks the language of the guest', async () => {

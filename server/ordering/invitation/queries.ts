@@ -1,17 +1,16 @@
 import { hash } from 'node:crypto';
 import type { Invitation } from '#lib/contract/invitation.ts';
-import { PARTY_SIZES } from '#lib/domain/party.ts';
+import { PARTY_SIZES, takesPlayers } from '#lib/domain/party.ts';
 import { playedPeriod } from '#lib/domain/receipt.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { tableAtOutlet } from '#server/hall/table-text.ts';
 import { hasBlocked } from '../known-player/queries.ts';
 import { findOrderByInviteToken } from '../order/invite.ts';
-import { findPlayedByToken, findPlayer, isPlayedBy, joinedCount, type OrderRow } from '../order/players.ts';
-import type { InvitationDetails } from './details.ts';
+import { countJoined, findPlayedByToken, findPlayer, isPlayedBy, type OrderRow } from '../order/players.ts';
+import type { InvitationDetails, PlacedGame } from './details.ts';
 
 /** How long after the end of the game the link still says that it is over. */
 const SHOWN_AFTER_END_SECONDS = 86_400;
@@ -46,13 +45,20 @@ function checkShown({ now }: CallContext, order: OrderRow | undefined): OrderRow
   return order;
 }
 
-/** How many play the order, and what the signed-in person is in it. Outsiders learn no names. */
+/**
+ * How many play the order, whether others can join, and what the signed-in person is in it. Outsiders learn
+ * no names.
+ */
 export async function presentHeadcount(
-  { deps: { db }, user }: CallContext,
+  { deps: { db }, user, now }: CallContext,
   order: OrderRow,
-): Promise<Pick<Invitation, 'players' | 'party_size' | 'me'>> {
-  const joined = await runStatement(db, joinedCount(order.id));
-  const counts = { players: joined + 1, party_size: order.party_size ?? PARTY_SIZES.default };
+): Promise<Omit<Invitation, keyof PlacedGame>> {
+  const joined = (await countJoined(db, [order.id])).get(order.id) ?? 0;
+  const counts = {
+    players: joined + 1,
+    party_size: order.party_size ?? PARTY_SIZES.default,
+    can_join: takesPlayers(order, now),
+  };
   if (!user) return { ...counts, me: null };
   if (order.user_id === user.id) return { ...counts, me: { order_id: order.id, role: 'organiser' } };
   const player = await findPlayer(db, { order_id: order.id, user_id: user.id });
@@ -61,13 +67,12 @@ export async function presentHeadcount(
 }
 
 /** The table, place and time of an order. */
-export function presentInvitation(
-  { hall, lang, now }: CallContext,
-  order: OrderRow,
-): Omit<Invitation, 'players' | 'party_size' | 'me'> {
+export function presentInvitation({ hall, lang, now }: CallContext, order: OrderRow): PlacedGame {
   const { table, outlet } = tableContextOf(hall, order.table_id);
   const end_at = endOf(order);
-  const isOver = now >= end_at || (order.status !== 'paid' && order.status !== 'playing');
+  const isHeld = order.status === 'unpaid' && takesPlayers(order, now);
+  const isComing = order.status === 'paid' || isHeld;
+  const isOver = now >= end_at || (!isComing && order.status !== 'playing');
   return {
     table: { id: table.id, number: table.number, type: table.type },
     store: {
@@ -77,7 +82,7 @@ export function presentInvitation(
     },
     start_at: order.start_at,
     end_at,
-    state: isOver ? 'over' : order.status === 'playing' ? 'playing' : 'coming',
+    state: isOver ? 'over' : isComing ? 'coming' : 'playing',
   };
 }
 

@@ -281,6 +281,7 @@ export function makeUnpaidOrder(
     wish_id,
     party_size: null,
     players_open: false,
+    split: null,
     rev: 0,
   };
 }

@@ -1,5 +1,12 @@
 import type { OrderDetail } from '#lib/contract/order.ts';
-import { cancelRefund, cancelTerms, type StaffCancel, staffCancelRefund } from '#lib/domain/refund.ts';
+import {
+  type CancelRefund,
+  cancelRefund,
+  cancelTerms,
+  type StaffCancel,
+  staffCancelRefund,
+} from '#lib/domain/refund.ts';
+import { paidByOrganiser, refundShares } from '#lib/domain/share.ts';
 import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { restoreCoupon } from '#server/customer/coupon/commands.ts';
@@ -15,7 +22,9 @@ import type { OrderSource } from '#server/money/payments/queries.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { sendOrderReceipt, tellPlayersCancelled } from './messages.ts';
+import type { PlayerRow } from './player-store.ts';
 import { refundToWallet } from './refund-to-wallet.ts';
+import { paidAmountsOf, payersOf, releaseShares, selectShares } from './shares.ts';
 import type { OrderRow } from './store.ts';
 
 /**
@@ -27,26 +36,36 @@ export async function cancelOrder(
   order: OrderRow,
   shown: { readonly returned?: number | undefined },
 ): Promise<OrderRow> {
-  const recoverable = await runStatement(ctx.tx, recoverableOf(order.id));
-  const preview = previewCancel(ctx, order, { recoverable, source: undefined });
-  if (!preview) throw new Refusal('order_state', { facts: { status: order.status } });
+  const { user_id } = order;
+  const recoverable = await runStatement(ctx.tx, recoverableOf({ order_id: order.id, user_id }));
+  const shares = await selectShares(ctx.tx, order);
+  const amounts = cancelAmounts(ctx, order);
+  const preview = previewCancel(ctx, order, { recoverable, source: undefined, shares });
+  if (!amounts || !preview) throw new Refusal('order_state', { facts: { status: order.status } });
   if (shown.returned !== undefined && shown.returned !== preview.returned)
     throw new Refusal('refund_changed', { facts: { returned: preview.returned } });
-  // The payment is locked before the wallet: every transaction locks in this order.
-  const source = refundsToSource(ctx) ? await lockOrderSource(ctx, order.id) : null;
-  return settleCancel(ctx, order, preview, {
-    refundOutside: source ? (returned) => refundOutside(ctx, order, source, returned) : undefined,
+  return settleCancel(ctx, order, amounts, {
+    refundOutside: refundsToSource(ctx) ? await lockSources(ctx, order, shares) : undefined,
   });
 }
 
-const refundsToSource = ({ hall }: Pick<CallContext, 'hall'>): boolean => hall.rules.refund_to === 'source';
+/**
+ * Locks the payments of all who have paid the order, before any wallet: every transaction locks in this order.
+ * Returns what refunds to them what their wallets received.
+ */
+async function lockSources(ctx: CommandContext<OrderingDeps>, order: OrderRow, shares: readonly PlayerRow[]) {
+  const sources = new Map<string, RefundSource>();
+  for (const { user_id } of payersOf(order, shares)) {
+    const source = await lockOrderSource(ctx, { order_id: order.id, user_id });
+    if (source) sources.set(user_id, source);
+  }
+  return async (user_id: string, amount: number): Promise<number> => {
+    const source = sources.get(user_id);
+    return source ? refundToSource(ctx, source, { amount, outlet_id: order.outlet_id }) : 0;
+  };
+}
 
-const refundOutside = (
-  ctx: CommandContext<OrderingDeps>,
-  { outlet_id }: OrderRow,
-  source: RefundSource,
-  amount: number,
-): Promise<number> => refundToSource(ctx, source, { amount, outlet_id });
+const refundsToSource = ({ hall }: Pick<CallContext, 'hall'>): boolean => hall.rules.refund_to === 'source';
 
 /** Cancels for the hall: what was paid goes back in full. The order is locked by the caller. */
 export const cancelForHall = (ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<OrderRow> =>
@@ -98,7 +117,7 @@ export async function refundForStaff(
     order,
     'refund',
     { refunded: order.refunded + amount },
-    { amount: returned, by_hall: true },
+    { amount: returned.total, by_hall: true },
   );
 }
 
@@ -113,38 +132,68 @@ async function settleCancel(
   }: {
     by_hall?: boolean;
     by_staff?: boolean;
-    /** Refunds what the wallet received to the payment of the order. Returns the amount. */
-    refundOutside?: ((returned: number) => Promise<number>) | undefined;
+    /** Refunds what the wallet of a person received to their payment of the order. Returns the amount. */
+    refundOutside?: ((user_id: string, returned: number) => Promise<number>) | undefined;
   } = {},
 ): Promise<OrderRow> {
-  const returned =
+  const released = await releaseShares(ctx, order);
+  const back =
     order.status === 'paid'
       ? await refundToWallet(ctx, order, { refund, deposit, kind: 'refund_cancel' })
-      : 0;
-  const to_source = returned > 0 && refundOutside ? await refundOutside(returned) : 0;
+      : { total: released.own, own: released.own, own_deposit: 0, players: [] };
+  for (const { user_id, amount } of back.players) if (amount > 0) await refundOutside?.(user_id, amount);
+  const to_source = back.own > 0 && refundOutside ? await refundOutside(order.user_id, back.own) : 0;
   await restoreCoupon(ctx.tx, order);
-  if (returned > 0 || by_hall) {
-    const receipt = { returned, to_source, deposit: Math.min(deposit, returned), by_hall, by_staff };
+  if (back.own > 0 || by_hall) {
+    const receipt = { returned: back.own, to_source, deposit: back.own_deposit, by_hall, by_staff };
     await sendOrderReceipt(ctx, order, 'cancelled', receipt);
   }
   await tellPlayersCancelled(ctx, order, { by_hall, by_staff });
-  const change = { hold_until_at: null, deposit_returned: order.status === 'paid', refunded: refund };
-  return applyEvent(ctx, order, 'cancel', change, { amount: returned, by_hall });
+  const change = {
+    ...released.change,
+    hold_until_at: null,
+    deposit_returned: order.status === 'paid',
+    refunded: refund,
+  };
+  return applyEvent(ctx, order, 'cancel', change, { amount: back.total, by_hall });
 }
 
-/** What a cancel returns to wallet and payment; null if it can't be cancelled. */
+/** What a cancel by the person gives back of price and deposit; null if the order can't be cancelled. */
+function cancelAmounts(
+  { hall, now }: Pick<CallContext, 'hall' | 'now'>,
+  { status, paid, deposit, start_at, paid_at }: OrderRow,
+): CancelRefund | null {
+  const terms = cancelTerms(start_at, hall.rules);
+  return cancelRefund({ status, paid, deposit, start_at, paid_at, now, terms });
+}
+
+/** What a cancel returns to the organiser's wallet and payment; null if it can't be cancelled. */
 export function previewCancel(
   { hall, now, deps }: Pick<CallContext<OrderingDeps>, 'hall' | 'now' | 'deps'>,
-  { status, paid, deposit, start_at, paid_at }: OrderRow,
-  { recoverable, source }: { recoverable: number; source: OrderSource | undefined },
+  order: OrderRow,
+  {
+    recoverable,
+    source,
+    shares,
+  }: { recoverable: number; source: OrderSource | undefined; shares: readonly PlayerRow[] },
 ): OrderDetail['cancel_preview'] {
-  const { rules } = hall;
-  const terms = cancelTerms(start_at, rules);
-  const amounts = cancelRefund({ status, paid, deposit, start_at, paid_at, now, terms });
+  const amounts = cancelAmounts({ hall, now }, order);
   if (!amounts) return null;
-  const whole = amounts.refund + amounts.deposit;
-  const given_back = status === 'paid' ? recoverable : 0;
-  const returned = Math.max(0, whole - given_back);
-  const hasSource = source && refundsToSource({ hall }) && isRefundable({ deps }, source);
-  return { ...amounts, given_back, returned, to_source: hasSource ? Math.min(returned, source.left) : 0 };
+  const paid = paidAmountsOf(order);
+  const isPaid = order.status === 'paid';
+  // An unpaid order gives back what is held for it.
+  const whole = isPaid ? { play: amounts.refund, deposit: amounts.deposit } : paid;
+  const own = isPaid ? refundShares(whole, paid, shares).organiser : paidByOrganiser(paid, shares);
+  const given_back = isPaid ? recoverable : 0;
+  const returned = Math.max(0, own.play + own.deposit - given_back);
+  const hasSource = isPaid && source && refundsToSource({ hall }) && isRefundable({ deps }, source);
+  return {
+    rule: amounts.rule,
+    refund: own.play,
+    deposit: own.deposit,
+    given_back,
+    returned,
+    to_players: whole.play + whole.deposit - own.play - own.deposit,
+    to_source: hasSource ? Math.min(returned, source.left) : 0,
+  };
 }

@@ -38,12 +38,13 @@ export async function settleGame(
   const ended_at = Math.min(ctx.now, order.end_at);
   const amounts = settlementAt(ctx.hall, order, event === 'end' ? ended_at : order.end_at);
   const { refund, deposit } = amounts;
-  const returned = await refundToWallet(ctx, order, { refund, deposit, kind: 'refund_early_end' });
+  const back = await refundToWallet(ctx, order, { refund, deposit, kind: 'refund_early_end' });
+  const returned = back.total;
   const settlement = { ...amounts, returned };
   ctx.afterCommit(() => ctx.deps.gameListener.gameEnded(order.table_id));
   await sendOrderReceipt(ctx, order, event === 'end' ? 'ended' : 'lapsed', {
-    returned,
-    deposit: Math.min(deposit, returned),
+    returned: back.own,
+    deposit: back.own_deposit,
   });
   const cleaned_at = event === 'no_show' ? ended_at : ended_at + cleaningSeconds(order);
   const change = {

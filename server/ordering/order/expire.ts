@@ -6,9 +6,10 @@ import { runStatement } from '#server/db/statement.ts';
 import { isDatabaseUnavailable } from '#server/db/unavailable.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
-import { sendOrderReceipt } from './messages.ts';
+import { sendOrderReceipt, tellPlayersCancelled } from './messages.ts';
 import { selectOrdersDuring, type TableOrder } from './occupancy.ts';
 import { recordProblem } from './problem-store.ts';
+import { releaseShares } from './shares.ts';
 import { lockOrderOrSkip, type OrderRow } from './store.ts';
 
 /** Expires an unpaid order whose hold is over. The order is locked by the caller. */
@@ -16,8 +17,10 @@ export async function expireIfOver(ctx: TransactionContext<ReceiptDeps>, order: 
   if (order.status !== 'unpaid' || order.hold_until_at === null || order.hold_until_at > ctx.now) return;
   await restoreCoupon(ctx.tx, order);
   const kind = order.wish_id === null ? 'expired' : 'wait_lapsed';
-  await sendOrderReceipt(ctx, order, kind, { returned: 0, deposit: 0 });
-  await applyEvent(ctx, order, 'expire', { hold_until_at: null }, { at: order.hold_until_at });
+  const { own, change } = await releaseShares(ctx, order);
+  await sendOrderReceipt(ctx, order, kind, { returned: own, deposit: 0 });
+  await tellPlayersCancelled(ctx, order, { by_hall: false, by_staff: false });
+  await applyEvent(ctx, order, 'expire', { ...change, hold_until_at: null }, { at: order.hold_until_at });
 }
 
 /** Settles an overdue order by `settle`, or records that it needs a person and tries later. */
@@ -43,9 +46,11 @@ export async function settleOrRecordProblem<D extends ReceiptDeps>(
 /** Cancels an expired order without coupon and message, so that its slot can be ordered. */
 async function releaseHold(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<void> {
   try {
-    await withSavepoint(ctx, (inner) =>
-      applyEvent(inner, order, 'expire', { hold_until_at: null }, { at: order.hold_until_at ?? ctx.now }),
-    );
+    await withSavepoint(ctx, async (inner) => {
+      const { change } = await releaseShares(inner, order);
+      const at = order.hold_until_at ?? ctx.now;
+      await applyEvent(inner, order, 'expire', { ...change, hold_until_at: null }, { at });
+    });
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     ctx.deps.log.error({ err: error, order: order.id }, 'an expired hold could not be released');

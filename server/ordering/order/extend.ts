@@ -11,6 +11,7 @@ import type { OrderingDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
 import { checkExtension, priceExtension } from './extension.ts';
 import { settleOverdue } from './overdue.ts';
+import { type PlayerRow, updateShare } from './player-store.ts';
 import type { OrderRow } from './store.ts';
 
 interface ExtensionRequest {
@@ -22,12 +23,14 @@ interface ExtensionRequest {
 }
 
 /**
- * Extends a game being played, paid from the wallet or by a provider. The order is locked by the caller.
+ * Extends a game being played, paid from the wallet of the person of the call or by a provider: the organiser,
+ * or `player` who joined. The order is locked by the caller.
  */
 export async function extendOrder(
   ctx: CommandContext<OrderingDeps>,
   order: OrderRow,
   request: ExtensionRequest,
+  player: PlayerRow | null = null,
 ): Promise<{ order: OrderRow; redirect_url: string | null }> {
   const { minutes, method } = request;
   await settleOverdue(ctx, { table_id: order.table_id });
@@ -42,7 +45,7 @@ export async function extendOrder(
     throw new Refusal('price_changed', { facts: { price: total } });
   }
   if (method === 'wallet' || total === 0) {
-    return { order: await extendFromWallet(ctx, order, minutes, price), redirect_url: null };
+    return { order: await extendFromWallet(ctx, order, { minutes, price, player }), redirect_url: null };
   }
   const expires_at = order.end_at;
   const payment = {
@@ -56,21 +59,29 @@ export async function extendOrder(
   return { order, redirect_url: (await startPayment(ctx, payment)).redirect_url };
 }
 
-/** Pays an extension from the wallet and moves the end of the game. */
+/** Pays an extension from the wallet of the organiser or a player, who owns it, and moves the end of the game. */
 export async function extendFromWallet(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
-  minutes: number,
-  price: Pick<QuoteResult, 'amount' | 'discount'> & { lines: readonly OrderLine[] },
+  {
+    minutes,
+    price,
+    player,
+  }: {
+    readonly minutes: number;
+    readonly price: Pick<QuoteResult, 'amount' | 'discount'> & { readonly lines: readonly OrderLine[] };
+    readonly player: PlayerRow | null;
+  },
 ): Promise<OrderRow> {
   const total = price.amount - price.discount;
+  const payer_id = player?.user_id ?? order.user_id;
   const posting = ledgerEntry({
     id: ctx.deps.ids.next('txn'),
     kind: 'order_extend',
     order_id: order.id,
     at: ctx.now,
     lines: [
-      { account: walletAccount(order.user_id), amount: -total, kind: 'order_extend' },
+      { account: walletAccount(payer_id), amount: -total, kind: 'order_extend' },
       { account: revenueAccount(order.outlet_id), amount: total, kind: 'order_extend' },
     ],
   });
@@ -85,6 +96,9 @@ export async function extendFromWallet(
   };
   return applyEvent(ctx, order, 'extend', change, { amount: total, minutes }, [
     ...posting,
-    addSpending(order.user_id, total),
+    addSpending(payer_id, total),
+    ...(player
+      ? [updateShare(player, { share: player.share + total, share_paid: player.share_paid + total })]
+      : []),
   ]);
 }

@@ -9,6 +9,7 @@ import { extendFromWallet } from './extend.ts';
 import { checkExtension } from './extension.ts';
 import { settleOverdue } from './overdue.ts';
 import { payFromWallet } from './pay.ts';
+import { findPayer, payShare, shareDue } from './pay-share.ts';
 import { reviveOrder } from './revive.ts';
 import { lockOrder, type OrderRow } from './store.ts';
 
@@ -25,6 +26,7 @@ export function orderFulfilment(services: OrderingServices): Fulfilment<MoneyDep
 async function fulfilPayment(ctx: TransactionContext<OrderingDeps>, payment: Payment): Promise<void> {
   const order = await lockCurrentOrder(ctx, payment.order_id);
   if (payment.purpose === 'extend') return fulfilExtension(ctx, order, payment);
+  if (payment.purpose === 'share') return fulfilShare(ctx, order, payment);
   const unpaid = order.status === 'cancelled' ? await reviveOrder(ctx, order) : order;
   await payFromWallet(ctx, unpaid, payment.provider as 'stripe' | 'sandbox');
 }
@@ -43,10 +45,24 @@ async function lockCurrentOrder(
 async function fulfilExtension(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
-  { minutes: paidMinutes, amount }: Payment,
+  { minutes: paidMinutes, amount, user_id }: Payment,
 ): Promise<void> {
   const minutes = paidMinutes ?? 0;
   await checkExtension(ctx, order, minutes);
+  const player = await findPayer(ctx, order, user_id);
   const line: OrderLine = { kind: 'play', amount, start_at: order.end_at, minutes };
-  await extendFromWallet(ctx, order, minutes, { amount, discount: 0, lines: [line] });
+  await extendFromWallet(ctx, order, { minutes, price: { amount, discount: 0, lines: [line] }, player });
+}
+
+/** Pays a share as it is by now. If it is higher than the payment, the money stays in the wallet. */
+async function fulfilShare(
+  ctx: TransactionContext<OrderingDeps>,
+  order: OrderRow,
+  { user_id, amount, provider }: Payment,
+): Promise<void> {
+  const player = await findPayer(ctx, order, user_id);
+  const due = await shareDue(ctx.tx, order, player);
+  if (due.play + due.deposit > amount)
+    throw new Refusal('price_changed', { facts: { total: due.play + due.deposit } });
+  await payShare(ctx, order, player, provider as 'stripe' | 'sandbox');
 }

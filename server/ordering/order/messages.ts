@@ -5,7 +5,7 @@ import { sendMessage } from '#server/notify/message/commands.ts';
 import type { NewMessage } from '#server/notify/message/message.ts';
 import type { ReminderSource } from '#server/notify/message/reminder.ts';
 import type { ReceiptDeps } from '../deps.ts';
-import { dueReminders, selectPlayers } from './player-store.ts';
+import { dueReminders, type PlayerRow, selectPlayers } from './player-store.ts';
 import { isPlayedBy } from './players.ts';
 import { findOrder, lockOrderOrSkip, type OrderRow } from './store.ts';
 
@@ -134,6 +134,66 @@ export const tellRemoved = (
     key: `player_removed:${id}:${ctx.now}`,
     facts: messageFacts(order),
     order_id: null,
+  });
+
+/** Reminds a player to pay a share: `due`, minor units. */
+export const tellShareDue = (
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  player: PlayerRow,
+  due: number,
+) =>
+  sendMessage(ctx, {
+    user_id: player.user_id,
+    kind: 'share_due',
+    key: `share_due:${player.id}:${ctx.now}`,
+    facts: { ...messageFacts(order), amount: due, until_at: order.split?.due_at ?? 0 },
+    order_id: order.id,
+  });
+
+/** Tells a player what of their share is back in the wallet, minor units; nothing if nothing is. */
+export async function tellShareReturned(
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  player: PlayerRow,
+  returned: number,
+): Promise<void> {
+  if (returned === 0) return;
+  await sendMessage(ctx, {
+    user_id: player.user_id,
+    kind: 'share_returned',
+    key: `share_returned:${player.id}:${order.status}:${player.share_returned}`,
+    facts: { ...messageFacts(order), returned },
+    order_id: order.id,
+  });
+}
+
+/** Tells the organiser that all of a split order is paid. `covered`: what their wallet paid of it at the deadline. */
+export const tellSplitDone = (
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  { covered }: { covered: number },
+) =>
+  sendMessage(ctx, {
+    user_id: order.user_id,
+    kind: 'split_done',
+    key: `split_done:${order.id}`,
+    facts: { ...messageFacts(order), amount: covered },
+    order_id: order.id,
+  });
+
+/** Tells the organiser that their wallet lacks `missing` for the shares that nobody has paid, minor units. */
+export const tellSplitShort = (
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  { missing }: { missing: number },
+) =>
+  sendMessage(ctx, {
+    user_id: order.user_id,
+    kind: 'split_short',
+    key: `split_short:${order.id}`,
+    facts: { ...messageFacts(order), amount: missing, until_at: order.hold_until_at ?? 0 },
+    order_id: order.id,
   });
 
 const messageFacts = ({ table_id, outlet_id, start_at, end_at }: OrderRow) => ({

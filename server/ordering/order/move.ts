@@ -130,7 +130,9 @@ export async function moveOrder(
   price: OrderMovePrice,
   { swapped_id, by_person = false }: { swapped_id?: string; by_person?: boolean } = {},
 ): Promise<OrderRow> {
-  const recovered = order.status === 'unpaid' ? 0 : await bookDifference(ctx, order, price);
+  if (order.status === 'unpaid') checkHeld(order, price);
+  const { recovered, to_players } =
+    order.status === 'unpaid' ? NOTHING_BOOKED : await bookDifference(ctx, order, price);
   // Back to a table that the order has left, which nobody has used since.
   await endLeftTime(ctx.tx, { table_id: target.table_id, now: ctx.now, order_id: order.id });
   const change = isOpenEnded(order)
@@ -145,7 +147,7 @@ export async function moveOrder(
     ctx.afterCommit(() => ctx.deps.gameListener.gameEnded(order.table_id));
     ctx.afterCommit(() => ctx.deps.gameListener.gameStarted(moved.table_id));
   }
-  await sendMoved(ctx, order, moved, { amount: details.amount, by_person });
+  await sendMoved(ctx, order, moved, { amount: details.amount + to_players, by_person });
   return moved;
 }
 
@@ -240,16 +242,26 @@ async function leaveTable({ tx, now }: TransactionContext, order: OrderRow, move
   });
 }
 
-/** Books the difference of the prices. Returns what the wallet did not get of a refund. */
+const NOTHING_BOOKED = { recovered: 0, to_players: 0 };
+
+/** The price of an unpaid order never falls below what is held of its shares. */
+function checkHeld(order: OrderRow, { quoted }: OrderMovePrice): void {
+  if (quoted && order.split && order.split.held_play + order.split.held_deposit > 0)
+    throw new Refusal('order_split');
+}
+
+/** Books the difference of the prices. Returns what wallets did not get of a refund, and what players got. */
 async function bookDifference(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
   { play, deposit }: OrderMovePrice,
-): Promise<number> {
+): Promise<{ recovered: number; to_players: number }> {
   const refund = Math.max(0, -play);
   const back = Math.max(0, -deposit);
   const returned =
-    refund + back > 0 ? await refundToWallet(ctx, order, { refund, deposit: back, kind: 'refund_staff' }) : 0;
+    refund + back > 0
+      ? await refundToWallet(ctx, order, { refund, deposit: back, kind: 'refund_staff' })
+      : { total: 0, own: 0 };
   const due = Math.max(0, play);
   const held = Math.max(0, deposit);
   const wallet = walletAccount(order.user_id);
@@ -266,5 +278,5 @@ async function bookDifference(
     ],
   });
   if (posting.length > 0) await write(ctx.tx, ...posting, addSpending(order.user_id, due));
-  return refund + back - returned;
+  return { recovered: refund + back - returned.total, to_players: returned.total - returned.own };
 }

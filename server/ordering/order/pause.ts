@@ -41,7 +41,9 @@ export async function resumeGame(ctx: TransactionContext<ReceiptDeps>, order: Or
   // Each pause counts its started minutes: many short ones may be more minutes than the game has.
   const refund = Math.min(end.refund, order.paid - order.refunded);
   const returned =
-    refund > 0 ? await refundToWallet(ctx, order, { refund, deposit: 0, kind: 'refund_early_end' }) : 0;
+    refund > 0
+      ? (await refundToWallet(ctx, order, { refund, deposit: 0, kind: 'refund_early_end' })).total
+      : 0;
   const change = {
     ...afterPause(order, order.paused_at, end),
     paused_at: null,

@@ -9,12 +9,14 @@ import { runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { depositAccount, ledgerEntry, revenueAccount, walletAccount } from '#server/money/ledger/ledger.ts';
 import { startPayment } from '#server/money/payments/commands.ts';
-import type { OrderingDeps } from '../deps.ts';
+import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
 import { startGame } from './open.ts';
 import { OVERDUE_BATCH, settleOverdueIds } from './overdue.ts';
 import { lockOwnOrder } from './own-order.ts';
+import type { PlayerRow } from './player-store.ts';
+import { missingOf, payersOf, selectShares } from './shares.ts';
 import { type OrderRow, overdueOnTableOfOrder } from './store.ts';
 
 /** Locks the order, and finds the overdue ones on its table. */
@@ -23,7 +25,10 @@ export const beforePay = ({ user, now }: CommandContext, { id }: { id: string })
   overdue: overdueOnTableOfOrder(now, { id, limit: OVERDUE_BATCH }),
 });
 
-/** Pays an unpaid order from the wallet, or starts a payment and returns the URL of its page. */
+/**
+ * Pays an unpaid order from the wallet, or starts a payment and returns the URL of its page. If its price is
+ * split, that is what nobody has paid yet.
+ */
 export async function payOrder(
   ctx: CommandContext<OrderingDeps>,
   { id, method }: { id: string; method?: PaymentMethod | null | undefined },
@@ -32,11 +37,11 @@ export async function payOrder(
   checkTransition(order, 'pay');
   if (order.hold_until_at !== null && order.hold_until_at <= ctx.now) throw new Refusal('order_expired');
   checkNotOver(order, ctx.now);
-  const total = order.amount - order.discount + order.deposit;
+  const missing = missingOf(order);
+  const total = missing.play + missing.deposit;
   if (method === 'wallet' || total === 0) {
     await settleOverdueIds(ctx, overdue);
-    const paid = await applyEvent(ctx, order, 'pay', ...walletPayment(ctx, order, 'wallet'));
-    return { order: await startWalkIn(ctx, paid), redirect_url: null };
+    return { order: await payFromWallet(ctx, order, 'wallet'), redirect_url: null };
   }
   const expires_at = payableUntil(order);
   const payment = { purpose: 'order', order_id: id, amount: total, method, expires_at } as const;
@@ -63,37 +68,64 @@ export async function payFromWallet(
   method: PaidMethod,
   started_at?: number,
 ): Promise<OrderRow> {
-  checkNotOver(order, ctx.now);
-  const paid = await applyEvent(ctx, order, 'pay', ...walletPayment(ctx, order, method));
-  return startWalkIn(ctx, paid, started_at);
+  const paid = await payBooking(ctx, order, method);
+  return paid.kind === 'now' ? startGame(ctx, paid, started_at ?? (await walkInStart(ctx, paid))) : paid;
 }
 
-/** What paying changes in the order, for its timeline, and the statements that move the money. */
-function walletPayment(ctx: TransactionContext<OrderingDeps>, order: OrderRow, method: PaidMethod) {
+/** Pays what nobody has paid yet of an order, without starting the game of a walk-in. */
+export async function payBooking(
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  method: PaidMethod,
+): Promise<OrderRow> {
+  checkNotOver(order, ctx.now);
+  const shares = order.split === null ? [] : await selectShares(ctx.tx, order);
+  return applyEvent(ctx, order, 'pay', ...walletPayment(ctx, order, method, shares));
+}
+
+/**
+ * What paying changes in the order, for its timeline, and the statements that move the money: what is held of
+ * shares becomes the hall's, and the organiser's wallet pays the rest.
+ */
+function walletPayment(
+  ctx: TransactionContext,
+  order: OrderRow,
+  method: PaidMethod,
+  shares: readonly PlayerRow[],
+) {
   const play = order.amount - order.discount;
+  const missing = missingOf(order);
   const wallet = walletAccount(order.user_id);
+  const payers = payersOf(order, shares);
   const posting = ledgerEntry({
     id: ctx.deps.ids.next('txn'),
     kind: 'order_pay',
     order_id: order.id,
     at: ctx.now,
     lines: [
-      { account: wallet, amount: -play, kind: 'order_pay' },
+      ...payers.map((payer) => ({
+        account: depositAccount(payer.user_id),
+        amount: -payer.play,
+        kind: 'order_pay' as const,
+      })),
+      { account: wallet, amount: -missing.play, kind: 'order_pay' },
       { account: revenueAccount(order.outlet_id), amount: play, kind: 'order_pay' },
-      { account: wallet, amount: -order.deposit, kind: 'deposit_hold' },
-      { account: depositAccount(order.user_id), amount: order.deposit, kind: 'deposit_hold' },
+      { account: wallet, amount: -missing.deposit, kind: 'deposit_hold' },
+      { account: depositAccount(order.user_id), amount: missing.deposit, kind: 'deposit_hold' },
     ],
   });
-  const change = { paid: play, paid_at: ctx.now, method, hold_until_at: null };
-  return [change, { amount: play + order.deposit }, [...posting, addSpending(order.user_id, play)]] as const;
+  const spent = payers.map((payer, at) =>
+    addSpending(payer.user_id, payer.play + (at === 0 ? missing.play : 0)),
+  );
+  const change = {
+    paid: play,
+    paid_at: ctx.now,
+    method,
+    hold_until_at: null,
+    ...(order.split && { split: { ...order.split, due_at: null, held_play: 0, held_deposit: 0 } }),
+  };
+  return [change, { amount: play + order.deposit }, [...posting, ...spent]] as const;
 }
-
-const startWalkIn = async (
-  ctx: TransactionContext<OrderingDeps>,
-  paid: OrderRow,
-  started_at?: number,
-): Promise<OrderRow> =>
-  paid.kind === 'now' ? startGame(ctx, paid, started_at ?? (await walkInStart(ctx, paid))) : paid;
 
 /** A walk-in starts at its payment, or earlier if it would run into the next order or closing time. */
 async function walkInStart({ tx, hall, now }: TransactionContext, order: OrderRow): Promise<number> {

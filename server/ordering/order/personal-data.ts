@@ -3,7 +3,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { clearInviteTokens } from './invite-store.ts';
-import { deletePlaysOf, movePlays, movePlaysBack, selectPlaysOf } from './player-store.ts';
+import { countOpenShares, deletePlaysOf, movePlays, movePlaysBack, selectPlaysOf } from './player-store.ts';
 import { countOpen, countPlaying, moveOrders, selectOrders } from './store.ts';
 
 /**
@@ -18,7 +18,8 @@ export const orderPersonalData: PersonalData = {
   }),
   refuseDeletion: async (tx, user_id, now) => {
     await runStatement(tx, lockNames(`orders of ${user_id}`));
-    return (await countOpen(tx, user_id, now)) > 0 ? new Refusal('orders_open') : null;
+    const open = (await countOpen(tx, user_id, now)) + (await countOpenShares(tx, user_id));
+    return open > 0 ? new Refusal('orders_open') : null;
   },
   erase: async (tx, { id }) => {
     await clearInviteTokens(tx, id);

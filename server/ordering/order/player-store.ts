@@ -6,21 +6,27 @@ import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { rowStatement, type Statement } from '#server/db/statement.ts';
+import { effect, runStatement, type Statement, statement } from '#server/db/statement.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';
 import { dueOrderReminders, type OrderRow } from './store.ts';
 
 export type PlayerRow = Selectable<Schema['order_players']>;
 
 /** All rows of an order: those who joined, were invited or were removed; the earliest first. */
-export const selectPlayers = (db: Db | Tx, order_id: string): Promise<PlayerRow[]> =>
+export const listPlayers = (order_id: string): Statement<PlayerRow[]> =>
+  statement(playersQuery({ order_id }), (rows: PlayerRow[]) => rows);
+
+const playersQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
   db
     .selectFrom('order_players')
     .selectAll()
     .where('order_id', '=', order_id)
     .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+    .orderBy('id'),
+);
+
+export const selectPlayers = (db: Db | Tx, order_id: string): Promise<PlayerRow[]> =>
+  runStatement(db, listPlayers(order_id));
 
 export const findPlayer = (
   db: Db | Tx,
@@ -59,20 +65,6 @@ export async function countJoined(db: Db | Tx, order_ids: readonly string[]): Pr
   return new Map(rows.map(({ order_id, count }) => [order_id, Number(count)]));
 }
 
-/** How many joined the order. */
-export const joinedCount = (order_id: string): Statement<number> =>
-  rowStatement(joinedCountQuery({ order_id }), (row: { count: number } | undefined) =>
-    Number(row?.count ?? 0),
-  );
-
-const joinedCountQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
-  db
-    .selectFrom('order_players')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('order_id', '=', order_id)
-    .where('state', '=', 'joined'),
-);
-
 /** Adds a person to an order, or changes what they are in it. */
 export const putPlayer = (tx: Tx, row: Insertable<Schema['order_players']>) =>
   tx
@@ -83,9 +75,30 @@ export const putPlayer = (tx: Tx, row: Insertable<Schema['order_players']>) =>
         state: eb.ref('excluded.state'),
         token: eb.ref('excluded.token'),
         joined_at: eb.ref('excluded.joined_at'),
+        share: eb.ref('excluded.share'),
+        deposit_share: eb.ref('excluded.deposit_share'),
+        share_paid: eb.ref('excluded.share_paid'),
+        deposit_paid: eb.ref('excluded.deposit_paid'),
       })),
     )
     .execute();
+
+/** What changes in the share of a player. */
+export type ShareChange = Partial<
+  Pick<PlayerRow, 'share' | 'deposit_share' | 'share_paid' | 'deposit_paid' | 'share_returned' | 'nudged_at'>
+>;
+
+/** Changes the share of a player. The order is locked by the caller. */
+export const updateShare = (row: PlayerRow, change: ShareChange): Statement<void> =>
+  effect(updateShareQuery({ ...row, ...change }));
+
+const updateShareQuery = compiledOnce((db, row: PlayerRow) => {
+  const { share, deposit_share, share_paid, deposit_paid, share_returned, nudged_at } = row;
+  return db
+    .updateTable('order_players')
+    .set({ share, deposit_share, share_paid, deposit_paid, share_returned, nudged_at })
+    .where('id', '=', row.id);
+});
 
 export async function deletePlayer(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('order_players').where('id', '=', id).execute();
@@ -99,10 +112,10 @@ export interface PlayedRow {
 
 const PLAYED_LIMIT = 50;
 
-/** What somebody sees under each filter who only plays: they pay nothing. */
+/** What somebody sees under each filter who only plays. */
 const playedStatuses: Record<OrderFilter, readonly OrderStatus[]> = {
   all: orderStatuses,
-  unpaid: [],
+  unpaid: ['unpaid'],
   paid: ['paid', 'playing'],
   not_evaluated: [],
   completed: ['due', 'ended', 'completed'],
@@ -212,12 +225,26 @@ export const selectPlaysOf = (db: Db, user_id: string) =>
   db
     .selectFrom('order_players')
     .select(['order_id', 'state', 'created_at', 'joined_at'])
+    .select(['share', 'deposit_share', 'share_paid', 'deposit_paid', 'share_returned'])
     .where('user_id', '=', user_id)
     .orderBy('created_at', 'desc')
     .execute();
 
 export const deletePlaysOf = (tx: Tx, user_id: string) =>
   tx.deleteFrom('order_players').where('user_id', '=', user_id).execute();
+
+/** How many orders that are not over the person has paid a share of. */
+export async function countOpenShares(tx: Tx, user_id: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('order_players')
+    .innerJoin('orders', 'orders.id', 'order_players.order_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('order_players.user_id', '=', user_id)
+    .where(({ or, eb }) => or([eb('share_paid', '>', 0), eb('deposit_paid', '>', 0)]))
+    .where('orders.status', 'in', ['unpaid', 'paid', 'playing', 'due'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 /**
  * Gives what an account plays to the account that is kept. Returns the ids of the rows. An order of either
@@ -236,6 +263,13 @@ export async function movePlays(tx: Tx, { from, into }: JoinedAccounts): Promise
       and place.order_id = invited.order_id and place.user_id = ${from} and place.state <> 'invited'`.execute(
     tx,
   );
+  // One person: what both have paid is theirs.
+  await sql`
+    update order_players as own set share = own.share + other.share, share_paid = own.share_paid + other.share_paid,
+      deposit_share = own.deposit_share + other.deposit_share, deposit_paid = own.deposit_paid + other.deposit_paid,
+      share_returned = own.share_returned + other.share_returned
+    from order_players as other
+    where other.order_id = own.order_id and own.user_id = ${into} and other.user_id = ${from}`.execute(tx);
   await sql`
     delete from order_players as player where user_id = ${from}
       and exists (select from order_players as own where own.order_id = player.order_id and own.user_id = ${into})`.execute(

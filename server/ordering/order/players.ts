@@ -14,7 +14,6 @@ export {
   findPlayedByToken,
   findPlayer,
   findPlayerById,
-  joinedCount,
   type PlayedRow,
   type PlayerRow,
   putPlayer,

@@ -48,5 +48,10 @@ export function presentOrder(
     actions,
     open_ended,
     owed: owedAt(order, now),
+    split: order.split && {
+      at_deadline: order.split.at_deadline,
+      due_at: order.split.due_at,
+      held: order.split.held_play + order.split.held_deposit,
+    },
   };
 }

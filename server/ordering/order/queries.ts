@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail, OrderFilter } from '#lib/contract/order.ts';
+import { paidOf } from '#lib/domain/share.ts';
 import type { UserCallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
@@ -15,7 +16,7 @@ import { previewEnd } from './end.ts';
 import { extendOptions } from './extension.ts';
 import { moveUntilOf } from './move-own.ts';
 import { isOverdue, sweepOrders } from './overdue.ts';
-import { joinedCount } from './player-store.ts';
+import { listPlayers } from './player-store.ts';
 import { presentOrder } from './present.ts';
 import {
   findBill,
@@ -89,20 +90,23 @@ export async function orderDetail(
     await sweepOrders(ctx.deps, { user_id: ctx.user.id });
     detail = await readDetail(ctx, id);
   }
-  const { order, payment, timeline, recoverable, refunds, joined } = detail;
+  const { order, payment, timeline, recoverable, refunds } = detail;
+  const players = detail.players.filter(({ state }) => state === 'joined');
   const [source] = detail.sources;
   if (!order) throw new Refusal('not_found', { field: 'id' });
   const { outlet } = tableContextOf(ctx.hall, order.table_id);
   return {
     ...presentOrder(ctx, order),
     place: { ...outlet, address: localize(outlet.address, ctx.lang) },
-    party: order.party_size === null ? null : { players: joined + 1, party_size: order.party_size },
+    party: order.party_size === null ? null : { players: players.length + 1, party_size: order.party_size },
+    paid_by_players: players.reduce((sum, player) => sum + paidOf(player), 0),
+    returned_to_players: players.reduce((sum, { share_returned }) => sum + share_returned, 0),
     wallets: walletPlatforms(ctx.deps.walletPasses),
     expired: timeline.at(-1)?.event === 'expire',
     timeline,
     payment: payment && { ...payment, method: payment.provider as PaymentMethod },
     ...previewEnd(ctx, order, recoverable),
-    cancel_preview: previewCancel(ctx, order, { recoverable, source }),
+    cancel_preview: previewCancel(ctx, order, { recoverable, source, shares: players }),
     card_refunds: refunds.map(({ provider, ...refund }) => ({
       ...refund,
       method: provider as PaymentMethod,
@@ -113,16 +117,18 @@ export async function orderDetail(
 }
 
 /** Reads the person's order with its payment, timeline and refunds. */
-const readDetail = ({ deps: { db }, user }: UserCallContext<OrderingDeps>, id: string) =>
-  read(db, {
+function readDetail({ deps: { db }, user }: UserCallContext<OrderingDeps>, id: string) {
+  const own = { order_id: id, user_id: user.id };
+  return read(db, {
     order: findOwnOrder(id, user.id),
-    payment: findLastPayment(id),
+    payment: findLastPayment(own),
     timeline: listEvents(id),
-    recoverable: recoverableOf(id),
-    sources: findOrderSource(id),
-    refunds: listOrderRefunds(id),
-    joined: joinedCount(id),
+    recoverable: recoverableOf(own),
+    sources: findOrderSource(own),
+    refunds: listOrderRefunds(own),
+    players: listPlayers(id),
   });
+}
 
 export async function currentOrders(ctx: UserCallContext<OrderingDeps>) {
   await sweepOrders(ctx.deps, { user_id: ctx.user.id });

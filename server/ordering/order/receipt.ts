@@ -27,7 +27,7 @@ export async function orderReceipt(
   // Both are read in one snapshot: a reversal or the end of the game must not come between the two.
   const { order, given_back } = await read(deps.db, {
     order: findOwnOrder(id, user.id),
-    given_back: recoverableOf(id),
+    given_back: recoverableOf({ order_id: id, user_id: user.id }),
   });
   if (!order || order.paid_at === null) throw new Refusal('not_found', { field: 'id' });
   const { table, outlet } = tableContextOf(hall, order.table_id);

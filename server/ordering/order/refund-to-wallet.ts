@@ -1,30 +1,59 @@
+import { refundShares } from '#lib/domain/share.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
 import { write } from '#server/db/statement.ts';
 import {
   depositAccount,
+  type LedgerLine,
   LOSSES_ACCOUNT,
   ledgerEntry,
   revenueAccount,
   walletAccount,
 } from '#server/money/ledger/ledger.ts';
 import { recoverReversed } from '#server/money/payments/commands.ts';
+import type { ReceiptDeps } from '../deps.ts';
+import { tellShareReturned } from './messages.ts';
+import { type Payer, paidAmountsOf, refundedShare, selectShares } from './shares.ts';
 import type { OrderRow } from './store.ts';
 
-/** Moves charge and deposit to the wallet. Returns what it received, minor units. */
+type RefundKind = 'refund_early_end' | 'refund_cancel' | 'refund_staff';
+
+/** What wallets have received of a refund, minor units, without what a provider had given back before. */
+export interface Returned {
+  readonly total: number;
+  /** The part of the organiser, and the deposit in it. */
+  readonly own: number;
+  readonly own_deposit: number;
+  /** The parts of players who have paid a share. */
+  readonly players: readonly { readonly user_id: string; readonly amount: number }[];
+}
+
+/**
+ * Moves charge and deposit back to the wallets of those who have paid them: each gets the part of their share
+ * (docs/decisions/0116). The order is locked by the caller.
+ */
 export async function refundToWallet(
-  ctx: TransactionContext,
+  ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow,
-  {
-    refund,
-    deposit,
-    kind,
-  }: { refund: number; deposit: number; kind: 'refund_early_end' | 'refund_cancel' | 'refund_staff' },
-): Promise<number> {
+  { refund, deposit, kind }: { refund: number; deposit: number; kind: RefundKind },
+): Promise<Returned> {
   const { tx, deps, now } = ctx;
-  const recovered = await recoverReversed(ctx, order.id, refund + deposit);
-  const fromRefund = Math.min(recovered, refund);
-  const wallet = walletAccount(order.user_id);
+  const shares = await selectShares(tx, order);
+  const divided = refundShares({ play: refund, deposit }, paidAmountsOf(order), shares);
+  const own = await refundPayer(ctx, order, { user_id: order.user_id, ...divided.organiser }, kind);
+  const players: Awaited<ReturnType<typeof refundPayer>>[] = [];
+  const changes = [];
+  for (const [at, row] of shares.entries()) {
+    const part = divided.players[at];
+    if (!part || part.share.share + part.share.deposit_share === row.share + row.deposit_share) continue;
+    changes.push(refundedShare(row, part));
+    if (part.play + part.deposit === 0) continue;
+    const { user_id } = row;
+    const back = await refundPayer(ctx, order, { user_id, play: part.play, deposit: part.deposit }, kind);
+    players.push(back);
+    await tellShareReturned(ctx, order, row, back.amount);
+  }
+  const all = [own, ...players];
   const posting = ledgerEntry({
     id: deps.ids.next('txn'),
     kind,
@@ -32,12 +61,33 @@ export async function refundToWallet(
     at: now,
     lines: [
       { account: revenueAccount(order.outlet_id), amount: -refund, kind },
-      { account: wallet, amount: refund - fromRefund, kind },
-      { account: depositAccount(order.user_id), amount: -deposit, kind: 'deposit_return' },
-      { account: wallet, amount: deposit - (recovered - fromRefund), kind: 'deposit_return' },
-      { account: LOSSES_ACCOUNT, amount: recovered, kind },
+      ...all.flatMap(({ lines }) => lines),
+      { account: LOSSES_ACCOUNT, amount: all.reduce((sum, { recovered }) => sum + recovered, 0), kind },
     ],
   });
-  await write(tx, ...posting, addSpending(order.user_id, -refund));
-  return refund + deposit - recovered;
+  await write(tx, ...posting, ...all.map(({ user_id, play }) => addSpending(user_id, -play)), ...changes);
+  return {
+    total: all.reduce((sum, { amount }) => sum + amount, 0),
+    own: own.amount,
+    own_deposit: Math.min(divided.organiser.deposit, own.amount),
+    players,
+  };
+}
+
+/** What one payer gets of a refund, less what a provider has given them back of a payment already. */
+async function refundPayer(
+  ctx: TransactionContext,
+  order: OrderRow,
+  { user_id, play, deposit }: Payer,
+  kind: RefundKind,
+) {
+  const recovered = await recoverReversed(ctx, { order_id: order.id, user_id }, play + deposit);
+  const fromPlay = Math.min(recovered, play);
+  const wallet = walletAccount(user_id);
+  const lines: LedgerLine[] = [
+    { account: wallet, amount: play - fromPlay, kind },
+    { account: depositAccount(user_id), amount: -deposit, kind: 'deposit_return' },
+    { account: wallet, amount: deposit - (recovered - fromPlay), kind: 'deposit_return' },
+  ];
+  return { user_id, play, lines, recovered, amount: play + deposit - recovered };
 }

@@ -4,11 +4,14 @@ import type { OpenEndedBill } from '#lib/domain/open-ended.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
+import { type Statement, write } from '#server/db/statement.ts';
 import { depositAccount, ledgerEntry, revenueAccount, walletAccount } from '#server/money/ledger/ledger.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { billAt, heldDeposit, isOpenEnded, paidParts } from './bill.ts';
 import { sendOrderReceipt } from './messages.ts';
+import { type PlayerRow, updateShare } from './player-store.ts';
+import { selectShares } from './shares.ts';
 import type { OrderRow } from './store.ts';
 
 type BillContext = TransactionContext<ReceiptDeps>;
@@ -20,29 +23,37 @@ export function leftToPay(order: OrderRow): { owed: number; held: number; to_tak
   return { owed, held, to_take: Math.max(0, owed - held) };
 }
 
+/** How a part of a bill is paid, and by whom: the organiser, or a player whose share it is. */
+interface Part {
+  /** Minor units, from the wallet of the payer. */
+  readonly taken: number;
+  readonly method: PaidMethod | null;
+  readonly player: PlayerRow | null;
+}
+
 /** Pays a bill from deposit and wallet, and returns what is left of the deposit. */
 export async function settleBill(
   ctx: BillContext,
   order: OrderRow,
-  method: PaidMethod | null,
+  { method, player }: Pick<Part, 'method' | 'player'>,
 ): Promise<OrderRow> {
-  const { owed, held } = leftToPay(order);
+  const { owed, held, to_take } = leftToPay(order);
   const returned = Math.max(0, held - owed);
   await sendOrderReceipt(ctx, order, 'ended', { returned, deposit: returned });
-  return payBill(ctx, order, 'settle', { amount: owed, held, method });
+  return payBill(ctx, order, 'settle', { amount: owed, held, method, taken: to_take, player });
 }
 
 /** Pays a part of a bill from the deposit and `taken`. The rest stays due. */
 export async function payPartOfBill(
   ctx: BillContext,
   order: OrderRow,
-  { taken, method }: { readonly taken: number; readonly method: PaidMethod | null },
+  { taken, method, player }: Part,
 ): Promise<OrderRow> {
   checkTransition(order, 'pay_part');
   const { held, to_take } = leftToPay(order);
   if (held + taken === 0) throw new Refusal('invalid_input', { field: 'pays' });
   if (taken >= to_take) throw new Refusal('price_changed', { field: 'pays', facts: { total: to_take } });
-  return payBill(ctx, order, 'pay_part', { amount: held + taken, held, method });
+  return payBill(ctx, order, 'pay_part', { amount: held + taken, held, method, taken, player });
 }
 
 /** Gives the rest of a bill up after the deposit has paid what it covers. */
@@ -50,27 +61,31 @@ export async function writeOffBill(ctx: BillContext, order: OrderRow): Promise<O
   checkTransition(order, 'write_off');
   const { held, to_take } = leftToPay(order);
   if (to_take === 0) throw new Refusal('nothing_owed');
-  return payBill(ctx, order, 'write_off', { amount: held, held, method: null, written_off: to_take });
+  // Nobody has to pay the rest of a share any more.
+  const shares = (await selectShares(ctx.tx, order)).filter((row) => row.share > row.share_paid);
+  await write(ctx.tx, ...shares.map((row) => updateShare(row, { share: row.share_paid })));
+  const payment = { amount: held, held, method: null, taken: 0, player: null };
+  return payBill(ctx, order, 'write_off', { ...payment, written_off: to_take });
 }
 
-interface BillPayment {
+interface BillPayment extends Part {
   /** The amount for play, from the wallet after the deposit was returned to it. */
   readonly amount: number;
   readonly held: number;
-  readonly method: PaidMethod | null;
   readonly written_off?: number;
 }
 
-/** One ledger transaction: the deposit goes to the wallet, which pays `amount`. */
+/** One ledger transaction: the deposit goes to the wallet, which pays `amount`, a player what is `taken` of it. */
 async function payBill(
   ctx: BillContext,
   order: OrderRow,
   event: 'settle' | 'pay_part' | 'write_off',
-  { amount, held, method, written_off = 0 }: BillPayment,
+  { amount, held, method, taken, player, written_off = 0 }: BillPayment,
 ): Promise<OrderRow> {
   checkTransition(order, event);
   const { id, user_id, outlet_id, deposit, coupon_id } = order;
   const wallet = walletAccount(user_id);
+  const byPlayer = player ? taken : 0;
   const posting = ledgerEntry({
     id: ctx.deps.ids.next('txn'),
     kind: 'order_pay',
@@ -79,7 +94,8 @@ async function payBill(
     lines: [
       { account: wallet, amount: held, kind: 'deposit_return' },
       { account: depositAccount(user_id), amount: -held, kind: 'deposit_return' },
-      { account: wallet, amount: -amount, kind: 'order_pay' },
+      { account: wallet, amount: byPlayer - amount, kind: 'order_pay' },
+      { account: walletAccount(player?.user_id ?? user_id), amount: -byPlayer, kind: 'order_pay' },
       { account: revenueAccount(outlet_id), amount, kind: 'order_pay' },
     ],
   });
@@ -98,7 +114,17 @@ async function payBill(
     ...(written_off > 0 ? { written_off, written_off_at: ctx.now } : {}),
     ...(event === 'pay_part' ? {} : { settlement: settlementOf(bill, paid, deposit) }),
   };
-  return applyEvent(ctx, order, event, change, { amount }, [...posting, addSpending(user_id, amount)]);
+  return applyEvent(ctx, order, event, change, { amount }, [
+    ...posting,
+    addSpending(user_id, amount - byPlayer),
+    ...(player ? [addSpending(player.user_id, byPlayer), paidOfBill(player, byPlayer)] : []),
+  ]);
+}
+
+/** A player may pay more of a bill than their share: what they have paid is theirs. */
+function paidOfBill(player: PlayerRow, taken: number): Statement<void> {
+  const share_paid = player.share_paid + taken;
+  return updateShare(player, { share: Math.max(player.share, share_paid), share_paid });
 }
 
 /** Whether a receipt can be made: neither for a part nor if nothing was paid. */

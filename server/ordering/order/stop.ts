@@ -43,7 +43,7 @@ export async function stopGame(ctx: TransactionContext<OrderingDeps>, order: Ord
   };
   const details = { amount: bill.owed, minutes: bill.charged_minutes, at: ended_at };
   const stopped = await applyEvent(ctx, order, 'stop', change, details);
-  return bill.owed === 0 ? settleBill(ctx, stopped, null) : stopped;
+  return bill.owed === 0 ? settleBill(ctx, stopped, { method: null, player: null }) : stopped;
 }
 
 /** Resumes a stopped game if it was stopped recently and its table is free. The caller locks the order. */

@@ -30,7 +30,7 @@ export const insertOrder = (order: OrderRow): Statement<void> => ({
   },
 });
 
-const JSON_COLUMNS = ['lines', 'settlement', 'open_ended', 'parts', 'pauses'] as const;
+const JSON_COLUMNS = ['lines', 'settlement', 'open_ended', 'parts', 'pauses', 'split'] as const;
 
 type Stored<T> = {
   [K in keyof T]: K extends (typeof JSON_COLUMNS)[number] ? string | Extract<T[K], null> : T[K];
@@ -557,6 +557,8 @@ export const dueOrderReminders = (
 ): RawBuilder<DueReminder> => sql`
     select 'hold_ending' as kind, 'hold_ending:' || id as key, user_id, id from orders
       where status = 'unpaid' and hold_until_at > ${now} and hold_until_at <= ${now + before.hold}
+        -- The wallet of the organiser pays then, or they are told that it can't.
+        and (split ->> 'at_deadline' = 'cover') is not true
         and created_at < hold_until_at - ${before.hold}
     union all
     select 'booking_soon', 'booking_soon:' || id, user_id, id from orders
@@ -566,6 +568,26 @@ export const dueOrderReminders = (
     select 'ending_soon', 'ending_soon:' || id || ':' || end_at, user_id, id from orders
       where status = 'playing' and paused_at is null and end_at > ${now} and end_at <= ${now + before.game}
         and opened_at < end_at - ${before.game}`;
+
+const COVERED_AT_ONCE = 500;
+
+/** The unpaid orders whose missing shares the organiser's wallet pays now: their holds end within `seconds`. */
+export const selectCoverIds = async (
+  db: Db,
+  { now, seconds }: { now: number; seconds: number },
+): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('id')
+      .where('status', '=', sql.lit('unpaid' as const))
+      .where('hold_until_at', '>', now)
+      .where('hold_until_at', '<=', now + seconds)
+      .where(sql<SqlBool>`split ->> 'at_deadline' = 'cover' and (split ->> 'due_at')::bigint <= ${now}`)
+      .orderBy('hold_until_at')
+      .limit(COVERED_AT_ONCE)
+      .execute()
+  ).map(({ id }) => id);
 
 const statusesByFilter: Record<OrderFilter, readonly OrderStatus[]> = {
   all: orderStatuses,

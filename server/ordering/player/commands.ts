@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PARTY_SIZES, takesPlayers } from '#lib/domain/party.ts';
+import { NO_SHARE, paidByOrganiser, paidOf, type Share, shareToJoin } from '#lib/domain/share.ts';
 import type { CommandContext, TransactionContext, UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
@@ -10,6 +11,7 @@ import { hasBlocked } from '../known-player/queries.ts';
 import { findOrderByInviteToken } from '../order/invite.ts';
 import { tellOrganiser, tellRemoved } from '../order/messages.ts';
 import { openOrder } from '../order/open.ts';
+import { seatsOf } from '../order/pay-share.ts';
 import {
   changedOrder,
   deletePlayer,
@@ -22,6 +24,7 @@ import {
   selectPlayers,
   updateOrder,
 } from '../order/players.ts';
+import { paidAmountsOf, releaseShare, wholeOf } from '../order/shares.ts';
 
 /** Somebody who tries links at random is stopped; nobody joins so many games in an hour. */
 const MAX_JOINS_PER_HOUR = 30;
@@ -86,10 +89,23 @@ export async function joinLocked(
     token: randomBytes(16).toString('base64url'),
     created_at: now,
     joined_at: now,
+    ...NO_SHARE,
+    ...(await newShare(tx, order)),
+    share_returned: 0,
+    nudged_at: null,
   };
   await putPlayer(tx, row);
   await tellOrganiser(ctx, order, 'player_joined', { player_id: row.id, players });
   return { order, player: row };
+}
+
+/** The share of somebody who joins an order that is split. */
+async function newShare(tx: TransactionContext['tx'], order: OrderRow): Promise<Share | null> {
+  if (order.split === null) return null;
+  const { shares, players } = await seatsOf(tx, order);
+  const own_paid =
+    order.status === 'unpaid' ? paidByOrganiser(paidAmountsOf(order), shares) : { play: 0, deposit: 0 };
+  return shareToJoin(wholeOf(order), order.split, { players, others: shares, own_paid });
 }
 
 /** How many joined besides the organiser, and how many can play. The order is locked by the caller. */
@@ -107,10 +123,27 @@ export async function leaveOrder(ctx: CommandContext<OrderingDeps>, id: string):
   const order = await lockOrder(tx, id);
   const player = order && (await findPlayer(tx, { order_id: id, user_id: user.id }));
   if (!order || player?.state !== 'joined') return;
+  await giveUpShare(ctx, order, player);
   await deletePlayer(tx, player.id);
   if (!takesPlayers(order, now)) return;
   const { joined } = await readHeadcount(tx, order);
   await tellOrganiser(ctx, order, 'player_left', { player_id: player.id, players: joined + 1 });
+}
+
+/**
+ * What is held of an unpaid order goes back to a player who leaves it. Of any other order the organiser has to
+ * give a share back first: it was paid to them, or to the hall. The order is locked by the caller.
+ */
+export async function giveUpShare(
+  ctx: TransactionContext<OrderingDeps>,
+  order: OrderRow,
+  player: PlayerRow,
+): Promise<void> {
+  const { split, status } = order;
+  if (paidOf(player) === 0 || status === 'cancelled') return;
+  if (split === null || status !== 'unpaid')
+    throw new Refusal('share_paid', { facts: { amount: paidOf(player) } });
+  await write(ctx.tx, updateOrder(order.id, await releaseShare(ctx, { ...order, split }, player)));
 }
 
 /** Opens the table of a booking for a player, if its organiser allows it. */
@@ -182,7 +215,8 @@ export async function removePlayer(
   const player = await findPlayerOf(ctx, order, player_id);
   if (!player) throw new Refusal('not_found', { field: 'player_id' });
   if (player.state === 'removed') return;
-  await putPlayer(ctx.tx, { ...player, state: 'removed', token: null, joined_at: null });
+  await giveUpShare(ctx, order, player);
+  await putPlayer(ctx.tx, { ...player, ...NO_SHARE, state: 'removed', token: null, joined_at: null });
   if (player.state === 'joined' && takesPlayers(order, ctx.now)) await tellRemoved(ctx, order, player);
 }
 

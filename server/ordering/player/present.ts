@@ -10,6 +10,7 @@ import { runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { findOwnOrder } from '../order/own-order.ts';
 import { countJoined, type OrderRow, type PlayedRow, selectPlayers } from '../order/players.ts';
+import { presentOwnShare } from '../share/present-own.ts';
 
 type View = Pick<CallContext, 'deps' | 'hall' | 'lang' | 'now'>;
 
@@ -47,6 +48,7 @@ export function presentPlayed(
     joined_at: player.joined_at ?? player.created_at,
     organiser: presentPerson(view, organiser),
     ...headcountOf(order, joined),
+    share: presentOwnShare(order, player),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderFilter } from '#lib/contract/order.ts';
 import type { PlayedOrderDetail } from '#lib/contract/player.ts';
 import { isPlayed } from '#lib/domain/party.ts';
@@ -5,9 +6,12 @@ import type { UserCallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { listAuthors } from '#server/customer/user/queries.ts';
+import { runStatement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
+import { findLastPayment } from '#server/money/payments/queries.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { walletPlatforms } from '../invitation/passes/port.ts';
+import { extendOptions } from '../order/extension.ts';
 import { isOverdue, sweepOrders } from '../order/overdue.ts';
 import {
   countJoined,
@@ -58,6 +62,8 @@ export async function playedDetail(
   const players = (await selectPlayers(ctx.deps.db, id)).filter(({ state }) => state === 'joined');
   const people = await listAuthors(ctx.deps.db, [order.user_id, ...players.map(({ user_id }) => user_id)]);
   const { outlet } = tableContextOf(ctx.hall, order.table_id);
+  const paid = { order_id: id, user_id: ctx.user.id };
+  const payment = await runStatement(ctx.deps.db, findLastPayment(paid));
   return {
     ...presentPlayed(ctx, row, { organiser: people.get(order.user_id), joined: players.length }),
     place: { address: localize(outlet.address, ctx.lang), lat: outlet.lat, lng: outlet.lng },
@@ -68,6 +74,8 @@ export async function playedDetail(
         ? 'given'
         : 'open'
       : null,
+    extend_options: await extendOptions(ctx.deps.db, ctx, order),
+    payment: payment && { ...payment, method: payment.provider as PaymentMethod },
     others: players.map(({ id: player_id, user_id }) => ({
       id: player_id,
       ...presentPerson(ctx, people.get(user_id)),

@@ -1,0 +1,155 @@
+import type { PaidMethod } from '#lib/contract/counter-method.ts';
+import { type Amounts, COVER_SECONDS, organiserDue } from '#lib/domain/share.ts';
+import type { TransactionContext } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { addSpending } from '#server/customer/user/commands.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/statement.ts';
+import type { ReceiptDeps } from '../deps.ts';
+import { tellSplitDone } from './messages.ts';
+import { payBooking } from './pay.ts';
+import { findPlayer, type PlayerRow, updateShare } from './player-store.ts';
+import { leftToPay, payPartOfBill, settleBill } from './settle-bill.ts';
+import { holdingLines, missingOf, payingBackLines, selectShares, shareEntry, wholeOf } from './shares.ts';
+import { changedOrder, type OrderRow, updateOrder } from './store.ts';
+
+/** The player who pays for an order; null: its organiser. Refuses anybody else. */
+export async function findPayer(
+  { tx }: Pick<TransactionContext, 'tx'>,
+  order: OrderRow,
+  user_id: string,
+): Promise<PlayerRow | null> {
+  if (order.user_id === user_id) return null;
+  const player = await findPlayer(tx, { order_id: order.id, user_id });
+  if (player?.state !== 'joined') throw new Refusal('not_found', { field: 'id' });
+  return player;
+}
+
+/** A player of an order by the id of their row. The order is locked by the caller. */
+export async function findPlayerOfOrder(
+  { tx }: Pick<TransactionContext, 'tx'>,
+  order: OrderRow,
+  player_id: string,
+): Promise<PlayerRow> {
+  const player = (await selectShares(tx, order)).find(({ id }) => id === player_id);
+  if (!player) throw new Refusal('not_found', { field: 'player_id' });
+  return player;
+}
+
+/** What a player has still to pay of a share, or the organiser (null) of their own part of an unpaid order. */
+export async function shareDue(db: Db | Tx, order: OrderRow, player: PlayerRow | null): Promise<Amounts> {
+  if (player)
+    return {
+      play: player.share - player.share_paid,
+      deposit: player.deposit_share - player.deposit_paid,
+    };
+  if (order.status !== 'unpaid' || order.split === null) return { play: 0, deposit: 0 };
+  return organiserDue(wholeOf(order), order.split, await seatsOf(db, order));
+}
+
+/** Who owns a share of an order, and how many seats are still free. */
+export async function seatsOf(db: Db | Tx, order: OrderRow) {
+  const shares = await selectShares(db, order);
+  const players = Math.max(order.party_size ?? 0, shares.length + 1);
+  return { shares, players, free_seats: players - 1 - shares.length };
+}
+
+/**
+ * Pays the share of a player, or the own part of the organiser (null), from their wallet. What is paid of an
+ * unpaid order is held until all of it is there, which pays the order. The share of a bill pays a part of it.
+ * Otherwise the organiser, who has paid, gets it. The order is locked by the caller.
+ */
+export async function payShare(
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  player: PlayerRow | null,
+  method: PaidMethod,
+): Promise<OrderRow> {
+  const due = await shareDue(ctx.tx, order, player);
+  if (due.play + due.deposit === 0) throw new Refusal('nothing_due');
+  if (order.status === 'cancelled') throw new Refusal('order_state', { facts: { status: order.status } });
+  if (order.status === 'unpaid') return holdShare(ctx, order, player, due);
+  if (player === null) throw new Refusal('nothing_due');
+  return order.status === 'due'
+    ? payBillShare(ctx, order, player, method)
+    : payOrganiserBack(ctx, order, player, due);
+}
+
+/**
+ * Pays the share of a bill. The deposit of the organiser pays first: what it has paid of the share goes to
+ * them.
+ */
+async function payBillShare(
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  player: PlayerRow,
+  method: PaidMethod,
+): Promise<OrderRow> {
+  const due = player.share - player.share_paid;
+  const { to_take } = leftToPay(order);
+  const taken = Math.min(due, to_take);
+  const paid =
+    taken === to_take
+      ? await settleBill(ctx, order, { method, player })
+      : await payPartOfBill(ctx, order, { taken, method, player });
+  return taken < due ? payOrganiserBack(ctx, paid, player, { play: due - taken, deposit: 0 }) : paid;
+}
+
+async function holdShare(
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  player: PlayerRow | null,
+  due: Amounts,
+): Promise<OrderRow> {
+  const { split, hold_until_at } = order;
+  if (split === null) throw new Refusal('order_state', { facts: { status: order.status } });
+  if (hold_until_at !== null && hold_until_at <= ctx.now) throw new Refusal('order_expired');
+  const payer = { user_id: player?.user_id ?? order.user_id, ...due };
+  const change = {
+    split: {
+      ...split,
+      held_play: split.held_play + due.play,
+      held_deposit: split.held_deposit + due.deposit,
+    },
+    // The own part of the organiser keeps the table until the deadline, and for the time of its cover.
+    ...(player === null && split.due_at !== null ? { hold_until_at: holdUntil(split) } : {}),
+  };
+  await write(
+    ctx.tx,
+    ...shareEntry(ctx, order.id, 'share_pay', holdingLines(payer)),
+    ...(player
+      ? [updateShare(player, { share_paid: player.share, deposit_paid: player.deposit_share })]
+      : []),
+    updateOrder(order.id, change),
+  );
+  const held = changedOrder(order, change);
+  const missing = missingOf(held);
+  if (missing.play + missing.deposit > 0) return held;
+  await tellSplitDone(ctx, held, { covered: 0 });
+  return payBooking(ctx, held, 'wallet');
+}
+
+/** The end of the hold of an unpaid order of whose price the organiser has paid their part. */
+export const holdUntil = ({ due_at, at_deadline }: NonNullable<OrderRow['split']>): number =>
+  (due_at ?? 0) + (at_deadline === 'cover' ? COVER_SECONDS : 0);
+
+async function payOrganiserBack(
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  player: PlayerRow,
+  due: Amounts,
+): Promise<OrderRow> {
+  await write(
+    ctx.tx,
+    ...shareEntry(
+      ctx,
+      order.id,
+      'share_pay',
+      payingBackLines(order.user_id, { user_id: player.user_id, ...due }),
+    ),
+    addSpending(player.user_id, due.play),
+    addSpending(order.user_id, -due.play),
+    updateShare(player, { share_paid: player.share, deposit_paid: player.deposit_share }),
+  );
+  return order;
+}

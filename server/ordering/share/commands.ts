@@ -1,0 +1,245 @@
+import type { PaymentMethod } from '#lib/contract/config.ts';
+import {
+  dueOf,
+  isSplittable,
+  NO_SHARE,
+  NUDGE_SECONDS,
+  paidByOrganiser,
+  paidOf,
+  type Share,
+  type Split,
+  shareToJoin,
+  splitDueAt,
+} from '#lib/domain/share.ts';
+import type { CommandContext, TransactionContext } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { addSpending } from '#server/customer/user/commands.ts';
+import { type Statement, write } from '#server/db/statement.ts';
+import { startPayment } from '#server/money/payments/commands.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { extendOrder } from '../order/extend.ts';
+import { tellShareDue } from '../order/messages.ts';
+import { findPayer, findPlayerOfOrder, holdUntil, payShare, seatsOf, shareDue } from '../order/pay-share.ts';
+import { updateShare } from '../order/player-store.ts';
+import { changedOrder, lockOrder, type OrderRow, type PlayerRow, updateOrder } from '../order/players.ts';
+import {
+  givingBackLines,
+  hasShare,
+  paidAmountsOf,
+  releaseShare,
+  releaseShares,
+  selectShares,
+  shareEntry,
+  wholeOf,
+} from '../order/shares.ts';
+
+interface SplitRequest extends Pick<Split, 'deposit' | 'at_deadline'> {
+  readonly party_size: number;
+}
+
+/**
+ * Splits an order into equal shares. Players who have paid keep a share of at least that. The order is
+ * locked by the caller.
+ */
+export async function splitOrder(
+  ctx: TransactionContext<OrderingDeps>,
+  order: OrderRow,
+  { party_size, deposit, at_deadline }: SplitRequest,
+): Promise<OrderRow> {
+  checkSplittable(ctx, order);
+  const { shares } = await seatsOf(ctx.tx, order);
+  if (shares.length + 1 > party_size)
+    throw new Refusal('players_above_size', { field: 'party_size', facts: { players: shares.length + 1 } });
+  const held = order.split ?? { held_play: 0, held_deposit: 0 };
+  const { held_play, held_deposit } = held;
+  const due_at =
+    order.status === 'unpaid'
+      ? (order.split?.due_at ?? splitDueAt(order.start_at, ctx.now, ctx.hall.rules))
+      : null;
+  const split: Split = { deposit, at_deadline, due_at, held_play, held_deposit };
+  const own_paid = paidByOrganiser(paidAmountsOf(order), shares);
+  const changes: Statement<void>[] = [];
+  const others: Share[] = [];
+  for (const row of shares) {
+    const later = shares.slice(others.length + 1);
+    const rest = {
+      players: party_size,
+      others: [...others, ...later.map(onlyPaid)],
+      own_paid: unpaidOnly(order, own_paid),
+    };
+    const equal = shareToJoin(wholeOf(order), split, rest);
+    const share = {
+      ...onlyPaid(row),
+      share: Math.max(equal.share, row.share_paid),
+      deposit_share: Math.max(equal.deposit_share, row.deposit_paid),
+    };
+    others.push(share);
+    changes.push(updateShare(row, share));
+  }
+  // The deadline keeps the table once the organiser has paid, with the time of its cover.
+  const isKept = order.status === 'unpaid' && own_paid.play + own_paid.deposit > 0;
+  const change = { split, party_size, ...(isKept ? { hold_until_at: holdUntil(split) } : {}) };
+  await write(ctx.tx, ...changes, updateOrder(order.id, change));
+  return changedOrder(order, change);
+}
+
+/** Of an order that the organiser has paid, each share is paid back to them: nothing of it is out of reach. */
+const unpaidOnly = (order: OrderRow, own_paid: { play: number; deposit: number }) =>
+  order.status === 'unpaid' ? own_paid : { play: 0, deposit: 0 };
+
+const onlyPaid = ({ share_paid, deposit_paid }: Share): Share => ({
+  share: share_paid,
+  deposit_share: deposit_paid,
+  share_paid,
+  deposit_paid,
+});
+
+function checkSplittable({ now }: Pick<TransactionContext, 'now'>, order: OrderRow): void {
+  const { status, open_ended } = order;
+  if (!isSplittable({ ...order, open_ended: open_ended !== null }, now))
+    throw new Refusal('order_state', { facts: { status } });
+}
+
+/** Sets the part of one player in the price by hand. The order is locked by the caller. */
+export async function changeShare(
+  ctx: TransactionContext<OrderingDeps>,
+  order: OrderRow,
+  { player_id, play }: { readonly player_id: string; readonly play: number },
+): Promise<void> {
+  if (order.split === null) throw new Refusal('order_state', { facts: { status: order.status } });
+  checkSplittable(ctx, order);
+  const { shares } = await seatsOf(ctx.tx, order);
+  const player = shares.find(({ id }) => id === player_id);
+  if (!player) throw new Refusal('not_found', { field: 'player_id' });
+  if (player.share === play) return;
+  if (paidOf(player) > 0) throw new Refusal('share_paid', { facts: { amount: paidOf(player) } });
+  const own = unpaidOnly(order, paidByOrganiser(paidAmountsOf(order), shares));
+  const others = shares.reduce((sum, { id, share }) => sum + (id === player_id ? 0 : share), 0);
+  const max = Math.max(0, wholeOf(order).play - own.play - others);
+  if (play > max) throw new Refusal('share_above_rest', { field: 'play', facts: { max } });
+  await write(ctx.tx, updateShare(player, { share: play }));
+}
+
+/**
+ * Stops splitting an order. What is held for an unpaid one goes back to all, and its hold is that of a new
+ * order; a share of a paid order stays with whoever has paid it. The order is locked by the caller.
+ */
+export async function stopSplit(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<OrderRow> {
+  if (order.split === null) return order;
+  if (order.status !== 'unpaid') {
+    const shares = (await selectShares(ctx.tx, order)).filter(hasShare);
+    await write(
+      ctx.tx,
+      ...shares.map((row) => updateShare(row, onlyPaid(row))),
+      updateOrder(order.id, { split: null }),
+    );
+    return changedOrder(order, { split: null });
+  }
+  const { change } = await releaseShares(ctx, order);
+  const hold = ctx.now + ctx.hall.rules.hold_minutes * 60;
+  const hold_until_at = order.hold_until_at === null ? hold : Math.min(order.hold_until_at, hold);
+  await write(ctx.tx, updateOrder(order.id, { ...change, hold_until_at }));
+  return changedOrder(order, { ...change, hold_until_at });
+}
+
+interface SharePayment {
+  readonly id: string;
+  readonly amount: number;
+  readonly method?: PaymentMethod | null | undefined;
+}
+
+/** Pays the share of the person of the call, from the wallet or by a provider. */
+export async function payOwnShare(
+  ctx: CommandContext<OrderingDeps>,
+  { id, amount, method }: SharePayment,
+): Promise<{ due: number; redirect_url: string | null }> {
+  const { order, player } = await lockPaid(ctx, id);
+  const due = await shareDue(ctx.tx, order, player);
+  const total = due.play + due.deposit;
+  if (total === 0) throw new Refusal('nothing_due');
+  if (amount !== total) throw new Refusal('price_changed', { facts: { total } });
+  if (method === 'wallet') {
+    await payShare(ctx, order, player, 'wallet');
+    return { due: 0, redirect_url: null };
+  }
+  const expires_at = order.status === 'unpaid' ? order.hold_until_at : null;
+  const payment = { purpose: 'share', order_id: id, amount: total, method, expires_at } as const;
+  return { due: total, redirect_url: (await startPayment(ctx, payment)).redirect_url };
+}
+
+/** Locks an order that the person of the call has booked or joined. */
+async function lockPaid(
+  ctx: CommandContext<OrderingDeps>,
+  id: string,
+): Promise<{ order: OrderRow; player: PlayerRow | null }> {
+  const order = await lockOrder(ctx.tx, id);
+  if (!order) throw new Refusal('not_found', { field: 'id' });
+  return { order, player: await findPayer(ctx, order, ctx.user.id) };
+}
+
+/** Reminds a player to pay a share. The order is locked by the caller. */
+export async function nudge(
+  ctx: TransactionContext<OrderingDeps>,
+  order: OrderRow,
+  player_id: string,
+): Promise<void> {
+  const player = await findPlayerOfOrder(ctx, order, player_id);
+  if (dueOf(player) === 0 || order.status === 'cancelled') throw new Refusal('nothing_due');
+  const seconds = (player.nudged_at ?? 0) + NUDGE_SECONDS - ctx.now;
+  if (seconds > 0) throw new Refusal('too_many_requests', { facts: { seconds } });
+  await write(ctx.tx, updateShare(player, { nudged_at: ctx.now }));
+  await tellShareDue(ctx, order, player, dueOf(player));
+}
+
+/** Gives a player back what they have paid of their share. The order is locked by the caller. */
+export async function giveBack(
+  ctx: TransactionContext<OrderingDeps>,
+  order: OrderRow,
+  { player_id, amount }: { readonly player_id: string; readonly amount: number },
+): Promise<OrderRow> {
+  const player = await findPlayerOfOrder(ctx, order, player_id);
+  const paid = paidOf(player);
+  if (paid === 0) throw new Refusal('nothing_due');
+  if (amount !== paid) throw new Refusal('price_changed', { facts: { total: paid } });
+  const { split, status } = order;
+  if (status === 'unpaid' && split !== null) {
+    const change = await releaseShare(ctx, { ...order, split }, player);
+    await write(ctx.tx, updateOrder(order.id, change));
+    return changedOrder(order, change);
+  }
+  if (status !== 'paid' && status !== 'playing') throw new Refusal('order_state', { facts: { status } });
+  const { user_id, share_paid: play, deposit_paid: deposit } = player;
+  await write(
+    ctx.tx,
+    ...shareEntry(ctx, order.id, 'share_return', givingBackLines(order.user_id, { user_id, play, deposit })),
+    addSpending(user_id, -play),
+    addSpending(order.user_id, play),
+    updateShare(player, {
+      share_paid: 0,
+      deposit_paid: 0,
+      share_returned: player.share_returned + paid,
+      // Without a split nobody asks for it again.
+      ...(split === null ? NO_SHARE : {}),
+    }),
+  );
+  return order;
+}
+
+interface PlayerExtension {
+  readonly id: string;
+  readonly minutes: number;
+  readonly method?: PaymentMethod | null | undefined;
+  readonly price?: number | undefined;
+  readonly end_at?: number | undefined;
+}
+
+/** Extends a game for a player, who pays and owns the extension. */
+export async function extendForPlayer(
+  ctx: CommandContext<OrderingDeps>,
+  { id, ...request }: PlayerExtension,
+): Promise<{ end_at: number; redirect_url: string | null }> {
+  const { order, player } = await lockPaid(ctx, id);
+  if (player === null) throw new Refusal('own_order');
+  const extended = await extendOrder(ctx, order, request, player);
+  return { end_at: extended.order.end_at, redirect_url: extended.redirect_url };
+}

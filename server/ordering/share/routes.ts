@@ -1,0 +1,64 @@
+import { shareApi } from '#lib/contract/share.ts';
+import type { CommandContext } from '#server/core/context.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import { runStatement } from '#server/db/statement.ts';
+import type { Routes } from '#server/http/mount.ts';
+import { checkPageOpen } from '#server/money/payments/commands.ts';
+import type { OrderingDeps } from '../deps.ts';
+import { findOwnOrder, lockOwn } from '../order/own-order.ts';
+import type { OrderRow } from '../order/players.ts';
+import {
+  changeShare,
+  extendForPlayer,
+  giveBack,
+  nudge,
+  payOwnShare,
+  splitOrder,
+  stopSplit,
+} from './commands.ts';
+import { readSplit } from './present.ts';
+
+export const shareRoutes: Routes<OrderingDeps> = (mount) => {
+  mount.user(shareApi.split, async (ctx, { id }) => {
+    const order = await runStatement(ctx.deps.db, findOwnOrder(id, ctx.user.id));
+    if (!order) throw new Refusal('not_found', { field: 'id' });
+    return readSplit(ctx.deps.db, ctx, order);
+  });
+  mount.command(shareApi.set, {
+    read: lockOwn,
+    run: async (ctx, request, { order }) => present(ctx, await splitOrder(ctx, order, request)),
+  });
+  mount.command(shareApi.change, {
+    read: lockOwn,
+    run: async (ctx, change, { order }) => {
+      await changeShare(ctx, order, change);
+      return present(ctx, order);
+    },
+  });
+  mount.command(shareApi.stop, {
+    read: lockOwn,
+    run: async (ctx, _, { order }) => present(ctx, await stopSplit(ctx, order)),
+  });
+  mount.idempotent(shareApi.pay, payOwnShare, PAGE_OPEN);
+  mount.command(shareApi.nudge, {
+    read: lockOwn,
+    run: async (ctx, { player_id }, { order }) => {
+      await nudge(ctx, order, player_id);
+      return present(ctx, order);
+    },
+  });
+  mount.idempotent(shareApi.giveBack, {
+    read: lockOwn,
+    run: async (ctx, input, { order }) => present(ctx, await giveBack(ctx, order, input)),
+  });
+  mount.idempotent(shareApi.extend, extendForPlayer, PAGE_OPEN);
+};
+
+const present = (ctx: CommandContext<OrderingDeps>, order: OrderRow) => readSplit(ctx.tx, ctx, order);
+
+/** A stored answer with a payment page is not repeated once the page is closed. */
+const PAGE_OPEN = {
+  checkStored: async (ctx: CommandContext, { redirect_url }: { redirect_url: string | null }) => {
+    if (redirect_url !== null) await checkPageOpen(ctx, redirect_url);
+  },
+};
