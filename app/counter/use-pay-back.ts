@@ -80,7 +80,7 @@ export function usePayBack(
         ...players.map((payer) => {
           const what = words(payer.sources);
           return choice(atCounter(payer.sources), 'source', {
-            label: share('handBack', { name: nameOf(payer), what }),
+            label: share('refund', { name: nameOf(payer), what }),
             done: t('done', { what }),
             player_id: payer.player_id,
           });

@@ -6,7 +6,7 @@ import type { CounterPayer } from '#lib/contract/counter/share.ts';
 import { equalShare } from '#lib/domain/share.ts';
 import { usePayerName } from './use-payer-name.ts';
 
-/** Which part of a bill is taken: whose it is, and how much. */
+/** A part of a bill that is taken. */
 export interface BillPart {
   /** null: of the person who has booked, or of somebody without an account. */
   readonly player_id: string | null;

@@ -220,7 +220,9 @@ async function previewStaffCancel(
   };
 }
 
-/** What an action gives back to the organiser, from which sources, and to the players who have paid a share. */
+/**
+ * What an action gives back to the organiser, from which sources, and to the players who have paid a share.
+ */
 async function returnedBy(
   call: Call,
   order: OrderRow,
