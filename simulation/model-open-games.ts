@@ -98,7 +98,12 @@ export function makeOpenGameModel(asked: AskedActions, orders: ReadonlyMap<strin
     order.depositReturned = true;
   }
 
-  function settle(order: OpenOrder, event: ObservedEvent, row: ObservedOrder, person: ExpectedMoney): void {
+  function settle(
+    order: OpenOrder,
+    event: ObservedEvent,
+    row: ObservedOrder,
+    { person, byPlayer }: { person: ExpectedMoney; byPlayer: boolean },
+  ): void {
     const { id } = order;
     const what = `the ${event.event} of ${id}`;
     const held = order.depositReturned ? 0 : order.deposit;
@@ -106,13 +111,14 @@ export function makeOpenGameModel(asked: AskedActions, orders: ReadonlyMap<strin
     if (event.event === 'settle') {
       const bill = billOf(order, order.ended_at ?? 0, row);
       // A bill of nothing is settled as the game is stopped.
-      if (order.amount - order.discount > 0) asked.take('settle', what, isOfAction);
+      if (order.amount - order.discount > 0 && !byPlayer) asked.take('settle', what, isOfAction);
       order.amount = bill.amount;
       order.discount = bill.discount;
     }
     const owed = order.amount - order.discount - order.paid;
     if (event.event === 'pay_part') {
-      const { amount } = asked.take('pay_part', what, isOfAction);
+      // A player pays a share in the app.
+      const amount = byPlayer ? (event.amount ?? 0) - held : asked.take('pay_part', what, isOfAction).amount;
       if (held + amount >= owed) throw new Violation('pay_part', `${what} pays the whole`);
       expectEqual('amount', what, event.amount, held + amount);
     } else if (event.event === 'write_off') {

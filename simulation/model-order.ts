@@ -72,6 +72,13 @@ export interface StepContext {
   readonly blocks: readonly ObservedBlock[];
   /** Orders that were paid in this step. */
   readonly sold: ReadonlySet<string>;
+  /** Who paid for an extension of an order in this step. */
+  takeExtender(order_id: string): string | undefined;
+  /** Whether a player paid a part of the order's bill in this step. */
+  isPaidByPlayer(order_id: string): boolean;
+  /** What an unpaid order has given back to its organiser in this step, and what is held of one that is paid now. */
+  releasedOf(order_id: string): number;
+  takeHeld(order_id: string): number;
   /** What an order kept of its payments that were reversed, the next time it returned something. */
   takeRecovered(order_id: string): number;
 }

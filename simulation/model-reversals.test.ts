@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeReversalModel } from './model-reversals.ts';
+import { type Movement, movementsOf, sumOf } from './movements.ts';
 import type { ObservedLine, ObservedReversal } from './observe.ts';
 
 const row = (change: Partial<ObservedReversal>): ObservedReversal => ({
@@ -42,8 +43,21 @@ const topUp = movement('topup', { 'provider:stripe': -5_000, 'wallet:usr_1': 5_0
 const refund = movement('payment_refund', { 'provider:stripe': 3_000, 'wallet:usr_1': -3_000 }, 2_000);
 const failure = movement('payment_refund', { 'provider:stripe': -3_000, 'wallet:usr_1': 3_000 }, 5_000);
 
+/** All that goes back is of one person. */
+const partsOf = ({ lines }: Movement) =>
+  new Map([['usr_1', -sumOf(lines, 'revenue:jingan') - sumOf(lines, 'deposit:usr_1')]]);
+
+function modelOf(...args: Parameters<typeof makeReversalModel>) {
+  const model = makeReversalModel(...args);
+  return {
+    ...model,
+    follow: (lines: readonly ObservedLine[], rows: readonly ObservedReversal[]) =>
+      model.follow(movementsOf(lines), rows, { partsOf, followed: () => {} }),
+  };
+}
+
 const modelAfterTopUp = () => {
-  const model = makeReversalModel(
+  const model = modelOf(
     () => new Set([0, 3_000]),
     () => 0,
   );
@@ -113,7 +127,7 @@ test('finds a refund that leaves the person the bonus, but for what a payout in 
     4_700,
   );
   const follow = (...before: ObservedLine[][]) => {
-    const model = makeReversalModel(
+    const model = modelOf(
       () => new Set([0, 3_000]),
       () => 0,
     );

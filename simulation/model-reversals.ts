@@ -1,5 +1,5 @@
 import type { ReversalKind } from './charges.ts';
-import { type Movement, movementsOf, sumOf, walletOwners } from './movements.ts';
+import { type Movement, sumOf, walletOwners } from './movements.ts';
 import type { ObservedJoin, ObservedLine, ObservedReversal } from './observe.ts';
 import { expectEqual, Violation } from './violation.ts';
 
@@ -8,13 +8,6 @@ interface Reversed {
   readonly amount: number;
   readonly bonus: number;
   readonly from_wallet: number;
-}
-
-/** What an order has returned to the wallet. */
-interface Returned {
-  /** Reversals have not taken it from there since. */
-  left: number;
-  cancelled: boolean;
 }
 
 /** All amounts that the provider has ever reported of a payment's refunds, or of its dispute. */
@@ -42,7 +35,9 @@ export function makeReversalModel(
   cardBonusOf: (payment_id: string) => number,
 ) {
   const reversed = new Map<string, Reversed>();
-  const returned = new Map<string, Returned>();
+  /** By order and person. */
+  const returned = new Map<string, number>();
+  const cancelled = new Set<string>();
   const walletBalances = new Map<string, number>();
   /** The bonus that a person was given and that the hall does not have back. */
   const bonusGiven = new Map<string, number>();
@@ -51,8 +46,12 @@ export function makeReversalModel(
   const keyOf = (payment_id: string, kind: ReversalKind) => `${payment_id}/${kind}`;
   const stateOf = (payment_id: string, kind: ReversalKind) =>
     reversed.get(keyOf(payment_id, kind)) ?? NOTHING;
-  const returnedOf = (order_id: string | null): Returned =>
-    returned.get(order_id ?? '') ?? { left: 0, cancelled: false };
+  const returnKey = (order_id: string | null, user_id: string) => `${order_id ?? ''}/${user_id}`;
+  /** Adds to what an order has returned to a wallet and reversals have not taken since. */
+  const addReturned = (order_id: string | null, user_id: string, amount: number) => {
+    const key = returnKey(order_id, user_id);
+    returned.set(key, (returned.get(key) ?? 0) + amount);
+  };
 
   /** Returns what the wallet paid; negative if it got money back. */
   function book({ kind: name, payment_id, lines }: Movement, rows: readonly ObservedReversal[]): number {
@@ -74,8 +73,9 @@ export function makeReversalModel(
     const change = amount - before.amount + bonus - before.bonus;
     const wallet = `wallet:${row.user_id}`;
     const balance = walletBalances.get(wallet) ?? 0;
-    const { left, cancelled } = returnedOf(row.order_id);
-    const isGift = kind === 'refund' && row.order_id !== null && row.fulfilled && !cancelled;
+    const left = returned.get(returnKey(row.order_id, row.user_id)) ?? 0;
+    const isGift =
+      kind === 'refund' && row.order_id !== null && row.fulfilled && !cancelled.has(row.order_id);
     const limit = isGift ? Math.min(balance, Math.max(0, left)) : balance;
     // A deletion in the same step may have come after it.
     const toHall = row.account_deleted && sumOf(lines, wallet) === 0;
@@ -93,42 +93,51 @@ export function makeReversalModel(
     );
     reversed.set(keyOf(row.payment_id, kind), { amount, bonus, from_wallet: before.from_wallet + covered });
     bookings++;
-    const order = returned.get(row.order_id ?? '');
-    if (order) order.left -= covered;
+    if (returned.has(returnKey(row.order_id, row.user_id))) addReturned(row.order_id, row.user_id, -covered);
     return covered;
   }
 
   /** The counter has paid out what the order had returned, or a refund to its card has failed. */
   function payOut({ order_id, lines }: Movement): void {
-    const order = returned.get(order_id ?? '');
-    const wallet = sumOf(lines, `wallet:${ownerOf(lines)}`) + sumOf(lines, 'promotions');
-    if (order) order.left += wallet;
+    const user_id = ownerOf(lines);
+    const wallet = sumOf(lines, `wallet:${user_id}`) + sumOf(lines, 'promotions');
+    if (returned.has(returnKey(order_id, user_id))) addReturned(order_id, user_id, wallet);
   }
 
-  /** Returns what an order's cancel or end kept of its reversed payments. */
+  /** Returns what an order's cancel or end kept of its reversed payments. `parts`: what goes to each person. */
   function recover(
     { kind, order_id, lines }: Movement,
-    user_id: string,
+    parts: ReadonlyMap<string, number>,
     rows: readonly ObservedReversal[],
   ): number {
-    const toReturn = -lines
-      .filter(({ account_id }) => account_id.startsWith('revenue:') || account_id.startsWith('deposit:'))
-      .reduce((sum, { amount }) => sum + amount, 0);
-    let recovered = 0;
-    for (const row of rows.filter((each) => each.order_id === order_id && each.fulfilled).sort(byReport)) {
-      const state = stateOf(row.payment_id, row.kind);
-      const part = Math.min(state.amount + state.bonus - state.from_wallet, toReturn - recovered);
-      if (part <= 0) continue;
-      reversed.set(keyOf(row.payment_id, row.kind), { ...state, from_wallet: state.from_wallet + part });
-      recovered += part;
+    let sum = 0;
+    for (const [user_id, toReturn] of parts) {
+      let recovered = 0;
+      const own = rows.filter((row) => row.order_id === order_id && row.user_id === user_id && row.fulfilled);
+      for (const row of own.sort(byReport)) {
+        const state = stateOf(row.payment_id, row.kind);
+        const part = Math.min(state.amount + state.bonus - state.from_wallet, toReturn - recovered);
+        if (part <= 0) continue;
+        reversed.set(keyOf(row.payment_id, row.kind), { ...state, from_wallet: state.from_wallet + part });
+        recovered += part;
+      }
+      sum += recovered;
+      addReturned(order_id, user_id, sumOf(lines, `wallet:${user_id}`));
     }
-    expectEqual('recovered', `what ${order_id} kept`, sumOf(lines, 'losses'), recovered);
-    const { left, cancelled } = returnedOf(order_id);
-    returned.set(order_id ?? '', {
-      left: left + sumOf(lines, `wallet:${user_id}`),
-      cancelled: cancelled || kind === 'refund_cancel',
-    });
-    return recovered;
+    expectEqual('recovered', `what ${order_id} kept`, sumOf(lines, 'losses'), sum);
+    if (kind === 'refund_cancel') cancelled.add(order_id ?? '');
+    return sum;
+  }
+
+  /** Shares that went back are in their wallets, and so is a deposit that a player has taken over. */
+  function moveShares({ kind, order_id, lines }: Movement): void {
+    for (const { account_id, amount } of lines) {
+      const [account, user_id = ''] = account_id.split(':');
+      if (kind === 'share_return' && account === 'wallet' && amount > 0)
+        addReturned(order_id, user_id, amount);
+      if (kind === 'share_pay' && account === 'deposit' && amount < 0)
+        addReturned(order_id, user_id, -amount);
+    }
   }
 
   return {
@@ -136,18 +145,30 @@ export function makeReversalModel(
      * Follows what a step has committed. Returns what each wallet paid for reversals, by person, and what
      * each order kept of its reversed payments, each time that it gave money back.
      */
-    follow(lines: readonly ObservedLine[], rows: readonly ObservedReversal[]) {
+    follow(
+      movements: readonly Movement[],
+      rows: readonly ObservedReversal[],
+      {
+        partsOf,
+        followed,
+      }: {
+        /** What each person gets of a refund. */
+        partsOf: (movement: Movement) => ReadonlyMap<string, number>;
+        followed: (movement: Movement) => void;
+      },
+    ) {
       const fromWallets = new Map<string, number>();
       const recovered = new Map<string, number[]>();
-      for (const movement of movementsOf(lines)) {
+      for (const movement of movements) {
         if (KINDS[movement.kind]) {
           const user_id = rows.find((row) => row.payment_id === movement.payment_id)?.user_id ?? '';
           fromWallets.set(user_id, (fromWallets.get(user_id) ?? 0) + book(movement, rows));
         } else if (RETURNS.has(movement.kind)) {
-          const user_id = ownerOf(movement.lines);
           const kept = recovered.get(movement.order_id ?? '') ?? [];
-          recovered.set(movement.order_id ?? '', [...kept, recover(movement, user_id, rows)]);
+          recovered.set(movement.order_id ?? '', [...kept, recover(movement, partsOf(movement), rows)]);
         } else if (PAID_OUT.has(movement.kind)) payOut(movement);
+        else moveShares(movement);
+        followed(movement);
         for (const user_id of walletOwners(movement))
           bonusGiven.set(user_id, (bonusGiven.get(user_id) ?? 0) - sumOf(movement.lines, 'promotions'));
         for (const { account_id, balance_after } of movement.lines)
@@ -168,6 +189,12 @@ export function makeReversalModel(
     join({ from, into }: ObservedJoin): void {
       bonusGiven.set(into, (bonusGiven.get(into) ?? 0) + (bonusGiven.get(from) ?? 0));
       bonusGiven.delete(from);
+      for (const [key, amount] of [...returned]) {
+        const [order_id = '', user_id] = key.split('/');
+        if (user_id !== from) continue;
+        returned.delete(key);
+        addReturned(order_id, into, amount);
+      }
     },
     /** Changes of refunds and disputes that were booked. */
     bookings: () => bookings,

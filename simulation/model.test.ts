@@ -15,6 +15,8 @@ const nothing: Observation = {
   reversals: [],
   blocks: [],
   joins: [],
+  players: [],
+  player_orders: [],
   hall_version: 1,
 };
 

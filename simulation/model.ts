@@ -8,6 +8,8 @@ import { compareParts, expectedSettlement, followPause, moveBooking, moveGame } 
 import { isOpenGame, makeOpenGameModel } from './model-open-games.ts';
 import type { ExpectedMoney, ModelOrder, StepContext } from './model-order.ts';
 import { makeReversalModel, type ReportedAmounts } from './model-reversals.ts';
+import { makeShareModel } from './model-shares.ts';
+import { type Movement, movementsOf } from './movements.ts';
 import type {
   Observation,
   ObservedEvent,
@@ -43,6 +45,7 @@ export function makeModel(
   const reversals = makeReversalModel(reportedAmounts, counter.cardBonusOf);
   /** Events of orders so far, by name. */
   const eventCounts = new Map<string, number>();
+  const shares = makeShareModel((user_id) => moneyOf(user_id));
 
   const moneyOf = (user_id: string): ExpectedMoney => {
     let person = money.get(user_id);
@@ -195,8 +198,9 @@ export function makeModel(
         expectEqual('amount', what, event.amount, play + order.deposit);
         order.paid = play;
         order.paid_at = context.now;
-        person.wallet -= play + order.deposit;
-        person.deposit += order.deposit;
+        const held = context.takeHeld(order.id);
+        person.wallet -= play + order.deposit - held;
+        person.deposit += order.deposit - held;
         person.spent += play;
         break;
       }
@@ -205,6 +209,7 @@ export function makeModel(
         const minutes = event.minutes ?? 0;
         checkExtension(
           order,
+          moneyOf(context.takeExtender(order.id) ?? order.user_id).spent,
           { amount, minutes, start_at: row.end_at - (context.laterMinutes + minutes) * 60 },
           context,
         );
@@ -220,7 +225,8 @@ export function makeModel(
         const refund = wasPaid ? cancelRefund(order, event, byRules) : 0;
         const deposit = wasPaid ? order.deposit : 0;
         const returned = refund + deposit > 0 ? refund + deposit - context.takeRecovered(order.id) : 0;
-        expectEqual('amount', what, event.amount, returned);
+        const released = wasPaid ? 0 : context.releasedOf(order.id);
+        expectEqual('amount', what, event.amount, returned + released);
         person.wallet += returned;
         person.deposit -= deposit;
         person.spent -= refund;
@@ -272,7 +278,8 @@ export function makeModel(
       case 'settle':
       case 'pay_part':
       case 'write_off':
-        if (isOpenGame(order)) openGames.settle(order, event, row, person);
+        if (isOpenGame(order))
+          openGames.settle(order, event, row, { person, byPlayer: context.isPaidByPlayer(order.id) });
         break;
       case 'open':
       case 'evaluate':
@@ -411,6 +418,7 @@ export function makeModel(
 
   function checkExtension(
     order: ModelOrder,
+    spent: number,
     extension: { amount: number; minutes: number; start_at: number },
     { hall, payments, concurrent }: StepContext,
   ): void {
@@ -420,7 +428,7 @@ export function makeModel(
     });
     if (paidFor || concurrent) return;
     const game = { table_id: order.table_id, start_at, minutes };
-    const price = expectedPrice(hall, game, { spent: moneyOf(order.user_id).spent, coupon: null });
+    const price = expectedPrice(hall, game, { spent, coupon: null });
     expectEqual('price', `an extension of ${order.id}`, amount, price.amount - price.discount);
   }
 
@@ -432,7 +440,7 @@ export function makeModel(
   const mustPay = ({ purpose, order_id, amount }: ObservedPayment, now: number): boolean => {
     const order = orders.get(order_id ?? '');
     if (purpose !== 'order' || order?.status !== 'unpaid' || (order.hold_until_at ?? 0) <= now) return false;
-    return amount >= order.amount - order.discount + order.deposit;
+    return amount >= order.amount - order.discount + order.deposit - shares.heldOf(order.id);
   };
 
   function checkFulfilled({ id, order_id }: ObservedPayment, events: readonly ObservedEvent[]): void {
@@ -502,6 +510,7 @@ export function makeModel(
     money.set(from, { wallet: 0, deposit: 0, spent: 0 });
     counter.join({ from, into });
     reversals.join({ from, into });
+    shares.join({ from, into });
     const moved = ordersByUser.get(from) ?? [];
     const isOpen = moved.find(({ status }) => status === 'playing' || status === 'due');
     if (isOpen) throw new Violation('join', `${isOpen.id} of ${from} is ${isOpen.status}`);
@@ -517,23 +526,62 @@ export function makeModel(
     credited,
     reversals,
     counter,
+    shares,
     eventCounts,
     /** Takes what a step has committed. Throws a `Violation` if it is not what must have happened. */
     follow(
-      { events, orders: rows, lines, payments, reversals: reversalRows, blocks, joins }: Observation,
+      {
+        events,
+        orders: rows,
+        lines,
+        payments,
+        reversals: reversalRows,
+        blocks,
+        joins,
+        ...players
+      }: Observation,
       { hall, now, concurrent }: Pick<StepContext, 'hall' | 'now' | 'concurrent'>,
     ): void {
       for (const join of joins) followJoin(join);
-      const { fromWallets, recovered } = reversals.follow(lines, reversalRows);
-      const sold = new Set(events.filter(({ event }) => event === 'pay').map(({ order_id }) => order_id));
-      const takeRecovered = (order_id: string) => recovered.get(order_id)?.shift() ?? 0;
-      const context: StepContext = { hall, now, concurrent, payments, blocks, sold, takeRecovered };
       const rowOf = new Map(rows.map((row) => [row.id, row]));
-      const placeOf = (id: string) => rowOf.get(id) ?? orders.get(id)!;
+      const organiserOf = (order_id: string): string =>
+        orders.get(order_id)?.user_id ?? rowOf.get(order_id)?.user_id ?? '';
       // A payment that is reversed as a whole before it is known pays for nothing.
       const isReversed = ({ id, amount }: ObservedPayment) =>
         reversalRows.some((row) => row.payment_id === id && row.amount >= amount);
       const expectPaid = payments.filter((payment) => mustPay(payment, now) && !isReversed(payment));
+      const movements = movementsOf(lines);
+      const { fromWallets, recovered } = reversals.follow(movements, reversalRows, {
+        partsOf: (movement) => shares.partsOf(movement, organiserOf(movement.order_id ?? '')),
+        followed: (movement) =>
+          shares.followMovement(movement, organiserOf(movement.order_id ?? ''), concurrent),
+      });
+      const sold = new Set(events.filter(({ event }) => event === 'pay').map(({ order_id }) => order_id));
+      const takeRecovered = (order_id: string) => recovered.get(order_id)?.shift() ?? 0;
+      const extenders = Map.groupBy(
+        movements.filter(({ kind }) => kind === 'order_extend'),
+        ({ order_id }) => order_id ?? '',
+      );
+      const context: StepContext = {
+        ...{ hall, now, concurrent, payments, blocks, sold, takeRecovered },
+        takeExtender: (order_id) => {
+          const movement = extenders.get(order_id)?.shift();
+          return movement && payerOf(movement);
+        },
+        isPaidByPlayer: (order_id) =>
+          movements.some(
+            (movement) =>
+              movement.kind === 'order_pay' &&
+              movement.order_id === order_id &&
+              movement.lines.some(({ account_id, amount }) => {
+                const [kind, owner] = account_id.split(':');
+                return kind === 'wallet' && owner !== organiserOf(order_id) && amount < 0;
+              }),
+          ),
+        releasedOf: shares.releasedOf,
+        takeHeld: shares.takeHeld,
+      };
+      const placeOf = (id: string) => rowOf.get(id) ?? orders.get(id)!;
       const people = readLines(lines);
       for (const payment of payments) {
         credit(payment, lines, context);
@@ -564,6 +612,7 @@ export function makeModel(
       }
       for (const payment of expectPaid) checkFulfilled(payment, events);
       for (const row of rows) compareOrder(orders.get(row.id)!, row, context);
+      shares.compare(players.players, new Set(players.player_orders), organiserOf);
       for (const user_id of people) {
         const { wallet, deposit } = moneyOf(user_id);
         const actual = {
@@ -582,6 +631,12 @@ const isCreditedTo = (lines: readonly ObservedLine[], { id }: ObservedPayment, a
     ({ payment_id, kind, account_id }) =>
       payment_id === id && account_id === account && (kind === 'topup' || kind === 'payment_in'),
   );
+
+/** Whose wallet pays by a movement. */
+const payerOf = ({ lines }: Movement): string | undefined =>
+  lines
+    .find(({ account_id, amount }) => account_id.startsWith('wallet:') && amount < 0)
+    ?.account_id.split(':')[1];
 
 export type Model = ReturnType<typeof makeModel>;
 

@@ -59,6 +59,21 @@ export interface ObservedPause {
   readonly lost_minutes: number;
 }
 
+/** A row of `order_players`. */
+export interface ObservedPlayer {
+  readonly id: string;
+  readonly order_id: string;
+  readonly user_id: string;
+  readonly state: string;
+  readonly created_at: number;
+  readonly share: number;
+  readonly deposit_share: number;
+  readonly share_paid: number;
+  readonly deposit_paid: number;
+  /** Whether the order is unpaid: what was paid of its share is held. */
+  readonly is_unpaid: boolean;
+}
+
 /** Time of a table that is no order's: out of service, or being cleaned after a game that has left it. */
 export interface ObservedBlock {
   readonly table_id: string;
@@ -89,7 +104,7 @@ export interface ObservedPayment {
   readonly user_id: string;
   readonly provider: string;
   readonly order_id: string | null;
-  readonly purpose: 'topup' | 'order' | 'extend';
+  readonly purpose: 'topup' | 'order' | 'extend' | 'share';
   readonly amount: number;
   readonly bonus: number;
   readonly account_deleted: boolean;
@@ -119,6 +134,10 @@ export interface Observation {
   /** The orders of the events as they are now, and the games whose end time alone moves. */
   readonly orders: readonly ObservedOrder[];
   readonly blocks: readonly ObservedBlock[];
+  /** Those of orders that are not over, and of all that the step concerned. */
+  readonly players: readonly ObservedPlayer[];
+  /** The orders whose players were read. */
+  readonly player_orders: readonly string[];
   /** All so far. */
   readonly joins: readonly ObservedJoin[];
   readonly lines: readonly ObservedLine[];
@@ -141,6 +160,12 @@ export function makeObserver(db: Db) {
             movement.kind, movement.order_id, movement.payment_id
           from ledger_lines line join ledger_transactions movement on movement.id = line.transaction_id
           where line.id > ${lastLine}
+        ),
+        shared as (
+          select id, status from orders where party_size is not null and (
+            status in ('unpaid', 'paid', 'playing', 'due')
+            or id in (select order_id from events) or id in (select order_id from lines)
+          )
         )
       select
         (select coalesce(json_agg(events order by id), '[]') from events) as events,
@@ -150,6 +175,11 @@ export function makeObserver(db: Db) {
           where orders.id in (select order_id from events)
             or (orders.status = 'playing' and (orders.open_ended is not null or orders.paused_at is not null))
         ) touched) as orders,
+        (select coalesce(json_agg(id), '[]') from shared) as player_orders,
+        (select coalesce(json_agg(player), '[]') from (
+          select player.*, shared.status = 'unpaid' as is_unpaid
+          from order_players player join shared on shared.id = player.order_id
+        ) player) as players,
         (select coalesce(json_agg(block), '[]') from (
           select table_id, start_at, until_at from table_time where kind <> 'game'
         ) block) as blocks,

@@ -7,6 +7,7 @@ export interface Totals {
   orders: number;
   customers: number;
   reversals: number;
+  shares: number;
   days: number;
   readonly outcomes: Map<string, number>;
   readonly events: Map<string, number>;
@@ -14,7 +15,7 @@ export interface Totals {
 
 /** One line after each world. */
 export function formatTotals(totals: Totals, seed: number, seconds: number): string {
-  const { worlds, steps, faults, orders, customers, reversals, days, outcomes } = totals;
+  const { worlds, steps, faults, orders, customers, reversals, shares, days, outcomes } = totals;
   const calls = [...outcomes.values()].reduce((sum, count) => sum + count, 0);
   const refused = calls - (outcomes.get('ok') ?? 0) - (outcomes.get('no_answer') ?? 0);
   return [
@@ -24,6 +25,7 @@ export function formatTotals(totals: Totals, seed: number, seconds: number): str
     `${customers} customers`,
     `${orders} orders`,
     `${reversals} refunds and disputes booked`,
+    `${shares} shares paid`,
     `${calls} calls (${refused} refused, ${outcomes.get('no_answer') ?? 0} without an answer)`,
     `${faults} kills and lost connections`,
     `${Math.round(seconds)} s, ${Math.round(steps / seconds)} steps/s`,

@@ -50,6 +50,8 @@ export interface WorldCounts {
   readonly customers: number;
   /** Changes of refunds and disputes that were booked. */
   readonly reversals: number;
+  /** Shares that were paid. */
+  readonly shares: number;
   /** Simulated time. */
   readonly days: number;
   /** Calls by their outcome: `ok`, the reason of a refusal, or `no_answer`. */
@@ -101,6 +103,7 @@ export async function runWorld(
     orders: world.model.orders.size,
     customers: world.customers.length,
     reversals: world.model.reversals.bookings(),
+    shares: world.model.shares.payments(),
     days: (world.clock.at - started) / DAY,
     outcomes: world.outcomes,
     events: world.model.eventCounts,

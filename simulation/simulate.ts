@@ -55,6 +55,7 @@ async function simulate(): Promise<0 | 1> {
     orders: 0,
     customers: 0,
     reversals: 0,
+    shares: 0,
     days: 0,
     outcomes: new Map(),
     events: new Map(),
@@ -104,6 +105,7 @@ function add(totals: Totals, { counts }: WorldResult): void {
   totals.orders += counts.orders;
   totals.customers += counts.customers;
   totals.reversals += counts.reversals;
+  totals.shares += counts.shares;
   totals.days += counts.days;
   addCounts(totals.outcomes, counts.outcomes);
   addCounts(totals.events, counts.events);

@@ -11,6 +11,7 @@ import { queueApi } from '#lib/contract/queue.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
 import { replayApi } from '#lib/contract/replay.ts';
 import { reviewApi } from '#lib/contract/review.ts';
+import { shareApi } from '#lib/contract/share.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
 
@@ -121,6 +122,14 @@ test("a call on another person's order, top-up or review is refused with not_fou
     [playerApi.remove, { id: order.id, player_id: 'x' }],
     [playerApi.readmit, { id: order.id, player_id: 'x' }],
     [playerApi.revoke, { id: order.id }],
+    [shareApi.split, { id: order.id }],
+    [shareApi.set, { id: order.id, party_size: 2, deposit: 'shared', at_deadline: 'cover' }],
+    [shareApi.change, { id: order.id, player_id: 'x', play: 1 }],
+    [shareApi.stop, { id: order.id }],
+    [shareApi.pay, { id: order.id, amount: 1, method: 'wallet' }],
+    [shareApi.nudge, { id: order.id, player_id: 'x' }],
+    [shareApi.giveBack, { id: order.id, player_id: 'x', amount: 1 }],
+    [shareApi.extend, { id: order.id, minutes: 30, method: 'wallet' }],
     [vipApi.topupDetail, { id: topup.id }],
     [receiptApi.order, { id: order.id }],
     [receiptApi.topup, { id: topup.id }],
@@ -142,6 +151,9 @@ const validInput: Readonly<Record<string, unknown>> = {
   '/api/order/end': { id: 'x' },
   '/api/order/cancel': { id: 'x' },
   '/api/player/open': { id: 'x', code: 'x' },
+  '/api/share/pay': { id: 'x', amount: 1 },
+  '/api/share/giveBack': { id: 'x', player_id: 'x', amount: 1 },
+  '/api/share/extend': { id: 'x', minutes: 15 },
   '/api/order/move': { id: 'x', table_id: 'x', start_time: 0, total: 0 },
   '/api/vip/topup': { amount: 1000 },
   '/api/coupon/receive': { id: 'x' },

@@ -16,6 +16,7 @@ import { receiptApi } from '#lib/contract/receipt.ts';
 import { replayApi } from '#lib/contract/replay.ts';
 import { reviewApi } from '#lib/contract/review.ts';
 import { searchApi } from '#lib/contract/search.ts';
+import { shareApi } from '#lib/contract/share.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { storeApi } from '#lib/contract/store.ts';
 import { storeDetailApi } from '#lib/contract/store-detail.ts';
@@ -199,6 +200,8 @@ export async function visitHall(
   server.clock.at = shared.start_at;
   await callOfFriend(tableApi.detail, { code });
   await callOfFriend(playerApi.open, { id: shared.id, code });
+  await server.creditWallet(friend.id, 100_000);
+  await splitGame(call, callOfFriend, shared.id);
   server.clock.at += 40 * MINUTE;
   await call(orderApi.end, { id: shared.id });
 
@@ -238,4 +241,23 @@ export async function visitHall(
   await server.db.updateTable('accounts').set({ balance: 0 }).where('id', '=', `wallet:${user_id}`).execute();
   await call(smsApi.privateSend, {});
   await call(userApi.destroy, { captcha: server.lastCodeTo(moved) });
+}
+
+type CallAs = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>;
+
+/** Splits the price of a game with the friend who plays it, who pays back, gets it back, pays again and extends. */
+async function splitGame(call: CallAs, callOfFriend: CallAs, id: string): Promise<void> {
+  const terms = { deposit: 'shared', at_deadline: 'cover' } as const;
+  const { friends } = await call(shareApi.set, { id, party_size: 2, ...terms });
+  const [{ player_id, play } = { player_id: '', play: 0 }] = friends;
+  await call(shareApi.change, { id, player_id, play: play - 1 });
+  await call(shareApi.nudge, { id, player_id });
+  const { share } = await callOfFriend(playerApi.detail, { id });
+  const amount = share?.due ?? 0;
+  await callOfFriend(shareApi.pay, { id, amount, method: 'wallet' });
+  await call(shareApi.giveBack, { id, player_id, amount });
+  await callOfFriend(shareApi.pay, { id, amount, method: 'wallet' });
+  await callOfFriend(shareApi.extend, { id, minutes: 15, method: 'wallet' });
+  await call(shareApi.split, { id });
+  await call(shareApi.stop, { id });
 }

@@ -11,6 +11,7 @@ import { playerActions } from './players.ts';
 import { queueActions } from './queue.ts';
 import { readActions } from './reads.ts';
 import { reversalActions } from './reversals.ts';
+import { shareActions } from './shares.ts';
 import { staffActions } from './staff.ts';
 import { waitingActions } from './waiting.ts';
 
@@ -27,6 +28,7 @@ export const actions: readonly Action[] = [
   ...queueActions,
   ...waitingActions,
   ...playerActions,
+  ...shareActions,
   ...gameActions,
   ...burstActions,
 ];

@@ -122,6 +122,8 @@ export const operationActions: readonly Action[] = [
     async run(world, random) {
       const often = [
         'orders',
+        'shares',
+        'shares',
         'orders',
         'orders',
         'open-ended games',

@@ -15,8 +15,10 @@ const selectOrders = (world: World, user_id: string) =>
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', user_id)
-    .where('status', 'in', ['paid', 'playing'])
+    .where((eb) => eb.or([eb('status', 'in', ['paid', 'playing']), eb('split', 'is not', null)]))
+    .orderBy('created_at', 'desc')
     .orderBy('id')
+    .limit(10)
     .execute();
 
 const selectLinks = (world: World) =>
@@ -24,8 +26,10 @@ const selectLinks = (world: World) =>
     .selectFrom('orders')
     .select(['id', 'table_id', 'invite_token'])
     .where('invite_token', 'is not', null)
-    .where('status', 'in', ['paid', 'playing', 'cancelled'])
+    .where('status', 'in', ['unpaid', 'paid', 'playing', 'due', 'ended', 'cancelled'])
+    .orderBy('created_at', 'desc')
     .orderBy('id')
+    .limit(20)
     .execute();
 
 /** Makes a link, sets a small size, ends the link, or removes somebody or lets them in again. */
@@ -82,7 +86,7 @@ async function play(world: World, random: Random, customer: Customer): Promise<v
 export const playerActions: readonly Action[] = [
   {
     name: 'invite friends and say who plays',
-    weight: 4,
+    weight: 8,
     async run(world, random) {
       const customer = await pickCustomer(world, random);
       if (customer) await organise(world, random, customer);
@@ -90,7 +94,7 @@ export const playerActions: readonly Action[] = [
   },
   {
     name: 'join an order, leave it or look at it',
-    weight: 6,
+    weight: 14,
     async run(world, random) {
       const customer = await pickCustomer(world, random);
       if (customer) await play(world, random, customer);

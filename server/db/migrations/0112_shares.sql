@@ -11,14 +11,10 @@ alter table order_players
   -- When the organiser last reminded them to pay.
   add column nudged_at bigint,
   add constraint order_players_share check (share_paid between 0 and share and deposit_paid between 0 and deposit_share);
--- The orders of which a person has paid a share.
-create index order_players_payers on order_players (user_id) where share_paid > 0 or deposit_paid > 0;
 
 alter table orders
   -- The terms of the split and what is held for an unpaid order; null without one.
   add column split jsonb;
--- The unpaid orders with a deadline of shares.
-create index orders_split on orders (hold_until_at) where status = 'unpaid' and split is not null;
 
 alter table payments
   drop constraint payments_purpose_check,

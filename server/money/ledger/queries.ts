@@ -51,7 +51,11 @@ export async function recoverableReturn(
   const since = lines
     .slice(first)
     .filter(({ account_id }) => account_id.startsWith('wallet:'))
-    .filter(({ kind }) => RETURNS.has(kind) || REVERSALS.has(kind) || kind === 'order_pay');
+    .filter(
+      ({ kind, amount }) =>
+        // A share that the organiser gives back to a player is no return to the organiser.
+        (RETURNS.has(kind) && amount > 0) || REVERSALS.has(kind) || kind === 'order_pay',
+    );
   // A bill may cost more than the deposit before it returned: the rest was paid otherwise.
   const left = since.reduce(
     (sum, { kind, amount }) => (kind === 'order_pay' ? Math.max(0, sum + amount) : sum + amount),

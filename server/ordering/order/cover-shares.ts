@@ -1,3 +1,4 @@
+import { COVER_SECONDS } from '#lib/domain/share.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { withSavepoint, withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -7,21 +8,14 @@ import { payBooking } from './pay.ts';
 import { missingOf } from './shares.ts';
 import { lockOrderOrSkip, type OrderRow, selectCoverIds } from './store.ts';
 
-const BATCH = 50;
-
 /**
  * Pays the shares that are missing at their deadline from the wallets of organisers who chose so, each order
  * in its own transaction. If the wallet has too little, its person is told and it is tried again until the
  * hold ends, when `expire` gives all their money back. Failures are logged.
  */
 export async function coverShares(deps: OrderingDeps): Promise<void> {
-  let after = '';
-  for (;;) {
-    const ids = await selectCoverIds(deps.db, { now: deps.clock.now(), after, limit: BATCH });
-    for (const id of ids) await coverOrder(deps, id);
-    if (ids.length < BATCH) return;
-    after = ids.at(-1) ?? '';
-  }
+  const ids = await selectCoverIds(deps.db, { now: deps.clock.now(), seconds: COVER_SECONDS });
+  for (const id of ids) await coverOrder(deps, id);
 }
 
 async function coverOrder(deps: OrderingDeps, id: string): Promise<void> {

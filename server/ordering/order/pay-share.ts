@@ -99,7 +99,7 @@ async function holdShare(
       held_deposit: split.held_deposit + due.deposit,
     },
     // The own part of the organiser keeps the table until the deadline, and for the time of its cover.
-    ...(player === null && split.due_at !== null ? { hold_until_at: holdUntil(split, order) } : {}),
+    ...(player === null && split.due_at !== null ? { hold_until_at: holdUntil(split) } : {}),
   };
   await write(
     ctx.tx,
@@ -116,10 +116,9 @@ async function holdShare(
   return payBooking(ctx, held, 'wallet');
 }
 
-const holdUntil = (
-  { due_at, at_deadline }: NonNullable<OrderRow['split']>,
-  { hold_until_at }: OrderRow,
-): number => Math.max(hold_until_at ?? 0, (due_at ?? 0) + (at_deadline === 'cover' ? COVER_SECONDS : 0));
+/** The end of the hold of an unpaid order of whose price the organiser has paid their part. */
+export const holdUntil = ({ due_at, at_deadline }: NonNullable<OrderRow['split']>): number =>
+  (due_at ?? 0) + (at_deadline === 'cover' ? COVER_SECONDS : 0);
 
 async function payOrganiserBack(
   ctx: TransactionContext<ReceiptDeps>,

@@ -569,22 +569,23 @@ export const dueOrderReminders = (
       where status = 'playing' and paused_at is null and end_at > ${now} and end_at <= ${now + before.game}
         and opened_at < end_at - ${before.game}`;
 
-/** The unpaid orders whose missing shares the organiser's wallet pays now. */
+const COVERED_AT_ONCE = 500;
+
+/** The unpaid orders whose missing shares the organiser's wallet pays now: their holds end within `seconds`. */
 export const selectCoverIds = async (
   db: Db,
-  { now, after, limit }: { now: number; after: string; limit: number },
+  { now, seconds }: { now: number; seconds: number },
 ): Promise<string[]> =>
   (
     await db
       .selectFrom('orders')
       .select('id')
-      .where('status', '=', 'unpaid')
-      .where('split', 'is not', null)
+      .where('status', '=', sql.lit('unpaid' as const))
       .where('hold_until_at', '>', now)
+      .where('hold_until_at', '<=', now + seconds)
       .where(sql<SqlBool>`split ->> 'at_deadline' = 'cover' and (split ->> 'due_at')::bigint <= ${now}`)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
+      .orderBy('hold_until_at')
+      .limit(COVERED_AT_ONCE)
       .execute()
   ).map(({ id }) => id);
 

@@ -18,7 +18,7 @@ import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { extendOrder } from '../order/extend.ts';
 import { tellShareDue } from '../order/messages.ts';
-import { findPayer, findPlayerOfOrder, payShare, seatsOf, shareDue } from '../order/pay-share.ts';
+import { findPayer, findPlayerOfOrder, holdUntil, payShare, seatsOf, shareDue } from '../order/pay-share.ts';
 import { updateShare } from '../order/player-store.ts';
 import { changedOrder, lockOrder, type OrderRow, type PlayerRow, updateOrder } from '../order/players.ts';
 import {
@@ -75,7 +75,9 @@ export async function splitOrder(
     others.push(share);
     changes.push(updateShare(row, share));
   }
-  const change = { split, party_size };
+  // The deadline keeps the table once the organiser has paid, with the time of its cover.
+  const isKept = order.status === 'unpaid' && own_paid.play + own_paid.deposit > 0;
+  const change = { split, party_size, ...(isKept ? { hold_until_at: holdUntil(split) } : {}) };
   await write(ctx.tx, ...changes, updateOrder(order.id, change));
   return changedOrder(order, change);
 }
