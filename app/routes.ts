@@ -220,7 +220,7 @@ export const routes = {
   '/pages/order/receipt': route({
     title: 'receipt',
     needs: 'phone',
-    query: ['id', 'topup'],
+    query: ['id', 'topup', 'share'],
     load: () => import('./screens/order/receipt.tsx'),
   }),
   '/pages/order/add': route({

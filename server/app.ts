@@ -20,6 +20,7 @@ import { counterPushRoutes } from '#server/counter/push/routes.ts';
 import { counterQueueRoutes, queueRoutes } from '#server/counter/queue/routes.ts';
 import { counterReportRoutes } from '#server/counter/report/routes.ts';
 import { counterSaleRoutes } from '#server/counter/sale/routes.ts';
+import { counterShareRoutes } from '#server/counter/share/routes.ts';
 import { counterWaitingRoutes } from '#server/counter/waiting/routes.ts';
 import { codeRoutes } from '#server/customer/code/routes.ts';
 import { contactRoutes } from '#server/customer/contact/routes.ts';
@@ -106,6 +107,7 @@ const counterFeatures: readonly CounterRoutes[] = [
   counterReportRoutes,
   counterSaleRoutes,
   counterBillRoutes,
+  counterShareRoutes,
   counterMoveRoutes,
   counterPeopleRoutes,
   counterBookingRoutes,

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useReadAmount } from '#components/counter/amount-field.tsx';
 import { ReasonForm } from '#components/counter/reason-form.tsx';
 import { BillRow } from '#components/order/bill-row.tsx';
 import { PriceLines } from '#components/order/price-lines.tsx';
 import { useDuration } from '#components/order/use-duration.ts';
 import { Amount } from '#components/ui/amount.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
-import { Toggle } from '#components/ui/toggle.tsx';
+import { RadioCards } from '#components/ui/radio-cards.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
+import { orderSharesQuery } from '#lib/api/counter/share.ts';
 import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
+import { equalShare } from '#lib/domain/share.ts';
 import { CouponField } from './coupon-field.tsx';
 import { PayForm } from './pay-form.tsx';
+import { BillPartFields, FIRST_PART, nextPart } from './shares/bill-part.tsx';
 import type { ActionRunner } from './use-action.ts';
 import { type PayPart, usePayment } from './use-payment.ts';
 
@@ -26,22 +30,33 @@ export interface BillFormProps {
 }
 
 /**
- * Takes what a bill leaves to pay after a coupon and the deposit; or the deposit alone if the guest has gone.
+ * Takes what a bill leaves to pay after a coupon and the deposit; or a part of it, of a guest or a player; or
+ * the deposit alone if the guest has gone.
  */
 export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormProps) {
   const t = useTranslations('counter.openEnded');
+  const share = useTranslations('counter.share');
   const money = useMoney();
   const duration = useDuration();
-  const [isPart, setPart] = useState(false);
+  const [what, setWhat] = useState<'all' | 'part' | 'deposit'>('all');
+  const [part, setPart] = useState(FIRST_PART);
+  const readAmount = useReadAmount();
   const [couponId, setCouponId] = useState('');
-  const { id, rev, owed, deposit, bill } = order;
+  const { id, rev, owed, deposit, bill, party_size } = order;
+  const shares = useQuery({ ...orderSharesQuery({ id, rev }), enabled: party_size !== null });
+  const payers = shares.data?.payers ?? [];
   const wallet = useQuery(orderMoneyQuery({ id, rev }));
   const coupons = wallet.data?.coupons ?? [];
   const coupon = coupons.find((each) => each.id === couponId) ?? null;
   const rest = owed - (coupon?.discount ?? 0);
   const left = Math.max(0, rest - deposit);
-  const total = isPart ? 0 : left;
-  const pay = usePayment(total, wallet.data && !wallet.data.is_guest ? wallet.data.balance : null);
+  const partAmount = part.people === null ? readAmount(part.typed) : equalShare(left, part.people);
+  const chosen = { all: left, part: Math.min(partAmount ?? 0, left), deposit: 0 }[what];
+  const total = what === 'part' && (partAmount ?? 0) > left ? 0 : chosen;
+  const isPart = what !== 'all' && total < left;
+  const player = what === 'part' ? payers.find(({ player_id }) => player_id === part.player_id) : undefined;
+  const own = wallet.data && !wallet.data.is_guest ? wallet.data.balance : null;
+  const pay = usePayment(total, player && player.player_id !== null ? player.balance : own);
   const lines = [
     ...(bill?.lines.filter(({ kind }) => kind !== 'deposit') ?? []),
     ...(coupon ? [{ kind: 'coupon' as const, name: coupon.name, amount: -coupon.discount }] : []),
@@ -57,10 +72,17 @@ export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormPr
           pays,
           coupon_id: coupon?.id ?? null,
           part: isPart,
+          player_id: player?.player_id ?? null,
         }),
       ({ owed: unpaid, balance }) => {
+        const left = money.text(unpaid);
+        // The next one of those who divide the bill pays in the same form.
+        if (unpaid > 0 && what === 'part') {
+          setPart(nextPart(part));
+          return pay.withChange(share('partTaken', { amount: money.text(total), left }), pays);
+        }
         onClose();
-        if (unpaid > 0) return pay.withChange(t('partDone', { amount: money.text(unpaid) }), pays);
+        if (unpaid > 0) return pay.withChange(t('partDone', { amount: left }), pays);
         return deposit > rest && balance > 0
           ? t('settledBack', { amount: money.text(deposit - rest) })
           : pay.withChange(t('settled'), pays);
@@ -70,8 +92,9 @@ export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormPr
     <PayForm
       title={t('bill')}
       payment={pay}
-      submitLabel={t(isPart ? 'takeDeposit' : 'settle')}
-      canSubmit={canAct}
+      submitLabel={t(what === 'deposit' ? 'takeDeposit' : 'settle')}
+      canSubmit={canAct && (what !== 'part' || total > 0)}
+      missing={what === 'part' && total === 0 && share('upTo', { amount: money.text(left) })}
       loading={act.running === 'settle'}
       onSubmit={submit}
       onCancel={onClose}
@@ -109,11 +132,21 @@ export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormPr
       {wallet.data && coupons.length === 0 && (
         <p className="text-ink-3 text-small">{t(wallet.data.is_guest ? 'guestCoupon' : 'noCouponFits')}</p>
       )}
-      {left > 0 && deposit > 0 && (
-        <div className="flex items-center justify-between gap-3">
-          <span>{t('part')}</span>
-          <Toggle label={t('part')} checked={isPart} onChange={setPart} />
-        </div>
+      {left > 0 && (
+        <RadioCards
+          label={share('howMuch')}
+          layout="grid"
+          value={what}
+          onChange={setWhat}
+          options={[
+            { value: 'all' as const, title: share('all') },
+            { value: 'part' as const, title: share('part') },
+            ...(deposit > 0 ? [{ value: 'deposit' as const, title: t('part') }] : []),
+          ]}
+        />
+      )}
+      {what === 'part' && left > 0 && (
+        <BillPartFields part={part} left={left} payers={payers} onChange={setPart} />
       )}
     </PayForm>
   );

@@ -10,6 +10,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import type { Board, BoardTable } from '#lib/contract/counter/board.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
+import { SharesList } from './shares/shares-list.tsx';
 import { TableActionsList } from './table-actions-list.tsx';
 import type { ActionRunner } from './use-action.ts';
 
@@ -92,6 +93,9 @@ export function TablePanel({ line, onClose, mobile, ...props }: TablePanelProps)
             </Row>
           )}
         </dl>
+      )}
+      {order !== null && order.party_size !== null && (
+        <SharesList order={order} timeZone={board.outlet.time_zone} />
       )}
       {table.block && (
         <dl className="divide-y divide-line rounded-lg bg-surface px-3 shadow-card">

@@ -37,7 +37,10 @@ export function ArrivalList({
                   <span className={cx('block text-small', late > 0 ? 'text-danger-text' : 'text-ink-3')}>
                     {t('table', { number: tables.find(({ id }) => id === order.table_id)?.number ?? '' })}
                     {late > 0 && ` · ${t('late', { minutes: late })}`}
-                    {order.hold_until_at !== null && ` · ${t('payBy', { time: time(order.hold_until_at) })}`}
+                    {order.split
+                      ? ` · ${t('share.until', { time: time(order.split.due_at) })}`
+                      : order.hold_until_at !== null &&
+                        ` · ${t('payBy', { time: time(order.hold_until_at) })}`}
                   </span>
                 </span>
                 {order.owed > 0 && <Amount value={order.owed} size="sm" short />}

@@ -98,4 +98,8 @@ function TaxRows({ tax: { name, rate, net, amount } }: { tax: NonNullable<Receip
 }
 
 const isRefund = ({ kind }: PriceLine) =>
-  kind === 'refund' || kind === 'write_off' || kind === 'deposit_return' || kind === 'given_back';
+  kind === 'refund' ||
+  kind === 'write_off' ||
+  kind === 'deposit_return' ||
+  kind === 'by_players' ||
+  kind === 'given_back';

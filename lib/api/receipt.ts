@@ -9,6 +9,11 @@ export const receiptQueries = {
       queryKey: [MINE, 'receipt', 'order', id, locale],
       queryFn: ({ signal }) => callOrThrow(receiptApi.order, { id }, { signal }),
     }),
+  share: (id: string, locale: string) =>
+    queryOptions({
+      queryKey: [MINE, 'receipt', 'share', id, locale],
+      queryFn: ({ signal }) => callOrThrow(receiptApi.share, { id }, { signal }),
+    }),
   topup: (id: string, locale: string) =>
     queryOptions({
       queryKey: [MINE, 'receipt', 'topup', id, locale],

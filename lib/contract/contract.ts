@@ -16,6 +16,7 @@ import { counterQueueApi } from './counter/queue.ts';
 import { counterReceiptApi } from './counter/receipts.ts';
 import { counterReportApi } from './counter/report.ts';
 import { counterSaleApi } from './counter/sale.ts';
+import { counterShareApi } from './counter/share.ts';
 import { counterStaffApi } from './counter/staff.ts';
 import { counterWaitingApi } from './counter/waiting.ts';
 import { couponApi } from './coupon.ts';
@@ -83,6 +84,7 @@ const contract = {
   counterReceipt: counterReceiptApi,
   counterSale: counterSaleApi,
   counterBill: counterBillApi,
+  counterShare: counterShareApi,
   counterBoard: counterBoardApi,
   counterMove: counterMoveApi,
   counterBooking: counterBookingApi,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, instant, minutes, money } from './fields.ts';
 import { partSchema, receiptLineKinds, receiptLineSchema } from './order.ts';
 
-const printedLineKinds = [...receiptLineKinds, 'given_back'] as const;
+const printedLineKinds = [...receiptLineKinds, 'given_back', 'share', 'by_players'] as const;
 
 /** What every receipt states: who issued it, and when it was paid. */
 const paperFields = {
@@ -37,7 +37,10 @@ export const orderReceiptSchema = v.object({
   lines: v.array(
     v.object({
       ...receiptLineSchema.entries,
-      /** `given_back`: what the payment provider refunded of the payment itself, negative. */
+      /**
+       * `given_back`: what the payment provider refunded of the payment itself, negative; `share`: what a
+       * player paid of the price; `by_players`: what players paid, negative, on the receipt of the organiser.
+       */
       kind: v.picklist(printedLineKinds),
     }),
   ),
@@ -72,6 +75,14 @@ export const receiptApi = {
     input: v.object({ id }),
     output: orderReceiptSchema,
     summary: 'The receipt of a paid order, to print; until its game is over, of what was paid so far.',
+  }),
+  share: endpoint({
+    method: 'GET',
+    path: '/api/share/receipt',
+    access: 'phone',
+    input: v.object({ id }),
+    output: orderReceiptSchema,
+    summary: "The receipt of the person's share in an order that somebody else booked, to print.",
   }),
   topup: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import type { Money } from './money.ts';
 import type { QuoteLine } from './quote.ts';
 import type { EarlyEnd } from './refund.ts';
+import { divideAmount } from './share.ts';
 import { taxIn } from './tax.ts';
 import type { Instant, Period } from './time.ts';
 
@@ -103,32 +104,58 @@ const sumOf = (lines: readonly { readonly amount: Money }[]): Money =>
 const isRefund = (kind: ReceiptLineKind): boolean =>
   kind === 'refund' || kind === 'write_off' || kind === 'deposit_return';
 
-/** A receipt to print. `given_back`: what the payment provider refunded of the payment itself, negative. */
-export interface PrintedReceipt extends Receipt<ReceiptLineKind | 'given_back'> {
+/**
+ * `given_back`: what the payment provider refunded of the payment itself, negative; `share`: what a player
+ * has paid of the price; `by_players`: on the receipt of the organiser, what players have paid, negative.
+ */
+type PrintedKind = ReceiptLineKind | 'given_back' | 'share' | 'by_players';
+
+/** A receipt to print. */
+export interface PrintedReceipt extends Receipt<PrintedKind> {
   /** The part of `charged` that goes back after the game. */
   readonly deposit_held: Money;
   /** The tax in `charged` without the deposit held, rounded half up; null without a tax. */
   readonly tax: { readonly net: Money; readonly amount: Money } | null;
 }
 
-/** The receipt of a paid order with its tax. `given_back`: refunded by the provider, not by a wallet. */
+/** What a player has paid of an order that somebody else booked, less what has gone back to the wallet. */
+export interface PaidShare {
+  readonly play: Money;
+  /** The part of the deposit that is held. */
+  readonly deposit: Money;
+  /** What the payment provider refunded of the payments themselves. */
+  readonly given_back: Money;
+}
+
+interface ReceiptTerms {
+  /** Refunded to the organiser by the provider, not by a wallet. */
+  readonly given_back: Money;
+  /** Percent; null without a tax. */
+  readonly rate: number | null;
+  /** What players have paid: the organiser's receipt charges only the rest. */
+  readonly players?: readonly PaidShare[];
+}
+
+/** The receipt of a paid order with its tax, for whoever has booked it. */
 export function printedReceipt(
   order: PaidOrder,
-  { given_back, rate }: { readonly given_back: Money; readonly rate: number | null },
+  { given_back, rate, players = [] }: ReceiptTerms,
 ): PrintedReceipt {
   const receipt = receiptSoFar(order);
-  const deposit_held = order.deposit_returned ? 0 : order.deposit;
+  const byPlayers = players.reduce((sum, { play, deposit }) => sum + play + deposit, 0);
+  const deposit_held = heldOf(order) - players.reduce((sum, { deposit }) => sum + deposit, 0);
   // A provider may give back more than the order cost, such as a fee of the bank.
-  const back = Math.min(given_back, receipt.charged - deposit_held);
-  const charged = receipt.charged - back;
+  const back = Math.min(given_back, receipt.charged - byPlayers - deposit_held);
+  const charged = receipt.charged - byPlayers - back;
   const taxable = charged - deposit_held;
-  const amount = rate === null ? 0 : taxIn(taxable, rate);
+  const amount = taxesOf(order, { given_back, rate, players }).at(-1) ?? 0;
   // The deposit stands after all table time, that of extensions included.
   const isAfter = ({ kind }: { readonly kind: ReceiptLineKind }) => kind === 'deposit' || isRefund(kind);
   return {
     lines: [
       ...receipt.lines.filter((line) => !isAfter(line)),
       ...receipt.lines.filter(isAfter),
+      ...(byPlayers > 0 ? [{ kind: 'by_players' as const, amount: -byPlayers }] : []),
       ...(back > 0 ? [{ kind: 'given_back' as const, amount: -back }] : []),
     ],
     total: receipt.total,
@@ -137,6 +164,48 @@ export function printedReceipt(
     tax: rate === null ? null : { net: taxable - amount, amount },
   };
 }
+
+/** The receipt of a player for their share. `paid`: what they had paid before anything went back. */
+export function shareReceipt(
+  order: PaidOrder,
+  terms: ReceiptTerms & { readonly players: readonly PaidShare[] },
+  {
+    share,
+    paid,
+  }: { readonly share: PaidShare; readonly paid: { readonly play: Money; readonly deposit: Money } },
+): PrintedReceipt {
+  const back = Math.min(share.given_back, share.play);
+  const charged = share.play + share.deposit - back;
+  const amount = taxesOf(order, terms)[terms.players.indexOf(share)] ?? 0;
+  const line = (kind: PrintedKind, value: Money) => (value === 0 ? [] : [{ kind, amount: value }]);
+  return {
+    lines: [
+      ...line('share', paid.play),
+      ...line('deposit', paid.deposit),
+      ...line('refund', share.play - paid.play),
+      ...line('deposit_return', share.deposit - paid.deposit),
+      ...line('given_back', -back),
+    ],
+    total: paid.play + paid.deposit,
+    charged,
+    deposit_held: share.deposit,
+    tax: terms.rate === null ? null : { net: charged - share.deposit - amount, amount },
+  };
+}
+
+/**
+ * The tax on the receipt of each player, and of the organiser last. It is that of the whole order, divided by
+ * what each is charged for play: the receipts add up to it.
+ */
+function taxesOf(order: PaidOrder, { given_back, rate, players = [] }: ReceiptTerms): Money[] {
+  const byPlayers = players.reduce((sum, { play }) => sum + play, 0);
+  const own = { play: receiptSoFar(order).charged - heldOf(order) - byPlayers, given_back };
+  const charges = [...players, own].map((payer) => payer.play - Math.min(payer.given_back, payer.play));
+  const whole = charges.reduce((sum, charge) => sum + charge, 0);
+  return divideAmount(rate === null ? 0 : taxIn(whole, rate), charges);
+}
+
+const heldOf = ({ deposit, deposit_returned }: PaidOrder): Money => (deposit_returned ? 0 : deposit);
 
 /** The time that an early end gave back. Its refund is a share of the paid sum (`earlyEnd`). */
 const unusedTime = (settlement: Pick<EarlyEnd, 'booked_minutes' | 'unused_minutes'>, end_at: Instant) => ({

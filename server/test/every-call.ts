@@ -277,6 +277,7 @@ async function splitGame(call: CallAs, callOfFriend: CallAs, id: string): Promis
   await call(shareApi.giveBack, { id, player_id, amount });
   await callOfFriend(shareApi.pay, { id, amount, method: 'wallet' });
   await callOfFriend(shareApi.extend, { id, minutes: 15, method: 'wallet' });
+  await callOfFriend(receiptApi.share, { id });
   await call(shareApi.split, { id });
   await call(shareApi.stop, { id });
 }

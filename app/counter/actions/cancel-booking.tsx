@@ -18,6 +18,7 @@ import { useRefundWords } from '../use-refund-words.ts';
 import { AskButton } from './ask-button.tsx';
 import type { TableAction, TableActionProps } from './table-action.ts';
 import { usePayee } from './use-payee.ts';
+import { useToPlayers } from './use-to-players.ts';
 
 /** Cancels a booking that is paid; how much goes back is the choice of the staff. */
 export const cancelBooking: TableAction = {
@@ -45,6 +46,7 @@ function CancelForm({
   const { id, rev } = order;
   const t = useTranslations('counter.cancel');
   const { payee, owed } = usePayee(order);
+  const toPlayers = useToPlayers();
   const money = useMoney();
   const words = useRefundWords();
   const readAmount = useReadAmount();
@@ -78,7 +80,8 @@ function CancelForm({
     isFresh &&
     (atCounter
       ? t('refunds', { what: atCounter })
-      : t('returned', { amount: money.text(owed + preview.data.returned), payee }));
+      : t('returned', { amount: money.text(owed + preview.data.returned), payee }) +
+        toPlayers(preview.data.to_players));
   return (
     <ActionForm
       title={t('title')}

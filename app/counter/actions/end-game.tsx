@@ -10,6 +10,7 @@ import { ShiftNote } from '../shift-note.tsx';
 import { useRefundWords } from '../use-refund-words.ts';
 import type { TableAction, TableActionProps } from './table-action.ts';
 import { usePayee } from './use-payee.ts';
+import { useToPlayers } from './use-to-players.ts';
 
 /** Ends a game now. What it returns is refunded to its source in the same action, or stays in the wallet. */
 export const endGame: TableAction = {
@@ -28,6 +29,7 @@ function EndGame({ table: { order, number }, act, ...button }: TableActionProps)
     enabled: order !== null && button.isOpen,
   });
   const { payee, owed } = usePayee(order, button.isOpen);
+  const toPlayers = useToPlayers();
   if (!order) return null;
   const { id, rev } = order;
   const sources = preview.data?.sources ?? { cash: 0, terminal: 0 };
@@ -50,7 +52,8 @@ function EndGame({ table: { order, number }, act, ...button }: TableActionProps)
       label={t('end')}
       question={
         preview.data
-          ? t('endReturns', { number, amount: money.text(owed + preview.data.returned) })
+          ? t('endReturns', { number, amount: money.text(owed + preview.data.returned) }) +
+            toPlayers(preview.data.to_players)
           : t('endQuestion', { number })
       }
       note={canRefund && <ShiftNote />}

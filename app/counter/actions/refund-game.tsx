@@ -31,7 +31,16 @@ function RefundGame(props: TableActionProps) {
   const { data } = useQuery({ ...orderMoneyQuery({ id, rev }), enabled: id !== '' });
   if (!data || data.refundable === 0) return null;
   if (isOpen)
-    return <RefundForm {...props} id={id} rev={data.rev} max={data.refundable} isGuest={data.is_guest} />;
+    return (
+      <RefundForm
+        {...props}
+        id={id}
+        rev={data.rev}
+        max={data.refundable}
+        isGuest={data.is_guest}
+        isShared={data.paid_by_players > 0}
+      />
+    );
   return <AskButton {...props} isMain={false} id="refund" icon={Undo2} label={t('begin')} />;
 }
 
@@ -40,6 +49,7 @@ function RefundForm({
   rev,
   max,
   isGuest,
+  isShared,
   act,
   canAct,
   setOpen,
@@ -49,8 +59,11 @@ function RefundForm({
   /** Minor units. */
   max: number;
   isGuest: boolean;
+  /** Whether players have paid a share of it. */
+  isShared: boolean;
 }) {
   const t = useTranslations('counter.refund');
+  const share = useTranslations('counter.share');
   const money = useMoney();
   const words = useRefundWords();
   const readAmount = useReadAmount();
@@ -88,6 +101,7 @@ function RefundForm({
         onChange={setTyped}
         hint={t('max', { amount: money.text(max) })}
       />
+      {isShared && <p className="text-ink-2 text-small">{share('byShares')}</p>}
       <ReasonField value={reason} onChange={setReason} />
     </ActionForm>
   );

@@ -20,6 +20,7 @@ import { swapOrder } from './swap-order.tsx';
 import { switchLamp } from './switch-lamp.tsx';
 import type { TableAction } from './table-action.ts';
 import { putIntoService, takeOutOfService } from './table-service.tsx';
+import { takeShare } from './take-share.tsx';
 import { unstopGame } from './unstop-game.tsx';
 import { writeOffBill } from './write-off-bill.tsx';
 
@@ -35,6 +36,7 @@ export const tableActions: readonly TableAction[] = [
   unstopGame,
   writeOffBill,
   extendGame,
+  takeShare,
   endGame,
   moveOrder,
   swapOrder,

@@ -22,7 +22,7 @@ import { usePeopleSearch } from './use-people-search.ts';
  * Finds people, and shows one beside the list; on a phone in its place. Turning the device loses nothing that
  * was typed.
  */
-export default function PeoplePage({ session, query: { id, order, topup } }: CounterScreenProps) {
+export default function PeoplePage({ session, query: { id, order, player, topup } }: CounterScreenProps) {
   const t = useTranslations('counter.people');
   if (order !== undefined || topup !== undefined)
     return (
@@ -31,7 +31,7 @@ export default function PeoplePage({ session, query: { id, order, topup } }: Cou
         session={session}
         leading={<IconButton icon={ArrowLeft} label={t('receipt.back')} onClick={() => history.back()} />}
       >
-        <ReceiptView order={order} topup={topup} />
+        <ReceiptView order={order} player={player} topup={topup} />
       </Screen>
     );
   return (

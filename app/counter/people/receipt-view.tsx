@@ -13,11 +13,22 @@ import { RefusalError } from '#lib/api/client/errors.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
 
-/** The receipt of an order or a top-up, to print. */
-export function ReceiptView({ order, topup }: { order: string | undefined; topup: string | undefined }) {
+/** The receipt of an order, of the share of a player in it, or of a top-up, to print. */
+export function ReceiptView({
+  order,
+  player,
+  topup,
+}: {
+  order: string | undefined;
+  player: string | undefined;
+  topup: string | undefined;
+}) {
   const t = useTranslations('counter.people.receipt');
   const config = useQuery(configQueries.config());
-  const ofOrder = useQuery({ ...peopleQueries.orderReceipt(order ?? ''), enabled: order !== undefined });
+  const ofOrder = useQuery({
+    ...peopleQueries.orderReceipt(order ?? '', player ?? null),
+    enabled: order !== undefined,
+  });
   const ofTopup = useQuery({
     ...peopleQueries.topupReceipt(topup ?? ''),
     enabled: order === undefined && topup !== undefined,

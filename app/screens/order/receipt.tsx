@@ -23,22 +23,23 @@ import { href, usePageStack, useRouter } from '#lib/router/router.ts';
 interface ReceiptQuery {
   readonly id: string;
   readonly topup: string;
+  /** An order that somebody else booked, of which the person has paid a share. */
+  readonly share: string;
 }
 
-/** The receipt of an order or a top-up, to print or save as a PDF. */
+/** The receipt of an order, of a share in one, or of a top-up, to print or save as a PDF. */
 export default function Receipt({ query }: { query: ReceiptQuery }) {
   const t = useTranslations();
   const { navigateBack } = useRouter();
   const locale = useLocale();
-  const order = useQuery({ ...receiptQueries.order(query.id, locale), enabled: query.id !== '' });
-  const topup = useQuery({
-    ...receiptQueries.topup(query.topup, locale),
-    enabled: query.id === '' && query.topup !== '',
-  });
-  const shown = query.id === '' ? topup : order;
+  const kind = (['id', 'share', 'topup'] as const).find((key) => query[key] !== '') ?? null;
+  const order = useQuery({ ...receiptQueries.order(query.id, locale), enabled: kind === 'id' });
+  const share = useQuery({ ...receiptQueries.share(query.share, locale), enabled: kind === 'share' });
+  const topup = useQuery({ ...receiptQueries.topup(query.topup, locale), enabled: kind === 'topup' });
+  const shown = kind === 'share' ? share : kind === 'topup' ? topup : order;
   const { data: config } = useQuery(configQueries.config());
   usePrintStyle();
-  const isNone = (query.id === '' && query.topup === '') || reasonOf(shown.error) === 'not_found';
+  const isNone = kind === null || reasonOf(shown.error) === 'not_found';
   return (
     <Page
       bar={<AppBar title={t('page.receipt')} onBack={() => navigateBack()} />}
@@ -54,6 +55,7 @@ export default function Receipt({ query }: { query: ReceiptQuery }) {
       <div className="flex flex-1 flex-col gap-4">
         <StaleDataBanner query={shown} />
         {order.data && <OrderReceipt receipt={order.data} />}
+        {share.data && <OrderReceipt receipt={share.data} />}
         {topup.data && <TopupReceipt receipt={topup.data} hasTax={Boolean(config?.tax)} />}
         {order.data && <OrderLink id={order.data.id} />}
         {isNone ? (

@@ -19,10 +19,10 @@ export const peopleQueries = {
       queryFn: () => callCounterOrThrow(counterPeopleApi.person, { id }),
       staleTime: 0,
     }),
-  orderReceipt: (id: string) =>
+  orderReceipt: (id: string, player_id: string | null) =>
     queryOptions({
-      queryKey: [...PEOPLE, 'receipt', 'order', id],
-      queryFn: () => callCounterOrThrow(counterReceiptApi.order, { id }),
+      queryKey: [...PEOPLE, 'receipt', 'order', id, player_id],
+      queryFn: () => callCounterOrThrow(counterReceiptApi.order, { id, player_id }),
       staleTime: 0,
     }),
   topupReceipt: (id: string) =>

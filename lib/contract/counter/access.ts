@@ -56,6 +56,8 @@ export const counterAccess = {
   '/api/counter/order/stop': { role: 'attendant' },
   '/api/counter/order/unstop': { role: 'attendant' },
   '/api/counter/order/settle': { role: 'attendant' },
+  '/api/counter/order/shares': { role: 'attendant' },
+  '/api/counter/order/take_share': { role: 'attendant' },
   '/api/counter/order/write_off': { role: 'manager', approvable: true, ownPin: true },
   '/api/counter/person/cash_in': { role: 'attendant' },
   '/api/counter/person/cash_out': { role: 'attendant' },

@@ -41,6 +41,10 @@ export const boardOrderSchema = v.object({
       min_minutes: v.optional(v.nullable(minutes), null),
     }),
   ),
+  /** How many play, the organiser included; null if nobody was invited. */
+  party_size: v.optional(v.nullable(count), null),
+  /** An unpaid order whose price is split: until when it can be paid, and what all have paid so far. */
+  split: v.optional(v.nullable(v.object({ due_at: instant, paid: money })), null),
   /** What is not paid yet, the deposit included; of a game without a fixed end, the deposit not deducted. */
   owed: money,
   /** Held for the customer, returned after the game. */
@@ -153,6 +157,7 @@ export const counterBoardApi = {
     path: '/api/counter/order/end',
     idempotent: true,
     input: v.object({ ...orderAction.entries, pay_back: payBackAtOnce }),
+    /** `returned`: to the person who has booked. */
     output: v.object({ order: boardOrderSchema, returned: money, ...paidBack }),
     summary: 'End a game now: the unused time and the deposit go back to the wallet.',
   }),

@@ -94,8 +94,10 @@ const previewSchema = v.object({
   lines: v.array(lineSchema),
   /** What is to be paid now, the deposit included. */
   pay: money,
-  /** What goes back to the wallet, the deposit included. */
+  /** What goes back to the wallet of the person who has booked, the deposit included. */
   returned: money,
+  /** What goes back to players who have paid a share. */
+  to_players: v.optional(money, 0),
   /** end and cancel: what can be refunded to its source, with what the order has returned before. */
   sources: refundSources,
   /** The end of the game after the action; null if there is none. */

@@ -7,7 +7,11 @@ export const counterReceiptApi = {
   order: counterEndpoint({
     method: 'GET',
     path: '/api/counter/receipt/order',
-    input: v.object({ id }),
+    input: v.object({
+      id,
+      /** The player whose share it is; null: the person who has booked. */
+      player_id: v.optional(v.nullable(id), null),
+    }),
     output: orderReceiptSchema,
     summary: 'The receipt of a paid order of the outlet, to print.',
   }),

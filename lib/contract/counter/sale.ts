@@ -65,6 +65,8 @@ const orderMoneySchema = v.object({
   bonus_back: money,
   /** Play money that can still be given back. */
   refundable: money,
+  /** What players have paid of it: a refund goes to all who have paid, by their shares. */
+  paid_by_players: v.optional(money, 0),
   /** The person's coupons for what is to be paid, and what each takes off, the most first. */
   coupons: v.array(v.object({ id, name: v.string(), discount: money })),
 });
@@ -145,6 +147,8 @@ export const counterSaleApi = {
       id,
       rev: count,
       amount: payable,
+      /** The player who gets it; null: the person who has booked. */
+      player_id: v.optional(v.nullable(id), null),
       /** `source`: to terminal and in cash, as each had paid; `cash`: all of it in cash. */
       to: v.optional(v.picklist(['source', 'cash']), 'cash'),
     }),

@@ -8,6 +8,7 @@ import {
   withRunningBill,
 } from '#server/ordering/order/bill.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
+import { missingOf } from '#server/ordering/order/shares.ts';
 
 /** A person's name, as far as the hall lets the counter show it. */
 export function shownName(hall: Hall, nickname: string | undefined): string | null {
@@ -23,9 +24,15 @@ export function presentBoardOrder(
   note = '',
 ): BoardOrder {
   const order = withRunningBill(stored, now);
-  const unpaid = order.status === 'unpaid' ? order.amount - order.discount + order.deposit : 0;
+  const { status, split } = order;
+  const missing = missingOf(order);
+  const unpaid = status === 'unpaid' ? missing.play + missing.deposit : 0;
   return {
     ...order,
+    split:
+      status === 'unpaid' && split?.due_at
+        ? { due_at: split.due_at, paid: split.held_play + split.held_deposit }
+        : null,
     open_ended: isOpenEnded(order),
     paused_seconds: (order.pauses ?? []).reduce((sum, { start_at, end_at }) => sum + end_at - start_at, 0),
     bill: isOpenEnded(order)

@@ -7,6 +7,7 @@ import { releaseForStaff } from '#server/ordering/order/cancel.ts';
 import { finishCleaning } from '#server/ordering/order/cleaning.ts';
 import { endGame } from '#server/ordering/order/end.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
+import { organiserPart, selectShares } from '#server/ordering/order/shares.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { listNames } from '../access/staff-names.ts';
@@ -22,9 +23,12 @@ type Action = ActionContext<CounterDeps>;
 export const counterBoardRoutes: CounterRoutes = (mount) => {
   mount.read(counterBoardApi.board, readBoard);
   mount.act(counterBoardApi.end, async (ctx, { pay_back, ...input }) => {
-    const order = await endGame(ctx, await lockOrderForAction(ctx, input));
-    const returned = order.settlement?.returned ?? 0;
-    ctx.audit({ amount: returned });
+    const game = await lockOrderForAction(ctx, input);
+    const shares = await selectShares(ctx.tx, game);
+    const order = await endGame(ctx, game);
+    const { returned: total = 0, refund: play = 0, deposit = 0 } = order.settlement ?? {};
+    const returned = Math.min(total, organiserPart(game, shares, { play, deposit }));
+    ctx.audit({ amount: total });
     const paid_back = pay_back ? await payBackToSource(ctx, order) : undefined;
     return { order: await presentDone(ctx, order), returned, paid_back };
   });

@@ -12,6 +12,7 @@ import { openForStaff } from '#server/ordering/order/open.ts';
 import { findOrder, lockOrder } from '#server/ordering/order/own-order.ts';
 import { payFromWallet } from '#server/ordering/order/pay.ts';
 import { type OrderRow, updateOrder } from '#server/ordering/order/queries.ts';
+import { missingOf } from '#server/ordering/order/shares.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { holdPerson } from '../money/person.ts';
@@ -199,4 +200,8 @@ async function payAtCounter(ctx: Action, order: OrderRow, pays: readonly Pay[]):
   return payFromWallet(ctx, order, mainMethod(pays));
 }
 
-const totalOf = ({ amount, discount, deposit }: OrderRow): number => amount - discount + deposit;
+/** What nobody has paid yet: others may have paid their shares. */
+function totalOf(order: OrderRow): number {
+  const { play, deposit } = missingOf(order);
+  return play + deposit;
+}

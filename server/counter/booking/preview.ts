@@ -21,6 +21,7 @@ import { cleaningSeconds, selectOccupyingOrders } from '#server/ordering/order/o
 import { findOrder } from '#server/ordering/order/own-order.ts';
 import { type MoveTarget, priceMove } from '#server/ordering/order/price-move.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
+import { organiserPart, selectShares } from '#server/ordering/order/shares.ts';
 import { quoteBooking } from '#server/ordering/pricing/quote.ts';
 import type { StaffCall } from '../access/context.ts';
 import { shownName } from '../board/present-order.ts';
@@ -38,6 +39,7 @@ const NOTHING: Preview = {
   lines: [],
   pay: 0,
   returned: 0,
+  to_players: 0,
   sources: { online: 0, terminal: 0, cash: 0 },
   end_at: null,
   conflicts: [],
@@ -58,9 +60,12 @@ export async function previewAction(call: Call, input: PreviewInput): Promise<Pr
   );
   if (input.act === 'cancel') return previewStaffCancel(call, order, input.refund, recoverable);
   if (order.status !== 'playing') throw new Refusal('not_playing');
-  const { end_preview } = previewEnd(call, order, recoverable);
-  const returned = end_preview?.returned ?? 0;
-  return { ...NOTHING, returned, sources: await sourcesOf(call, order, returned), end_at: call.now };
+  const { refund = 0, deposit = 0 } = previewEnd(call, order, recoverable).end_preview ?? {};
+  return {
+    ...NOTHING,
+    ...(await returnedBy(call, order, { refund, deposit }, recoverable)),
+    end_at: call.now,
+  };
 }
 
 type BookPreview = Extract<PreviewInput, { act: 'book' }>;
@@ -208,12 +213,29 @@ async function previewStaffCancel(
     beyond > 0 &&
     !hasRole(call.staff.role, 'manager') &&
     (await needsManager(call.deps.db, call, { order_id: order.id, amount: beyond }));
-  const returned = Math.max(0, amounts.refund + amounts.deposit - recoverable);
   return {
     ...NOTHING,
-    returned,
-    sources: await sourcesOf(call, order, returned),
+    ...(await returnedBy(call, order, amounts, recoverable)),
     needs: isBeyondLimits ? 'manager' : null,
+  };
+}
+
+/**
+ * What an action gives back to the organiser, from which sources, and to the players who have paid a share.
+ */
+async function returnedBy(
+  call: Call,
+  order: OrderRow,
+  { refund, deposit }: { readonly refund: number; readonly deposit: number },
+  recoverable: number,
+): Promise<Pick<Preview, 'returned' | 'to_players' | 'sources'>> {
+  const shares = await selectShares(call.deps.db, order);
+  const own = organiserPart(order, shares, { play: refund, deposit });
+  const returned = Math.max(0, own - recoverable);
+  return {
+    returned,
+    to_players: refund + deposit - own,
+    sources: await sourcesOf(call, order, returned),
   };
 }
 

@@ -3,16 +3,24 @@ import { Refusal } from '#server/core/refusal.ts';
 import { presentTopupReceipt } from '#server/customer/vip/present.ts';
 import { findPayment, sumReversed } from '#server/money/payments/queries.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
-import { orderReceipt } from '#server/ordering/order/receipt.ts';
+import { findPlayerOfOrder } from '#server/ordering/order/pay-share.ts';
+import { orderReceipt, playerReceipt } from '#server/ordering/order/receipt.ts';
 import type { StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 
 type Call = StaffCall<CounterDeps>;
 
-/** The receipt of an order of the outlet. */
-export async function readOrderReceipt(call: Call, { id }: { id: string }): Promise<OrderReceipt> {
+/** The receipt of an order of the outlet, or of the share of a player in it. */
+export async function readOrderReceipt(
+  call: Call,
+  { id, player_id }: { id: string; player_id: string | null },
+): Promise<OrderReceipt> {
   const order = await findOrder(call.deps.db, id);
   if (order?.outlet_id !== call.outlet.id) throw new Refusal('not_found', { field: 'id' });
+  if (player_id !== null) {
+    const { user_id } = await findPlayerOfOrder({ tx: call.deps.db }, order, player_id);
+    return playerReceipt(call, { order_id: id, organiser: order.user_id, user_id });
+  }
   return orderReceipt({ ...call, user: { id: order.user_id } }, id);
 }
 

@@ -8,6 +8,7 @@ import { couponsForBill } from '#server/ordering/order/bill-coupon.ts';
 import { couponsForBooking } from '#server/ordering/order/booking-coupon.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
+import { selectShares } from '#server/ordering/order/shares.ts';
 import type { ActionContext, StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { walletOf } from '../money/person.ts';
@@ -32,6 +33,7 @@ export async function readOrderMoney(
   const user = await findUserBy(deps.db, 'id', order.user_id);
   const isOver = order.status === 'ended' || order.status === 'completed';
   return withTransaction(deps, async (ctx) => {
+    const shares = await selectShares(ctx.tx, order);
     const back = await payBackOf(ctx, { user_id: order.user_id, order_id: id });
     return {
       ...(await presentSold(ctx, order)),
@@ -40,6 +42,7 @@ export async function readOrderMoney(
       sources: back.split,
       bonus_back: back.bonus,
       refundable: isOver ? order.paid - order.refunded : 0,
+      paid_by_players: shares.reduce((sum, { share_paid }) => sum + share_paid, 0),
       coupons:
         order.status === 'unpaid' && user
           ? await couponsForBooking({ ...call, user, tx: ctx.tx }, order)

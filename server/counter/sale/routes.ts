@@ -4,6 +4,7 @@ import { payBack } from '#server/money/cash/commands.ts';
 import { checkBeyondRules } from '#server/money/shift/cash-out.ts';
 import { cancelForStaff, refundForStaff, staffRefund } from '#server/ordering/order/cancel.ts';
 import { markNoShow } from '#server/ordering/order/end.ts';
+import { findPlayerOfOrder } from '#server/ordering/order/pay-share.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
@@ -54,11 +55,12 @@ export const counterSaleRoutes: CounterRoutes = (mount) => {
     return { ...(await presentSold(ctx, order)), paid_back };
   });
   mount.read(counterSaleApi.money, readOrderMoney);
-  mount.act(counterSaleApi.payBack, async (ctx, { amount, to, ...seen }) => {
-    ctx.audit({ amount, to });
+  mount.act(counterSaleApi.payBack, async (ctx, { amount, to, player_id, ...seen }) => {
+    ctx.audit({ amount, to, player_id });
     const order = await lockOrderForAction(ctx, seen);
-    ctx.movesMoneyOf(order.user_id);
-    await payBack(ctx, { user_id: order.user_id, order_id: order.id, amount, to });
+    const player = player_id === null ? order : await findPlayerOfOrder(ctx, order, player_id);
+    ctx.movesMoneyOf(player.user_id);
+    await payBack(ctx, { user_id: player.user_id, order_id: order.id, amount, to });
     return presentSold(ctx, order);
   });
 };

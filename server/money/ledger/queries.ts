@@ -29,6 +29,7 @@ export {
   selectShiftTransactions,
   sumCashPaid,
   sumOnlineTakings,
+  sumSharePayments,
 } from './store.ts';
 
 /** Locks the account of a person until the transaction ends and returns its balance, minor units. */

@@ -3,7 +3,7 @@ import { compiledOnce } from '#server/db/compiled-once.ts';
 import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { detailOf, sqlStateOf } from '#server/db/sql-state.ts';
-import { effect, type Statement, statement } from '#server/db/statement.ts';
+import { effect, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 
 export type AccountId =
   | `wallet:${string}`
@@ -199,6 +199,43 @@ export async function selectOrderLines(
     order by line.id`.execute(tx);
   return rows;
 }
+
+/**
+ * What a person has paid of an order that somebody else booked, without what was given back before it was
+ * used.
+ */
+export interface SharePayments {
+  readonly play: number;
+  readonly deposit: number;
+  /** When the last of it was paid; null for nothing. */
+  readonly paid_at: number | null;
+}
+
+export const sumSharePayments = ({
+  order_id,
+  user_id,
+}: {
+  readonly order_id: string;
+  readonly user_id: string;
+}): Statement<SharePayments> =>
+  rowStatement(
+    CompiledQuery.raw(SHARE_PAYMENTS, [order_id, `wallet:${user_id}`]) as CompiledQuery<SharePayments>,
+    (row) => row ?? { play: 0, deposit: 0, paid_at: null },
+  );
+
+const SHARE_PAYMENTS = `
+  select
+    coalesce(-sum(line.amount) filter (
+      where line.kind in ('share_pay', 'share_return', 'order_pay', 'order_extend')), 0)::bigint as play,
+    coalesce(-sum(line.amount) filter (
+      where line.kind = 'deposit_hold' or movement.kind = 'share_return' and line.kind = 'deposit_return'
+    ), 0)::bigint as deposit,
+    max(movement.created_at) filter (where line.amount < 0) as paid_at
+  from ledger_transactions movement
+  join ledger_lines line on line.transaction_id = movement.id
+  join accounts account on account.id = line.account_id
+  where movement.order_id = $1 and (account.id = $2 or account.joined_into = $2)
+    and line.kind in ('share_pay', 'share_return', 'order_pay', 'order_extend', 'deposit_hold', 'deposit_return')`;
 
 /** The kinds of the order's transactions. */
 export const selectOrderTransactions = (tx: Tx, order_id: string) =>

@@ -11,6 +11,7 @@ import {
   insertPayment,
   isExpired,
   listOrderReversals,
+  listReversalsByPayer,
   type PaidBy,
   type Payment,
   type Reversal,
@@ -99,8 +100,8 @@ export const closePayments = (now: number, order_id: string, purpose?: Payment['
   expirePayments(order_id, now, purpose);
 
 /**
- * Recovers from `returned`, which the order is about to return to the wallet of a person, what was reversed of
- * their payments for it and booked to `losses`. Returns the sum, minor units, which the caller books to
+ * Recovers from `returned`, which the order is about to return to the wallet of a person, what was reversed
+ * of their payments for it and booked to `losses`. Returns the sum, minor units, which the caller books to
  * `losses`. The order is locked by the caller.
  */
 export async function recoverReversed(
@@ -126,6 +127,20 @@ export function recoverableOf(paid: PaidBy): Statement<number> {
   const sumOf = (reversals: readonly Reversal[]) =>
     reversals.reduce((sum, reversal) => sum + Math.max(0, notFromWallet(reversal)), 0);
   return { query, read: (rows) => sumOf(read(rows)) };
+}
+
+/** The same for all who have paid an order, by the id of the person. */
+export function recoverableByPayer(order_id: string): Statement<ReadonlyMap<string, number>> {
+  const { query, read } = listReversalsByPayer(order_id);
+  return {
+    query,
+    read: (rows) => {
+      const sums = new Map<string, number>();
+      for (const { user_id, ...reversal } of read(rows))
+        sums.set(user_id, (sums.get(user_id) ?? 0) + Math.max(0, notFromWallet(reversal)));
+      return sums;
+    },
+  };
 }
 
 const notFromWallet = ({ amount, bonus, from_wallet }: Reversal): number => amount + bonus - from_wallet;

@@ -138,6 +138,25 @@ export interface PaidBy {
   readonly user_id: string;
 }
 
+/** The reversals of all payments that were spent on the order, with their payers. */
+export const listReversalsByPayer = (
+  order_id: string,
+): Statement<(Reversal & { readonly user_id: string })[]> =>
+  statement(
+    reversalsByPayerQuery({ order_id }),
+    (reversals: (Reversal & { readonly user_id: string })[]) => reversals,
+  );
+
+const reversalsByPayerQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
+  db
+    .selectFrom('payment_reversals')
+    .innerJoin('payments', 'payments.id', 'payment_reversals.payment_id')
+    .selectAll('payment_reversals')
+    .select('payments.user_id')
+    .where('payments.order_id', '=', order_id)
+    .where('payments.fulfilled', '=', true),
+);
+
 /** The reversals of the payments that the person spent on the order. */
 export const listOrderReversals = (paid: PaidBy): Statement<Reversal[]> =>
   statement(orderReversalsQuery(paid), (reversals: Reversal[]) => reversals);
@@ -269,7 +288,10 @@ const lastPaymentQuery = compiledOnce((db, { order_id, user_id }: PaidBy) =>
     .limit(1),
 );
 
-/** The payment by which a person paid an order or a share, if a provider took it; `left`: what can be refunded. */
+/**
+ * The payment by which a person paid an order or a share, if a provider took it; `left`: what can be
+ * refunded.
+ */
 export type OrderSource = Pick<Payment, 'id' | 'provider' | 'provider_ref'> & { readonly left: number };
 
 export const findOrderSource = (paid: PaidBy): Statement<OrderSource[]> =>

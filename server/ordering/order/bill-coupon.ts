@@ -27,7 +27,8 @@ function billWithCoupon(
   order: OrderRow,
   coupon: NamedRule,
 ): OpenEndedBill | null {
-  if (!isOpenEnded(order) || order.coupon_id !== null) return null;
+  // The price is lowered before it is split: afterwards players may have paid their shares of it.
+  if (!isOpenEnded(order) || order.coupon_id !== null || order.split !== null) return null;
   // Like the coupon, the table that it must be for is that of the start.
   const { table, outlet } = tableContextOf(hall, order.parts?.[0]?.table_id ?? order.table_id);
   const context = { outlet_id: outlet.id, table_type: table.type };

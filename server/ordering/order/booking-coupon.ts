@@ -14,9 +14,13 @@ import type { OrderRow } from './store.ts';
 
 type Pricing = Pick<CallContext, 'hall' | 'lang'> & { readonly user: User };
 
+/** The price is lowered before it is split: afterwards players may have paid their shares of it. */
+const canHaveCoupon = ({ status, coupon_id, split }: OrderRow): boolean =>
+  status === 'unpaid' && coupon_id === null && split === null;
+
 /** What a coupon takes off an unpaid booking, at the prices at which it was booked; 0 if it can't be used. */
 function discountOn(ctx: Pricing, order: OrderRow, { rule }: Pick<UsableCoupon, 'rule'>): number {
-  if (order.status !== 'unpaid' || order.coupon_id !== null) return 0;
+  if (!canHaveCoupon(order)) return 0;
   const { start_at, end_at, table_id } = order;
   const game = { start_at, minutes: Math.round((end_at - start_at) / 60) };
   const context = couponContext(ctx, tableContextOf(ctx.hall, table_id), game);
@@ -29,7 +33,7 @@ export async function couponsForBooking(
   ctx: Pricing & { readonly now: number; readonly tx: Tx },
   order: OrderRow,
 ): Promise<OrderCoupon[]> {
-  if (order.status !== 'unpaid' || order.coupon_id !== null) return [];
+  if (!canHaveCoupon(order)) return [];
   const wanted = { status: 'unused', now: ctx.now, after: null, limit: MAX_COUPONS } as const;
   const rows = await selectCoupons(ctx.tx, order.user_id, wanted);
   return rows

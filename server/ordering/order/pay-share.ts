@@ -27,7 +27,7 @@ export async function findPayer(
 
 /** A player of an order by the id of their row. The order is locked by the caller. */
 export async function findPlayerOfOrder(
-  { tx }: Pick<TransactionContext, 'tx'>,
+  { tx }: { readonly tx: Db | Tx },
   order: OrderRow,
   player_id: string,
 ): Promise<PlayerRow> {
@@ -36,7 +36,9 @@ export async function findPlayerOfOrder(
   return player;
 }
 
-/** What a player has still to pay of a share, or the organiser (null) of their own part of an unpaid order. */
+/**
+ * What a player has still to pay of a share, or the organiser (null) of their own part of an unpaid order.
+ */
 export async function shareDue(db: Db | Tx, order: OrderRow, player: PlayerRow | null): Promise<Amounts> {
   if (player)
     return {

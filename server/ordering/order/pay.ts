@@ -78,6 +78,7 @@ export async function payBooking(
   order: OrderRow,
   method: PaidMethod,
 ): Promise<OrderRow> {
+  checkTransition(order, 'pay');
   checkNotOver(order, ctx.now);
   const shares = order.split === null ? [] : await selectShares(ctx.tx, order);
   return applyEvent(ctx, order, 'pay', ...walletPayment(ctx, order, method, shares));

@@ -4,6 +4,7 @@ import {
   NO_SHARE,
   paidByOrganiser,
   paidOf,
+  refundShares,
   type Share,
   type ShareRefund,
 } from '#lib/domain/share.ts';
@@ -63,6 +64,12 @@ export const payersOf = (order: OrderRow, shares: readonly PlayerRow[]): Payer[]
     .filter((share) => paidOf(share) > 0)
     .map(({ user_id, share_paid, deposit_paid }) => ({ user_id, play: share_paid, deposit: deposit_paid })),
 ];
+
+/** The organiser's part of a refund that is divided by the shares, minor units. */
+export function organiserPart(order: OrderRow, shares: readonly PlayerRow[], refund: Amounts): number {
+  const { organiser } = refundShares(refund, paidAmountsOf(order), shares);
+  return organiser.play + organiser.deposit;
+}
 
 /** The lines that hold a part of an unpaid order for its payer: out of reach of wallet and hall. */
 export const holdingLines = ({ user_id, play, deposit }: Payer): LedgerLine[] => [

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderFilter } from '#lib/contract/order.ts';
 import type { PlayedOrderDetail } from '#lib/contract/player.ts';
 import { isPlayed } from '#lib/domain/party.ts';
+import type { OrderReceipt } from '#lib/contract/receipt.ts';
 import type { UserCallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -22,6 +23,7 @@ import {
   selectPlayers,
 } from '../order/players.ts';
 import { selectOwnReview } from '../review/queries.ts';
+import { playerReceipt } from '../order/receipt.ts';
 import { presentPerson, presentPlayed } from './present.ts';
 
 /** The orders that the person joined, those being played first, then the newest. */
@@ -82,6 +84,12 @@ export async function playedDetail(
       mine: user_id === ctx.user.id,
     })),
   };
+}
+
+/** The receipt of the person's share in an order that they joined. */
+export async function playedReceipt(ctx: UserCallContext<OrderingDeps>, id: string): Promise<OrderReceipt> {
+  const { order, player } = await findPlayed(ctx, id);
+  return playerReceipt(ctx, { order_id: id, organiser: order.user_id, user_id: player.user_id });
 }
 
 async function findPlayed({ deps: { db }, user }: UserCallContext, id: string): Promise<PlayedRow> {

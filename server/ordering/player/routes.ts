@@ -1,4 +1,5 @@
 import { playerApi } from '#lib/contract/player.ts';
+import { receiptApi } from '#lib/contract/receipt.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import type { HttpDeps, Routes } from '#server/http/mount.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
@@ -15,7 +16,7 @@ import {
   revokeLink,
 } from './commands.ts';
 import { ownOrder, presentJoined, readParty } from './present.ts';
-import { listPlayed, playedDetail } from './queries.ts';
+import { listPlayed, playedDetail, playedReceipt } from './queries.ts';
 
 export const playerRoutes: Routes<OrderingDeps & PassDeps & Pick<HttpDeps, 'rateLimiter'>> = (mount) => {
   mount.command(playerApi.join, {
@@ -29,6 +30,7 @@ export const playerRoutes: Routes<OrderingDeps & PassDeps & Pick<HttpDeps, 'rate
   mount.idempotent(playerApi.open, async (ctx, input) => presentJoined(ctx, await openForPlayer(ctx, input)));
   mount.user(playerApi.list, async (ctx, { status }) => ({ list: await listPlayed(ctx, status) }));
   mount.user(playerApi.detail, (ctx, { id }) => playedDetail(ctx, id));
+  mount.user(receiptApi.share, (ctx, { id }) => playedReceipt(ctx, id));
 
   mount.user(playerApi.party, async (ctx, { id }) => readParty(ctx.deps.db, ctx, await ownOrder(ctx, id)));
   mount.command(playerApi.change, {
