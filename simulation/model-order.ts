@@ -76,8 +76,9 @@ export interface StepContext {
   takeExtender(order_id: string): string | undefined;
   /** Whether a player paid a part of the order's bill in this step. */
   isPaidByPlayer(order_id: string): boolean;
-  /** What an unpaid order has given back to its organiser in this step, and what is held of one that is paid now. */
+  /** What an unpaid order has given back to its organiser in this step. */
   releasedOf(order_id: string): number;
+  /** What is held of an order that is paid now. */
   takeHeld(order_id: string): number;
   /** What an order kept of its payments that were reversed, the next time it returned something. */
   takeRecovered(order_id: string): number;

@@ -35,7 +35,7 @@ export function makeReversalModel(
   cardBonusOf: (payment_id: string) => number,
 ) {
   const reversed = new Map<string, Reversed>();
-  /** By order and person. */
+  /** What each order has returned to each person, less what reversals have taken since. */
   const returned = new Map<string, number>();
   const cancelled = new Set<string>();
   const walletBalances = new Map<string, number>();
@@ -104,7 +104,7 @@ export function makeReversalModel(
     if (returned.has(returnKey(order_id, user_id))) addReturned(order_id, user_id, wallet);
   }
 
-  /** Returns what an order's cancel or end kept of its reversed payments. `parts`: what goes to each person. */
+  /** Returns what an order kept of its reversed payments. `parts`: what a refund gives to each person. */
   function recover(
     { kind, order_id, lines }: Movement,
     parts: ReadonlyMap<string, number>,

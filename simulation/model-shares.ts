@@ -172,7 +172,7 @@ export function makeShareModel(moneyOf: (user_id: string) => ExpectedMoney) {
     join({ from, into }: ObservedJoin): void {
       for (const row of rows.values()) if (row.user_id === from) rows.set(row.id, { ...row, user_id: into });
     },
-    /** Compares the rows of the step with those that must be. `complete`: the orders whose rows were all read. */
+    /** Compares the rows of the step with those that must be. `complete`: orders whose rows were all read. */
     compare(
       seen: readonly ObservedPlayer[],
       complete: ReadonlySet<string>,

@@ -632,7 +632,7 @@ const isCreditedTo = (lines: readonly ObservedLine[], { id }: ObservedPayment, a
       payment_id === id && account_id === account && (kind === 'topup' || kind === 'payment_in'),
   );
 
-/** Whose wallet pays by a movement. */
+/** The person whose wallet pays by a movement. */
 const payerOf = ({ lines }: Movement): string | undefined =>
   lines
     .find(({ account_id, amount }) => account_id.startsWith('wallet:') && amount < 0)

@@ -108,7 +108,7 @@ const endTermsSchema = v.object({
   given_back: money,
 });
 
-/** The split of a price: what is held of an unpaid order, until when, and what happens then if some is missing. */
+/** The split of a price: what is held of an unpaid order, until when, and what happens if some is missing. */
 const orderSplitSchema = v.object({
   at_deadline: v.picklist(deadlineChoices),
   /** Null once the order is paid: the organiser is paid back. */

@@ -5,7 +5,7 @@ import type { Instant } from './time.ts';
 
 /** Who bears the deposit of an order whose price is split. */
 export const depositBearers = ['shared', 'organiser'] as const;
-/** What happens if shares are missing at their deadline: the organiser's wallet pays them, or the order is cancelled. */
+/** What happens if shares are missing at their deadline: the organiser's wallet pays, or the order ends. */
 export const deadlineChoices = ['cover', 'cancel'] as const;
 
 /** How the price of an order is split. What no player owns is the share of the organiser. */
@@ -186,7 +186,7 @@ const owned = (paid: Money, shares: readonly Share[], column: 'share' | 'deposit
 /** How long the shares of a booking that starts soon can be paid at least. */
 const SHORTEST_SECONDS = 30 * 60;
 
-/** The deadline of the shares: `split_due_minutes` before the start, but never before people had half an hour. */
+/** The deadline of shares: `split_due_minutes` before the start, but people have at least half an hour. */
 export const splitDueAt = (
   start_at: Instant,
   now: Instant,

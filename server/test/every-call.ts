@@ -264,7 +264,7 @@ export async function visitHall(
 
 type CallAs = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>;
 
-/** Splits the price of a game with the friend who plays it, who pays back, gets it back, pays again and extends. */
+/** Splits the price of a game with a friend, who pays back, gets that back, pays again and extends. */
 async function splitGame(call: CallAs, callOfFriend: CallAs, id: string): Promise<void> {
   const terms = { deposit: 'shared', at_deadline: 'cover' } as const;
   const { friends } = await call(shareApi.set, { id, party_size: 2, ...terms });

@@ -51,7 +51,7 @@ async function pay(
   if (reply?.ok) addPage(world, customer, reply.data.redirect_url, amount);
 }
 
-/** Splits an order, pays the own part, sets a share by hand, reminds, gives back, pays what is missing, or stops. */
+/** Splits an order, pays the own part or what is missing, changes a share, reminds, gives back, or stops. */
 async function organise(world: World, random: Random, customer: Customer, id: string): Promise<void> {
   const { split } = await findOrder(world, id);
   if (split === null || random.chance(0.15)) {

@@ -14,6 +14,7 @@ import { QueryError } from '#app/features/query/query-error.tsx';
 import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
+import { hasPaidShare, ShareReceiptLink } from '#app/features/receipt/share-receipt-link.tsx';
 import { ExtendAsPlayer } from '#app/features/share/extend-as-player.tsx';
 import { OwnShareCard } from '#app/features/share/own-share-card.tsx';
 import { DeskRing } from '#components/desk/desk-ring.tsx';
@@ -275,6 +276,11 @@ function Content({ order, onEnd }: { order: PlayedOrderDetail; onEnd: () => void
                 detail={desk('aboutStore')}
                 href={href('/pages/store/detail', { id: order.store.id })}
               />
+            </ListGroup>
+          )}
+          {hasPaidShare(order) && (
+            <ListGroup>
+              <ShareReceiptLink id={order.id} />
             </ListGroup>
           )}
           {takesPlayers({ ...order, split: order.share }, serverNow()) && <LeaveButton order={order} />}

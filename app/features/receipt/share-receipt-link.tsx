@@ -4,11 +4,13 @@ import { ListRow } from '#components/ui/list-row.tsx';
 import type { PlayedOrder } from '#lib/contract/player.ts';
 import { href } from '#lib/router/router.ts';
 
-/** Leads a player to the receipt of what they have paid of a game. Nothing until they have. */
-export function ShareReceiptLink({ order: { id, status, share } }: { order: PlayedOrder }) {
+/** Whether a player has paid a share of a game, so that there is a receipt of it. */
+export const hasPaidShare = ({ status, share }: PlayedOrder): boolean =>
+  share !== null && share.paid + share.returned > 0 && status !== 'unpaid';
+
+/** Leads a player to the receipt of what they have paid of a game. */
+export function ShareReceiptLink({ id }: { id: string }) {
   const t = useTranslations('receipt');
-  const hasPaid = share !== null && share.paid + share.returned > 0;
-  if (!hasPaid || status === 'unpaid') return null;
   return (
     <ListRow
       icon={ReceiptText}

@@ -50,8 +50,8 @@ export async function cancelOrder(
 }
 
 /**
- * Locks the payments of all who have paid the order, before any wallet: every transaction locks in this order.
- * Returns what refunds to them what their wallets received.
+ * Locks the payments of all who have paid the order, before any wallet: every transaction locks in this
+ * order. Returns the function that refunds to a payment what its person's wallet received.
  */
 async function lockSources(ctx: CommandContext<OrderingDeps>, order: OrderRow, shares: readonly PlayerRow[]) {
   const sources = new Map<string, RefundSource>();

@@ -23,8 +23,8 @@ interface ExtensionRequest {
 }
 
 /**
- * Extends a game being played, paid from the wallet of the person of the call or by a provider: the organiser,
- * or `player` who joined. The order is locked by the caller.
+ * Extends a game being played, paid by the person of the call, who is the organiser or a `player` who joined.
+ * The order is locked by the caller.
  */
 export async function extendOrder(
   ctx: CommandContext<OrderingDeps>,
@@ -59,7 +59,7 @@ export async function extendOrder(
   return { order, redirect_url: (await startPayment(ctx, payment)).redirect_url };
 }
 
-/** Pays an extension from the wallet of the organiser or a player, who owns it, and moves the end of the game. */
+/** Pays an extension from the wallet of the organiser or a player, who owns it, and moves the game's end. */
 export async function extendFromWallet(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,

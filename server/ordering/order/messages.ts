@@ -168,7 +168,7 @@ export async function tellShareReturned(
   });
 }
 
-/** Tells the organiser that all of a split order is paid. `covered`: what their wallet paid of it at the deadline. */
+/** Tells the organiser that a split order is paid. `covered`: what their wallet paid at the deadline. */
 export const tellSplitDone = (
   ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow,

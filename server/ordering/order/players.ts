@@ -21,6 +21,7 @@ export {
   selectJoinedIds,
   selectPlayed,
   selectPlayers,
+  updateShare,
 } from './player-store.ts';
 export { changedOrder, findOrder, lockOrder, type OrderRow, updateOrder } from './store.ts';
 

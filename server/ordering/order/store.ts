@@ -571,7 +571,7 @@ export const dueOrderReminders = (
 
 const COVERED_AT_ONCE = 500;
 
-/** The unpaid orders whose missing shares the organiser's wallet pays now: their holds end within `seconds`. */
+/** The unpaid orders whose missing shares the organiser's wallet pays now; their holds end in `seconds`. */
 export const selectCoverIds = async (
   db: Db,
   { now, seconds }: { now: number; seconds: number },

@@ -131,10 +131,11 @@ export async function leaveOrder(ctx: CommandContext<OrderingDeps>, id: string):
 }
 
 /**
- * What is held of an unpaid order goes back to a player who leaves it. Of any other order the organiser has to
- * give a share back first: it was paid to them, or to the hall. The order is locked by the caller.
+ * What is held of an unpaid order goes back to a player who leaves it. The share of any other order was paid
+ * to the organiser or to the hall, so the organiser has to give it back first. The order is locked by the
+ * caller.
  */
-export async function giveUpShare(
+async function giveUpShare(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
   player: PlayerRow,

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderFilter } from '#lib/contract/order.ts';
 import type { PlayedOrderDetail } from '#lib/contract/player.ts';
-import { isPlayed } from '#lib/domain/party.ts';
 import type { OrderReceipt } from '#lib/contract/receipt.ts';
+import { isPlayed } from '#lib/domain/party.ts';
 import type { UserCallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -22,8 +22,8 @@ import {
   selectPlayed,
   selectPlayers,
 } from '../order/players.ts';
-import { selectOwnReview } from '../review/queries.ts';
 import { playerReceipt } from '../order/receipt.ts';
+import { selectOwnReview } from '../review/queries.ts';
 import { presentPerson, presentPlayed } from './present.ts';
 
 /** The orders that the person joined, those being played first, then the newest. */

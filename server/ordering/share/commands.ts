@@ -20,8 +20,14 @@ import type { OrderingDeps } from '../deps.ts';
 import { extendOrder } from '../order/extend.ts';
 import { tellShareDue } from '../order/messages.ts';
 import { findPayer, findPlayerOfOrder, holdUntil, payShare, seatsOf, shareDue } from '../order/pay-share.ts';
-import { updateShare } from '../order/player-store.ts';
-import { changedOrder, lockOrder, type OrderRow, type PlayerRow, updateOrder } from '../order/players.ts';
+import {
+  changedOrder,
+  lockOrder,
+  type OrderRow,
+  type PlayerRow,
+  updateOrder,
+  updateShare,
+} from '../order/players.ts';
 import {
   givingBackLines,
   hasShare,
@@ -83,7 +89,7 @@ export async function splitOrder(
   return changedOrder(order, change);
 }
 
-/** Of an order that the organiser has paid, each share is paid back to them: nothing of it is out of reach. */
+/** If the organiser has paid an order, shares are paid back to them: nothing of it is out of reach. */
 const unpaidOnly = (order: OrderRow, own_paid: { play: number; deposit: number }) =>
   order.status === 'unpaid' ? own_paid : { play: 0, deposit: 0 };
 
