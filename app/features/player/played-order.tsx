@@ -1,7 +1,7 @@
 'use client';
 
 import { CirclePlay, LogOut, Star, Store, TriangleAlert } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { PaymentOutcome } from '#app/features/desk/payment-outcome.tsx';
 import { PassActions } from '#app/features/invitation/pass-actions.tsx';
