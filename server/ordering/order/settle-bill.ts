@@ -75,7 +75,7 @@ interface BillPayment extends Part {
   readonly written_off?: number;
 }
 
-/** One ledger transaction: the deposit goes to the wallet, which pays `amount`; a player pays what is taken. */
+/** The deposit goes to the wallet, which pays `amount`; a player pays what is taken of it. One transaction. */
 async function payBill(
   ctx: BillContext,
   order: OrderRow,
