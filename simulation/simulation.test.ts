@@ -20,7 +20,7 @@ afterAll(() => template?.close());
 test(
   'customers, time and faults never break what must always hold',
   async () => {
-    const { failure, counts } = await runWorld(template, { seed: 20_261_149, steps: STEPS });
+    const { failure, counts } = await runWorld(template, { seed: 20_261_150, steps: STEPS });
     expect(failure).toBeNull();
     expect(counts.steps).toBe(STEPS);
     expect(counts.outcomes.get('ok')).toBeGreaterThan(STEPS / 3);
