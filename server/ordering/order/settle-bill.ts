@@ -75,7 +75,7 @@ interface BillPayment extends Part {
   readonly written_off?: number;
 }
 
-/** The deposit goes to the wallet, which pays `amount`; a player pays what is taken of it. One transaction. */
+/** One transaction: the deposit goes to the wallet, which pays `amount`; a player pays what is taken. */
 async function payBill(
   ctx: BillContext,
   order: OrderRow,
