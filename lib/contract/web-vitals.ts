@@ -47,6 +47,7 @@ export const measuredPages: readonly string[] = [
   '/pages/order/evaluateAdd',
   '/pages/order/pay',
   '/pages/order/finish',
+  '/pages/order/split',
   '/pages/order/receipt',
   '/pages/order/add',
   '/pages/order/find',
