@@ -256,11 +256,11 @@ export async function movePlays(tx: Tx, { from, into }: JoinedAccounts): Promise
     where orders.id = player.order_id and player.user_id in (${from}, ${into}) and orders.user_id = ${into}`.execute(
     tx,
   );
-  // An invitation gives way to a place.
+  // An invitation and a removal give way to a place, of which a share may have been paid.
   await sql`
-    delete from order_players as invited using order_players as place
-    where invited.user_id = ${into} and invited.state = 'invited'
-      and place.order_id = invited.order_id and place.user_id = ${from} and place.state <> 'invited'`.execute(
+    delete from order_players as other using order_players as place
+    where other.user_id = ${into} and place.order_id = other.order_id and place.user_id = ${from}
+      and (place.state = 'joined' and other.state <> 'joined' or place.state = 'removed' and other.state = 'invited')`.execute(
     tx,
   );
   // One person: what both have paid is theirs.
@@ -293,5 +293,6 @@ export const movePlaysBack = (tx: Tx, { from, into }: JoinedAccounts, ids: reado
     .where(sql<SqlBool>`id = any (${ids}::text[])`)
     .execute();
 
+/** Deletes old rows, but not of somebody who has paid a share: receipts and later refunds need it. */
 export const deletePlayersBefore = (db: Db, before: number): Promise<void> =>
-  deleteInBatches(db, 'order_players', sql`created_at < ${before}`);
+  deleteInBatches(db, 'order_players', sql`created_at < ${before} and share_paid + deposit_paid = 0`);
