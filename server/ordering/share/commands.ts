@@ -19,7 +19,15 @@ import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { extendOrder } from '../order/extend.ts';
 import { tellShareDue } from '../order/messages.ts';
-import { findPayer, findPlayerOfOrder, holdUntil, payShare, seatsOf, shareDue } from '../order/pay-share.ts';
+import {
+  checkTakesShare,
+  findPayer,
+  findPlayerOfOrder,
+  holdUntil,
+  payShare,
+  seatsOf,
+  shareDue,
+} from '../order/pay-share.ts';
 import {
   changedOrder,
   lockOrder,
@@ -164,6 +172,7 @@ export async function payOwnShare(
   const total = due.play + due.deposit;
   if (total === 0) throw new Refusal('nothing_due');
   if (amount !== total) throw new Refusal('price_changed', { facts: { total } });
+  checkTakesShare(ctx, order);
   if (method === 'wallet') {
     await payShare(ctx, order, player, 'wallet');
     return { due: 0, redirect_url: null };
