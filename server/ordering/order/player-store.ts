@@ -233,6 +233,30 @@ export const selectPlaysOf = (db: Db, user_id: string) =>
 export const deletePlaysOf = (tx: Tx, user_id: string) =>
   tx.deleteFrom('order_players').where('user_id', '=', user_id).execute();
 
+/**
+ * Ends the splits of all orders that a person booked: nobody owes them a share any more. The orders are
+ * locked before the rows of their players, like for every payment of a share.
+ */
+export async function forgiveShares(tx: Tx, user_id: string): Promise<void> {
+  const orders = await tx
+    .updateTable('orders')
+    .set({ split: null })
+    .where('user_id', '=', user_id)
+    .where('split', 'is not', null)
+    .returning('id')
+    .execute();
+  if (orders.length === 0) return;
+  await tx
+    .updateTable('order_players')
+    .set((eb) => ({ share: eb.ref('share_paid'), deposit_share: eb.ref('deposit_paid') }))
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .execute();
+}
+
 /** How many orders that are not over the person has paid a share of. */
 export async function countOpenShares(tx: Tx, user_id: string): Promise<number> {
   const { count } = await tx

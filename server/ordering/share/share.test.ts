@@ -9,6 +9,7 @@ import type { Order } from '#lib/contract/order.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { playerApi } from '#lib/contract/player.ts';
 import { shareApi } from '#lib/contract/share.ts';
+import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { COVER_SECONDS } from '#lib/domain/share.ts';
@@ -363,6 +364,19 @@ describe('an order that was paid before it is split', () => {
     expect((await moneyOf(ben))[0]).toBe(
       FUNDS - price + Math.floor(((settlement?.refund ?? 0) * price) / whole),
     );
+  });
+
+  test('is owed by nobody once the account of the organiser is deleted', async () => {
+    const game = await games.play(ann);
+    dataOf(await set(game, { party_size: 2 }));
+    await join(ben, game);
+    dataOf(await ann.call(orderApi.end, { id: game.id }));
+    expect((await shareOf(ben, game))?.due).toBeGreaterThan(0);
+    server.clock.at += 2 * MINUTE;
+    await server.creditWallet(ann.id, -((await moneyOf(ann))[0] ?? 0));
+    dataOf(await ann.call(smsApi.privateSend, {}));
+    dataOf(await ann.call(userApi.destroy, { captcha: server.lastCodeTo(ann.mobile) }));
+    expect((await shareOf(ben, game))?.due ?? 0).toBe(0);
   });
 
   test('is told a friend who owes a share, once an hour', async () => {
