@@ -29,7 +29,7 @@ async function fulfilPayment(ctx: TransactionContext<OrderingDeps>, payment: Pay
   if (payment.purpose === 'extend') return fulfilExtension(ctx, order, payment);
   if (payment.purpose === 'share') return fulfilShare(ctx, order, payment);
   const unpaid = order.status === 'cancelled' ? await reviveOrder(ctx, order) : order;
-  // Players may have left a split order since the page was opened: nobody pays for them without having said so.
+  // Players may have left since the page was opened: nobody pays for them without having said so.
   const missing = missingOf(unpaid);
   const total = missing.play + missing.deposit;
   if (total > payment.amount) throw new Refusal('price_changed', { facts: { total } });

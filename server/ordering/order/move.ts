@@ -244,7 +244,7 @@ async function leaveTable({ tx, now }: TransactionContext, order: OrderRow, move
 
 const NOTHING_BOOKED = { recovered: 0, to_players: 0 };
 
-/** Shares are parts of the price, and their deadline is of the start: an unpaid order keeps both while it is split. */
+/** Shares are parts of the price, and their deadline is that of the start: a split keeps both. */
 function checkSplit(order: OrderRow, { quoted }: OrderMovePrice): void {
   if (quoted && order.split) throw new Refusal('order_split');
 }
