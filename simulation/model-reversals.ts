@@ -203,7 +203,7 @@ export function makeReversalModel(
   };
 }
 
-/** Whether what is held of an unpaid order goes back. A share that the organiser gives back takes from them. */
+/** Whether what is held of an unpaid order goes back. What the organiser gives back takes from them. */
 const isRelease = ({ kind, lines }: Movement): boolean =>
   kind === 'share_return' &&
   lines.every(({ account_id, amount }) => (account_id.startsWith('deposit:') ? amount < 0 : amount > 0));

@@ -76,7 +76,7 @@ interface BillPayment extends Part {
   readonly written_off?: number;
 }
 
-/** One ledger transaction: the deposit goes to the wallet, which pays `amount`; a player pays `taken` of it. */
+/** One ledger transaction: the deposit goes to the wallet, which pays `amount`; `taken` of it a player. */
 async function payBill(
   ctx: BillContext,
   order: OrderRow,
