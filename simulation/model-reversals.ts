@@ -166,7 +166,8 @@ export function makeReversalModel(
         } else if (RETURNS.has(movement.kind)) {
           const kept = recovered.get(movement.order_id ?? '') ?? [];
           recovered.set(movement.order_id ?? '', [...kept, recover(movement, partsOf(movement), rows)]);
-        } else if (PAID_OUT.has(movement.kind)) payOut(movement);
+        } else if (isRelease(movement)) recover(movement, releasedBy(movement), rows);
+        else if (PAID_OUT.has(movement.kind)) payOut(movement);
         else moveShares(movement);
         followed(movement);
         for (const user_id of walletOwners(movement))
@@ -200,6 +201,21 @@ export function makeReversalModel(
     bookings: () => bookings,
     amountOf: (payment_id: string, kind: ReversalKind): number => stateOf(payment_id, kind).amount,
   };
+}
+
+/** Whether what is held of an unpaid order goes back. What the organiser gives back takes from them. */
+const isRelease = ({ kind, lines }: Movement): boolean =>
+  kind === 'share_return' &&
+  lines.every(({ account_id, amount }) => (account_id.startsWith('deposit:') ? amount < 0 : amount > 0));
+
+/** What goes back to each person of what is held of an unpaid order. */
+function releasedBy({ lines }: Movement): ReadonlyMap<string, number> {
+  const released = new Map<string, number>();
+  for (const { account_id, amount } of lines) {
+    const [account, user_id = ''] = account_id.split(':');
+    if (account === 'deposit') released.set(user_id, (released.get(user_id) ?? 0) - amount);
+  }
+  return released;
 }
 
 /** The person whose wallet or deposit is moved. */

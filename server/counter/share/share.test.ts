@@ -352,6 +352,31 @@ describe('a bill in parts', () => {
     }
   });
 
+  test('asks nobody for a share of what somebody else has paid above their own', async () => {
+    const due = await bill([ben, cat]);
+    await split(due);
+    const { player_id } = await payerOf(ben, due);
+    const { missing } = await shares(due);
+    dataOf(await settle(due, { total: missing - 100, player_id, part: true }));
+    dataOf(await settle(due, { total: 100, player_id, part: false }));
+    // The deposit was more than the third of the organiser, who gets no more than that back.
+    const third = Math.ceil(due.owed / 3);
+    const { due: owed, play } = await payerOf(cat, due);
+    expect([owed, play]).toEqual([Math.max(0, 5_000 - third), owed]);
+    if (owed > 0) dataOf(await take(cat, due));
+    expect((await payerOf(ann, due)).paid).toBe(Math.min(5_000, third));
+  });
+
+  test('is no longer split if its game goes on', async () => {
+    const due = await bill([ben]);
+    await split(due, 2);
+    dataOf(await clerk.call(counterBillApi.unstop, await revOf(due)));
+    expect(await shares(due)).toMatchObject({ is_split: false });
+    expect(await payerOf(ben, due)).toMatchObject({ play: 0, due: 0 });
+    await setClock(server.clock.at + MINUTE);
+    dataOf(await clerk.call(counterBillApi.stop, await revOf(due)));
+  });
+
   test('takes the deposit alone when the guest has left, and the staff may divide a bill of nobody known', async () => {
     const due = await bill([]);
     const { missing, payers } = await shares(due);

@@ -1,9 +1,13 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { invitationApi } from '#lib/contract/invitation.ts';
 import { type Order, orderApi } from '#lib/contract/order.ts';
+import { playerApi } from '#lib/contract/player.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
+import { shareApi } from '#lib/contract/share.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
+import { checkLedger } from '#server/checks/ledger.ts';
 import { runStatement, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
@@ -138,6 +142,37 @@ describe('a refund at Stripe', () => {
     await notify('charge.refunded', refunded(session, 50_000));
     expect(await balance()).toBe(0);
     expect((await losses()) - before).toBe(-order.total);
+  });
+
+  test('of a share that is held is kept from what goes back to its payer', async () => {
+    const organiser = await games.fundedCustomer();
+    const order = dataOf(await games.addAt(organiser, gridStart(server.clock.at, 6 * HOUR)));
+    const { id } = order;
+    dataOf(
+      await organiser.call(shareApi.set, { id, party_size: 3, deposit: 'shared', at_deadline: 'cover' }),
+    );
+    const { token } = dataOf(await organiser.call(invitationApi.make, { id }));
+    const payShare = async () => {
+      const { share } = dataOf(await person.call(playerApi.join, { token }));
+      const due = share?.due ?? 0;
+      const request = { id, amount: due, method: 'stripe' as const };
+      const { redirect_url } = dataOf(await person.call(shareApi.pay, request));
+      const session = stripe.pay(await openSession(paymentPath(redirect_url)));
+      expect(await notify('checkout.session.completed', session)).toBe(200);
+      return { session, due };
+    };
+    const before = await losses();
+    const first = await payShare();
+    await notify('charge.refunded', refunded(first.session, first.due));
+    expect((await losses()) - before).toBe(-first.due);
+    dataOf(await person.call(playerApi.leave, { id }));
+    expect([await balance(), (await losses()) - before]).toEqual([0, 0]);
+
+    const second = await payShare();
+    await notify('charge.refunded', refunded(second.session, second.due - 100));
+    dataOf(await organiser.call(orderApi.cancel, { id }));
+    expect([await balance(), (await losses()) - before]).toEqual([100, 0]);
+    expect(await checkLedger(server.db)).toEqual([]);
   });
 
   test('of an order that stays paid does not touch the wallet', async () => {

@@ -45,7 +45,9 @@ export async function cancelOrder(
   if (shown.returned !== undefined && shown.returned !== preview.returned)
     throw new Refusal('refund_changed', { facts: { returned: preview.returned } });
   return settleCancel(ctx, order, amounts, {
-    refundOutside: refundsToSource(ctx) ? await lockSources(ctx, order, shares) : undefined,
+    // What is held of an unpaid order is only a payer's money in the hall's hands: it goes back to wallets.
+    refundOutside:
+      order.status === 'paid' && refundsToSource(ctx) ? await lockSources(ctx, order, shares) : undefined,
   });
 }
 
@@ -184,7 +186,7 @@ export function previewCancel(
   // An unpaid order gives back what is held for it.
   const whole = isPaid ? { play: amounts.refund, deposit: amounts.deposit } : paid;
   const own = isPaid ? refundShares(whole, paid, shares).organiser : paidByOrganiser(paid, shares);
-  const given_back = isPaid ? recoverable : 0;
+  const given_back = isPaid ? recoverable : Math.min(recoverable, own.play + own.deposit);
   const returned = Math.max(0, own.play + own.deposit - given_back);
   const hasSource = isPaid && source && refundsToSource({ hall }) && isRefundable({ deps }, source);
   return {

@@ -11,6 +11,7 @@ import { settleOverdue } from './overdue.ts';
 import { payFromWallet } from './pay.ts';
 import { findPayer, payShare, shareDue } from './pay-share.ts';
 import { reviveOrder } from './revive.ts';
+import { missingOf } from './shares.ts';
 import { lockOrder, type OrderRow } from './store.ts';
 
 export function orderFulfilment(services: OrderingServices): Fulfilment<MoneyDeps> {
@@ -28,6 +29,10 @@ async function fulfilPayment(ctx: TransactionContext<OrderingDeps>, payment: Pay
   if (payment.purpose === 'extend') return fulfilExtension(ctx, order, payment);
   if (payment.purpose === 'share') return fulfilShare(ctx, order, payment);
   const unpaid = order.status === 'cancelled' ? await reviveOrder(ctx, order) : order;
+  // Players may have left since the page was opened: nobody pays for them without having said so.
+  const missing = missingOf(unpaid);
+  const total = missing.play + missing.deposit;
+  if (total > payment.amount) throw new Refusal('price_changed', { facts: { total } });
   await payFromWallet(ctx, unpaid, payment.provider as 'stripe' | 'sandbox');
 }
 

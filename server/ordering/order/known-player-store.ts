@@ -59,7 +59,8 @@ export const lockJoinableOrders = (tx: Tx, user_id: string) =>
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', user_id)
-    .where('status', 'in', ['paid', 'playing'])
+    .where('status', '<>', 'cancelled')
+    .where((eb) => eb.or([eb('status', 'in', ['paid', 'playing']), eb('split', 'is not', null)]))
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -130,7 +130,7 @@ export async function moveOrder(
   price: OrderMovePrice,
   { swapped_id, by_person = false }: { swapped_id?: string; by_person?: boolean } = {},
 ): Promise<OrderRow> {
-  if (order.status === 'unpaid') checkHeld(order, price);
+  if (order.status === 'unpaid') checkSplit(order, price);
   const { recovered, to_players } =
     order.status === 'unpaid' ? NOTHING_BOOKED : await bookDifference(ctx, order, price);
   // Back to a table that the order has left, which nobody has used since.
@@ -244,10 +244,9 @@ async function leaveTable({ tx, now }: TransactionContext, order: OrderRow, move
 
 const NOTHING_BOOKED = { recovered: 0, to_players: 0 };
 
-/** The price of an unpaid order never falls below what is held of its shares. */
-function checkHeld(order: OrderRow, { quoted }: OrderMovePrice): void {
-  if (quoted && order.split && order.split.held_play + order.split.held_deposit > 0)
-    throw new Refusal('order_split');
+/** Shares are parts of the price, and their deadline is that of the start: a split keeps both. */
+function checkSplit(order: OrderRow, { quoted }: OrderMovePrice): void {
+  if (quoted && order.split) throw new Refusal('order_split');
 }
 
 /** Books the difference of the prices. Returns what wallets did not get of a refund, and what players got. */

@@ -49,6 +49,14 @@ export async function shareDue(db: Db | Tx, order: OrderRow, player: PlayerRow |
   return organiserDue(wholeOf(order), order.split, await seatsOf(db, order));
 }
 
+/** Refuses to take shares of an order that has ended unpaid or was cancelled. */
+export function checkTakesShare({ now }: Pick<TransactionContext, 'now'>, order: OrderRow): void {
+  const { status, hold_until_at } = order;
+  if (status === 'cancelled') throw new Refusal('order_state', { facts: { status } });
+  if (status === 'unpaid' && hold_until_at !== null && hold_until_at <= now)
+    throw new Refusal('order_expired');
+}
+
 /** Who owns a share of an order, and how many seats are still free. */
 export async function seatsOf(db: Db | Tx, order: OrderRow) {
   const shares = await selectShares(db, order);
@@ -69,7 +77,7 @@ export async function payShare(
 ): Promise<OrderRow> {
   const due = await shareDue(ctx.tx, order, player);
   if (due.play + due.deposit === 0) throw new Refusal('nothing_due');
-  if (order.status === 'cancelled') throw new Refusal('order_state', { facts: { status: order.status } });
+  checkTakesShare(ctx, order);
   if (order.status === 'unpaid') return holdShare(ctx, order, player, due);
   if (player === null) throw new Refusal('nothing_due');
   return order.status === 'due'
@@ -103,9 +111,8 @@ async function holdShare(
   player: PlayerRow | null,
   due: Amounts,
 ): Promise<OrderRow> {
-  const { split, hold_until_at } = order;
+  const { split } = order;
   if (split === null) throw new Refusal('order_state', { facts: { status: order.status } });
-  if (hold_until_at !== null && hold_until_at <= ctx.now) throw new Refusal('order_expired');
   const payer = { user_id: player?.user_id ?? order.user_id, ...due };
   const change = {
     split: {

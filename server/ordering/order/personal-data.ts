@@ -3,7 +3,14 @@ import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
 import { runStatement } from '#server/db/statement.ts';
 import { clearInviteTokens } from './invite-store.ts';
-import { countOpenShares, deletePlaysOf, movePlays, movePlaysBack, selectPlaysOf } from './player-store.ts';
+import {
+  countOpenShares,
+  deletePlaysOf,
+  forgiveShares,
+  movePlays,
+  movePlaysBack,
+  selectPlaysOf,
+} from './player-store.ts';
 import { countOpen, countPlaying, moveOrders, selectOrders } from './store.ts';
 
 /**
@@ -23,6 +30,7 @@ export const orderPersonalData: PersonalData = {
   },
   erase: async (tx, { id }) => {
     await clearInviteTokens(tx, id);
+    await forgiveShares(tx, id);
     await deletePlaysOf(tx, id);
   },
   refuseJoin: async (tx, user_id) =>

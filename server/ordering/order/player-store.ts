@@ -233,6 +233,30 @@ export const selectPlaysOf = (db: Db, user_id: string) =>
 export const deletePlaysOf = (tx: Tx, user_id: string) =>
   tx.deleteFrom('order_players').where('user_id', '=', user_id).execute();
 
+/**
+ * Ends the splits of all orders that a person booked: nobody owes them a share any more. The orders are
+ * locked before the rows of their players, like for every payment of a share.
+ */
+export async function forgiveShares(tx: Tx, user_id: string): Promise<void> {
+  const orders = await tx
+    .updateTable('orders')
+    .set({ split: null })
+    .where('user_id', '=', user_id)
+    .where('split', 'is not', null)
+    .returning('id')
+    .execute();
+  if (orders.length === 0) return;
+  await tx
+    .updateTable('order_players')
+    .set((eb) => ({ share: eb.ref('share_paid'), deposit_share: eb.ref('deposit_paid') }))
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .execute();
+}
+
 /** How many orders that are not over the person has paid a share of. */
 export async function countOpenShares(tx: Tx, user_id: string): Promise<number> {
   const { count } = await tx
@@ -256,11 +280,11 @@ export async function movePlays(tx: Tx, { from, into }: JoinedAccounts): Promise
     where orders.id = player.order_id and player.user_id in (${from}, ${into}) and orders.user_id = ${into}`.execute(
     tx,
   );
-  // An invitation gives way to a place.
+  // An invitation and a removal give way to a place, of which a share may have been paid.
   await sql`
-    delete from order_players as invited using order_players as place
-    where invited.user_id = ${into} and invited.state = 'invited'
-      and place.order_id = invited.order_id and place.user_id = ${from} and place.state <> 'invited'`.execute(
+    delete from order_players as other using order_players as place
+    where other.user_id = ${into} and place.order_id = other.order_id and place.user_id = ${from}
+      and (place.state = 'joined' and other.state <> 'joined' or place.state = 'removed' and other.state = 'invited')`.execute(
     tx,
   );
   // One person: what both have paid is theirs.
@@ -293,5 +317,6 @@ export const movePlaysBack = (tx: Tx, { from, into }: JoinedAccounts, ids: reado
     .where(sql<SqlBool>`id = any (${ids}::text[])`)
     .execute();
 
+/** Deletes old rows, but not of somebody who has paid a share: receipts and later refunds need it. */
 export const deletePlayersBefore = (db: Db, before: number): Promise<void> =>
-  deleteInBatches(db, 'order_players', sql`created_at < ${before}`);
+  deleteInBatches(db, 'order_players', sql`created_at < ${before} and share_paid + deposit_paid = 0`);

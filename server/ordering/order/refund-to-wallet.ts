@@ -2,18 +2,10 @@ import { refundShares } from '#lib/domain/share.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
 import { write } from '#server/db/statement.ts';
-import {
-  depositAccount,
-  type LedgerLine,
-  LOSSES_ACCOUNT,
-  ledgerEntry,
-  revenueAccount,
-  walletAccount,
-} from '#server/money/ledger/ledger.ts';
-import { recoverReversed } from '#server/money/payments/commands.ts';
+import { LOSSES_ACCOUNT, ledgerEntry, revenueAccount } from '#server/money/ledger/ledger.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { tellShareReturned } from './messages.ts';
-import { type Payer, paidAmountsOf, refundedShare, selectShares } from './shares.ts';
+import { paidAmountsOf, refundedShare, returnTo, selectShares } from './shares.ts';
 import type { OrderRow } from './store.ts';
 
 type RefundKind = 'refund_early_end' | 'refund_cancel' | 'refund_staff';
@@ -40,8 +32,8 @@ export async function refundToWallet(
   const { tx, deps, now } = ctx;
   const shares = await selectShares(tx, order);
   const divided = refundShares({ play: refund, deposit }, paidAmountsOf(order), shares);
-  const own = await refundPayer(ctx, order, { user_id: order.user_id, ...divided.organiser }, kind);
-  const players: Awaited<ReturnType<typeof refundPayer>>[] = [];
+  const own = await returnTo(ctx, order, { user_id: order.user_id, ...divided.organiser }, kind);
+  const players: Awaited<ReturnType<typeof returnTo>>[] = [];
   const changes = [];
   for (const [at, row] of shares.entries()) {
     const part = divided.players[at];
@@ -49,7 +41,7 @@ export async function refundToWallet(
     changes.push(refundedShare(row, part));
     if (part.play + part.deposit === 0) continue;
     const { user_id } = row;
-    const back = await refundPayer(ctx, order, { user_id, play: part.play, deposit: part.deposit }, kind);
+    const back = await returnTo(ctx, order, { user_id, play: part.play, deposit: part.deposit }, kind);
     players.push(back);
     await tellShareReturned(ctx, order, row, back.amount);
   }
@@ -72,22 +64,4 @@ export async function refundToWallet(
     own_deposit: Math.min(divided.organiser.deposit, own.amount),
     players,
   };
-}
-
-/** What one payer gets of a refund, less what a provider has given them back of a payment already. */
-async function refundPayer(
-  ctx: TransactionContext,
-  order: OrderRow,
-  { user_id, play, deposit }: Payer,
-  kind: RefundKind,
-) {
-  const recovered = await recoverReversed(ctx, { order_id: order.id, user_id }, play + deposit);
-  const fromPlay = Math.min(recovered, play);
-  const wallet = walletAccount(user_id);
-  const lines: LedgerLine[] = [
-    { account: wallet, amount: play - fromPlay, kind },
-    { account: depositAccount(user_id), amount: -deposit, kind: 'deposit_return' },
-    { account: wallet, amount: deposit - (recovered - fromPlay), kind: 'deposit_return' },
-  ];
-  return { user_id, play, lines, recovered, amount: play + deposit - recovered };
 }

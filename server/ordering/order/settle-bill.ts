@@ -1,6 +1,7 @@
 import type { PaidMethod } from '#lib/contract/counter-method.ts';
 import type { Settlement } from '#lib/contract/order.ts';
 import type { OpenEndedBill } from '#lib/domain/open-ended.ts';
+import { divideAmount } from '#lib/domain/share.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
@@ -11,7 +12,7 @@ import { applyEvent, checkTransition } from './apply-event.ts';
 import { billAt, heldDeposit, isOpenEnded, paidParts } from './bill.ts';
 import { sendOrderReceipt } from './messages.ts';
 import { type PlayerRow, updateShare } from './player-store.ts';
-import { selectShares } from './shares.ts';
+import { selectShares, wholeOf } from './shares.ts';
 import type { OrderRow } from './store.ts';
 
 type BillContext = TransactionContext<ReceiptDeps>;
@@ -117,14 +118,36 @@ async function payBill(
   return applyEvent(ctx, order, event, change, { amount }, [
     ...posting,
     addSpending(user_id, amount - byPlayer),
-    ...(player ? [addSpending(player.user_id, byPlayer), paidOfBill(player, byPlayer)] : []),
+    ...(player
+      ? [addSpending(player.user_id, byPlayer), ...(await paidOfBill(ctx, order, { player, taken, paid }))]
+      : []),
   ]);
 }
 
-/** A player may pay more of a bill than their share: what they have paid is theirs. */
-function paidOfBill(player: PlayerRow, taken: number): Statement<void> {
+/**
+ * A player may pay more of a bill than their share: what they have paid is theirs. It lowers what the
+ * organiser still owes, then what the others do, so that nobody pays for it again. `paid`: by all, with
+ * `taken`.
+ */
+async function paidOfBill(
+  { tx }: BillContext,
+  order: OrderRow,
+  { player, taken, paid }: { player: PlayerRow; taken: number; paid: number },
+): Promise<Statement<void>[]> {
+  const shares = await selectShares(tx, order);
+  const sumOf = (column: 'share' | 'share_paid') => shares.reduce((sum, row) => sum + row[column], 0);
+  const whole = wholeOf(order).play;
+  const own = Math.min(whole - sumOf('share'), paid - taken - sumOf('share_paid'));
   const share_paid = player.share_paid + taken;
-  return updateShare(player, { share: Math.max(player.share, share_paid), share_paid });
+  const share = Math.max(player.share, share_paid);
+  const above = sumOf('share') - player.share + share + own - whole;
+  const others = shares.filter(({ id }) => id !== player.id);
+  const owed = others.map((other) => other.share - other.share_paid);
+  const less = divideAmount(Math.max(0, above), owed);
+  return [
+    updateShare(player, { share, share_paid }),
+    ...others.map((other, at) => updateShare(other, { share: other.share - (less[at] ?? 0) })),
+  ];
 }
 
 /** Whether a receipt can be made: neither for a part nor if nothing was paid. */

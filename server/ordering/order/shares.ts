@@ -14,10 +14,12 @@ import { type Statement, write } from '#server/db/statement.ts';
 import {
   depositAccount,
   type LedgerLine,
+  LOSSES_ACCOUNT,
   ledgerEntry,
   transferLines,
   walletAccount,
 } from '#server/money/ledger/ledger.ts';
+import { recoverReversed } from '#server/money/payments/commands.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { heldDeposit } from './bill.ts';
 import { tellShareReturned } from './messages.ts';
@@ -91,10 +93,47 @@ export const givingBackLines = (organiser: string, { user_id, play, deposit }: P
   ...transferLines(depositAccount(user_id), walletAccount(user_id), deposit, 'deposit_return'),
 ];
 
-const releasingLines = ({ user_id, play, deposit }: Payer): LedgerLine[] => [
-  ...transferLines(depositAccount(user_id), walletAccount(user_id), play, 'share_return'),
-  ...transferLines(depositAccount(user_id), walletAccount(user_id), deposit, 'deposit_return'),
-];
+/**
+ * The lines by which a payer of an order gets money back, less what a provider has given them back of a
+ * payment already, which is booked to `losses` by the caller. Without those that the play money comes from.
+ */
+export async function returnTo(
+  ctx: TransactionContext,
+  order: Pick<OrderRow, 'id'>,
+  { user_id, play, deposit }: Payer,
+  kind: 'refund_early_end' | 'refund_cancel' | 'refund_staff' | 'share_return',
+) {
+  const recovered = await recoverReversed(ctx, { order_id: order.id, user_id }, play + deposit);
+  const fromPlay = Math.min(recovered, play);
+  const wallet = walletAccount(user_id);
+  const lines: LedgerLine[] = [
+    { account: wallet, amount: play - fromPlay, kind },
+    { account: depositAccount(user_id), amount: -deposit, kind: 'deposit_return' },
+    { account: wallet, amount: deposit - (recovered - fromPlay), kind: 'deposit_return' },
+  ];
+  return { user_id, play, lines, recovered, amount: play + deposit - recovered };
+}
+
+/** Gives what is held of an unpaid order back. Returns what each wallet receives, and the statements. */
+async function release(
+  ctx: TransactionContext,
+  order: OrderRow,
+  payers: readonly Payer[],
+): Promise<{ amounts: ReadonlyMap<string, number>; entry: Statement<void>[] }> {
+  const kind = 'share_return';
+  const lines: LedgerLine[] = [];
+  const amounts = new Map<string, number>();
+  for (const payer of payers) {
+    const back = await returnTo(ctx, order, payer, kind);
+    amounts.set(payer.user_id, back.amount);
+    lines.push({ account: depositAccount(payer.user_id), amount: -payer.play, kind }, ...back.lines, {
+      account: LOSSES_ACCOUNT,
+      amount: back.recovered,
+      kind,
+    });
+  }
+  return { amounts, entry: shareEntry(ctx, order.id, kind, lines) };
+}
 
 /** The transaction that moves shares of an order. */
 export const shareEntry = (
@@ -119,16 +158,16 @@ export async function releaseShares(
   if (order.status !== 'unpaid' || order.split === null) return { own: 0, change: {} };
   const shares = await selectShares(ctx.tx, order);
   const payers = payersOf(order, shares);
+  const { amounts, entry } = await release(ctx, order, payers);
   await write(
     ctx.tx,
-    ...shareEntry(ctx, order.id, 'share_return', payers.flatMap(releasingLines)),
+    ...entry,
     ...shares
       .filter(hasShare)
       .map((row) => updateShare(row, { ...NO_SHARE, share_returned: row.share_returned + paidOf(row) })),
   );
-  for (const row of shares) await tellShareReturned(ctx, order, row, paidOf(row));
-  const [organiser] = payers;
-  return { own: organiser ? organiser.play + organiser.deposit : 0, change: { split: null } };
+  for (const row of shares) await tellShareReturned(ctx, order, row, amounts.get(row.user_id) ?? 0);
+  return { own: amounts.get(order.user_id) ?? 0, change: { split: null } };
 }
 
 /** Gives one player back what is held for them. Returns what changes in the order. */
@@ -138,9 +177,10 @@ export async function releaseShare(
   row: PlayerRow,
 ): Promise<OrderChange> {
   const { user_id, share_paid: play, deposit_paid: deposit } = row;
+  const { entry } = await release(ctx, order, [{ user_id, play, deposit }]);
   await write(
     ctx.tx,
-    ...shareEntry(ctx, order.id, 'share_return', releasingLines({ user_id, play, deposit })),
+    ...entry,
     updateShare(row, { share_paid: 0, deposit_paid: 0, share_returned: row.share_returned + play + deposit }),
   );
   const { held_play, held_deposit } = order.split;

@@ -1,13 +1,16 @@
 import { onTableSince } from '#lib/domain/game-parts.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
+import { NO_SHARE } from '#lib/domain/share.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { runStatement, write } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { billAt, billedColumns, isOpenEnded, paidParts, pausesUntil } from './bill.ts';
 import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
+import { updateShare } from './player-store.ts';
 import { settleBill } from './settle-bill.ts';
+import { hasShare, selectShares } from './shares.ts';
 import type { OrderRow } from './store.ts';
 import { tableKeptUntil } from './table-hold.ts';
 
@@ -65,6 +68,9 @@ export async function unstopGame(ctx: TransactionContext<OrderingDeps>, order: O
   );
   if (other || end_at <= ctx.now)
     throw new Refusal('table_in_use', { facts: { until_at: other?.occupied_until_at ?? null } });
+  // The shares were parts of this bill, of which nobody has paid anything.
+  const shares = (await selectShares(ctx.tx, order)).filter(hasShare);
+  await write(ctx.tx, ...shares.map((row) => updateShare(row, NO_SHARE)));
   ctx.afterCommit(() => ctx.deps.gameListener.gameStarted(table_id));
   const { lines } = billedColumns({ deposit }, { lines: [], amount: 0, discount: 0 });
   return applyEvent(ctx, order, 'unstop', {
@@ -72,6 +78,7 @@ export async function unstopGame(ctx: TransactionContext<OrderingDeps>, order: O
     amount: 0,
     discount: 0,
     ended_at: null,
+    split: null,
     ...reopenedPause(order, stopped_at),
     end_at,
     occupied_until_at: end_at + cleaning_seconds,

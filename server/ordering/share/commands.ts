@@ -14,12 +14,20 @@ import {
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
-import { type Statement, write } from '#server/db/statement.ts';
-import { startPayment } from '#server/money/payments/commands.ts';
+import { runStatement, type Statement, write } from '#server/db/statement.ts';
+import { recoverableOf, startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { extendOrder } from '../order/extend.ts';
 import { tellShareDue } from '../order/messages.ts';
-import { findPayer, findPlayerOfOrder, holdUntil, payShare, seatsOf, shareDue } from '../order/pay-share.ts';
+import {
+  checkTakesShare,
+  findPayer,
+  findPlayerOfOrder,
+  holdUntil,
+  payShare,
+  seatsOf,
+  shareDue,
+} from '../order/pay-share.ts';
 import {
   changedOrder,
   lockOrder,
@@ -121,7 +129,9 @@ export async function changeShare(
   if (paidOf(player) > 0) throw new Refusal('share_paid', { facts: { amount: paidOf(player) } });
   const own = unpaidOnly(order, paidByOrganiser(paidAmountsOf(order), shares));
   const others = shares.reduce((sum, { id, share }) => sum + (id === player_id ? 0 : share), 0);
-  const max = Math.max(0, wholeOf(order).play - own.play - others);
+  // A table is kept by what the organiser pays: something of an unpaid order is theirs.
+  const least = order.status === 'unpaid' && own.play + own.deposit === 0 ? 1 : 0;
+  const max = Math.max(0, wholeOf(order).play - own.play - others - least);
   if (play > max) throw new Refusal('share_above_rest', { field: 'play', facts: { max } });
   await write(ctx.tx, updateShare(player, { share: play }));
 }
@@ -164,6 +174,7 @@ export async function payOwnShare(
   const total = due.play + due.deposit;
   if (total === 0) throw new Refusal('nothing_due');
   if (amount !== total) throw new Refusal('price_changed', { facts: { total } });
+  checkTakesShare(ctx, order);
   if (method === 'wallet') {
     await payShare(ctx, order, player, 'wallet');
     return { due: 0, redirect_url: null };
@@ -215,6 +226,9 @@ export async function giveBack(
   }
   if (status !== 'paid' && status !== 'playing') throw new Refusal('order_state', { facts: { status } });
   const { user_id, share_paid: play, deposit_paid: deposit } = player;
+  // The provider has given it back already.
+  if ((await runStatement(ctx.tx, recoverableOf({ order_id: order.id, user_id }))) > 0)
+    throw new Refusal('refund_changed');
   await write(
     ctx.tx,
     ...shareEntry(ctx, order.id, 'share_return', givingBackLines(order.user_id, { user_id, play, deposit })),

@@ -15,5 +15,10 @@ export const presentOwned = (row: PlayerRow) => ({
 /** The share of a player; null if they neither own one nor have paid. */
 export const presentOwnShare = (order: OrderRow, row: PlayerRow): OwnShare | null =>
   hasShare(row) || row.share_returned > 0
-    ? { ...presentOwned(row), due_at: order.status === 'unpaid' ? (order.split?.due_at ?? null) : null }
+    ? {
+        ...presentOwned(row),
+        // Nobody has to pay for an order that was cancelled.
+        ...(order.status === 'cancelled' ? { due: 0 } : {}),
+        due_at: order.status === 'unpaid' ? (order.split?.due_at ?? null) : null,
+      }
     : null;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
+import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { invitationApi } from '#lib/contract/invitation.ts';
 import { messageApi } from '#lib/contract/message.ts';
@@ -8,6 +9,7 @@ import type { Order } from '#lib/contract/order.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { playerApi } from '#lib/contract/player.ts';
 import { shareApi } from '#lib/contract/share.ts';
+import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { COVER_SECONDS } from '#lib/domain/share.ts';
@@ -210,6 +212,49 @@ describe('an unpaid booking that is split', () => {
     expect((await moneyOf(ben))[0]).toBe(FUNDS + due);
   });
 
+  test('is not paid by a provider for a friend who has left since the page was opened', async () => {
+    const order = await splitBooking();
+    await join(ben, order);
+    dataOf(await pay(ben, order));
+    const { redirect_url } = dataOf(await ann.call(orderApi.pay, { id: order.id, method: 'sandbox' }));
+    const { missing, own } = await splitOf(order);
+    dataOf(await ben.call(playerApi.leave, { id: order.id }));
+    await submitSandboxPayment(server.app.request, redirect_url ?? '');
+    expect(await statusOf(order)).toBe('unpaid');
+    expect((await moneyOf(ann))[0]).toBe(FUNDS - own.paid + missing);
+  });
+
+  test('keeps its price while it is split, whether shares are paid or not', async () => {
+    const order = dataOf(await games.addAt(ann, start));
+    dataOf(await set(order));
+    await join(ben, order);
+    const clerk = await counterOn(server).clerk('manager');
+    const { rev } = await server.db
+      .selectFrom('orders')
+      .select('rev')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const there = { table_id: order.table.id, start_at: start + HOUR, minutes: null };
+    const move = { id: order.id, rev, ...there, by: 'person' as const, total: 0, pays: [] };
+    expect(reasonOf(await clerk.call(counterMoveApi.move, move))).toBe('order_split');
+  });
+
+  test('takes no share by a provider once it is cancelled', async () => {
+    const order = await splitBooking({ party_size: 2 });
+    await join(ben, order);
+    dataOf(await ann.call(orderApi.pay, { id: order.id, method: 'wallet' }));
+    server.clock.at = start - HOUR / 2;
+    const { cancel_preview } = await games.detail(ann, order.id);
+    expect(cancel_preview?.rule).toBe('late');
+    dataOf(await ann.call(orderApi.cancel, { id: order.id }));
+    const due = (await shareOf(ben, order))?.due ?? 0;
+    expect(due).toBeGreaterThan(0);
+    for (const method of ['wallet', 'sandbox'] as const)
+      expect(reasonOf(await ben.call(shareApi.pay, { id: order.id, amount: due, method }))).toBe(
+        'order_state',
+      );
+  });
+
   test('goes back to an ordinary hold, and pays nobody twice', async () => {
     const order = await splitBooking();
     await join(ben, order);
@@ -319,6 +364,19 @@ describe('an order that was paid before it is split', () => {
     expect((await moneyOf(ben))[0]).toBe(
       FUNDS - price + Math.floor(((settlement?.refund ?? 0) * price) / whole),
     );
+  });
+
+  test('is owed by nobody once the account of the organiser is deleted', async () => {
+    const game = await games.play(ann);
+    dataOf(await set(game, { party_size: 2 }));
+    await join(ben, game);
+    dataOf(await ann.call(orderApi.end, { id: game.id }));
+    expect((await shareOf(ben, game))?.due).toBeGreaterThan(0);
+    server.clock.at += 2 * MINUTE;
+    await server.creditWallet(ann.id, -((await moneyOf(ann))[0] ?? 0));
+    dataOf(await ann.call(smsApi.privateSend, {}));
+    dataOf(await ann.call(userApi.destroy, { captcha: server.lastCodeTo(ann.mobile) }));
+    expect((await shareOf(ben, game))?.due ?? 0).toBe(0);
   });
 
   test('is told a friend who owes a share, once an hour', async () => {
