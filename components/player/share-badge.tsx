@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge, type Tone } from '#components/ui/badge.tsx';
+import type { PlayedOrder } from '#lib/contract/player.ts';
 import type { OwnShare } from '#lib/contract/share.ts';
 
 export type ShareState = 'toPay' | 'paid' | 'returned' | 'nothing';
@@ -13,6 +14,13 @@ export function shareStateOf({
   if (due > 0) return 'toPay';
   if (paid > 0) return 'paid';
   return returned > 0 ? 'returned' : 'nothing';
+}
+
+/** The state of a player's share, and the amount that it is about. Nobody pays for a cancelled order. */
+export function shownShare(status: PlayedOrder['status'], share: OwnShare) {
+  const { due, paid, returned } = share;
+  const state = status === 'cancelled' ? shareStateOf({ due: 0, paid, returned }) : shareStateOf(share);
+  return { state, amount: { toPay: due, paid, returned, nothing: 0 }[state] };
 }
 
 const tones: Record<ShareState, Tone> = {

@@ -29,7 +29,7 @@ export function DialogFrame({ open, onClose, title, message, children }: DialogF
           {title && (
             <DialogTitle className="mb-1.5 text-center font-semibold text-title">{title}</DialogTitle>
           )}
-          <Description as="div" className="text-center text-ink-2">
+          <Description as="div" className="whitespace-pre-line text-center text-ink-2">
             {message}
           </Description>
           <div className="mt-5 flex flex-wrap gap-3 *:flex-1">{children}</div>

@@ -57,7 +57,7 @@ export function CancelButton({ order }: { order: OrderDetail }) {
             toFriends > 0 && t('toFriends', { amount: money.text(toFriends) }),
           ]
             .filter(Boolean)
-            .join(' ')
+            .join('\n')
         : t(order.total > 0 ? 'unpaid' : 'nothingPaid')
       : paid + deposit === 0
         ? t('nothingPaid')
@@ -69,7 +69,7 @@ export function CancelButton({ order }: { order: OrderDetail }) {
               toFriends > 0 && t('toFriends', { amount: money.text(toFriends) }),
             ]
               .filter(Boolean)
-              .join(' ')
+              .join('\n')
           : rule === 'late'
             ? t(deposit > 0 ? 'late' : 'lateNoDeposit', {
                 amount: money.text(returned),

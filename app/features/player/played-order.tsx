@@ -78,11 +78,8 @@ export default function PlayedOrder({ query: address }: { query: ReturnedOrderQu
         />
       ) : (
         <>
-          <div className="mb-4 empty:hidden">
-            <StaleDataBanner query={query} />
-          </div>
+          <StaleDataBanner query={query} />
           {order && <PaymentOutcome order={order} phase={phase} />}
-          {order && <Content order={order} onEnd={() => query.refetch()} />}
           {query.isPending && <SkeletonList rows={3} label={t('ui.loading')} />}
           <QueryError query={query} />
         </>
@@ -95,6 +92,7 @@ interface ShareFormProps {
   readonly order: PlayedOrderDetail | undefined;
   readonly phase: PaymentPhase;
   readonly bar: ReactNode;
+  /** What stands above the order. */
   readonly children: ReactNode;
   readonly onRefresh: () => Promise<unknown>;
 }
@@ -152,13 +150,26 @@ function ShareForm({ order, phase, bar, children, onRefresh }: ShareFormProps) {
     >
       <div className="flex flex-1 flex-col gap-5">
         {children}
-        {isPayable && <PaymentMethods payment={payment} />}
+        {order && (
+          <Content
+            order={order}
+            methods={isPayable && <PaymentMethods payment={payment} />}
+            onEnd={() => void onRefresh()}
+          />
+        )}
       </div>
     </Page>
   );
 }
 
-function Content({ order, onEnd }: { order: PlayedOrderDetail; onEnd: () => void }) {
+interface ContentProps {
+  readonly order: PlayedOrderDetail;
+  /** How the share can be paid; false if there is nothing to pay now. */
+  readonly methods: ReactNode;
+  readonly onEnd: () => void;
+}
+
+function Content({ order, methods, onEnd }: ContentProps) {
   const t = useTranslations('player');
   const desk = useTranslations('desk');
   const isPass = order.status === 'paid';
@@ -167,6 +178,8 @@ function Content({ order, onEnd }: { order: PlayedOrderDetail; onEnd: () => void
   const isPlaying = order.status === 'playing';
   // The own place stands for the organiser, who has none.
   const own = order.others.find(({ mine }) => mine);
+  // Who has played is asked for their share, and does not leave.
+  const canLeave = order.status !== 'ended' && takesPlayers({ ...order, split: order.share }, serverNow());
   const hasReplay = order.opened_at !== null && order.status === 'ended';
   return (
     <Columns
@@ -204,6 +217,7 @@ function Content({ order, onEnd }: { order: PlayedOrderDetail; onEnd: () => void
             </>
           )}
           {order.share && <OwnShareCard order={order} share={order.share} />}
+          {methods}
           {isPass && <ScanButton order={order} />}
           {isPlaying && (
             <Button
@@ -283,7 +297,7 @@ function Content({ order, onEnd }: { order: PlayedOrderDetail; onEnd: () => void
               <ShareReceiptLink id={order.id} />
             </ListGroup>
           )}
-          {takesPlayers({ ...order, split: order.share }, serverNow()) && <LeaveButton order={order} />}
+          {canLeave && <LeaveButton order={order} />}
         </>
       }
     />
@@ -321,6 +335,8 @@ function LeaveButton({ order }: { order: PlayedOrderDetail }) {
   const withNetworkToast = useNetworkToast();
   const [asking, setAsking] = useState(false);
   const leave = useLeaveOrder();
+  const name = order.organiser.nickname;
+  const hasPaid = (order.share?.paid ?? 0) > 0;
   const submit = () =>
     withNetworkToast(async () => {
       const reply = await leave.mutateAsync({ id: order.id });
@@ -328,6 +344,8 @@ function LeaveButton({ order }: { order: PlayedOrderDetail }) {
       toast(t('left'), 'success');
       switchTab('/pages/entry/order');
     });
+  if (hasPaid && order.status !== 'unpaid')
+    return <p className="px-1 text-center text-ink-2 text-small">{t('leaveNot', { name })}</p>;
   return (
     <>
       <Button block variant="ghost" icon={LogOut} onClick={() => setAsking(true)}>
@@ -336,7 +354,7 @@ function LeaveButton({ order }: { order: PlayedOrderDetail }) {
       <Confirm
         open={asking}
         title={t('leaveAsk')}
-        message={t(order.share?.paid ? 'leaveTextPaid' : 'leaveText', { name: order.organiser.nickname })}
+        message={t(hasPaid ? 'leaveTextPaid' : 'leaveText', { name })}
         confirmLabel={t('leave')}
         tone="danger"
         loading={leave.isPending}

@@ -41,11 +41,17 @@ export function FriendSheet({ order, friend, canChange, open, onClose }: FriendS
       <dl>
         <BillRow label={t('part')} value={<Amount value={play} size="sm" />} />
         {deposit > 0 && <BillRow label={t('deposit.label')} value={<Amount value={deposit} size="sm" />} />}
-        {paid > 0 && <BillRow label={t('state.paid')} value={<Amount value={paid} size="sm" />} />}
         {returned > 0 && (
           <BillRow label={t('state.returned')} value={<Amount value={returned} size="sm" />} />
         )}
-        <BillRow label={t('state.toPay')} value={<Amount value={due} size="md" />} total />
+        {paid > 0 && (
+          <BillRow
+            label={t('state.paid')}
+            value={<Amount value={paid} size={due > 0 ? 'sm' : 'md'} />}
+            total={due === 0}
+          />
+        )}
+        {due > 0 && <BillRow label={t('state.toPay')} value={<Amount value={due} size="md" />} total />}
       </dl>
       <div className="mt-5 flex flex-col gap-4">
         {!online && <p className="text-center text-ink-2 text-small">{t('offline')}</p>}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ShareBadge, shareStateOf } from '#components/player/share-badge.tsx';
+import { ShareBadge, shownShare } from '#components/player/share-badge.tsx';
 import { Amount } from '#components/ui/amount.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
@@ -19,9 +19,8 @@ export function OwnShareCard({ order, share }: OwnShareCardProps) {
   const t = useTranslations('share');
   const money = useMoney();
   const { coming } = useClockText(order.store.time_zone);
-  const { due, paid, returned, deposit, due_at } = share;
-  const state = order.status === 'cancelled' && paid === 0 && due > 0 ? 'nothing' : shareStateOf(share);
-  const amount = { toPay: due, paid, returned, nothing: 0 }[state];
+  const { returned, deposit, due_at } = share;
+  const { state, amount } = shownShare(order.status, share);
   const facts = { name: order.organiser.nickname, time: coming(due_at ?? order.start_at) };
   const text =
     state === 'toPay'

@@ -30,8 +30,13 @@ export function ShareRows({ split, onFriend }: ShareRowsProps) {
     <Section title={t('count', { players: friends.length + 1, size: party_size })}>
       <ListGroup label={t('parts')}>
         <PersonRow
-          person={{ nickname: t('you'), avatar: me?.avatar ?? null }}
-          detail={<ShareBadge state={ownState} />}
+          person={{ nickname: me?.nickname ?? t('you'), avatar: me?.avatar ?? null }}
+          detail={
+            <span className="flex flex-wrap items-center gap-x-2">
+              {me && t('you')}
+              <ShareBadge state={ownState} />
+            </span>
+          }
           value={<Amount value={ownState === 'toPay' ? own.due : ownAmount} size="sm" />}
         />
         {friends.map((friend) => {

@@ -79,7 +79,7 @@ export function StopSplit({ order, split }: ActProps) {
         t('held'),
       ]
         .filter(Boolean)
-        .join(' ')
+        .join('\n')
     : t('paid');
   const submit = () =>
     withNetworkToast(async () => {

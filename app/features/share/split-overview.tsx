@@ -10,6 +10,7 @@ import { type FailedOutcome, usePayment } from '#app/features/payment/use-paymen
 import { HoldNote } from '#components/order/hold-note.tsx';
 import { OrderSummary } from '#components/order/order-summary.tsx';
 import { waitsForShares } from '#components/order/to-pay.ts';
+import { Button } from '#components/ui/button.tsx';
 import { Columns } from '#components/ui/columns.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
@@ -48,6 +49,7 @@ export interface SplitOverviewProps {
 export function SplitOverview(props: SplitOverviewProps) {
   const { order, split, outcome, isWaiting, bar, banner, onRefresh } = props;
   const t = useTranslations('share');
+  const invite = useTranslations('invite');
   const money = useMoney();
   const online = useOnline();
   const { navigateTo } = useRouter();
@@ -60,6 +62,11 @@ export function SplitOverview(props: SplitOverviewProps) {
   const payment = usePayment({ price: due, last: order.payment, outcome });
   const canChange = isSplittable(order, serverNow());
   const isPayable = due > 0 && canChange && !isWaiting;
+  const isDue = useIsPast(split.due_at, serverNow);
+  const hasRoom = takesPlayers(order, serverNow()) && split.friends.length + 1 < split.party_size;
+  const link = useInvitationLink(order, { enabled: hasRoom });
+  // Before the deadline, friends are invited first: the rest is paid for them only if they do not come.
+  const invites = hasRoom && split.missing > 0 && !isDue && !isPayable;
   const submit = () =>
     payment.submit(
       (method) => pay.mutateAsync({ id, amount: due, method }),
@@ -85,7 +92,14 @@ export function SplitOverview(props: SplitOverviewProps) {
                 onTopUp={() => navigateTo('/pages/index/vip', { order: id, price: `${due}` })}
               />
             )}
-            {split.missing > due && <PayMissing order={order} split={split} isMain={!isPayable} />}
+            {invites && (
+              <Button size="lg" block icon={Share2} onClick={link.share}>
+                {t('invite')}
+              </Button>
+            )}
+            {split.missing > due && (
+              <PayMissing order={order} split={split} isMain={!isPayable && !invites} />
+            )}
           </div>
         )
       }
@@ -109,7 +123,12 @@ export function SplitOverview(props: SplitOverviewProps) {
                 setFriendOpen(true);
               }}
             />
-            {takesPlayers(order, serverNow()) && <Invite order={order} split={split} />}
+            {hasRoom && (
+              <ListGroup label={invite('title')}>
+                {!invites && <ListRow icon={Share2} title={t('invite')} onClick={link.share} />}
+                <CodeRow order={order} />
+              </ListGroup>
+            )}
             {canChange && <Terms order={order} split={split} />}
             {canChange && split.terms && <StopSplit order={order} split={split} />}
           </>
@@ -159,19 +178,6 @@ function Progress({ order, split }: PartProps) {
         </p>
       )}
     </div>
-  );
-}
-
-function Invite({ order, split }: PartProps) {
-  const t = useTranslations();
-  const isFull = split.friends.length + 1 >= split.party_size;
-  const link = useInvitationLink(order, { enabled: !isFull });
-  if (isFull) return null;
-  return (
-    <ListGroup label={t('invite.title')}>
-      <ListRow icon={Share2} title={t('share.invite')} onClick={link.share} />
-      <CodeRow order={order} />
-    </ListGroup>
   );
 }
 
