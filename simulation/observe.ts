@@ -134,7 +134,7 @@ export interface Observation {
   /** The orders of the events as they are now, and the games whose end time alone moves. */
   readonly orders: readonly ObservedOrder[];
   readonly blocks: readonly ObservedBlock[];
-  /** Those of orders that are not over, and of all that the step concerned. */
+  /** Those of orders that are not over or are split, and of all that the step concerned. */
   readonly players: readonly ObservedPlayer[];
   /** The orders whose players were read. */
   readonly player_orders: readonly string[];
@@ -163,7 +163,7 @@ export function makeObserver(db: Db) {
         ),
         shared as (
           select id, status from orders where party_size is not null and (
-            status in ('unpaid', 'paid', 'playing', 'due')
+            status in ('unpaid', 'paid', 'playing', 'due') or split is not null
             or id in (select order_id from events) or id in (select order_id from lines)
           )
         )
