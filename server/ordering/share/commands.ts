@@ -173,8 +173,8 @@ export async function payOwnShare(
   const due = await shareDue(ctx.tx, order, player);
   const total = due.play + due.deposit;
   if (total === 0) throw new Refusal('nothing_due');
-  if (amount !== total) throw new Refusal('price_changed', { facts: { total } });
   checkTakesShare(ctx, order);
+  if (amount !== total) throw new Refusal('price_changed', { facts: { total } });
   if (method === 'wallet') {
     await payShare(ctx, order, player, 'wallet');
     return { due: 0, redirect_url: null };
