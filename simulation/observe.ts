@@ -134,7 +134,7 @@ export interface Observation {
   /** The orders of the events as they are now, and the games whose end time alone moves. */
   readonly orders: readonly ObservedOrder[];
   readonly blocks: readonly ObservedBlock[];
-  /** Those of orders that are not over or are split, and of all that the step concerned. */
+  /** Those of all orders to which somebody was invited: a share may change without a movement. */
   readonly players: readonly ObservedPlayer[];
   /** The orders whose players were read. */
   readonly player_orders: readonly string[];
@@ -161,12 +161,7 @@ export function makeObserver(db: Db) {
           from ledger_lines line join ledger_transactions movement on movement.id = line.transaction_id
           where line.id > ${lastLine}
         ),
-        shared as (
-          select id, status from orders where party_size is not null and (
-            status in ('unpaid', 'paid', 'playing', 'due') or split is not null
-            or id in (select order_id from events) or id in (select order_id from lines)
-          )
-        )
+        shared as (select id, status from orders where party_size is not null)
       select
         (select coalesce(json_agg(events order by id), '[]') from events) as events,
         (select coalesce(json_agg(lines order by id), '[]') from lines) as lines,
