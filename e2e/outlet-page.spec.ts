@@ -37,82 +37,42 @@ const scanButtonColor = (page: Page) =>
 
 test.beforeEach(({ server }) => server.prepareOnce(applyOwnHall));
 
-test('a guest reads the page of an outlet, its closed day, and sees the look of the hall', async ({
+test('the page of an outlet opens from Home, with its hours, closed days, equipment and the way there', async ({
+  page,
+  app,
+}) => {
+  await app.open('/');
+  await aboutLink(page).click();
+  await expect(app.heading("Baize Jing'an")).toBeVisible();
+  const today = page.locator('[aria-current=date]').filter({ visible: true });
+  await expect(today.first()).toContainText(en.contact.always);
+  const special = new Intl.DateTimeFormat('en', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  }).format(new Date(closedDay()));
+  const row = page.locator('dl > div').filter({ visible: true, hasText: special });
+  await expect(row).toContainText(en.contact.closed);
+  await expect(app.text('Lockers for your own cue')).toBeVisible();
+  await expect(app.text('Take the lift by the pharmacy to the third floor.')).toBeVisible();
+  const directions = page.getByRole('link', { name: new RegExp(en.contact.directions) });
+  await expect(directions).toHaveAttribute('href', /31\.2286(,|%2C)121\.4436/);
+
+  await app.button(en.store.photo.replace('{number}', '1').replace('{name}', "Baize Jing'an")).click();
+  await expect(app.button(en.ui.close)).toBeVisible();
+  await page.goBack();
+  await expect(app.button(en.ui.close)).toBeHidden();
+  await app.button(en.store.tables).click();
+  await expect(app.floorPlan).toBeVisible();
+});
+
+test('a booking leads to the page of its outlet, whose rating leads to its reviews', async ({
   page,
   app,
   server,
+  posters,
 }) => {
-  await test.step('the page of an outlet opens from Home, with its hours, closed days, equipment and the way there', async () => {
-    await app.open('/');
-    await aboutLink(page).click();
-    await expect(app.heading("Baize Jing'an")).toBeVisible();
-    const today = page.locator('[aria-current=date]').filter({ visible: true });
-    await expect(today.first()).toContainText(en.contact.always);
-    const special = new Intl.DateTimeFormat('en', {
-      timeZone: 'UTC',
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-    }).format(new Date(closedDay()));
-    const row = page.locator('dl > div').filter({ visible: true, hasText: special });
-    await expect(row).toContainText(en.contact.closed);
-    await expect(app.text('Lockers for your own cue')).toBeVisible();
-    await expect(app.text('Take the lift by the pharmacy to the third floor.')).toBeVisible();
-    const directions = page.getByRole('link', { name: new RegExp(en.contact.directions) });
-    await expect(directions).toHaveAttribute('href', /31\.2286(,|%2C)121\.4436/);
-
-    await app.button(en.store.photo.replace('{number}', '1').replace('{name}', "Baize Jing'an")).click();
-    await expect(app.button(en.ui.close)).toBeVisible();
-    await page.goBack();
-    await expect(app.button(en.ui.close)).toBeHidden();
-    await app.button(en.store.tables).click();
-    await expect(app.floorPlan).toBeVisible();
-  });
-
-  await test.step('a closed day has no start to choose', async () => {
-    await app.open('/pages/order/add?id=jingan-5');
-    const day = new Intl.DateTimeFormat('en', {
-      timeZone: 'UTC',
-      weekday: 'long',
-      month: 'long',
-      day: 'numeric',
-    });
-    const closed = page
-      .getByRole('radio', { name: `${day.format(new Date(closedDay()))}, ${en.ui.closedDay}` })
-      .filter({ visible: true });
-    await closed.click();
-    await expect(app.text(en.add.dayClosed)).toBeVisible();
-
-    // The search says so too, and not that its tables are taken.
-    await app.open('/pages/order/find');
-    await closed.click();
-    await expect(app.text(en.find.empty.closedText)).toBeVisible();
-  });
-
-  await test.step('an unknown outlet says so and leads to Home', async () => {
-    await app.open('/pages/store/detail?id=moon');
-    await expect(app.text(en.store.unknown.title)).toBeVisible();
-    await app.button(en.page.home).click();
-    await expect(app.floorPlan).toBeVisible();
-  });
-
-  await test.step("the hall's logo and accent color are shown, from the second start before any answer", async () => {
-    await app.open('/');
-    await expect(page.locator('header img')).toHaveJSProperty('naturalWidth', 512);
-    await expect.poll(() => scanButtonColor(page)).toBe(ACCENT.rgb);
-
-    await page.route(`${server.url}/api/**`, () => {});
-    // The document's logo never arrives either.
-    await page.reload({ waitUntil: 'domcontentloaded' });
-    const brand = () =>
-      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--c-brand'));
-    expect(await brand()).toBe(ACCENT.hex);
-  });
-});
-
-test('a booking leads to the page of its outlet, whose rating leads to its reviews', {
-  tag: '@nightly',
-}, async ({ page, app, server, posters }) => {
   const person = await signInPersonWithHistory(server, posters, '+8613800198801');
   const { ended } = person;
   await app.signInAs(person);
@@ -125,4 +85,48 @@ test('a booking leads to the page of its outlet, whose rating leads to its revie
     .first()
     .click();
   await expect(app.screenTitle).toHaveText(en.page.evaluate);
+});
+
+test('a closed day has no start to choose', async ({ page, app }) => {
+  await app.open('/pages/order/add?id=jingan-5');
+  const day = new Intl.DateTimeFormat('en', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+  });
+  const closed = page
+    .getByRole('radio', { name: `${day.format(new Date(closedDay()))}, ${en.ui.closedDay}` })
+    .filter({ visible: true });
+  await closed.click();
+  await expect(app.text(en.add.dayClosed)).toBeVisible();
+
+  // The search says so too, and not that its tables are taken.
+  await app.open('/pages/order/find');
+  await closed.click();
+  await expect(app.text(en.find.empty.closedText)).toBeVisible();
+});
+
+test('an unknown outlet says so and leads to Home', async ({ app }) => {
+  await app.open('/pages/store/detail?id=moon');
+  await expect(app.text(en.store.unknown.title)).toBeVisible();
+  await app.button(en.page.home).click();
+  await expect(app.floorPlan).toBeVisible();
+});
+
+test("the hall's logo and accent color are shown, from the second start before any answer", async ({
+  page,
+  app,
+  server,
+}) => {
+  await app.open('/');
+  await expect(page.locator('header img')).toHaveJSProperty('naturalWidth', 512);
+  await expect.poll(() => scanButtonColor(page)).toBe(ACCENT.rgb);
+
+  await page.route(`${server.url}/api/**`, () => {});
+  // The document's logo never arrives either.
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  const brand = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--c-brand'));
+  expect(await brand()).toBe(ACCENT.hex);
 });
