@@ -2,11 +2,10 @@
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
-import type { Party } from '#lib/contract/player.ts';
 import { type Privacy, playerInvitationApi } from '#lib/contract/player-invitation.ts';
 import { MINE } from './cache/query-keys.ts';
 import { type CallOptions, call, callOrThrow } from './client/call.ts';
-import { playerQueries } from './player.ts';
+import { usePartyChange } from './player.ts';
 
 const INVITATION = [MINE, 'player-invitation'] as const;
 
@@ -47,23 +46,8 @@ function useInvitationChange<E extends Endpoint>(endpoint: E, options: CallOptio
 export const useAcceptInvitation = () => useInvitationChange(playerInvitationApi.accept, { quiet: true });
 export const useDeclineInvitation = () => useInvitationChange(playerInvitationApi.decline);
 
-/** A change by the organiser: its answer is shown at once. */
-function usePartyInvitation<
-  E extends typeof playerInvitationApi.invite | typeof playerInvitationApi.withdraw,
->(endpoint: E) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (input: Input<E>) => {
-      const reply = await call<Endpoint>(endpoint, input);
-      if (reply.code === 1) client.setQueryData(playerQueries.party(input.id).queryKey, reply.data as Party);
-      return reply;
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: [MINE] }),
-  });
-}
-
-export const useInvitePerson = () => usePartyInvitation(playerInvitationApi.invite);
-export const useWithdrawInvitation = () => usePartyInvitation(playerInvitationApi.withdraw);
+export const useInvitePerson = () => usePartyChange(playerInvitationApi.invite);
+export const useWithdrawInvitation = () => usePartyChange(playerInvitationApi.withdraw);
 
 type PrivacyCall =
   | typeof playerInvitationApi.setPrivacy

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
 import type { OrderFilter } from '#lib/contract/order.ts';
 import { type Party, playerApi } from '#lib/contract/player.ts';
+import type { playerInvitationApi } from '#lib/contract/player-invitation.ts';
 import { MINE } from './cache/query-keys.ts';
 import { type CallOptions, call, callOrThrow } from './client/call.ts';
 
@@ -59,14 +60,17 @@ export function useLeaveOrder() {
   });
 }
 
+/** A call by the organiser of an order that answers with its party. */
 type PartyCall =
   | typeof playerApi.change
   | typeof playerApi.remove
   | typeof playerApi.readmit
-  | typeof playerApi.revoke;
+  | typeof playerApi.revoke
+  | typeof playerInvitationApi.invite
+  | typeof playerInvitationApi.withdraw;
 
 /** A change by the organiser: its answer is shown at once. */
-function usePartyChange<E extends PartyCall>(endpoint: E) {
+export function usePartyChange<E extends PartyCall>(endpoint: E) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input<E>) => {

@@ -7,6 +7,7 @@ import {
   refundShares,
   type Share,
   type ShareRefund,
+  splitDueAt,
 } from '#lib/domain/share.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
@@ -53,6 +54,16 @@ export function missingOf(order: OrderRow): Amounts {
   const [whole, paid] = [wholeOf(order), paidAmountsOf(order)];
   return { play: whole.play - paid.play, deposit: whole.deposit - paid.deposit };
 }
+
+/** What the organiser has paid of an unpaid order, which no player can own. A paid one is paid back to them. */
+export const heldByOrganiser = (order: OrderRow, shares: readonly PlayerRow[]): Amounts =>
+  order.status === 'unpaid' ? paidByOrganiser(paidAmountsOf(order), shares) : { play: 0, deposit: 0 };
+
+/** The deadline of the shares of an unpaid order that is split, or would be split now; null for a paid one. */
+export const shareDeadline = (
+  { hall, now }: Pick<TransactionContext, 'hall' | 'now'>,
+  { status, split, start_at }: OrderRow,
+): number | null => (status === 'unpaid' ? (split?.due_at ?? splitDueAt(start_at, now, hall.rules)) : null);
 
 /** Somebody who has paid a part of an order. */
 export interface Payer extends Amounts {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PARTY_SIZES, takesPlayers } from '#lib/domain/party.ts';
-import { NO_SHARE, paidByOrganiser, paidOf, type Share, shareToJoin } from '#lib/domain/share.ts';
+import { NO_SHARE, paidOf, type Share, shareToJoin } from '#lib/domain/share.ts';
 import type { CommandContext, TransactionContext, UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
@@ -24,7 +24,7 @@ import {
   selectPlayers,
   updateOrder,
 } from '../order/players.ts';
-import { paidAmountsOf, releaseShare, wholeOf } from '../order/shares.ts';
+import { heldByOrganiser, releaseShare, wholeOf } from '../order/shares.ts';
 
 /** Somebody who tries links at random is stopped; nobody joins so many games in an hour. */
 const MAX_JOINS_PER_HOUR = 30;
@@ -103,8 +103,7 @@ export async function joinLocked(
 async function newShare(tx: TransactionContext['tx'], order: OrderRow): Promise<Share | null> {
   if (order.split === null) return null;
   const { shares, players } = await seatsOf(tx, order);
-  const own_paid =
-    order.status === 'unpaid' ? paidByOrganiser(paidAmountsOf(order), shares) : { play: 0, deposit: 0 };
+  const own_paid = heldByOrganiser(order, shares);
   return shareToJoin(wholeOf(order), order.split, { players, others: shares, own_paid });
 }
 

@@ -4,12 +4,10 @@ import {
   isSplittable,
   NO_SHARE,
   NUDGE_SECONDS,
-  paidByOrganiser,
   paidOf,
   type Share,
   type Split,
   shareToJoin,
-  splitDueAt,
 } from '#lib/domain/share.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -39,10 +37,11 @@ import {
 import {
   givingBackLines,
   hasShare,
-  paidAmountsOf,
+  heldByOrganiser,
   releaseShare,
   releaseShares,
   selectShares,
+  shareDeadline,
   shareEntry,
   wholeOf,
 } from '../order/shares.ts';
@@ -66,24 +65,21 @@ export async function splitOrder(
     throw new Refusal('players_above_size', { field: 'party_size', facts: { players: shares.length + 1 } });
   const held = order.split ?? { held_play: 0, held_deposit: 0 };
   const { held_play, held_deposit } = held;
-  const due_at =
-    order.status === 'unpaid'
-      ? (order.split?.due_at ?? splitDueAt(order.start_at, ctx.now, ctx.hall.rules))
-      : null;
+  const due_at = shareDeadline(ctx, order);
   const split: Split = { deposit, at_deadline, due_at, held_play, held_deposit };
-  const own_paid = paidByOrganiser(paidAmountsOf(order), shares);
+  const own_paid = heldByOrganiser(order, shares);
   const changes: Statement<void>[] = [];
   const others: Share[] = [];
   for (const row of shares) {
     const later = shares.slice(others.length + 1);
     const rest = {
       players: party_size,
-      others: [...others, ...later.map(onlyPaid)],
-      own_paid: unpaidOnly(order, own_paid),
+      others: [...others, ...later.map(reducedToPaid)],
+      own_paid,
     };
     const equal = shareToJoin(wholeOf(order), split, rest);
     const share = {
-      ...onlyPaid(row),
+      ...reducedToPaid(row),
       share: Math.max(equal.share, row.share_paid),
       deposit_share: Math.max(equal.deposit_share, row.deposit_paid),
     };
@@ -91,17 +87,14 @@ export async function splitOrder(
     changes.push(updateShare(row, share));
   }
   // The deadline keeps the table once the organiser has paid, with the time of its cover.
-  const isKept = order.status === 'unpaid' && own_paid.play + own_paid.deposit > 0;
+  const isKept = own_paid.play + own_paid.deposit > 0;
   const change = { split, party_size, ...(isKept ? { hold_until_at: holdUntil(split) } : {}) };
   await write(ctx.tx, ...changes, updateOrder(order.id, change));
   return changedOrder(order, change);
 }
 
-/** If the organiser has paid an order, shares are paid back to them: nothing of it is out of reach. */
-const unpaidOnly = (order: OrderRow, own_paid: { play: number; deposit: number }) =>
-  order.status === 'unpaid' ? own_paid : { play: 0, deposit: 0 };
-
-const onlyPaid = ({ share_paid, deposit_paid }: Share): Share => ({
+/** A share that is no more than what was paid of it. */
+const reducedToPaid = ({ share_paid, deposit_paid }: Share): Share => ({
   share: share_paid,
   deposit_share: deposit_paid,
   share_paid,
@@ -127,7 +120,7 @@ export async function changeShare(
   if (!player) throw new Refusal('not_found', { field: 'player_id' });
   if (player.share === play) return;
   if (paidOf(player) > 0) throw new Refusal('share_paid', { facts: { amount: paidOf(player) } });
-  const own = unpaidOnly(order, paidByOrganiser(paidAmountsOf(order), shares));
+  const own = heldByOrganiser(order, shares);
   const others = shares.reduce((sum, { id, share }) => sum + (id === player_id ? 0 : share), 0);
   // A table is kept by what the organiser pays: something of an unpaid order is theirs.
   const least = order.status === 'unpaid' && own.play + own.deposit === 0 ? 1 : 0;
@@ -146,7 +139,7 @@ export async function stopSplit(ctx: TransactionContext<OrderingDeps>, order: Or
     const shares = (await selectShares(ctx.tx, order)).filter(hasShare);
     await write(
       ctx.tx,
-      ...shares.map((row) => updateShare(row, onlyPaid(row))),
+      ...shares.map((row) => updateShare(row, reducedToPaid(row))),
       updateOrder(order.id, { split: null }),
     );
     return changedOrder(order, { split: null });

@@ -7,14 +7,13 @@ import {
   paidByOrganiser,
   type Split,
   shareToJoin,
-  splitDueAt,
 } from '#lib/domain/share.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { listAuthors } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { seatsOf } from '../order/pay-share.ts';
 import type { OrderRow } from '../order/players.ts';
-import { missingOf, paidAmountsOf, wholeOf } from '../order/shares.ts';
+import { missingOf, paidAmountsOf, shareDeadline, wholeOf } from '../order/shares.ts';
 import { presentPerson } from '../player/present.ts';
 import { presentOwned } from './present-own.ts';
 
@@ -29,9 +28,7 @@ export async function readSplit(
 ): Promise<SplitState> {
   const { shares, ...seats } = await seatsOf(db, order);
   const isUnpaid = order.status === 'unpaid';
-  const due_at = isUnpaid
-    ? (order.split?.due_at ?? splitDueAt(order.start_at, view.now, view.hall.rules))
-    : null;
+  const due_at = shareDeadline(view, order);
   const party_size = Math.max(order.party_size ?? PARTY_SIZES.default, shares.length + 1);
   const split: Split = order.split ?? { ...NEW_SPLIT, due_at };
   const whole = wholeOf(order);
