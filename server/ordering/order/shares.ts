@@ -55,11 +55,11 @@ export function missingOf(order: OrderRow): Amounts {
   return { play: whole.play - paid.play, deposit: whole.deposit - paid.deposit };
 }
 
-/** What the organiser has paid of an unpaid order, which no player can own. A paid one is paid back to them. */
+/** What the organiser has paid of an unpaid order: no player can own it. A paid order is paid back to them. */
 export const heldByOrganiser = (order: OrderRow, shares: readonly PlayerRow[]): Amounts =>
   order.status === 'unpaid' ? paidByOrganiser(paidAmountsOf(order), shares) : { play: 0, deposit: 0 };
 
-/** The deadline of the shares of an unpaid order that is split, or would be split now; null for a paid one. */
+/** The deadline of the shares of an unpaid order, if it is split or were split now; null for a paid one. */
 export const shareDeadline = (
   { hall, now }: Pick<TransactionContext, 'hall' | 'now'>,
   { status, split, start_at }: OrderRow,
