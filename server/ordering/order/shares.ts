@@ -55,7 +55,7 @@ export function missingOf(order: OrderRow): Amounts {
   return { play: whole.play - paid.play, deposit: whole.deposit - paid.deposit };
 }
 
-/** What the organiser has paid of an unpaid order: no player can own it. A paid order is paid back to them. */
+/** What the organiser has paid of an unpaid order: no player can own it. A paid order is paid back. */
 export const heldByOrganiser = (order: OrderRow, shares: readonly PlayerRow[]): Amounts =>
   order.status === 'unpaid' ? paidByOrganiser(paidAmountsOf(order), shares) : { play: 0, deposit: 0 };
 
