@@ -11,11 +11,3 @@ alter table order_players
   -- When the organiser last reminded them to pay.
   add column nudged_at bigint,
   add constraint order_players_share check (share_paid between 0 and share and deposit_paid between 0 and deposit_share);
-
-alter table orders
-  -- The terms of the split and what is held for an unpaid order; null without one.
-  add column split jsonb;
-
-alter table payments
-  drop constraint payments_purpose_check,
-  add constraint payments_purpose_check check (purpose in ('topup', 'order', 'extend', 'share')) not valid;

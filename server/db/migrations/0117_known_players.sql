@@ -1,6 +1,3 @@
--- Each person who plays an order may review it once, by the index reviews_order_person.
-alter table reviews drop constraint reviews_order_id_key;
-
 -- Whom people block among those they play with (docs/decisions/0117). It has nothing to do with accounts that the hall blocks.
 create table person_blocks (
   id text primary key,
