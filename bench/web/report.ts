@@ -144,7 +144,7 @@ export function formatWebReport(report: WebReport): string {
     `Made by \`npm run bench -- web --save\`: ${report.machine}; medians of ${report.runs} runs. Lighthouse: mobile preset, simulated, the`,
     'pages in turns beside an empty static export of the same Next. The rest: Chromium at a quarter of its speed, 1.6 Mbit/s, 150 ms.',
     '',
-    'The LCP of the empty page varies by a factor of two between runs: the simulation adds the download of its scripts only where they',
+    'The LCP of the empty page varies by a factor of two between runs: the simulation adds the download of its scripts only if they',
     'arrived before the first frame.',
     '',
     '| figure | value | aim, at most | |',
