@@ -44,8 +44,8 @@ export const routes = {
     title: 'home',
     tab: 'home',
     query: [],
-    // Home is in the first load: a chunk of its own would be one more request before the app is drawn. An import
-    // at the top would keep Node from reading the routes, as the benchmark of taps does.
+    // Home is in the first load: a chunk of its own would be one more request before the app is drawn. An
+    // import at the top would keep Node from reading the routes, as the benchmark of taps does.
     load: () => import(/* webpackMode: "eager" */ './screens/entry/index.tsx'),
   }),
   '/pages/entry/order': route({
