@@ -2,10 +2,10 @@
  * `npm run diagrams`: draws the folders and the tables into docs/ARCHITECTURE.md, from the imports and from
  * the migrated schema. With `--check` it writes nothing and fails if the document is out of date.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { openAsBlob, readFileSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import { migrate } from '../server/db/migrate.ts';
 import { pgliteOptions, wrapPGlite } from '../server/db/open.ts';
+import { pgliteDumps } from '../server/test/set-up-pglite.ts';
 import { readImportGraph } from './import-graph.ts';
 
 const DOCUMENT = 'docs/ARCHITECTURE.md';
@@ -46,9 +46,10 @@ const reaches = (arrows: ReadonlyMap<string, ReadonlySet<string>>, from: string,
 const node = (folder: string) => `${folder.replaceAll(/[/.]/g, '_')}["${folder}"]`;
 
 async function tableDiagram(): Promise<string> {
-  const database = await wrapPGlite(await PGlite.create(await pgliteOptions()));
+  // The tests load it too: of the two, whichever runs first makes it.
+  const loadDataDir = await openAsBlob((await pgliteDumps()).migrated);
+  const database = await wrapPGlite(await PGlite.create({ ...(await pgliteOptions()), loadDataDir }));
   try {
-    await migrate(database);
     const references = await database.runSql<{ child: string; parent: string }>(`
       select distinct conrelid::regclass::text as child, confrelid::regclass::text as parent
       from pg_constraint where contype = 'f' order by 1, 2`);

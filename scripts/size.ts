@@ -6,7 +6,7 @@
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { chromiumArgs, ensureChromium } from './chromium.ts';
 import { explainChunks, importedScripts, readChunkReport } from './chunk-report.ts';
 import { makeByteCounter } from './counted-bytes.ts';
@@ -22,14 +22,18 @@ const report = readChunkReport();
 const gzipped = makeByteCounter();
 if (values.explain) console.log(explainChunks(report, values.explain));
 else {
-  const first = await firstLoadScripts('/', async (page) => {
+  const server = await serveFolder('out');
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumArgs] });
+  const firstLoad = (path: string, untilReady: (page: Page) => Promise<void>) =>
+    firstLoadScripts(browser, new URL(path, server.url).href, untilReady);
+  const first = await firstLoad('/', async (page) => {
     await page.getByRole('navigation').first().waitFor();
     await page.getByRole('main').getByRole('link').first().waitFor();
   });
-  const counter = await firstLoadScripts('/counter.html', (page) =>
-    page.getByRole('textbox').first().waitFor(),
-  );
-  const board = await firstLoadScripts('/board.html', (page) => page.getByRole('textbox').first().waitFor());
+  const counter = await firstLoad('/counter.html', (page) => page.getByRole('textbox').first().waitFor());
+  const board = await firstLoad('/board.html', (page) => page.getByRole('textbox').first().waitFor());
+  await browser.close();
+  await server.close();
   const imports = importedScripts(report);
   const withData = first.filter((file) => !imports[READ_HOME]?.includes(file));
   const customersFiles = report.chunks
@@ -66,9 +70,11 @@ else {
 }
 
 /** The scripts that a page requests until it is ready, if Home's document has no data; paths in `out`. */
-async function firstLoadScripts(path: string, untilReady: (page: Page) => Promise<void>): Promise<string[]> {
-  const server = await serveFolder('out');
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumArgs] });
+async function firstLoadScripts(
+  browser: Browser,
+  url: string,
+  untilReady: (page: Page) => Promise<void>,
+): Promise<string[]> {
   const page = await browser.newPage({ serviceWorkers: 'block' });
   const scripts = new Set<string>();
   page.on('request', (request) => {
@@ -83,10 +89,9 @@ async function firstLoadScripts(path: string, untilReady: (page: Page) => Promis
   }, 1_000);
   // Without responses Home still loads all its code, and none of the code that shows an error.
   await page.route('**/api/**', () => {});
-  await page.goto(new URL(path, server.url).href);
+  await page.goto(url);
   await untilReady(page);
-  await browser.close();
-  await server.close();
+  await page.close();
   return [...scripts];
 }
 

@@ -156,6 +156,11 @@ test('prints the outbox but no table code into a log, answers requests, and ends
   expect(metrics).toContain('nodejs_eventloop_lag_seconds');
   expect(metrics.includes('baize_pool_connections{state="waiting"} 0')).toBe(postgres !== null);
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+  if (!postgres) {
+    await expectDataIsClosed(server);
+    // Only PGlite locks its folder.
+    expect(await startError({})).toContain(`is in use by another process (pid ${server.child.pid})`);
+  }
   // An open event stream must not delay the end.
   const stream = await fetch(`${server.url}/api/table/stream?store_id=${list[0]!.id}`);
   expect(await server.end('SIGTERM')).toBe(0);
@@ -165,27 +170,17 @@ test('prints the outbox but no table code into a log, answers requests, and ends
   expect(existsSync(join(folder, 'data', 'lock'))).toBe(false);
 });
 
-// Only PGlite locks its folder.
-if (!postgres) {
-  test('only the account of the server can read its data', async () => {
-    const server = await runServer(settings);
-    await callOver(server.url, smsApi.send, { mobile: '+8613800138009', event: 'mobilelogin' });
-    const data = join(folder, 'data');
-    // PGlite chooses the modes in its own folder, which is closed.
-    const names = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter(
-      (name) => !name.startsWith('db/'),
-    );
-    expect(names).toEqual(expect.arrayContaining(['outbox.jsonl', 'hall.sock', 'lock', 'db']));
-    const open = ['', ...names].filter((name) => (statSync(join(data, name)).mode & 0o077) !== 0);
-    expect(open).toEqual([]);
-    expect(await server.end('SIGTERM')).toBe(0);
-  });
-
-  test('a second process cannot use the same folder', async () => {
-    const server = await runServer(settings);
-    expect(await startError({})).toContain(`is in use by another process (pid ${server.child.pid})`);
-    expect(await server.end('SIGINT')).toBe(0);
-  });
+/** Only the account of the server can read its data. */
+async function expectDataIsClosed({ url }: ServerProcess): Promise<void> {
+  await callOver(url, smsApi.send, { mobile: '+8613800138009', event: 'mobilelogin' });
+  const data = join(folder, 'data');
+  // PGlite chooses the modes in its own folder, which is closed.
+  const names = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => !name.startsWith('db/'),
+  );
+  expect(names).toEqual(expect.arrayContaining(['outbox.jsonl', 'hall.sock', 'lock', 'db']));
+  const open = ['', ...names].filter((name) => (statSync(join(data, name)).mode & 0o077) !== 0);
+  expect(open).toEqual([]);
 }
 
 test('after a SIGKILL during payments, the ledger adds up and everything is paid once', async () => {
@@ -215,7 +210,7 @@ test('after a SIGKILL during payments, the ledger adds up and everything is paid
     for (const { id } of orders)
       expect(await callOver(server.url, orderApi.detail, { id }, person)).toMatchObject({ status: 'paid' });
   }
-  expect(await server.end('SIGTERM')).toBe(0);
+  expect(await server.end('SIGINT')).toBe(0);
   const { DATA_DIR = '', DATABASE_URL } = settings;
   const { db, close } = await openDatabase({ DATA_DIR, DATABASE_URL });
   expect(await checkLedger(db)).toEqual([]);

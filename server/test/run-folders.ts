@@ -27,7 +27,7 @@ export default function makeRunFolders(): void {
   (child.stdin as { unref?: () => void }).unref?.();
   process.env.TMPDIR = folder;
   // A server starts in two thirds of the processor time if another has compiled the code before it.
-  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
+  process.env.NODE_COMPILE_CACHE = join(memory, 'compiled');
   process.env[MEMORY_FOLDER] = memory;
 }
 

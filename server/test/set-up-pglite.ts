@@ -13,10 +13,16 @@ import { cachedFolder } from './template-cache.ts';
 /** Dumps of a migrated PGlite, without and with the example hall. */
 export default async function setUp(project: TestProject) {
   makeRunFolders();
-  const folder = await cachedFolder('pglite', readFileSync(import.meta.filename, 'utf8'), fillTemplate);
-  project.provide('dumpPath', resolve(folder, 'dump.tar'));
-  project.provide('migratedDumpPath', resolve(folder, 'migrated.tar'));
+  const { withHall, migrated } = await pgliteDumps();
+  project.provide('dumpPath', withHall);
+  project.provide('migratedDumpPath', migrated);
   project.provide('postgresUrl', null);
+}
+
+/** The paths of the dumps, which are made if there are none of these sources. */
+export async function pgliteDumps(): Promise<{ withHall: string; migrated: string }> {
+  const folder = await cachedFolder('pglite', readFileSync(import.meta.filename, 'utf8'), fillTemplate);
+  return { withHall: resolve(folder, 'dump.tar'), migrated: resolve(folder, 'migrated.tar') };
 }
 
 async function fillTemplate(folder: string): Promise<void> {

@@ -58,6 +58,8 @@ export class MoneyLoad {
       const { id } = await this.#command(person, orderApi.add, { table_id, start_time, minutes: 60 });
       await this.#command(person, orderApi.pay, { id, method: 'wallet' });
       await this.#command(person, orderApi.cancel, { id });
+      // Leaves time to the processes that start meanwhile.
+      await sleep(50);
     }
   }
 
