@@ -74,9 +74,7 @@ export function SplitOverview(props: SplitOverviewProps) {
                 {t('invite')}
               </Button>
             )}
-            {split.missing > due && (
-              <PayMissing order={order} split={split} isMain={!isPayable && !invites} />
-            )}
+            {split.missing > due && <PayMissing order={order} split={split} isMain={isDue} />}
           </div>
         )
       }
