@@ -72,12 +72,23 @@ test('a caller gets a table, never over another booking, also each week', async 
 
   await test.step('a second booking is never offered over another', async () => {
     const t = enCounter.counter;
+    const begin = page.getByRole('button', { name: t.bookings.new, exact: true });
+    const list = (url: URL) => url.pathname === counterBookingApi.list.path;
+    const answer = Promise.withResolvers<void>();
+    await page.route(list, async (route) => {
+      await answer.promise;
+      // The route may have ended meanwhile.
+      await route.continue().catch(() => {});
+    });
     await page.goto(`/counter#/bookings?day=${inDays(server, 6)}`);
-    // Until the day is read, that of the booking before is shown.
+    // Until the day is read, that of the booking before is shown, whose starts would be wrong.
+    await expect(begin).toBeDisabled();
+    answer.resolve();
+    await page.unroute(list);
     await expect(block).toBeHidden();
     const starts: number[] = [];
     for (const name of ['Ann', 'Ben']) {
-      await page.getByRole('button', { name: t.bookings.new, exact: true }).click();
+      await begin.click();
       const form = page.getByRole('form', { name: t.bookings.new });
       starts.push(await chosenStart(form));
       await form.getByLabel(t.bookings.name, { exact: true }).fill(name);

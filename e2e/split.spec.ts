@@ -60,9 +60,13 @@ test('three phones: a booking is split, paid by shares, extended by a friend, an
     );
   });
 
-  await test.step('another pays by a payment page, which pays the booking', async () => {
+  await test.step('another sees the share on Home, and pays by a payment page, which pays the booking', async () => {
     await third.open(`/pages/order/invitation?token=${token}`);
+    await expect(third.text(share.mine.title)).toBeVisible();
     await third.button(en.player.join).click();
+    await expect(third.paymentMethod('sandbox')).toBeVisible();
+    await third.open('/');
+    await third.page.getByRole('link', { name: share.mine.title }).click();
     await third.paymentMethod('sandbox').click();
     await third.button(labelOf(share.pay)).click();
     await third.sandboxPayment.pay();

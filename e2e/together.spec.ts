@@ -106,15 +106,16 @@ test('somebody who played along is invited again by one tap, accepts, and blocks
   const id = await book();
   await app.signInAs(ann);
   await friend.signInAs(ben);
-  await friend.open('/pages/entry/order');
   await app.open(`/pages/order/finish?id=${id}`);
   const sheet = page.getByRole('dialog', { name: en.invite.title });
 
-  await test.step('the organiser taps once, and the friend sees the invitation', async () => {
+  await test.step('the organiser taps once, and the Home of the friend leads to the invitation', async () => {
     await app.button(en.invite.open).click();
     await sheet.getByRole('button', { name: `${people.invite} Ben` }).click();
     await expect(sheet.getByRole('list', { name: people.invited }).getByRole('listitem')).toHaveCount(1);
-    await expect(friend.heading(people.from.replace('{name}', 'Ann'))).toBeVisible(BY_STREAM);
+    const invitation = people.from.replace('{name}', 'Ann');
+    await friend.page.getByRole('link', { name: invitation }).click(BY_STREAM);
+    await expect(friend.heading(invitation)).toBeVisible();
   });
 
   await test.step('the friend accepts by one tap, and both see it', async () => {

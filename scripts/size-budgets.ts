@@ -33,7 +33,7 @@ export const budgets: {
     'app/features/account/avatar-sheet.tsx': 11,
     'app/features/agreement/agreement-sheet.tsx': 37,
     'app/features/feedback/fault-form.tsx': 43,
-    'app/features/home/current-order.tsx': 23,
+    'app/features/home/current-order.tsx': 26.5,
     'app/features/install/install-sheet.tsx': 17,
     'app/features/table/table-sheet.tsx': 44,
     // Both bring the dialog library.

@@ -94,6 +94,8 @@ export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormPr
       payment={pay}
       submitLabel={t(what === 'deposit' ? 'takeDeposit' : 'settle')}
       canSubmit={canAct && (what !== 'part' || total > 0)}
+      // Two methods of one part are two parts.
+      canSplit={what !== 'part'}
       missing={what === 'part' && total === 0 && share('upTo', { amount: money.text(left) })}
       loading={act.running === 'settle'}
       onSubmit={submit}
@@ -137,7 +139,10 @@ export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormPr
           label={share('howMuch')}
           layout="grid"
           value={what}
-          onChange={setWhat}
+          onChange={(next) => {
+            setWhat(next);
+            pay.setSplit(false);
+          }}
           options={[
             { value: 'all' as const, title: share('all') },
             { value: 'part' as const, title: share('part') },

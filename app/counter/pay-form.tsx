@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { AmountField } from '#components/counter/amount-field.tsx';
-import { StickyFoot } from '#components/counter/form-foot.tsx';
+import { FIELDS_ABOVE_FOOT, StickyFoot, useAboveFoot } from '#components/counter/form-foot.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
+import { cx } from '#components/ui/cx.ts';
 import { CashReceived, MethodButtons, type PayButtonsProps } from './pay-methods.tsx';
 import { ShiftNote, useHasShift } from './shift-note.tsx';
 import { type Payment, type PayPart, payMethods } from './use-payment.ts';
@@ -57,8 +58,10 @@ export function PayForm(props: PayFormProps) {
       tabIndex={-1}
       onSubmit={submit}
       aria-label={title}
-      // A field that gets the focus is scrolled above the buttons.
-      className="outline-none flex min-w-0 flex-col gap-4 rounded-lg bg-surface p-4 shadow-card **:[input,select,textarea]:scroll-mb-56"
+      className={cx(
+        'flex min-w-0 flex-col gap-4 rounded-lg bg-surface p-4 shadow-card outline-none',
+        FIELDS_ABOVE_FOOT,
+      )}
     >
       <h3 className="font-semibold text-title">{title}</h3>
       {props.children}
@@ -125,14 +128,12 @@ function SplitFields({ payment: { typed, setTyped, rest, balance } }: { payment:
   const t = useTranslations('counter.pay');
   const money = useMoney();
   const shown = payMethods.filter((method) => method !== 'wallet' || (balance !== null && balance > 0));
-  const box = useRef<HTMLDivElement>(null);
+  const { ref: box, className } = useAboveFoot<HTMLDivElement>();
   useEffect(() => {
-    // The box stands at the end of the form, and so mostly below what is in sight.
     box.current?.querySelector('input')?.focus({ preventScroll: true });
-    box.current?.scrollIntoView({ block: 'end' });
-  }, []);
+  }, [box]);
   return (
-    <div ref={box} className="flex scroll-mb-40 flex-col gap-3">
+    <div ref={box} className={cx('flex flex-col gap-3', className)}>
       {shown.map((method) => (
         <div key={method} className="flex items-end gap-2">
           <div className="min-w-0 flex-1">

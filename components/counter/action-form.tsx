@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { FormFoot } from './form-foot.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { FIELDS_ABOVE_FOOT, FormFoot } from './form-foot.tsx';
 
 /** What an action asks for, in the panel: its fields, and the two buttons. */
 export function ActionForm({
@@ -49,8 +50,10 @@ export function ActionForm({
       tabIndex={-1}
       onSubmit={submit}
       aria-label={title}
-      // A field that gets the focus is not left below the buttons.
-      className="outline-none flex min-w-0 flex-col gap-4 rounded-lg bg-surface p-4 shadow-card **:[input,select,textarea]:scroll-mb-44"
+      className={cx(
+        'flex min-w-0 flex-col gap-4 rounded-lg bg-surface p-4 shadow-card outline-none',
+        FIELDS_ABOVE_FOOT,
+      )}
     >
       <h3 className="font-semibold text-title">{title}</h3>
       {children}

@@ -1,9 +1,34 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** The class of a form with a foot: a field that gets the focus is scrolled above it, with its hint. */
+export const FIELDS_ABOVE_FOOT = '**:[input,select,textarea]:scroll-mb-[calc(var(--foot,12rem)+2rem)]';
+
+/** Scrolls a part that appears in a form above the foot. `className` belongs to the element of `ref`. */
+export function useAboveFoot<E extends HTMLElement>() {
+  const ref = useRef<E>(null);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no cleanup.
+    ref.current?.scrollIntoView({ block: 'end' });
+  }, []);
+  return { ref, className: 'scroll-mb-[var(--foot,12rem)]' };
+}
+
+/** Tells the form how high its foot is, which depends on notes, methods and the width. */
+function measureFoot(foot: HTMLElement | null) {
+  const form = foot?.closest('form');
+  if (!foot || !form) return;
+  const sizes = new ResizeObserver(() => form.style.setProperty('--foot', `${foot.offsetHeight}px`));
+  sizes.observe(foot);
+  return () => sizes.disconnect();
+}
 
 /** The foot of a form, always in sight. `note` stands above the buttons. */
 export const StickyFoot = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
   // The foot reaches below the padding of what scrolls, since the form would show through there.
-  <div className="-mx-4 -mb-4 sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] z-[1] rounded-b-lg border-line border-t bg-surface p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+  <div
+    ref={measureFoot}
+    className="-mx-4 -mb-4 sticky bottom-[calc(-1.25rem-env(safe-area-inset-bottom))] z-[1] rounded-b-lg border-line border-t bg-surface p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
+  >
     <FormNote>{note}</FormNote>
     {children}
   </div>
@@ -19,7 +44,7 @@ export const FormFoot = ({ note, children }: { note?: ReactNode; children: React
 );
 
 /** A note that is read out when its text appears or changes, because its element is there before the text. */
-export const FormNote = ({ children }: { children: ReactNode }) => (
+const FormNote = ({ children }: { children: ReactNode }) => (
   <div role="status" className="px-1 pb-2 empty:p-0">
     {children}
   </div>

@@ -1,9 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ActionButton } from './action-button.tsx';
-import { FormNote } from './form-foot.tsx';
 
 /** A way to do the action; its button says what happens. */
 export interface ActionChoice {
@@ -46,6 +45,12 @@ export function QuestionAction({
 }: QuestionActionProps) {
   const choices = ways.choices ?? [{ label, onConfirm: ways.onConfirm }];
   const t = useTranslations('counter.act');
+  const box = useRef<HTMLFieldSetElement>(null);
+  const hasNote = Boolean(note);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a note that comes later makes the question higher.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, hasNote]);
   if (!isOpen)
     return (
       <ActionButton
@@ -58,9 +63,11 @@ export function QuestionAction({
       />
     );
   return (
-    <fieldset aria-label={label} className="rounded-lg bg-fill p-3">
+    <fieldset ref={box} aria-label={label} className="scroll-mb-5 rounded-lg bg-fill p-3">
       <p>{question}</p>
-      <FormNote>{note}</FormNote>
+      <div role="status" className="mt-2 empty:mt-0">
+        {note}
+      </div>
       <div className="mt-3 flex flex-col gap-2">
         {choices.length === 0 && (
           <Button block size="lg" loading>

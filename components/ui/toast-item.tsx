@@ -48,15 +48,19 @@ export default function Toast({ item, onDone }: { item: ToastItem; onDone: (id: 
   useLayoutEffect(() => {
     const measure = () => setPlace(findPlace(box.current?.offsetHeight ?? 0));
     measure();
-    // What is done on a page may lead back to the page below.
     let stop = () => {};
-    const measureNextPage = () => {
+    const measureAgain = () => {
+      stop();
       stop = afterPaint(measure);
     };
-    addEventListener('popstate', measureNextPage);
+    // What is done on a page may lead back to the page below, or to one whose buttons come with its data.
+    addEventListener('popstate', measureAgain);
+    const changes = new MutationObserver(measureAgain);
+    changes.observe(document.body, { childList: true, subtree: true });
     return () => {
       stop();
-      removeEventListener('popstate', measureNextPage);
+      changes.disconnect();
+      removeEventListener('popstate', measureAgain);
     };
   }, []);
   const done = useEffectEvent(() => onDone(id));

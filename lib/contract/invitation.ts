@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { count, id, instant } from './fields.ts';
+import { offeredShareSchema } from './share.ts';
 
 /** Unguessable, base64url. */
 export const token = v.pipe(v.string(), v.regex(/^[\w-]{10,64}$/));
 
-/** What anybody with the link may know of an order: nothing about the person or the price. */
+/** What anybody with the link may know of an order: no names, and of the price only the share to join. */
 export const invitationSchema = v.object({
   table: v.object({ id, number: v.string(), type: id }),
   store: v.object({
@@ -26,6 +27,8 @@ export const invitationSchema = v.object({
   players: v.optional(v.nullable(count), null),
   /** How many can play. */
   party_size: v.optional(v.nullable(count), null),
+  /** The share of whoever joins now; null if nothing is to be paid or nobody can join. */
+  share: v.optional(v.nullable(offeredShareSchema), null),
   /** What the signed-in person is in this order; null for anybody else. */
   me: v.optional(
     v.nullable(

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { partySchema, personSchema, playedOrderSchema } from './player.ts';
+import { offeredShareSchema } from './share.ts';
 
 /**
  * Somebody with whom the person of the call played. The `id` is of a game that both play, not of the account.
@@ -10,7 +11,12 @@ const knownPersonSchema = v.object({ id, ...personSchema.entries });
 export type KnownPerson = v.InferOutput<typeof knownPersonSchema>;
 
 /** An order to which its organiser has invited the person. `id`: of the invitation. */
-const receivedInvitationSchema = v.object({ id, order: playedOrderSchema });
+const receivedInvitationSchema = v.object({
+  id,
+  order: playedOrderSchema,
+  /** The share of the person if they join; null if nothing is to be paid. */
+  share: v.optional(v.nullable(offeredShareSchema), null),
+});
 export type ReceivedInvitation = v.InferOutput<typeof receivedInvitationSchema>;
 
 /** Who may invite a person. */

@@ -25,6 +25,10 @@ export const ownShareSchema = v.object({
 });
 export type OwnShare = v.InferOutput<typeof ownShareSchema>;
 
+/** The share that somebody who joins owes. `due_at`: as in an own share. */
+export const offeredShareSchema = v.object({ ...amounts, due_at: v.nullable(instant) });
+export type OfferedShare = v.InferOutput<typeof offeredShareSchema>;
+
 const friendSchema = v.object({
   player_id: id,
   nickname: v.string(),

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleX } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { QuestionAction } from '#components/counter/question-action.tsx';
 import { shownState } from '#components/counter/shown-state.ts';
+import { useMoney } from '#components/ui/currency.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
-import { counterBoardApi } from '#lib/contract/counter/board.ts';
+import { orderSharesQuery } from '#lib/api/counter/share.ts';
+import { type BoardOrder, counterBoardApi } from '#lib/contract/counter/board.ts';
+import { usePayerName } from '../shares/use-payer-name.ts';
 import type { TableAction, TableActionProps } from './table-action.ts';
 
 /** Cancels an order that is not paid. */
@@ -14,24 +18,53 @@ export const releaseHold: TableAction = {
   Action: ReleaseHold,
 };
 
-function ReleaseHold({ table: { order, number }, act, ...button }: TableActionProps) {
+function ReleaseHold(props: TableActionProps) {
+  const { order } = props.table;
+  return order && <Release {...props} order={order} />;
+}
+
+function Release({
+  order,
+  table: { number },
+  act,
+  ...button
+}: TableActionProps & { readonly order: BoardOrder }) {
   const t = useTranslations('counter.act');
-  if (!order) return null;
-  const { id, rev } = order;
+  const { id, rev, party_size } = order;
+  const isShared = party_size !== null;
+  const { isPending, isError, back } = useMoneyBack(order, button.isOpen && isShared);
+  const confirm = () =>
+    act.run(
+      'release',
+      // Refused if somebody has paid since `rev`: what is said to go back is what goes back.
+      () => callCounter(counterBoardApi.release, { id, rev }),
+      () => (back ? t('releasedBack', { list: back }) : t('released')),
+    );
+  const isKnown = !isShared || !isPending;
   return (
     <QuestionAction
       {...button}
       label={t('release')}
       question={t('releaseQuestion', { number })}
+      note={back ? t('releaseBack', { list: back }) : isError && t('releaseBackUnknown')}
       icon={CircleX}
       loading={act.running === 'release'}
-      onConfirm={() =>
-        act.run(
-          'release',
-          () => callCounter(counterBoardApi.release, { id, rev }),
-          () => t('released'),
-        )
-      }
+      choices={isKnown ? [{ label: t('release'), onConfirm: confirm }] : []}
     />
   );
+}
+
+/** Who gets how much back if an unpaid order is cancelled, as text; empty if nobody has paid. */
+function useMoneyBack(order: BoardOrder, enabled: boolean) {
+  const money = useMoney();
+  const format = useFormatter();
+  const { data, isPending, isError } = useQuery({ ...orderSharesQuery(order), enabled });
+  const payers = data?.payers ?? [];
+  const nameOf = usePayerName(payers);
+  const paid = payers.filter((payer) => payer.paid > 0);
+  return {
+    isPending,
+    isError,
+    back: format.list(paid.map((payer) => `${nameOf(payer)} ${money.text(payer.paid)}`)),
+  };
 }

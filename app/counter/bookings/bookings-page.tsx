@@ -58,6 +58,7 @@ export default function BookingsPage({ session, query }: CounterScreenProps) {
       key={query.day ?? ''}
       {...dayActions}
       bookings={bookings.data}
+      isRead={!bookings.isPlaceholderData}
       board={board}
       isLive={isLive}
       session={session}
@@ -69,13 +70,15 @@ interface DayProps
   extends Pick<CounterScreenProps, 'session'>,
     Pick<ReturnType<typeof useDay>, 'hasNewDay' | 'keep' | 'follow' | 'goOn'> {
   readonly bookings: Bookings;
+  /** False while another day is shown until this one is read. */
+  readonly isRead: boolean;
   readonly board: ReturnType<typeof useDay>['board'];
   readonly isLive: boolean;
 }
 
 const HOUR_MINUTES = 60;
 
-function Day({ bookings, board, isLive, session, hasNewDay, keep, follow, goOn }: DayProps) {
+function Day({ bookings, isRead, board, isLive, session, hasNewDay, keep, follow, goOn }: DayProps) {
   const t = useTranslations('counter.bookings');
   const tc = useTranslations('counter');
   const now = useNowSeconds(serverNow);
@@ -152,7 +155,8 @@ function Day({ bookings, board, isLive, session, hasNewDay, keep, follow, goOn }
     panelBox.current?.querySelector('select')?.focus();
   };
   const changed = orders.find(({ id }) => id === changedId);
-  const canBook = bookings.day >= bookings.today && bookings.day <= bookings.rules.last_day;
+  // The starts of the day before would be none of this day's.
+  const canBook = isRead && bookings.day >= bookings.today && bookings.day <= bookings.rules.last_day;
   useKeys({ escape: close, n: canBook ? () => startNew(null, null) : undefined });
 
   const panel =

@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { AmountField, useTypedAmount } from '#components/counter/amount-field.tsx';
+import { useAboveFoot } from '#components/counter/form-foot.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
+import { cx } from '#components/ui/cx.ts';
 import type { CounterPayer } from '#lib/contract/counter/share.ts';
 import { equalShare } from '#lib/domain/share.ts';
 import { usePayerName } from './use-payer-name.ts';
@@ -43,6 +45,7 @@ export function BillPartFields({
   const money = useMoney();
   const nameOf = usePayerName(payers);
   const typedOf = useTypedAmount();
+  const { ref, className } = useAboveFoot<HTMLFieldSetElement>();
   const choosePayer = (payer: CounterPayer) =>
     onChange(
       payer.due > 0
@@ -50,7 +53,7 @@ export function BillPartFields({
         : { player_id: payer.player_id, people, typed },
     );
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset ref={ref} className={cx('flex flex-col gap-3', className)}>
       <legend className="mb-2 text-ink-2 text-small">{t('left', { amount: money.text(left) })}</legend>
       {payers.length > 1 && (
         <div className="flex flex-wrap gap-2">

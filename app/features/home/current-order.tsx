@@ -9,6 +9,7 @@ import { CurrentOrderCard } from '#components/order/current-order-card.tsx';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { FullCatalogue } from '#lib/i18n/provider.tsx';
 import { href } from '#lib/router/router.ts';
+import { FromFriendsBanners, useFromFriends } from './from-friends.tsx';
 
 export interface CurrentOrderProps {
   /** Called with the table that an unpaid walk-in of the person holds; null for none. */
@@ -17,7 +18,7 @@ export interface CurrentOrderProps {
   readonly onShown: (shown: boolean) => void;
 }
 
-/** The game being played or the next booking, the unpaid order or the waiting list's offer, and the bill. */
+/** The game or next booking, the unpaid order or the waiting list's offer, the bill, and what friends ask. */
 export default function CurrentOrder({ onHeldTable, onShown }: CurrentOrderProps) {
   const { data, refetch } = useCurrentOrders();
   const order = data?.playing ?? data?.next;
@@ -28,9 +29,11 @@ export default function CurrentOrder({ onHeldTable, onShown }: CurrentOrderProps
     onHeldTable(heldTable);
     return () => onHeldTable(null);
   }, [heldTable, onHeldTable]);
-  const isKnown = data !== undefined;
+  const friends = useFromFriends();
+  const isKnown = data !== undefined && friends.isKnown;
   useEffect(() => onShown(isKnown), [isKnown, onShown]);
-  if (!held && !order && !bill) return null;
+  const isAsked = friends.shares.length > 0 || friends.invitations.length > 0;
+  if (!held && !order && !bill && !isAsked) return null;
   return (
     <FullCatalogue>
       <div className="flex flex-col gap-4 wide:grid wide:auto-cols-fr wide:grid-flow-col wide:gap-x-8">
@@ -57,6 +60,7 @@ export default function CurrentOrder({ onHeldTable, onShown }: CurrentOrderProps
             onEnd={refetch}
           />
         )}
+        <FromFriendsBanners {...friends} />
       </div>
     </FullCatalogue>
   );

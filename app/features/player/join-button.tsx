@@ -36,7 +36,7 @@ export function JoinButton({ token, invitation, onRefused }: JoinButtonProps) {
       setProblem(null);
       const reply = await join.mutateAsync({ token, start_at });
       if (reply.code === 1) {
-        toast(t('joined'), 'success');
+        toast(t(reply.data.share?.due ? 'joinedToPay' : 'joined'), 'success');
         return navigateTo('/pages/order/finish', { id: reply.data.id });
       }
       setProblem(reply.msg);

@@ -6,7 +6,6 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { PersonRow } from '#components/player/person-row.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { Confirm } from '#components/ui/confirm.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
@@ -26,6 +25,7 @@ import type { Party as PartyState, Player } from '#lib/contract/player.ts';
 import { PARTY_SIZES } from '#lib/domain/party.ts';
 import { BlockButton } from './block-button.tsx';
 import { InvitedPeople } from './invited-people.tsx';
+import { PeopleList } from './people-list.tsx';
 
 /** Who plays an order, for its organiser: the list, how many play, who may open the table, the link. */
 export default function Party({ id, canOpen }: { id: string; canOpen: boolean }) {
@@ -87,28 +87,13 @@ function Players({ id, party }: PartProps) {
           </ListGroup>
         )}
       </Section>
-      {removed.length > 0 && (
-        <Section title={t('removed')}>
-          <ListGroup label={t('removed')}>
-            {removed.map((player) => (
-              <PersonRow
-                key={player.id}
-                person={player}
-                value={
-                  <Button
-                    size="sm"
-                    variant="outline"
-                    disabled={readmit.isPending}
-                    onClick={() => withNetworkToast(() => readmit.mutateAsync({ id, player_id: player.id }))}
-                  >
-                    {t('readmit')}
-                  </Button>
-                }
-              />
-            ))}
-          </ListGroup>
-        </Section>
-      )}
+      <PeopleList
+        title={t('removed')}
+        people={removed}
+        action={t('readmit')}
+        disabled={readmit.isPending}
+        onAction={(player_id) => withNetworkToast(() => readmit.mutateAsync({ id, player_id }))}
+      />
       <Confirm
         open={asked !== null}
         title={t('removeAsk', { name: asked?.nickname ?? '' })}

@@ -6,12 +6,12 @@ import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { PersonRow } from '#components/player/person-row.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
-import { Section } from '#components/ui/section.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { playerInvitationQueries, useUnblockPerson } from '#lib/api/player-invitation.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { BlockButton } from './block-button.tsx';
+import { PeopleList } from './people-list.tsx';
 
 /** The people with whom the person played, and whom they have blocked. */
 export default function PeopleSheet({ onClose }: { onClose: () => void }) {
@@ -53,29 +53,14 @@ export default function PeopleSheet({ onClose }: { onClose: () => void }) {
                 ))}
               </ListGroup>
             )}
-            {blocked.length > 0 && (
-              <Section title={t('blocked')}>
-                <ListGroup label={t('blocked')}>
-                  {blocked.map((person) => (
-                    <PersonRow
-                      key={person.id}
-                      person={person}
-                      value={
-                        <Button
-                          size="sm"
-                          variant="outline"
-                          disabled={!online || unblock.isPending}
-                          onClick={() => withNetworkToast(() => unblock.mutateAsync({ id: person.id }))}
-                        >
-                          {t('unblock')} <span className="sr-only">{person.nickname}</span>
-                        </Button>
-                      }
-                    />
-                  ))}
-                </ListGroup>
-                {!online && <p className="mt-2 px-1 text-ink-3 text-small">{t('offline')}</p>}
-              </Section>
-            )}
+            <PeopleList
+              title={t('blocked')}
+              people={blocked}
+              action={t('unblock')}
+              disabled={!online || unblock.isPending}
+              onAction={(id) => withNetworkToast(() => unblock.mutateAsync({ id }))}
+            />
+            {!online && blocked.length > 0 && <p className="px-1 text-ink-3 text-small">{t('offline')}</p>}
           </>
         ) : (
           <SkeletonList rows={2} shape="rows" label={t('known')} />

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { PaymentOutcome } from '#app/features/desk/payment-outcome.tsx';
 import { PassActions } from '#app/features/invitation/pass-actions.tsx';
-import { PaymentButton } from '#app/features/payment/payment-button.tsx';
 import { PaymentMethods } from '#app/features/payment/payment-methods.tsx';
 import { isTried, isWaiting, type PaymentPhase } from '#app/features/payment/payment-phase.ts';
 import { usePayment } from '#app/features/payment/use-payment.ts';
@@ -17,6 +16,7 @@ import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { hasPaidShare, ShareReceiptLink } from '#app/features/receipt/share-receipt-link.tsx';
 import { ExtendAsPlayer } from '#app/features/share/extend-as-player.tsx';
 import { OwnShareCard } from '#app/features/share/own-share-card.tsx';
+import { PayShareButton } from '#app/features/share/pay-share-button.tsx';
 import { DeskRing } from '#components/desk/desk-ring.tsx';
 import { PassCard } from '#components/order/pass-card.tsx';
 import { StartCountdown } from '#components/order/start-countdown.tsx';
@@ -29,7 +29,6 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Columns } from '#components/ui/columns.tsx';
 import { Confirm } from '#components/ui/confirm.tsx';
-import { useMoney } from '#components/ui/currency.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
@@ -42,10 +41,8 @@ import { reasonOf } from '#lib/api/client/errors.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
 import { useIsPersonLive } from '#lib/api/person-stream.ts';
 import { useLeaveOrder } from '#lib/api/player.ts';
-import { usePayShare } from '#lib/api/share.ts';
 import type { PlayedOrderDetail } from '#lib/contract/player.ts';
 import { takesPlayers } from '#lib/domain/party.ts';
-import { useOnline } from '#lib/network/online.ts';
 import { href, useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
 import { BlockButton } from './block-button.tsx';
@@ -99,23 +96,12 @@ interface ShareFormProps {
 
 /** The page, with the payment of the share and the extension of the game at its bottom. */
 function ShareForm({ order, phase, bar, children, onRefresh }: ShareFormProps) {
-  const t = useTranslations();
-  const money = useMoney();
-  const online = useOnline();
-  const { navigateTo } = useRouter();
-  const pay = usePayShare();
   const due = order?.status === 'cancelled' ? 0 : (order?.share?.due ?? 0);
   const isOver = useIsPast(order?.end_at ?? Number.POSITIVE_INFINITY, serverNow);
   const canExtend = order?.status === 'playing' && !order.open_ended && !isOver;
   const last = order?.payment?.purpose === 'share' ? order.payment : null;
   const outcome = last && isTried(phase) ? phase : null;
   const payment = usePayment({ price: due, last, outcome });
-  const id = order?.id ?? '';
-  const submit = () =>
-    payment.submit(
-      (method) => pay.mutateAsync({ id, amount: due, method }),
-      () => toast(t('share.paid'), 'success'),
-    );
   const isPayable = due > 0 && !isWaiting(phase);
   return (
     <Page
@@ -126,16 +112,7 @@ function ShareForm({ order, phase, bar, children, onRefresh }: ShareFormProps) {
         order &&
         (isPayable || canExtend) && (
           <div className="flex flex-col gap-2.5">
-            {isPayable && (
-              <PaymentButton
-                payment={payment}
-                label={t('share.pay', { amount: money.text(due) })}
-                loading={pay.isPending}
-                blocked={online ? null : t('share.offline')}
-                onPay={submit}
-                onTopUp={() => navigateTo('/pages/index/vip', { order: id, price: `${due}` })}
-              />
-            )}
+            {isPayable && <PayShareButton orderId={order.id} due={due} payment={payment} />}
             {canExtend && (
               <ExtendAsPlayer
                 order={order}

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
+import { OfferedShare } from '#components/player/offered-share.tsx';
 import { PlayedSummary } from '#components/player/played-summary.tsx';
 import { Avatar } from '#components/ui/avatar.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -39,7 +40,7 @@ export default function ReceivedInvitations() {
   );
 }
 
-function InvitationCard({ invitation: { id, order } }: { invitation: ReceivedInvitation }) {
+function InvitationCard({ invitation: { id, order, share } }: { invitation: ReceivedInvitation }) {
   const t = useTranslations();
   const online = useOnline();
   const { navigateTo } = useRouter();
@@ -54,7 +55,7 @@ function InvitationCard({ invitation: { id, order } }: { invitation: ReceivedInv
       setProblem(null);
       const reply = await accept.mutateAsync({ id, start_at });
       if (reply.code === 1) {
-        toast(t('player.joined'), 'success');
+        toast(t(reply.data.share?.due ? 'player.joinedToPay' : 'player.joined'), 'success');
         return navigateTo('/pages/order/finish', { id: reply.data.id });
       }
       // The card is gone by then if the invitation was withdrawn.
@@ -80,6 +81,11 @@ function InvitationCard({ invitation: { id, order } }: { invitation: ReceivedInv
         </span>
       </div>
       <PlayedSummary order={order} />
+      {share && !isFull && (
+        <div className="mt-3 border-line border-t pt-3">
+          <OfferedShare share={share} timeZone={order.store.time_zone} />
+        </div>
+      )}
       {(problem || !online) && (
         <p role={problem ? 'alert' : undefined} className={problem ? PROBLEM : NOTE}>
           {problem ?? t('people.offline')}

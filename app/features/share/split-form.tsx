@@ -5,14 +5,11 @@ import { type ReactNode, useState } from 'react';
 import { PaymentButton } from '#app/features/payment/payment-button.tsx';
 import { PaymentMethods } from '#app/features/payment/payment-methods.tsx';
 import { usePayment } from '#app/features/payment/use-payment.ts';
-import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { OrderSummary } from '#components/order/order-summary.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
-import { FormProblem } from '#components/ui/form-problem.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import { useSetSplit, type useSplitAndPay } from '#lib/api/share.ts';
+import type { useSplitAndPay } from '#lib/api/share.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import type { SplitState } from '#lib/contract/share.ts';
 import { PARTY_SIZES } from '#lib/domain/party.ts';
@@ -20,6 +17,7 @@ import { type SplitDraft, splitDrafts } from '#lib/draft/top-up-draft.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
+import { SetSplitButton } from './set-split-button.tsx';
 import { partsOf, SplitFields } from './split-fields.tsx';
 
 export interface SplitFormProps {
@@ -49,7 +47,9 @@ export function SplitForm({ order, split, splitting, bar, banner }: SplitFormPro
   return split.due_at !== null ? (
     <PayingForm {...{ order, split, splitting, terms, bar, fields }} />
   ) : (
-    <PaidBackForm {...{ order, terms, bar, fields }} />
+    <Page bar={bar} footer={<SetSplitButton orderId={order.id} terms={terms} label={t('openPaid')} />}>
+      <div className="flex flex-col gap-5">{fields}</div>
+    </Page>
   );
 }
 
@@ -109,35 +109,6 @@ function PayingForm({
         {fields}
         <PaymentMethods payment={payment} />
       </div>
-    </Page>
-  );
-}
-
-function PaidBackForm({ order, terms, bar, fields }: FormProps) {
-  const t = useTranslations('share');
-  const online = useOnline();
-  const withNetworkToast = useNetworkToast();
-  const set = useSetSplit();
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = () =>
-    withNetworkToast(async () => {
-      setProblem(null);
-      const reply = await set.mutateAsync({ id: order.id, ...terms });
-      if (reply.code === 0) setProblem(reply.msg || null);
-    });
-  return (
-    <Page
-      bar={bar}
-      footer={
-        <div className="flex flex-col gap-2">
-          <FormProblem centered text={online ? problem : t('offline')} />
-          <Button size="lg" block loading={set.isPending} disabled={!online} onClick={submit}>
-            {t('openPaid')}
-          </Button>
-        </div>
-      }
-    >
-      <div className="flex flex-col gap-5">{fields}</div>
     </Page>
   );
 }

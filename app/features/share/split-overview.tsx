@@ -4,7 +4,6 @@ import { Settings2, Share2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useInvitationLink } from '#app/features/invitation/use-invitation-link.ts';
-import { PaymentButton } from '#app/features/payment/payment-button.tsx';
 import { PaymentMethods } from '#app/features/payment/payment-methods.tsx';
 import { type FailedOutcome, usePayment } from '#app/features/payment/use-payment.ts';
 import { HoldNote } from '#components/order/hold-note.tsx';
@@ -20,16 +19,13 @@ import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { useIsPast } from '#components/ui/use-seconds.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
-import { usePayShare } from '#lib/api/share.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
 import type { SplitState } from '#lib/contract/share.ts';
 import { takesPlayers } from '#lib/domain/party.ts';
 import { isSplittable } from '#lib/domain/share.ts';
-import { useOnline } from '#lib/network/online.ts';
-import { useRouter } from '#lib/router/router.ts';
-import { toast } from '#lib/toast/toast.ts';
 import { CodeRow } from './code-row.tsx';
 import { FriendSheet } from './friend-sheet.tsx';
+import { PayShareButton } from './pay-share-button.tsx';
 import { ShareRows } from './share-rows.tsx';
 import { PayMissing, StopSplit } from './split-acts.tsx';
 import { TermsSheet } from './terms-sheet.tsx';
@@ -50,15 +46,10 @@ export function SplitOverview(props: SplitOverviewProps) {
   const { order, split, outcome, isWaiting, bar, banner, onRefresh } = props;
   const t = useTranslations('share');
   const invite = useTranslations('invite');
-  const money = useMoney();
-  const online = useOnline();
-  const { navigateTo } = useRouter();
-  const { id } = order;
   const [friendId, setFriendId] = useState<string | null>(null);
   const [friendOpen, setFriendOpen] = useState(false);
   const friend = split.friends.find(({ player_id }) => player_id === friendId);
   const { due } = split.own;
-  const pay = usePayShare();
   const payment = usePayment({ price: due, last: order.payment, outcome });
   const canChange = isSplittable(order, serverNow());
   const isPayable = due > 0 && canChange && !isWaiting;
@@ -67,11 +58,6 @@ export function SplitOverview(props: SplitOverviewProps) {
   const link = useInvitationLink(order, { enabled: hasRoom });
   // Before the deadline, friends are invited first: the rest is paid for them only if they do not come.
   const invites = hasRoom && split.missing > 0 && !isDue && !isPayable;
-  const submit = () =>
-    payment.submit(
-      (method) => pay.mutateAsync({ id, amount: due, method }),
-      () => toast(t('paid'), 'success'),
-    );
   return (
     <Page
       wide
@@ -82,24 +68,13 @@ export function SplitOverview(props: SplitOverviewProps) {
         split.missing > 0 &&
         !isWaiting && (
           <div className="flex flex-col gap-2.5">
-            {isPayable && (
-              <PaymentButton
-                payment={payment}
-                label={t('pay', { amount: money.text(due) })}
-                loading={pay.isPending}
-                blocked={online ? null : t('offline')}
-                onPay={submit}
-                onTopUp={() => navigateTo('/pages/index/vip', { order: id, price: `${due}` })}
-              />
-            )}
+            {isPayable && <PayShareButton orderId={order.id} due={due} payment={payment} />}
             {invites && (
               <Button size="lg" block icon={Share2} onClick={link.share}>
                 {t('invite')}
               </Button>
             )}
-            {split.missing > due && (
-              <PayMissing order={order} split={split} isMain={!isPayable && !invites} />
-            )}
+            {split.missing > due && <PayMissing order={order} split={split} isMain={isDue} />}
           </div>
         )
       }

@@ -10,8 +10,10 @@ import { StaleDataBanner } from '#app/features/query/stale-data-banner.tsx';
 import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { PassCard } from '#components/order/pass-card.tsx';
 import { StartCountdown } from '#components/order/start-countdown.tsx';
+import { OfferedShare } from '#components/player/offered-share.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -88,7 +90,7 @@ function InvitationPass({
 }) {
   const t = useTranslations('invite');
   const { time } = useClockText(invitation.store.time_zone);
-  const { store, start_at, end_at, players, party_size, me } = invitation;
+  const { store, start_at, end_at, players, party_size, share, me } = invitation;
   const player = useTranslations('player');
   // The clock decides: a kept copy is not updated.
   const isPast = useIsPast(end_at, serverNow);
@@ -121,7 +123,14 @@ function InvitationPass({
         )}
       </PassCard>
       {players !== null && (invitation.can_join ?? state !== 'over') && (
-        <JoinButton token={token} invitation={invitation} onRefused={onRefused} />
+        <div className="flex flex-col gap-3">
+          {me === null && share && (
+            <Card>
+              <OfferedShare share={share} timeZone={store.time_zone} />
+            </Card>
+          )}
+          <JoinButton token={token} invitation={invitation} onRefused={onRefused} />
+        </div>
       )}
       <PassActions outlet={store} wallets={[]} isComing={state === 'coming'} getToken={async () => token} />
       <Button block variant="secondary" onClick={onTables}>

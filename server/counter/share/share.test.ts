@@ -201,6 +201,9 @@ describe('an unpaid booking that is split', () => {
     const order = await splitBooking();
     const { due } = await payerOf(ben, order);
     dataOf(await take(ben, order));
+    // What the counter says before that will go back, by name.
+    const { own } = dataOf(await ann.call(shareApi.split, { id: order.id }));
+    expect((await shares(order)).payers.map(({ paid }) => paid)).toEqual([own.paid, due, 0]);
     dataOf(await clerk.call(counterBoardApi.release, await revOf(order)));
     expect([await balanceOf(ann), await balanceOf(ben)]).toEqual([FUNDS, due]);
     const { player_id, hand_back, sources } = await payerOf(ben, order);

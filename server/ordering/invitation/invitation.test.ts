@@ -45,6 +45,7 @@ test('shows table, outlet and time of a booking to a guest, and nothing about th
     party_size: 4,
     me: null,
     can_join: true,
+    share: null,
   });
 });
 

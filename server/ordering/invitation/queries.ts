@@ -10,6 +10,7 @@ import { tableAtOutlet } from '#server/hall/table-text.ts';
 import { hasBlocked } from '../known-player/queries.ts';
 import { findOrderByInviteToken } from '../order/invite.ts';
 import { countJoined, findPlayedByToken, findPlayer, isPlayedBy, type OrderRow } from '../order/players.ts';
+import { readOfferedShare } from '../share/present-own.ts';
 import type { InvitationDetails, PlacedGame } from './details.ts';
 
 /** How long after the end of the game the link still says that it is over. */
@@ -46,19 +47,19 @@ function checkShown({ now }: CallContext, order: OrderRow | undefined): OrderRow
 }
 
 /**
- * How many play the order, whether others can join, and what the signed-in person is in it. Outsiders learn
- * no names.
+ * How many play the order, whether others can join and what their share would be, and what the signed-in
+ * person is in it. Outsiders learn no names.
  */
 export async function presentHeadcount(
   { deps: { db }, user, now }: CallContext,
   order: OrderRow,
 ): Promise<Omit<Invitation, keyof PlacedGame>> {
   const joined = (await countJoined(db, [order.id])).get(order.id) ?? 0;
-  const counts = {
-    players: joined + 1,
-    party_size: order.party_size ?? PARTY_SIZES.default,
-    can_join: takesPlayers(order, now),
-  };
+  const players = joined + 1;
+  const party_size = order.party_size ?? PARTY_SIZES.default;
+  const can_join = takesPlayers(order, now);
+  const share = can_join && players < party_size ? await readOfferedShare(db, order) : null;
+  const counts = { players, party_size, can_join, share };
   if (!user) return { ...counts, me: null };
   if (order.user_id === user.id) return { ...counts, me: { order_id: order.id, role: 'organiser' } };
   const player = await findPlayer(db, { order_id: order.id, user_id: user.id });

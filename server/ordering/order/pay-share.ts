@@ -1,5 +1,5 @@
 import type { PaidMethod } from '#lib/contract/counter-method.ts';
-import { type Amounts, COVER_SECONDS, organiserDue } from '#lib/domain/share.ts';
+import { type Amounts, COVER_SECONDS, organiserDue, type Share, shareToJoin } from '#lib/domain/share.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
@@ -10,7 +10,15 @@ import { tellSplitDone } from './messages.ts';
 import { payBooking } from './pay.ts';
 import { findPlayer, type PlayerRow, updateShare } from './player-store.ts';
 import { leftToPay, payPartOfBill, settleBill } from './settle-bill.ts';
-import { holdingLines, missingOf, payingBackLines, selectShares, shareEntry, wholeOf } from './shares.ts';
+import {
+  heldByOrganiser,
+  holdingLines,
+  missingOf,
+  payingBackLines,
+  selectShares,
+  shareEntry,
+  wholeOf,
+} from './shares.ts';
 import { changedOrder, type OrderRow, updateOrder } from './store.ts';
 
 /** The player who pays for an order; null: its organiser. Refuses anybody else. */
@@ -62,6 +70,14 @@ export async function seatsOf(db: Db | Tx, order: OrderRow) {
   const shares = await selectShares(db, order);
   const players = Math.max(order.party_size ?? 0, shares.length + 1);
   return { shares, players, free_seats: players - 1 - shares.length };
+}
+
+/** The share of somebody who joins an order now; null if it is not split. */
+export async function newShare(db: Db | Tx, order: OrderRow): Promise<Share | null> {
+  if (order.split === null) return null;
+  const { shares, players } = await seatsOf(db, order);
+  const own_paid = heldByOrganiser(order, shares);
+  return shareToJoin(wholeOf(order), order.split, { players, others: shares, own_paid });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { OrderingDeps } from '../deps.ts';
 import { listKnown, selectApart } from '../known-player/queries.ts';
 import { countJoined, type OrderRow, selectInvitations, selectPlayers } from '../order/players.ts';
 import { presentPlayed } from '../player/present.ts';
+import { readOfferedShare } from '../share/present-own.ts';
 
 /** The people whom the person can invite. `order`: those who have a place in it are left out. */
 export async function listKnownFor(
@@ -31,12 +32,16 @@ export async function listInvitations(ctx: UserCallContext<OrderingDeps>): Promi
     db,
     shown.map(({ order }) => order.id),
   );
-  return shown.map(({ order, player }) => ({
-    id: player.id,
-    order: presentPlayed(
-      ctx,
-      { order, player },
-      { organiser: people.get(order.user_id), joined: counts.get(order.id) ?? 0 },
-    ),
-  }));
+  const invitations: ReceivedInvitation[] = [];
+  for (const { order, player } of shown)
+    invitations.push({
+      id: player.id,
+      order: presentPlayed(
+        ctx,
+        { order, player },
+        { organiser: people.get(order.user_id), joined: counts.get(order.id) ?? 0 },
+      ),
+      share: await readOfferedShare(db, order),
+    });
+  return invitations;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PARTY_SIZES, takesPlayers } from '#lib/domain/party.ts';
-import { NO_SHARE, paidOf, type Share, shareToJoin } from '#lib/domain/share.ts';
+import { NO_SHARE, paidOf } from '#lib/domain/share.ts';
 import type { CommandContext, TransactionContext, UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
@@ -11,7 +11,7 @@ import { hasBlocked } from '../known-player/queries.ts';
 import { findOrderByInviteToken } from '../order/invite.ts';
 import { tellOrganiser, tellRemoved } from '../order/messages.ts';
 import { openOrder } from '../order/open.ts';
-import { seatsOf } from '../order/pay-share.ts';
+import { newShare } from '../order/pay-share.ts';
 import {
   changedOrder,
   deletePlayer,
@@ -24,7 +24,7 @@ import {
   selectPlayers,
   updateOrder,
 } from '../order/players.ts';
-import { heldByOrganiser, releaseShare, wholeOf } from '../order/shares.ts';
+import { releaseShare } from '../order/shares.ts';
 
 /** Somebody who tries links at random is stopped; nobody joins so many games in an hour. */
 const MAX_JOINS_PER_HOUR = 30;
@@ -97,14 +97,6 @@ export async function joinLocked(
   await putPlayer(tx, row);
   await tellOrganiser(ctx, order, 'player_joined', { player_id: row.id, players });
   return { order, player: row };
-}
-
-/** The share of somebody who joins an order that is split. */
-async function newShare(tx: TransactionContext['tx'], order: OrderRow): Promise<Share | null> {
-  if (order.split === null) return null;
-  const { shares, players } = await seatsOf(tx, order);
-  const own_paid = heldByOrganiser(order, shares);
-  return shareToJoin(wholeOf(order), order.split, { players, others: shares, own_paid });
 }
 
 /** How many joined besides the organiser, and how many can play. The order is locked by the caller. */

@@ -1,5 +1,7 @@
-import type { OwnShare } from '#lib/contract/share.ts';
+import type { OfferedShare, OwnShare } from '#lib/contract/share.ts';
 import { dueOf, paidOf } from '#lib/domain/share.ts';
+import type { Db } from '#server/db/schema.ts';
+import { newShare } from '../order/pay-share.ts';
 import type { OrderRow, PlayerRow } from '../order/players.ts';
 import { hasShare } from '../order/shares.ts';
 
@@ -19,6 +21,17 @@ export const presentOwnShare = (order: OrderRow, row: PlayerRow): OwnShare | nul
         ...presentOwned(row),
         // Nobody has to pay for an order that was cancelled.
         ...(order.status === 'cancelled' ? { due: 0 } : {}),
-        due_at: order.status === 'unpaid' ? (order.split?.due_at ?? null) : null,
+        due_at: dueAt(order),
       }
     : null;
+
+/** The share of somebody who joins an order now; null if they would owe nothing. */
+export async function readOfferedShare(db: Db, order: OrderRow): Promise<OfferedShare | null> {
+  const share = await newShare(db, order);
+  if (share === null || dueOf(share) === 0) return null;
+  return { play: share.share, deposit: share.deposit_share, due_at: dueAt(order) };
+}
+
+/** Until when shares can be paid; null if the organiser has paid and is paid back. */
+const dueAt = ({ status, split }: OrderRow): number | null =>
+  status === 'unpaid' ? (split?.due_at ?? null) : null;

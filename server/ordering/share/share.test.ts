@@ -8,6 +8,7 @@ import { messageApi } from '#lib/contract/message.ts';
 import type { Order } from '#lib/contract/order.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { playerApi } from '#lib/contract/player.ts';
+import { playerInvitationApi } from '#lib/contract/player-invitation.ts';
 import { shareApi } from '#lib/contract/share.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
@@ -391,6 +392,41 @@ describe('an order that was paid before it is split', () => {
     server.clock.at += HOUR;
     await sweepOrders(server.deps);
     dataOf(await nudge());
+  });
+});
+
+describe('what joining costs', () => {
+  const offered = async (order: Pick<Order, 'id'>, person?: Person) => {
+    const { token } = dataOf(await ann.call(invitationApi.make, { id: order.id }));
+    return dataOf(await (person ?? server).call(invitationApi.detail, { token })).share;
+  };
+
+  test('is said by the link before anybody joins, and is what they owe then', async () => {
+    const order = await splitBooking();
+    const { seat } = await splitOf(order);
+    const share = await offered(order);
+    expect(share).toEqual({ ...seat, due_at: start - 2 * HOUR });
+    expect(await offered(order, ben)).toEqual(share);
+    const { play, deposit, due_at } = (await join(ben, order)).share!;
+    expect({ play, deposit, due_at }).toEqual(share);
+    await join(cat, order);
+    expect(await offered(order)).toBeNull();
+  });
+
+  test('is said by an invitation, and has no deadline if the organiser has paid', async () => {
+    const played = dataOf(await games.addAt(ann, start));
+    dataOf(await ann.call(orderApi.pay, { id: played.id, method: 'wallet' }));
+    await join(ben, played);
+    const order = dataOf(await games.addAt(ann, start + 3 * HOUR));
+    dataOf(await ann.call(orderApi.pay, { id: order.id, method: 'wallet' }));
+    const [known] = dataOf(await ann.call(playerInvitationApi.known, { order_id: order.id })).list;
+    dataOf(await ann.call(playerInvitationApi.invite, { id: order.id, person_id: known!.id }));
+    const received = async () => dataOf(await ben.call(playerInvitationApi.received, {})).list[0]!;
+    expect((await received()).share).toBeNull();
+    expect(await offered(order)).toBeNull();
+    dataOf(await set(order));
+    const { seat } = await splitOf(order);
+    expect((await received()).share).toEqual({ ...seat, due_at: null });
   });
 });
 
