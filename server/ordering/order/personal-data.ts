@@ -5,12 +5,14 @@ import { runStatement } from '#server/db/statement.ts';
 import { clearInviteTokens } from './invite-store.ts';
 import {
   countOpenShares,
+  type EndedPlay,
   deletePlaysOf,
   forgiveShares,
   movePlays,
   movePlaysBack,
   selectPlaysOf,
 } from './player-store.ts';
+import { restoreEndedPlay } from './separate-plays.ts';
 import { countOpen, countPlaying, moveOrders, selectOrders } from './store.ts';
 
 /**
@@ -35,12 +37,14 @@ export const orderPersonalData: PersonalData = {
   },
   refuseJoin: async (tx, user_id) =>
     (await countPlaying(tx, user_id)) > 0 ? new Refusal('game_open') : null,
-  join: async ({ tx }, accounts) => ({
-    orders: await moveOrders(tx, accounts),
-    plays: await movePlays(tx, accounts),
-  }),
-  undoJoin: async ({ tx }, accounts, { orders = [], plays = [] }) => {
+  join: async ({ tx }, accounts) => {
+    const orders = await moveOrders(tx, accounts);
+    const { moved, ended } = await movePlays(tx, accounts);
+    return { orders, plays: moved, ended_plays: ended.map((row) => JSON.stringify(row)) };
+  },
+  undoJoin: async ({ tx }, accounts, { orders = [], plays = [], ended_plays = [] }) => {
     await movePlaysBack(tx, accounts, plays);
     await moveOrders(tx, { from: accounts.into, into: accounts.from }, orders);
+    for (const row of ended_plays) await restoreEndedPlay(tx, JSON.parse(row) as EndedPlay);
   },
 };
