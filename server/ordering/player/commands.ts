@@ -3,7 +3,6 @@ import { PARTY_SIZES, takesPlayers } from '#lib/domain/party.ts';
 import { NO_SHARE, paidOf, type Share, shareToJoin } from '#lib/domain/share.ts';
 import type { CommandContext, TransactionContext, UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { findPeople } from '#server/customer/user/queries.ts';
 import { write } from '#server/db/statement.ts';
 import type { HttpDeps } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
@@ -11,7 +10,7 @@ import { hasBlocked } from '../known-player/queries.ts';
 import { findOrderByInviteToken } from '../order/invite.ts';
 import { tellOrganiser, tellRemoved } from '../order/messages.ts';
 import { openOrder } from '../order/open.ts';
-import { seatsOf } from '../order/pay-share.ts';
+import { isOrganiserBlocked, seatsOf } from '../order/pay-share.ts';
 import {
   changedOrder,
   deletePlayer,
@@ -68,7 +67,7 @@ export async function joinLocked(
 ): Promise<PlayedRow> {
   const { tx, user, now } = ctx;
   if (order.user_id === user.id) throw new Refusal('own_order');
-  if (await isBlocked(tx, order.user_id)) throw new Refusal('not_found', { field: 'token' });
+  if (await isOrganiserBlocked(tx, order)) throw new Refusal('not_found', { field: 'token' });
   const player = await findPlayer(tx, { order_id: order.id, user_id: user.id });
   if (player?.state === 'joined') return { order, player };
   // Nobody learns that they are blocked.
@@ -152,7 +151,7 @@ export async function openForPlayer(
   { id, code }: { readonly id: string; readonly code: string },
 ): Promise<PlayedRow> {
   const { order, player } = await lockPlayed(ctx, id);
-  if (!order.players_open || (await isBlocked(ctx.tx, order.user_id))) throw new Refusal('players_open_off');
+  if (!order.players_open || (await isOrganiserBlocked(ctx.tx, order))) throw new Refusal('players_open_off');
   return { order: await openOrder(ctx, order, code), player };
 }
 
@@ -166,10 +165,6 @@ async function lockPlayed({ tx, user }: CommandContext, id: string): Promise<Pla
   if (!order || player?.state !== 'joined') throw new Refusal('not_found', { field: 'id' });
   return { order, player };
 }
-
-/** Whether the hall has blocked the account of an organiser. */
-const isBlocked = async (tx: TransactionContext['tx'], user_id: string): Promise<boolean> =>
-  (await findPeople(tx, [user_id])).get(user_id)?.blocked_at != null;
 
 interface PartyChange {
   readonly party_size?: number | undefined;

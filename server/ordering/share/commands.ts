@@ -166,7 +166,7 @@ export async function payOwnShare(
   const due = await shareDue(ctx.tx, order, player);
   const total = due.play + due.deposit;
   if (total === 0) throw new Refusal('nothing_due');
-  checkTakesShare(ctx, order);
+  await checkTakesShare(ctx, order, player);
   if (amount !== total) throw new Refusal('price_changed', { facts: { total } });
   if (method === 'wallet') {
     await payShare(ctx, order, player, 'wallet');
