@@ -97,13 +97,6 @@ export const payingBackLines = (organiser: string, { user_id, play, deposit }: P
   ...transferLines(depositAccount(organiser), walletAccount(organiser), deposit, 'deposit_return'),
 ];
 
-/** The lines by which the organiser gives a player back what they paid, and takes over the deposit again. */
-export const givingBackLines = (organiser: string, { user_id, play, deposit }: Payer): LedgerLine[] => [
-  ...transferLines(walletAccount(organiser), walletAccount(user_id), play, 'share_return'),
-  ...transferLines(walletAccount(organiser), depositAccount(organiser), deposit, 'deposit_hold'),
-  ...transferLines(depositAccount(user_id), walletAccount(user_id), deposit, 'deposit_return'),
-];
-
 /**
  * The lines by which a payer of an order gets money back, less what a provider has given them back of a
  * payment already, which is booked to `losses` by the caller. Without those that the play money comes from.
@@ -123,6 +116,29 @@ export async function returnTo(
     { account: wallet, amount: deposit - (recovered - fromPlay), kind: 'deposit_return' },
   ];
   return { user_id, play, lines, recovered, amount: play + deposit - recovered };
+}
+
+/**
+ * The lines by which the organiser gives a player back what they paid, and takes over the deposit again. What a
+ * provider has given the player back already is the hall's loss, and the hall gets it. `amount`: what the
+ * player's wallet gets.
+ */
+export async function givingBackLines(
+  ctx: TransactionContext,
+  { id, user_id: organiser }: OrderRow,
+  payer: Payer,
+): Promise<{ lines: LedgerLine[]; amount: number }> {
+  const back = await returnTo(ctx, { id }, payer, 'share_return');
+  const wallet = walletAccount(organiser);
+  return {
+    amount: back.amount,
+    lines: [
+      { account: wallet, amount: -payer.play, kind: 'share_return' },
+      ...transferLines(wallet, depositAccount(organiser), payer.deposit, 'deposit_hold'),
+      ...back.lines,
+      { account: LOSSES_ACCOUNT, amount: back.recovered, kind: 'share_return' },
+    ],
+  };
 }
 
 /** Gives what is held of an unpaid order back. Returns what each wallet receives, and the statements. */
@@ -181,21 +197,22 @@ export async function releaseShares(
   return { own: amounts.get(order.user_id) ?? 0, change: { split: null } };
 }
 
-/** Gives one player back what is held for them. Returns what changes in the order. */
+/** Gives one player back what is held for them. Returns what changes in the order, and what their wallet gets. */
 export async function releaseShare(
   ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow & { readonly split: NonNullable<OrderRow['split']> },
   row: PlayerRow,
-): Promise<OrderChange> {
+): Promise<{ change: OrderChange; returned: number }> {
   const { user_id, share_paid: play, deposit_paid: deposit } = row;
-  const { entry } = await release(ctx, order, [{ user_id, play, deposit }]);
+  const { amounts, entry } = await release(ctx, order, [{ user_id, play, deposit }]);
   await write(
     ctx.tx,
     ...entry,
     updateShare(row, { share_paid: 0, deposit_paid: 0, share_returned: row.share_returned + play + deposit }),
   );
   const { held_play, held_deposit } = order.split;
-  return { split: { ...order.split, held_play: held_play - play, held_deposit: held_deposit - deposit } };
+  const split = { ...order.split, held_play: held_play - play, held_deposit: held_deposit - deposit };
+  return { change: { split }, returned: amounts.get(user_id) ?? 0 };
 }
 
 /** Whether a player owns a share. */

@@ -8,7 +8,7 @@ import type { HttpDeps } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { hasBlocked } from '../known-player/queries.ts';
 import { findOrderByInviteToken } from '../order/invite.ts';
-import { tellOrganiser, tellRemoved } from '../order/messages.ts';
+import { tellOrganiser, tellRemoved, tellShareGivenBack } from '../order/messages.ts';
 import { openOrder } from '../order/open.ts';
 import { isOrganiserBlocked, seatsOf } from '../order/pay-share.ts';
 import {
@@ -130,19 +130,21 @@ export async function leaveOrder(ctx: CommandContext<OrderingDeps>, id: string):
 
 /**
  * What is held of an unpaid order goes back to a player who leaves it. The share of any other order was paid
- * to the organiser or to the hall, so the organiser has to give it back first. The order is locked by the
- * caller.
+ * to the organiser or to the hall, so the organiser has to give it back first. Returns what their wallet gets.
+ * The order is locked by the caller.
  */
 async function giveUpShare(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
   player: PlayerRow,
-): Promise<void> {
+): Promise<number> {
   const { split, status } = order;
-  if (paidOf(player) === 0 || status === 'cancelled') return;
+  if (paidOf(player) === 0 || status === 'cancelled') return 0;
   if (split === null || status !== 'unpaid')
     throw new Refusal('share_paid', { facts: { amount: paidOf(player) } });
-  await write(ctx.tx, updateOrder(order.id, await releaseShare(ctx, { ...order, split }, player)));
+  const { change, returned } = await releaseShare(ctx, { ...order, split }, player);
+  await write(ctx.tx, updateOrder(order.id, change));
+  return returned;
 }
 
 /** Opens the table of a booking for a player, if its organiser allows it. */
@@ -210,9 +212,10 @@ export async function removePlayer(
   const player = await findPlayerOf(ctx, order, player_id);
   if (!player) throw new Refusal('not_found', { field: 'player_id' });
   if (player.state === 'removed') return;
-  await giveUpShare(ctx, order, player);
+  const returned = await giveUpShare(ctx, order, player);
   await putPlayer(ctx.tx, { ...player, ...NO_SHARE, state: 'removed', token: null, joined_at: null });
   if (player.state === 'joined' && takesPlayers(order, ctx.now)) await tellRemoved(ctx, order, player);
+  if (returned > 0) await tellShareGivenBack(ctx, order, player, { returned, isRemoved: true });
 }
 
 /** Lets somebody who was removed join again. The order is locked by the caller. */

@@ -12,11 +12,11 @@ import {
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
-import { runStatement, type Statement, write } from '#server/db/statement.ts';
-import { recoverableOf, startPayment } from '#server/money/payments/commands.ts';
+import { type Statement, write } from '#server/db/statement.ts';
+import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { extendOrder } from '../order/extend.ts';
-import { tellShareDue } from '../order/messages.ts';
+import { tellShareChanged, tellShareDue, tellShareGivenBack } from '../order/messages.ts';
 import {
   checkTakesShare,
   findPayer,
@@ -85,6 +85,7 @@ export async function splitOrder(
     };
     others.push(share);
     changes.push(updateShare(row, share));
+    await tellShareChanged(ctx, order, row, share);
   }
   // The deadline keeps the table once the organiser has paid, with the time of its cover.
   const isKept = own_paid.play + own_paid.deposit > 0;
@@ -127,6 +128,7 @@ export async function changeShare(
   const max = Math.max(0, wholeOf(order).play - own.play - others - least);
   if (play > max) throw new Refusal('share_above_rest', { field: 'play', facts: { max } });
   await write(ctx.tx, updateShare(player, { share: play }));
+  await tellShareChanged(ctx, order, player, { ...player, share: play });
 }
 
 /**
@@ -142,9 +144,13 @@ export async function stopSplit(ctx: TransactionContext<OrderingDeps>, order: Or
       ...shares.map((row) => updateShare(row, reducedToPaid(row))),
       updateOrder(order.id, { split: null }),
     );
+    for (const row of shares) await tellShareChanged(ctx, order, row, reducedToPaid(row));
     return changedOrder(order, { split: null });
   }
+  const shares = await selectShares(ctx.tx, order);
   const { change } = await releaseShares(ctx, order);
+  // Whoever has paid is told of the money.
+  for (const row of shares) if (paidOf(row) === 0) await tellShareChanged(ctx, order, row, NO_SHARE);
   const hold = ctx.now + ctx.hall.rules.hold_minutes * 60;
   const hold_until_at = order.hold_until_at === null ? hold : Math.min(order.hold_until_at, hold);
   await write(ctx.tx, updateOrder(order.id, { ...change, hold_until_at }));
@@ -213,18 +219,17 @@ export async function giveBack(
   if (amount !== paid) throw new Refusal('price_changed', { facts: { total: paid } });
   const { split, status } = order;
   if (status === 'unpaid' && split !== null) {
-    const change = await releaseShare(ctx, { ...order, split }, player);
+    const { change, returned } = await releaseShare(ctx, { ...order, split }, player);
     await write(ctx.tx, updateOrder(order.id, change));
+    await tellShareGivenBack(ctx, order, player, { returned });
     return changedOrder(order, change);
   }
   if (status !== 'paid' && status !== 'playing') throw new Refusal('order_state', { facts: { status } });
   const { user_id, share_paid: play, deposit_paid: deposit } = player;
-  // The provider has given it back already.
-  if ((await runStatement(ctx.tx, recoverableOf({ order_id: order.id, user_id }))) > 0)
-    throw new Refusal('refund_changed');
+  const back = await givingBackLines(ctx, order, { user_id, play, deposit });
   await write(
     ctx.tx,
-    ...shareEntry(ctx, order.id, 'share_return', givingBackLines(order.user_id, { user_id, play, deposit })),
+    ...shareEntry(ctx, order.id, 'share_return', back.lines),
     addSpending(user_id, -play),
     addSpending(order.user_id, play),
     updateShare(player, {
@@ -235,6 +240,7 @@ export async function giveBack(
       ...(split === null ? NO_SHARE : {}),
     }),
   );
+  await tellShareGivenBack(ctx, order, player, { returned: back.amount });
   return order;
 }
 
