@@ -20,6 +20,7 @@ export {
   balanceOf,
   balancesOf,
   lastLineId,
+  lockAccounts,
   type ShiftMovement,
   selectBalances,
   selectCashOuts,

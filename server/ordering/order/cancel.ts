@@ -24,7 +24,7 @@ import { applyEvent, checkTransition } from './apply-event.ts';
 import { sendOrderReceipt, tellPlayersCancelled } from './messages.ts';
 import type { PlayerRow } from './player-store.ts';
 import { refundToWallet } from './refund-to-wallet.ts';
-import { paidAmountsOf, payersOf, releaseShares, selectShares } from './shares.ts';
+import { lockClosedPayers, paidAmountsOf, payersOf, releaseShares, selectShares } from './shares.ts';
 import type { OrderRow } from './store.ts';
 
 /**
@@ -100,7 +100,10 @@ export function staffRefund(
   return staffCancelRefund({ status, paid, deposit, start_at, paid_at, now, terms }, choice);
 }
 
-/** Gives play money of an order back to the wallet after its end. The order is locked by the caller. */
+/**
+ * Gives play money of an order back to the wallets of its payers after its end. Refuses it if the account of
+ * the organiser is deleted. The order is locked by the caller.
+ */
 export async function refundForStaff(
   ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow,
@@ -109,7 +112,10 @@ export async function refundForStaff(
   checkTransition(order, 'refund');
   const max = order.paid - order.refunded;
   if (amount > max) throw new Refusal('refund_above_payment', { field: 'amount', facts: { max } });
-  const returned = await refundToWallet(ctx, order, { refund: amount, deposit: 0, kind: 'refund_staff' });
+  const closed = await lockClosedPayers(ctx.tx, order);
+  if (closed.has(order.user_id)) throw new Refusal('not_found', { field: 'id' });
+  const refund = { refund: amount, deposit: 0, kind: 'refund_staff', closed } as const;
+  const returned = await refundToWallet(ctx, order, refund);
   return applyEvent(
     ctx,
     order,

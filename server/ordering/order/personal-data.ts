@@ -6,7 +6,7 @@ import { clearInviteTokens } from './invite-store.ts';
 import {
   countOpenShares,
   type EndedPlay,
-  deletePlaysOf,
+  endPlaysOf,
   forgiveShares,
   movePlays,
   movePlaysBack,
@@ -17,7 +17,7 @@ import { countOpen, countPlaying, moveOrders, selectOrders } from './store.ts';
 
 /**
  * Orders are kept when an account is deleted, like the ledger; the links to their public pages end. The
- * person leaves the orders of others.
+ * person leaves the orders of others, except for what they have paid of those that are over.
  */
 export const orderPersonalData: PersonalData = {
   export: async (db, user_id) => ({
@@ -33,7 +33,7 @@ export const orderPersonalData: PersonalData = {
   erase: async (tx, { id }) => {
     await clearInviteTokens(tx, id);
     await forgiveShares(tx, id);
-    await deletePlaysOf(tx, id);
+    await endPlaysOf(tx, id);
   },
   refuseJoin: async (tx, user_id) =>
     (await countPlaying(tx, user_id)) > 0 ? new Refusal('game_open') : null,

@@ -230,8 +230,23 @@ export const selectPlaysOf = (db: Db, user_id: string) =>
     .orderBy('created_at', 'desc')
     .execute();
 
-export const deletePlaysOf = (tx: Tx, user_id: string) =>
-  tx.deleteFrom('order_players').where('user_id', '=', user_id).execute();
+/**
+ * Takes a person whose account ends out of the orders of others. What they have paid of an order that is over
+ * stays, since its receipts and refunds count it: without a name, with nothing left to pay, and with a token
+ * that nobody knows.
+ */
+export async function endPlaysOf(tx: Tx, user_id: string): Promise<void> {
+  await sql`
+    delete from order_players as player using orders
+    where orders.id = player.order_id and player.user_id = ${user_id}
+      and (share_paid + deposit_paid + share_returned = 0 or orders.status in ('unpaid', 'paid', 'playing', 'due'))`.execute(
+    tx,
+  );
+  await sql`
+    update order_players set share = share_paid, deposit_share = deposit_paid,
+      token = case when state = 'joined' then gen_random_uuid()::text end
+    where user_id = ${user_id}`.execute(tx);
+}
 
 /**
  * Ends the splits of all orders that a person booked: nobody owes them a share any more. The orders are

@@ -10,6 +10,7 @@ import {
   splitDueAt,
 } from '#lib/domain/share.ts';
 import type { TransactionContext } from '#server/core/context.ts';
+import { isAccountDeleted } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { type Statement, write } from '#server/db/statement.ts';
 import {
@@ -20,6 +21,7 @@ import {
   transferLines,
   walletAccount,
 } from '#server/money/ledger/ledger.ts';
+import { lockAccounts } from '#server/money/ledger/queries.ts';
 import { recoverReversed } from '#server/money/payments/commands.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { heldDeposit } from './bill.ts';
@@ -97,17 +99,38 @@ export const payingBackLines = (organiser: string, { user_id, play, deposit }: P
   ...transferLines(depositAccount(organiser), walletAccount(organiser), deposit, 'deposit_return'),
 ];
 
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * Those who have paid the order and whose accounts are deleted by now. The others' can't be until the
+ * transaction ends. The order is locked by the caller.
+ */
+export async function lockClosedPayers(tx: Tx, order: OrderRow): Promise<ReadonlySet<string>> {
+  const people = payersOf(order, await selectShares(tx, order)).map(({ user_id }) => user_id);
+  await lockAccounts(
+    tx,
+    people.flatMap((id) => [walletAccount(id), depositAccount(id)]),
+  );
+  const closed = new Set<string>();
+  for (const id of people) if (await isAccountDeleted(tx, id)) closed.add(id);
+  return closed;
+}
+
 /**
  * The lines by which a payer of an order gets money back, less what a provider has given them back of a
  * payment already, which is booked to `losses` by the caller. Without those that the play money comes from.
+ * `closed`: the accounts that are deleted. Nobody can use their wallets, so `losses` gets their parts.
  */
 export async function returnTo(
   ctx: TransactionContext,
   order: Pick<OrderRow, 'id'>,
   { user_id, play, deposit }: Payer,
   kind: 'refund_early_end' | 'refund_cancel' | 'refund_staff' | 'share_return',
+  closed = NOBODY,
 ) {
-  const recovered = await recoverReversed(ctx, { order_id: order.id, user_id }, play + deposit);
+  const recovered = closed.has(user_id)
+    ? play + deposit
+    : await recoverReversed(ctx, { order_id: order.id, user_id }, play + deposit);
   const fromPlay = Math.min(recovered, play);
   const wallet = walletAccount(user_id);
   const lines: LedgerLine[] = [
