@@ -36,7 +36,7 @@ export function makeReversalModel(
   cardBonusOf: (payment_id: string) => number,
 ) {
   const reversed = new Map<string, Reversed>();
-  /** What each order has returned to each person, less what reversals and the order itself have taken since. */
+  /** What each order has returned to each person, less what reversals and the order have taken since. */
   const returned = new Map<string, number>();
   /** What came in from outside for each order of each person and was not spent on it yet. */
   const paidIn = new Map<string, number>();

@@ -40,8 +40,8 @@ export async function lockBalance(tx: Tx, account: PersonAccountId): Promise<num
 }
 
 /**
- * What the order has returned to the wallet of a person and has not taken from it again, minor units. What came
- * in for the order from outside is spent before what it has returned.
+ * What the order has returned to the wallet of a person and has not taken from it again, minor units. What
+ * came in for the order from outside is spent before what it has returned.
  */
 export async function recoverableReturn(
   tx: Db | Tx,

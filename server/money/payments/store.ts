@@ -288,7 +288,7 @@ const lastPaymentQuery = compiledOnce((db, { order_id, user_id }: PaidBy) =>
     .limit(1),
 );
 
-/** A payment by which a person paid an order or a share, if a provider took it; `left`: what can be refunded. */
+/** A provider's payment by which a person paid an order or a share; `left`: what can be refunded. */
 export type OrderSource = Pick<Payment, 'id' | 'provider' | 'provider_ref'> & { readonly left: number };
 
 /** The payments of a person for an order, newest first. */

@@ -170,8 +170,8 @@ export async function tellShareReturned(
 }
 
 /**
- * Tells a player that the organiser gave their share back. `returned`: what of it is in the wallet. The order of
- * somebody who was removed is theirs no longer, so there is no link.
+ * Tells a player that the organiser gave their share back. `returned`: what of it is in the wallet. The
+ * order of somebody who was removed is theirs no longer, so there is no link.
  */
 export const tellShareGivenBack = (
   ctx: TransactionContext<ReceiptDeps>,

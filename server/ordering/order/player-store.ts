@@ -292,8 +292,8 @@ export interface EndedPlay extends PlayerRow {
 }
 
 /**
- * Gives what an account plays to the account that is kept. Returns the ids of the rows, and those that end: an
- * order of either account that the other one plays, and one that both play, loses the row of `from`.
+ * Gives what an account plays to the account that is kept. Returns the ids of the rows, and those that end:
+ * an order of either account that the other one plays, and one that both play, loses the row of `from`.
  */
 export async function movePlays(
   tx: Tx,

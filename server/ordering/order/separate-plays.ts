@@ -6,9 +6,9 @@ import { paidAmountsOf, selectShares, wholeOf } from './shares.ts';
 import { lockOrder, type OrderRow, updateOrder } from './store.ts';
 
 /**
- * Gives a person the row back that a join of accounts had ended, if the join is undone. Its share comes out of
- * the row that has it since, or out of the part of the organiser, as far as it is still there: refunds since
- * the join went to the account that was kept.
+ * Gives a person the row back that a join of accounts had ended, if the join is undone. Its share comes out
+ * of the row that has it since, or out of the part of the organiser, as far as it is still there: refunds
+ * since the join went to the account that was kept.
  */
 export async function restoreEndedPlay(tx: Tx, { heir_id, ...row }: EndedPlay): Promise<void> {
   const order = await lockOrder(tx, row.order_id);

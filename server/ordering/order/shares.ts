@@ -142,9 +142,9 @@ export async function returnTo(
 }
 
 /**
- * The lines by which the organiser gives a player back what they paid, and takes over the deposit again. What a
- * provider has given the player back already is the hall's loss, and the hall gets it. `amount`: what the
- * player's wallet gets.
+ * The lines by which the organiser gives a player back what they paid, and takes over the deposit again.
+ * What a provider has given the player back already is the hall's loss, and the hall gets it. `amount`: what
+ * the player's wallet gets.
  */
 export async function givingBackLines(
   ctx: TransactionContext,
@@ -220,7 +220,7 @@ export async function releaseShares(
   return { own: amounts.get(order.user_id) ?? 0, change: { split: null } };
 }
 
-/** Gives one player back what is held for them. Returns what changes in the order, and what their wallet gets. */
+/** Gives one player back what is held for them. `returned`: what their wallet gets. */
 export async function releaseShare(
   ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow & { readonly split: NonNullable<OrderRow['split']> },

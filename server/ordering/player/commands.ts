@@ -130,8 +130,8 @@ export async function leaveOrder(ctx: CommandContext<OrderingDeps>, id: string):
 
 /**
  * What is held of an unpaid order goes back to a player who leaves it. The share of any other order was paid
- * to the organiser or to the hall, so the organiser has to give it back first. Returns what their wallet gets.
- * The order is locked by the caller.
+ * to the organiser or to the hall, so the organiser has to give it back first. Returns what their wallet
+ * gets. The order is locked by the caller.
  */
 async function giveUpShare(
   ctx: TransactionContext<OrderingDeps>,

@@ -159,7 +159,7 @@ export async function stopSplit(ctx: TransactionContext<OrderingDeps>, order: Or
   }
   const shares = await selectShares(ctx.tx, order);
   const { change } = await releaseShares(ctx, order);
-  // Whoever has paid is told of the money.
+  // A player who has paid is told of the money.
   for (const row of shares) if (paidOf(row) === 0) await tellShareChanged(ctx, order, row, NO_SHARE);
   const hold = ctx.now + ctx.hall.rules.hold_minutes * 60;
   const hold_until_at = order.hold_until_at === null ? hold : Math.min(order.hold_until_at, hold);
