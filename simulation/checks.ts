@@ -76,8 +76,12 @@ const playersHaveTheirPlaces: Check = sql`
   select format('%s plays the own order %s', orders.user_id, orders.id)
   from orders join order_players as player on player.order_id = orders.id and player.user_id = orders.user_id
   union all
-  select format('%s plays %s after the end of the account', users.id, order_id)
-  from order_players join users on users.id = order_players.user_id where users.deleted_at is not null
+  -- What they have paid of an order that is over stays, and no more.
+  select format('%s plays %s after the end of the account', users.id, player.order_id)
+  from order_players as player join users on users.id = player.user_id join orders on orders.id = player.order_id
+  where users.deleted_at is not null and (
+    orders.status in ('unpaid', 'paid', 'playing', 'due') or share + deposit_share > share_paid + deposit_paid
+    or share_paid + deposit_paid + share_returned = 0)
   union all
   select format('%s joined %s of %s, who had blocked them', player.user_id, orders.id, orders.user_id)
   from orders join order_players as player on player.order_id = orders.id and state = 'joined'

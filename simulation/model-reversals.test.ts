@@ -52,7 +52,7 @@ function modelOf(...args: Parameters<typeof makeReversalModel>) {
   return {
     ...model,
     follow: (lines: readonly ObservedLine[], rows: readonly ObservedReversal[]) =>
-      model.follow(movementsOf(lines), rows, { partsOf, followed: () => {} }),
+      model.follow(movementsOf(lines), rows, { partsOf, closed: new Set(), followed: () => {} }),
   };
 }
 

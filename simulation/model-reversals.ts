@@ -14,6 +14,7 @@ interface Reversed {
 export type ReportedAmounts = (payment_id: string, kind: ReversalKind) => ReadonlySet<number>;
 
 const RETURNS: ReadonlySet<string> = new Set(['refund_cancel', 'refund_early_end', 'refund_staff']);
+const PAID_IN: ReadonlySet<string> = new Set(['payment_in', 'counter_in']);
 const PAID_OUT: ReadonlySet<string> = new Set([
   'hand_back',
   'counter_out',
@@ -35,8 +36,10 @@ export function makeReversalModel(
   cardBonusOf: (payment_id: string) => number,
 ) {
   const reversed = new Map<string, Reversed>();
-  /** What each order has returned to each person, less what reversals have taken since. */
+  /** What each order has returned to each person, less what reversals and the order have taken since. */
   const returned = new Map<string, number>();
+  /** What came in from outside for each order of each person and was not spent on it yet. */
+  const paidIn = new Map<string, number>();
   const cancelled = new Set<string>();
   const walletBalances = new Map<string, number>();
   /** The bonus that a person was given and that the hall does not have back. */
@@ -51,6 +54,13 @@ export function makeReversalModel(
   const addReturned = (order_id: string | null, user_id: string, amount: number) => {
     const key = returnKey(order_id, user_id);
     returned.set(key, (returned.get(key) ?? 0) + amount);
+  };
+  /** The order takes money from a wallet: what came in for it first, then what it had returned. */
+  const spend = (order_id: string | null, user_id: string, amount: number) => {
+    const key = returnKey(order_id, user_id);
+    const outside = Math.min(paidIn.get(key) ?? 0, amount);
+    paidIn.set(key, (paidIn.get(key) ?? 0) - outside);
+    if (returned.has(key)) returned.set(key, Math.max(0, (returned.get(key) ?? 0) - amount + outside));
   };
 
   /** Returns what the wallet paid; negative if it got money back. */
@@ -93,6 +103,7 @@ export function makeReversalModel(
     );
     reversed.set(keyOf(row.payment_id, kind), { amount, bonus, from_wallet: before.from_wallet + covered });
     bookings++;
+    paidIn.delete(returnKey(row.order_id, row.user_id));
     if (returned.has(returnKey(row.order_id, row.user_id))) addReturned(row.order_id, row.user_id, -covered);
     return covered;
   }
@@ -101,6 +112,7 @@ export function makeReversalModel(
   function payOut({ order_id, lines }: Movement): void {
     const user_id = ownerOf(lines);
     const wallet = sumOf(lines, `wallet:${user_id}`) + sumOf(lines, 'promotions');
+    paidIn.delete(returnKey(order_id, user_id));
     if (returned.has(returnKey(order_id, user_id))) addReturned(order_id, user_id, wallet);
   }
 
@@ -109,9 +121,15 @@ export function makeReversalModel(
     { kind, order_id, lines }: Movement,
     parts: ReadonlyMap<string, number>,
     rows: readonly ObservedReversal[],
+    closed: ReadonlySet<string> = new Set(),
   ): number {
     let sum = 0;
     for (const [user_id, toReturn] of parts) {
+      // Nobody can use the wallet of an account that is deleted.
+      if (closed.has(user_id) && sumOf(lines, `wallet:${user_id}`) === 0) {
+        sum += toReturn;
+        continue;
+      }
       let recovered = 0;
       const own = rows.filter((row) => row.order_id === order_id && row.user_id === user_id && row.fulfilled);
       for (const row of own.sort(byReport)) {
@@ -129,14 +147,36 @@ export function makeReversalModel(
     return sum;
   }
 
-  /** Shares that went back are in their wallets, and so is a deposit that a player has taken over. */
-  function moveShares({ kind, order_id, lines }: Movement): void {
+  /** The organiser gives a share back, and holds its deposit again. */
+  function giveBack(movement: Movement, rows: readonly ObservedReversal[]): void {
+    const { order_id, lines } = movement;
+    const payer = lines.find(({ account_id, amount }) => account_id.startsWith('wallet:') && amount < 0);
+    const organiser = payer?.account_id.split(':')[1] ?? '';
+    spend(order_id, organiser, sumOf(lines, `deposit:${organiser}`));
+    const others = lines.flatMap(({ account_id }) => /^(?:wallet|deposit):(.*)$/.exec(account_id)?.[1] ?? []);
+    // A player to whom the provider has given all of it back gets nothing.
+    const recovered = rows.find(
+      (row) =>
+        row.order_id === order_id &&
+        row.user_id !== organiser &&
+        row.from_wallet > stateOf(row.payment_id, row.kind).from_wallet,
+    );
+    const player = others.find((id) => id !== organiser) ?? recovered?.user_id ?? '';
+    recover(movement, new Map([[player, -sumOf(lines, `wallet:${organiser}`)]]), rows);
+  }
+
+  /** What comes in and is spent; a deposit that a player has taken over or that pays a bill is back. */
+  function moveMoney({ kind, order_id, lines }: Movement): void {
+    if (order_id === null) return;
     for (const { account_id, amount } of lines) {
       const [account, user_id = ''] = account_id.split(':');
-      if (kind === 'share_return' && account === 'wallet' && amount > 0)
-        addReturned(order_id, user_id, amount);
+      const key = returnKey(order_id, user_id);
       if (kind === 'share_pay' && account === 'deposit' && amount < 0)
         addReturned(order_id, user_id, -amount);
+      if (account !== 'wallet') continue;
+      if (PAID_IN.has(kind)) paidIn.set(key, (paidIn.get(key) ?? 0) + amount);
+      else if (amount > 0 && kind === 'order_pay') addReturned(order_id, user_id, amount);
+      else if (amount < 0) spend(order_id, user_id, -amount);
     }
   }
 
@@ -150,8 +190,11 @@ export function makeReversalModel(
       rows: readonly ObservedReversal[],
       {
         partsOf,
+        closed,
         followed,
       }: {
+        /** The accounts that are deleted. */
+        closed: ReadonlySet<string>;
         /** What each person gets of a refund. */
         partsOf: (movement: Movement) => ReadonlyMap<string, number>;
         followed: (movement: Movement) => void;
@@ -165,10 +208,14 @@ export function makeReversalModel(
           fromWallets.set(user_id, (fromWallets.get(user_id) ?? 0) + book(movement, rows));
         } else if (RETURNS.has(movement.kind)) {
           const kept = recovered.get(movement.order_id ?? '') ?? [];
-          recovered.set(movement.order_id ?? '', [...kept, recover(movement, partsOf(movement), rows)]);
+          recovered.set(movement.order_id ?? '', [
+            ...kept,
+            recover(movement, partsOf(movement), rows, closed),
+          ]);
         } else if (isRelease(movement)) recover(movement, releasedBy(movement), rows);
+        else if (movement.kind === 'share_return') giveBack(movement, rows);
         else if (PAID_OUT.has(movement.kind)) payOut(movement);
-        else moveShares(movement);
+        else moveMoney(movement);
         followed(movement);
         for (const user_id of walletOwners(movement))
           bonusGiven.set(user_id, (bonusGiven.get(user_id) ?? 0) - sumOf(movement.lines, 'promotions'));
@@ -195,6 +242,13 @@ export function makeReversalModel(
         if (user_id !== from) continue;
         returned.delete(key);
         addReturned(order_id, into, amount);
+      }
+      for (const [key, amount] of [...paidIn]) {
+        const [order_id = '', user_id] = key.split('/');
+        if (user_id !== from) continue;
+        paidIn.delete(key);
+        const kept = returnKey(order_id, into);
+        paidIn.set(kept, (paidIn.get(kept) ?? 0) + amount);
       }
     },
     /** Changes of refunds and disputes that were booked. */

@@ -15,6 +15,7 @@ const nothing: Observation = {
   reversals: [],
   blocks: [],
   joins: [],
+  closed: [],
   players: [],
   player_orders: [],
   hall_version: 1,

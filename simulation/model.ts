@@ -538,6 +538,7 @@ export function makeModel(
         reversals: reversalRows,
         blocks,
         joins,
+        closed,
         ...players
       }: Observation,
       { hall, now, concurrent }: Pick<StepContext, 'hall' | 'now' | 'concurrent'>,
@@ -552,6 +553,7 @@ export function makeModel(
       const expectPaid = payments.filter((payment) => mustPay(payment, now) && !isReversed(payment));
       const movements = movementsOf(lines);
       const { fromWallets, recovered } = reversals.follow(movements, reversalRows, {
+        closed: new Set(closed),
         partsOf: (movement) => shares.partsOf(movement, organiserOf(movement.order_id ?? '')),
         followed: (movement) =>
           shares.followMovement(movement, organiserOf(movement.order_id ?? ''), concurrent),

@@ -140,6 +140,8 @@ export interface Observation {
   readonly player_orders: readonly string[];
   /** All so far. */
   readonly joins: readonly ObservedJoin[];
+  /** The accounts that are deleted so far, without those that were joined. */
+  readonly closed: readonly string[];
   readonly lines: readonly ObservedLine[];
   /** The payments that were credited. */
   readonly payments: readonly ObservedPayment[];
@@ -181,6 +183,8 @@ export function makeObserver(db: Db) {
         (select coalesce(json_agg(joined), '[]') from (
           select id as from, joined_into as into from users where joined_into is not null order by id
         ) joined) as joins,
+        (select coalesce(json_agg(id), '[]') from users
+          where deleted_at is not null and joined_into is null) as closed,
         (select coalesce(json_agg(touched), '[]') from (
           select payments.*, users.deleted_at is not null as account_deleted
           from payments join users on users.id = payments.user_id

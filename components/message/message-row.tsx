@@ -48,6 +48,8 @@ const icons: Record<MessageKind, LucideIcon> = {
   player_invited: MailOpen,
   share_due: Split,
   share_returned: Wallet,
+  share_given_back: Wallet,
+  share_changed: Split,
   split_done: CircleCheck,
   split_short: Split,
 };

@@ -25,6 +25,8 @@ export const messageKinds = [
   'player_invited',
   'share_due',
   'share_returned',
+  'share_given_back',
+  'share_changed',
   'split_done',
   'split_short',
 ] as const;

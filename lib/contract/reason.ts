@@ -80,6 +80,7 @@ export const reasons = [
   // shares
   'share_paid',
   'share_above_rest',
+  'share_not_taken',
   'nothing_due',
   'order_split',
   // money

@@ -17,7 +17,7 @@ export interface PersonalData {
   readonly undoJoin?: (ctx: TransactionContext, accounts: JoinedAccounts, moved: MovedRows) => Promise<void>;
 }
 
-/** The ids of the rows that a join has moved, by what they are. */
+/** The ids of the rows that a join has moved, and the rows that it has ended as JSON, by what they are. */
 export type MovedRows = Readonly<Record<string, readonly string[]>>;
 
 /** Two accounts of one person, by their ids. */

@@ -206,6 +206,11 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
     () => '该份额已支付，请先退还',
   ),
   share_above_rest: text('The shares would be more than the price', '份额之和超过了订单金额'),
+  // Nobody learns that the hall has blocked the organiser.
+  share_not_taken: text(
+    "This share can't be paid now. Please ask the hall.",
+    '该份额暂时无法支付，请联系门店',
+  ),
   nothing_due: text('There is nothing left to pay', '没有需要支付的金额'),
   order_split: text('The price is split. Stop splitting it first.', '订单正在分摊，请先停止分摊'),
   nothing_owed: text('The deposit covers this bill: settle it instead', '押金足够付清，请直接结账'),

@@ -4,7 +4,7 @@ import { findPlayerOfOrder, payShare, shareDue } from '#server/ordering/order/pa
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
-import { holdPerson } from '../money/person.ts';
+import { holdPerson, refuseBlocked } from '../money/person.ts';
 import { lockOrderForAction } from '../order/lock.ts';
 
 interface TakenShare {
@@ -29,6 +29,7 @@ export async function takeShare(
   const user_id = player?.user_id ?? order.user_id;
   // The organiser of a paid order gets the money.
   if (status !== 'unpaid') ctx.movesMoneyOf(order.user_id);
+  if (player) await refuseBlocked(ctx, order.user_id);
   ctx.audit({ user_id });
   const due = await shareDue(ctx.tx, order, player);
   const amount = due.play + due.deposit;

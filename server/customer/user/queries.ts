@@ -5,6 +5,7 @@ export {
   findPeople,
   findUserBy,
   holdPersonOrSkip,
+  isAccountDeleted,
   type KnownPerson,
   listAuthors,
   listGuests,

@@ -20,6 +20,7 @@ export {
   balanceOf,
   balancesOf,
   lastLineId,
+  lockAccounts,
   type ShiftMovement,
   selectBalances,
   selectCashOuts,
@@ -38,32 +39,41 @@ export async function lockBalance(tx: Tx, account: PersonAccountId): Promise<num
   return locked?.balance ?? 0;
 }
 
-/** What the order has returned to the wallet of a person and is still there, minor units. */
+/**
+ * What the order has returned to the wallet of a person and has not taken from it again, minor units. What
+ * came in for the order from outside is spent before what it has returned.
+ */
 export async function recoverableReturn(
   tx: Db | Tx,
   { order_id, user_id }: { readonly order_id: string; readonly user_id: string },
 ): Promise<number> {
-  const lines = await selectOrderLines(tx, { order_id, user_id });
-  // The line may be on any account: a return that was kept whole for an earlier reversal has no line on the
-  // wallet.
-  const first = lines.findIndex(({ kind }) => RETURNS.has(kind));
-  if (first < 0) return 0;
-  const since = lines
-    .slice(first)
-    .filter(({ account_id }) => account_id.startsWith('wallet:'))
-    .filter(
-      ({ kind, amount }) =>
-        // A share that the organiser gives back to a player is no return to the organiser.
-        (RETURNS.has(kind) && amount > 0) || REVERSALS.has(kind) || kind === 'order_pay',
-    );
-  // A bill may cost more than the deposit before it returned: the rest was paid otherwise.
-  const left = since.reduce(
-    (sum, { kind, amount }) => (kind === 'order_pay' ? Math.max(0, sum + amount) : sum + amount),
-    0,
-  );
-  return Math.max(0, left);
+  let returned = 0;
+  let paidIn = 0;
+  let hasReturned = false;
+  for (const { account_id, kind, amount } of await selectOrderLines(tx, { order_id, user_id })) {
+    // The line may be on any account: a return that was kept whole for an earlier reversal has no line on the
+    // wallet.
+    hasReturned ||= RETURNS.has(kind);
+    if (!account_id.startsWith('wallet:')) continue;
+    // A share that the organiser gives back to a player is no return to the organiser.
+    if (RETURNS.has(kind) && amount > 0) returned += amount;
+    else if (PAID_IN.has(kind)) paidIn += amount;
+    else if (REVERSALS.has(kind)) {
+      // It may be of what came in.
+      paidIn = 0;
+      if (hasReturned) returned += amount;
+    } else if (SPENDING.has(kind) && amount < 0) {
+      const fromOutside = Math.min(paidIn, -amount);
+      paidIn -= fromOutside;
+      // A bill may cost more than the deposit before it returned: the rest was paid otherwise.
+      returned = Math.max(0, returned + amount + fromOutside);
+    }
+  }
+  return Math.max(0, returned);
 }
 
+const PAID_IN: ReadonlySet<string> = new Set(['payment_in', 'counter_in']);
+const SPENDING: ReadonlySet<string> = new Set(['order_pay', 'order_extend', 'share_pay', 'deposit_hold']);
 const RETURNS: ReadonlySet<string> = new Set([
   'refund_cancel',
   'refund_early_end',

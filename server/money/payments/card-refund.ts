@@ -28,8 +28,8 @@ import {
 import { findProvider } from './port.ts';
 import { settleCardRefund } from './settle-card-refund.ts';
 import {
-  findOrderSource,
   findPayment,
+  listOrderSources,
   lockPayment,
   type OrderSource,
   type PaidBy,
@@ -108,19 +108,38 @@ export const isRefundable = (
   ((provider_ref !== null || provider === 'sandbox') &&
     findProvider(deps.paymentProviders, provider) !== undefined);
 
-/** Locks a person's payment of an order, before their accounts. Null if nothing can be refunded. */
-export async function lockOrderSource(
+/**
+ * Locks a person's payments of an order, before their accounts. Returns those of which something can be
+ * refunded, the newest first. The order is locked by the caller.
+ */
+export async function lockOrderSources(
   ctx: TransactionContext<MoneyDeps>,
   paid: PaidBy,
-): Promise<RefundSource | null> {
-  const [found] = await runStatement(ctx.tx, findOrderSource(paid));
-  if (!found) return null;
-  const source = await lockSource(ctx, found.id);
-  return source.left > 0 && isRefundable(ctx, source.payment) ? source : null;
+): Promise<RefundSource[]> {
+  const sources: RefundSource[] = [];
+  for (const { id } of await runStatement(ctx.tx, listOrderSources(paid))) {
+    const source = await lockSource(ctx, id);
+    if (source.left > 0 && isRefundable(ctx, source.payment)) sources.push(source);
+  }
+  return sources;
 }
 
-/** Refunds own money of a cancelled order to its payment. Returns the amount in minor units. */
-export async function refundToSource(
+/**
+ * Refunds own money of a cancelled order to its payments, one after the other, to each what is left of it.
+ * Returns the amount in minor units.
+ */
+export async function refundToSources(
+  ctx: TransactionContext<MoneyDeps>,
+  sources: readonly RefundSource[],
+  { amount, outlet_id }: { amount: number; outlet_id: string },
+): Promise<number> {
+  let refunded = 0;
+  for (const source of sources)
+    refunded += await refundToSource(ctx, source, { amount: amount - refunded, outlet_id });
+  return refunded;
+}
+
+async function refundToSource(
   ctx: TransactionContext<MoneyDeps>,
   source: RefundSource,
   { amount, outlet_id }: { amount: number; outlet_id: string },

@@ -1,10 +1,10 @@
 export { selectCardRefunds, selectFailedRefunds } from './card-refund-store.ts';
 export {
   findLastPayment,
-  findOrderSource,
   findPayment,
   findTopup,
   listOrderRefunds,
+  listOrderSources,
   type OrderSource,
   type Payment,
   selectPaidPayments,

@@ -288,18 +288,16 @@ const lastPaymentQuery = compiledOnce((db, { order_id, user_id }: PaidBy) =>
     .limit(1),
 );
 
-/**
- * The payment by which a person paid an order or a share, if a provider took it; `left`: what can be
- * refunded.
- */
+/** A provider's payment by which a person paid an order or a share; `left`: what can be refunded. */
 export type OrderSource = Pick<Payment, 'id' | 'provider' | 'provider_ref'> & { readonly left: number };
 
-export const findOrderSource = (paid: PaidBy): Statement<OrderSource[]> =>
-  statement(orderSourceQuery(paid), (sources: OrderSource[]) =>
+/** The payments of a person for an order, newest first. */
+export const listOrderSources = (paid: PaidBy): Statement<OrderSource[]> =>
+  statement(orderSourcesQuery(paid), (sources: OrderSource[]) =>
     sources.map((source) => ({ ...source, left: Math.max(0, Number(source.left)) })),
   );
 
-const orderSourceQuery = compiledOnce((db, { order_id, user_id }: PaidBy) =>
+const orderSourcesQuery = compiledOnce((db, { order_id, user_id }: PaidBy) =>
   db
     .selectFrom('payments')
     .select((eb) => [
@@ -321,8 +319,7 @@ const orderSourceQuery = compiledOnce((db, { order_id, user_id }: PaidBy) =>
     .where('status', '=', sql.lit('paid'))
     .where('fulfilled', '=', sql.lit(true))
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1),
+    .orderBy('id', 'desc'),
 );
 
 /** A refund to a payment of an order. */

@@ -312,6 +312,40 @@ const texts: Readonly<Record<MessageKind, Readonly<Record<Lang, Template>>>> = {
     ],
     'zh-cn': ['份额已退回钱包', (s) => `${s.table}（${s.startDay} ${s.start}），已退回 ${s.returned}。`],
   },
+  share_given_back: {
+    'en-us': [
+      'Your share was given back',
+      (s) => {
+        const game = `${s.table}, ${s.startDay}, ${s.start}`;
+        return s.isReturned
+          ? `${game}: the friend who booked gave you ${s.returned} back. It is in your wallet.`
+          : `${game}: the friend who booked gave your share back. Your bank had already returned the money.`;
+      },
+    ],
+    'zh-cn': [
+      '发起人已退回您的份额',
+      (s) =>
+        s.isReturned
+          ? `${s.table}（${s.startDay} ${s.start}），发起人退回的 ${s.returned} 已到您的钱包。`
+          : `${s.table}（${s.startDay} ${s.start}），发起人已退回您的份额，款项此前已由支付渠道退还。`,
+    ],
+  },
+  share_changed: {
+    'en-us': [
+      'Your share has changed',
+      (s) =>
+        s.isPaid
+          ? `${s.table}, ${s.startDay}, ${s.start}: your share is now ${s.amount}.`
+          : `${s.table}, ${s.startDay}, ${s.start}: you no longer have a share to pay.`,
+    ],
+    'zh-cn': [
+      '您的份额有变动',
+      (s) =>
+        s.isPaid
+          ? `${s.table}（${s.startDay} ${s.start}），您的份额现为 ${s.amount}。`
+          : `${s.table}（${s.startDay} ${s.start}），您无需再支付份额。`,
+    ],
+  },
   split_done: {
     'en-us': [
       'Your table is paid',

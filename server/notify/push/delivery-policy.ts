@@ -35,6 +35,8 @@ export const deliveryPolicies: Readonly<Record<MessageKind, DeliveryPolicy | nul
   player_removed: { topic: 'game', ttlSeconds: DAY, urgency: 'high' },
   share_due: { topic: 'game', ttlSeconds: DAY, urgency: 'high' },
   share_returned: { topic: 'receipts', ttlSeconds: DAY, urgency: 'normal' },
+  share_given_back: { topic: 'receipts', ttlSeconds: DAY, urgency: 'normal' },
+  share_changed: { topic: 'game', ttlSeconds: DAY, urgency: 'normal' },
   split_done: { topic: 'game', ttlSeconds: DAY, urgency: 'normal' },
   split_short: { topic: 'game', ttlSeconds: 5 * MINUTE, urgency: 'high' },
   coupon_expiring: { topic: 'coupons', ttlSeconds: DAY, urgency: 'normal' },

@@ -13,9 +13,9 @@ import { restoreCoupon } from '#server/customer/coupon/commands.ts';
 import { runStatement } from '#server/db/statement.ts';
 import {
   isRefundable,
-  lockOrderSource,
+  lockOrderSources,
   type RefundSource,
-  refundToSource,
+  refundToSources,
 } from '#server/money/payments/card-refund.ts';
 import { recoverableOf } from '#server/money/payments/commands.ts';
 import type { OrderSource } from '#server/money/payments/queries.ts';
@@ -24,7 +24,7 @@ import { applyEvent, checkTransition } from './apply-event.ts';
 import { sendOrderReceipt, tellPlayersCancelled } from './messages.ts';
 import type { PlayerRow } from './player-store.ts';
 import { refundToWallet } from './refund-to-wallet.ts';
-import { paidAmountsOf, payersOf, releaseShares, selectShares } from './shares.ts';
+import { lockClosedPayers, paidAmountsOf, payersOf, releaseShares, selectShares } from './shares.ts';
 import type { OrderRow } from './store.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function cancelOrder(
   const recoverable = await runStatement(ctx.tx, recoverableOf({ order_id: order.id, user_id }));
   const shares = await selectShares(ctx.tx, order);
   const amounts = cancelAmounts(ctx, order);
-  const preview = previewCancel(ctx, order, { recoverable, source: undefined, shares });
+  const preview = previewCancel(ctx, order, { recoverable, sources: [], shares });
   if (!amounts || !preview) throw new Refusal('order_state', { facts: { status: order.status } });
   if (shown.returned !== undefined && shown.returned !== preview.returned)
     throw new Refusal('refund_changed', { facts: { returned: preview.returned } });
@@ -53,18 +53,14 @@ export async function cancelOrder(
 
 /**
  * Locks the payments of all who have paid the order, before any wallet: every transaction locks in this
- * order. Returns the function that refunds to a payment what its person's wallet received.
+ * order. Returns the function that refunds to their payments what a person's wallet received.
  */
 async function lockSources(ctx: CommandContext<OrderingDeps>, order: OrderRow, shares: readonly PlayerRow[]) {
-  const sources = new Map<string, RefundSource>();
-  for (const { user_id } of payersOf(order, shares)) {
-    const source = await lockOrderSource(ctx, { order_id: order.id, user_id });
-    if (source) sources.set(user_id, source);
-  }
-  return async (user_id: string, amount: number): Promise<number> => {
-    const source = sources.get(user_id);
-    return source ? refundToSource(ctx, source, { amount, outlet_id: order.outlet_id }) : 0;
-  };
+  const sources = new Map<string, RefundSource[]>();
+  for (const { user_id } of payersOf(order, shares))
+    sources.set(user_id, await lockOrderSources(ctx, { order_id: order.id, user_id }));
+  return (user_id: string, amount: number): Promise<number> =>
+    refundToSources(ctx, sources.get(user_id) ?? [], { amount, outlet_id: order.outlet_id });
 }
 
 const refundsToSource = ({ hall }: Pick<CallContext, 'hall'>): boolean => hall.rules.refund_to === 'source';
@@ -104,7 +100,10 @@ export function staffRefund(
   return staffCancelRefund({ status, paid, deposit, start_at, paid_at, now, terms }, choice);
 }
 
-/** Gives play money of an order back to the wallet after its end. The order is locked by the caller. */
+/**
+ * Gives play money of an order back to the wallets of its payers after its end. Refuses it if the account of
+ * the organiser is deleted. The order is locked by the caller.
+ */
 export async function refundForStaff(
   ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow,
@@ -113,7 +112,10 @@ export async function refundForStaff(
   checkTransition(order, 'refund');
   const max = order.paid - order.refunded;
   if (amount > max) throw new Refusal('refund_above_payment', { field: 'amount', facts: { max } });
-  const returned = await refundToWallet(ctx, order, { refund: amount, deposit: 0, kind: 'refund_staff' });
+  const closed = await lockClosedPayers(ctx.tx, order);
+  if (closed.has(order.user_id)) throw new Refusal('not_found', { field: 'id' });
+  const refund = { refund: amount, deposit: 0, kind: 'refund_staff', closed } as const;
+  const returned = await refundToWallet(ctx, order, refund);
   return applyEvent(
     ctx,
     order,
@@ -134,7 +136,7 @@ async function settleCancel(
   }: {
     by_hall?: boolean;
     by_staff?: boolean;
-    /** Refunds what the wallet of a person received to their payment of the order. Returns the amount. */
+    /** Refunds what the wallet of a person received to their payments of the order. Returns the amount. */
     refundOutside?: ((user_id: string, returned: number) => Promise<number>) | undefined;
   } = {},
 ): Promise<OrderRow> {
@@ -175,9 +177,9 @@ export function previewCancel(
   order: OrderRow,
   {
     recoverable,
-    source,
+    sources,
     shares,
-  }: { recoverable: number; source: OrderSource | undefined; shares: readonly PlayerRow[] },
+  }: { recoverable: number; sources: readonly OrderSource[]; shares: readonly PlayerRow[] },
 ): OrderDetail['cancel_preview'] {
   const amounts = cancelAmounts({ hall, now }, order);
   if (!amounts) return null;
@@ -188,7 +190,8 @@ export function previewCancel(
   const own = isPaid ? refundShares(whole, paid, shares).organiser : paidByOrganiser(paid, shares);
   const given_back = isPaid ? recoverable : Math.min(recoverable, own.play + own.deposit);
   const returned = Math.max(0, own.play + own.deposit - given_back);
-  const hasSource = isPaid && source && refundsToSource({ hall }) && isRefundable({ deps }, source);
+  const refundable =
+    isPaid && refundsToSource({ hall }) ? sources.filter((source) => isRefundable({ deps }, source)) : [];
   return {
     rule: amounts.rule,
     refund: own.play,
@@ -196,6 +199,9 @@ export function previewCancel(
     given_back,
     returned,
     to_players: whole.play + whole.deposit - own.play - own.deposit,
-    to_source: hasSource ? Math.min(returned, source.left) : 0,
+    to_source: Math.min(
+      returned,
+      refundable.reduce((sum, { left }) => sum + left, 0),
+    ),
   };
 }

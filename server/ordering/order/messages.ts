@@ -1,5 +1,6 @@
 import type { MessageKind } from '#lib/contract/message.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
+import type { Share } from '#lib/domain/share.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { sendMessage } from '#server/notify/message/commands.ts';
 import type { NewMessage } from '#server/notify/message/message.ts';
@@ -164,6 +165,45 @@ export async function tellShareReturned(
     kind: 'share_returned',
     key: `share_returned:${player.id}:${order.status}:${player.share_returned}`,
     facts: { ...messageFacts(order), returned },
+    order_id: order.id,
+  });
+}
+
+/**
+ * Tells a player that the organiser gave their share back. `returned`: what of it is in the wallet. The
+ * order of somebody who was removed is theirs no longer, so there is no link.
+ */
+export const tellShareGivenBack = (
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  player: PlayerRow,
+  { returned, isRemoved = false }: { returned: number; isRemoved?: boolean },
+) =>
+  sendMessage(ctx, {
+    user_id: player.user_id,
+    kind: 'share_given_back',
+    key: `share_given_back:${player.id}:${player.share_returned}:${ctx.now}`,
+    facts: { ...messageFacts(order), returned },
+    order_id: isRemoved ? null : order.id,
+  });
+
+/**
+ * Tells a player that the organiser changed what they own. Nobody is told of a first share, which they see as
+ * they join or are reminded, nor of one that stays the same.
+ */
+export async function tellShareChanged(
+  ctx: TransactionContext<ReceiptDeps>,
+  order: OrderRow,
+  player: PlayerRow,
+  after: Pick<Share, 'share' | 'deposit_share'>,
+): Promise<void> {
+  const [owned, amount] = [player.share + player.deposit_share, after.share + after.deposit_share];
+  if (owned === 0 || owned === amount) return;
+  await sendMessage(ctx, {
+    user_id: player.user_id,
+    kind: 'share_changed',
+    key: `share_changed:${player.id}:${ctx.now}:${amount}`,
+    facts: { ...messageFacts(order), amount },
     order_id: order.id,
   });
 }

@@ -3,6 +3,7 @@ import { type Amounts, COVER_SECONDS, organiserDue, type Share, shareToJoin } fr
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
+import { findPeople } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/statement.ts';
 import type { ReceiptDeps } from '../deps.ts';
@@ -57,12 +58,24 @@ export async function shareDue(db: Db | Tx, order: OrderRow, player: PlayerRow |
   return organiserDue(wholeOf(order), order.split, await seatsOf(db, order));
 }
 
-/** Refuses to take shares of an order that has ended unpaid or was cancelled. */
-export function checkTakesShare({ now }: Pick<TransactionContext, 'now'>, order: OrderRow): void {
+/** Whether the hall has blocked the account of an organiser. */
+export const isOrganiserBlocked = async (tx: Tx, { user_id }: OrderRow): Promise<boolean> =>
+  (await findPeople(tx, [user_id])).get(user_id)?.blocked_at != null;
+
+/**
+ * Refuses to take shares of an order that has ended unpaid or was cancelled, and those of players (null: the
+ * organiser) for somebody whom the hall has blocked.
+ */
+export async function checkTakesShare(
+  { tx, now }: Pick<TransactionContext, 'tx' | 'now'>,
+  order: OrderRow,
+  player: PlayerRow | null,
+): Promise<void> {
   const { status, hold_until_at } = order;
   if (status === 'cancelled') throw new Refusal('order_state', { facts: { status } });
   if (status === 'unpaid' && hold_until_at !== null && hold_until_at <= now)
     throw new Refusal('order_expired');
+  if (player && (await isOrganiserBlocked(tx, order))) throw new Refusal('share_not_taken');
 }
 
 /** Who owns a share of an order, and how many seats are still free. */
@@ -93,7 +106,7 @@ export async function payShare(
 ): Promise<OrderRow> {
   const due = await shareDue(ctx.tx, order, player);
   if (due.play + due.deposit === 0) throw new Refusal('nothing_due');
-  checkTakesShare(ctx, order);
+  await checkTakesShare(ctx, order, player);
   if (order.status === 'unpaid') return holdShare(ctx, order, player, due);
   if (player === null) throw new Refusal('nothing_due');
   return order.status === 'due'

@@ -5,17 +5,19 @@ import { runStatement } from '#server/db/statement.ts';
 import { clearInviteTokens } from './invite-store.ts';
 import {
   countOpenShares,
-  deletePlaysOf,
+  type EndedPlay,
+  endPlaysOf,
   forgiveShares,
   movePlays,
   movePlaysBack,
   selectPlaysOf,
 } from './player-store.ts';
+import { restoreEndedPlay } from './separate-plays.ts';
 import { countOpen, countPlaying, moveOrders, selectOrders } from './store.ts';
 
 /**
  * Orders are kept when an account is deleted, like the ledger; the links to their public pages end. The
- * person leaves the orders of others.
+ * person leaves the orders of others, except for what they have paid of those that are over.
  */
 export const orderPersonalData: PersonalData = {
   export: async (db, user_id) => ({
@@ -31,16 +33,18 @@ export const orderPersonalData: PersonalData = {
   erase: async (tx, { id }) => {
     await clearInviteTokens(tx, id);
     await forgiveShares(tx, id);
-    await deletePlaysOf(tx, id);
+    await endPlaysOf(tx, id);
   },
   refuseJoin: async (tx, user_id) =>
     (await countPlaying(tx, user_id)) > 0 ? new Refusal('game_open') : null,
-  join: async ({ tx }, accounts) => ({
-    orders: await moveOrders(tx, accounts),
-    plays: await movePlays(tx, accounts),
-  }),
-  undoJoin: async ({ tx }, accounts, { orders = [], plays = [] }) => {
+  join: async ({ tx }, accounts) => {
+    const orders = await moveOrders(tx, accounts);
+    const { moved, ended } = await movePlays(tx, accounts);
+    return { orders, plays: moved, ended_plays: ended.map((row) => JSON.stringify(row)) };
+  },
+  undoJoin: async ({ tx }, accounts, { orders = [], plays = [], ended_plays = [] }) => {
     await movePlaysBack(tx, accounts, plays);
     await moveOrders(tx, { from: accounts.into, into: accounts.from }, orders);
+    for (const row of ended_plays) await restoreEndedPlay(tx, JSON.parse(row) as EndedPlay);
   },
 };

@@ -230,8 +230,23 @@ export const selectPlaysOf = (db: Db, user_id: string) =>
     .orderBy('created_at', 'desc')
     .execute();
 
-export const deletePlaysOf = (tx: Tx, user_id: string) =>
-  tx.deleteFrom('order_players').where('user_id', '=', user_id).execute();
+/**
+ * Takes a person whose account ends out of the orders of others. What they have paid of an order that is over
+ * stays, since its receipts and refunds count it: without a name, with nothing left to pay, and with a token
+ * that nobody knows.
+ */
+export async function endPlaysOf(tx: Tx, user_id: string): Promise<void> {
+  await sql`
+    delete from order_players as player using orders
+    where orders.id = player.order_id and player.user_id = ${user_id}
+      and (share_paid + deposit_paid + share_returned = 0 or orders.status in ('unpaid', 'paid', 'playing', 'due'))`.execute(
+    tx,
+  );
+  await sql`
+    update order_players set share = share_paid, deposit_share = deposit_paid,
+      token = case when state = 'joined' then gen_random_uuid()::text end
+    where user_id = ${user_id}`.execute(tx);
+}
 
 /**
  * Ends the splits of all orders that a person booked: nobody owes them a share any more. The orders are
@@ -270,23 +285,30 @@ export async function countOpenShares(tx: Tx, user_id: string): Promise<number> 
   return Number(count);
 }
 
+/** A row that a join of accounts has ended, as it was. */
+export interface EndedPlay extends PlayerRow {
+  /** The row of the same person that has its share since; null if nobody has, or if the organiser does. */
+  readonly heir_id: string | null;
+}
+
 /**
- * Gives what an account plays to the account that is kept. Returns the ids of the rows. An order of either
- * account that the other one plays, and one that both play, loses the row of `from`.
+ * Gives what an account plays to the account that is kept. Returns the ids of the rows, and those that end:
+ * an order of either account that the other one plays, and one that both play, loses the row of `from`.
  */
-export async function movePlays(tx: Tx, { from, into }: JoinedAccounts): Promise<string[]> {
-  await sql`
+export async function movePlays(
+  tx: Tx,
+  { from, into }: JoinedAccounts,
+): Promise<{ moved: string[]; ended: EndedPlay[] }> {
+  const own = await sql<EndedPlay>`
     delete from order_players as player using orders
-    where orders.id = player.order_id and player.user_id in (${from}, ${into}) and orders.user_id = ${into}`.execute(
-    tx,
-  );
+    where orders.id = player.order_id and player.user_id in (${from}, ${into}) and orders.user_id = ${into}
+    returning player.*, null as heir_id`.execute(tx);
   // An invitation and a removal give way to a place, of which a share may have been paid.
-  await sql`
+  const givenWay = await sql<EndedPlay>`
     delete from order_players as other using order_players as place
     where other.user_id = ${into} and place.order_id = other.order_id and place.user_id = ${from}
-      and (place.state = 'joined' and other.state <> 'joined' or place.state = 'removed' and other.state = 'invited')`.execute(
-    tx,
-  );
+      and (place.state = 'joined' and other.state <> 'joined' or place.state = 'removed' and other.state = 'invited')
+    returning other.*, null as heir_id`.execute(tx);
   // One person: what both have paid is theirs.
   await sql`
     update order_players as own set share = own.share + other.share, share_paid = own.share_paid + other.share_paid,
@@ -294,18 +316,20 @@ export async function movePlays(tx: Tx, { from, into }: JoinedAccounts): Promise
       share_returned = own.share_returned + other.share_returned
     from order_players as other
     where other.order_id = own.order_id and own.user_id = ${into} and other.user_id = ${from}`.execute(tx);
-  await sql`
-    delete from order_players as player where user_id = ${from}
-      and exists (select from order_players as own where own.order_id = player.order_id and own.user_id = ${into})`.execute(
-    tx,
-  );
+  const merged = await sql<EndedPlay>`
+    delete from order_players as player using order_players as own
+    where player.user_id = ${from} and own.order_id = player.order_id and own.user_id = ${into}
+    returning player.*, own.id as heir_id`.execute(tx);
   const rows = await tx
     .updateTable('order_players')
     .set({ user_id: into })
     .where('user_id', '=', from)
     .returning('id')
     .execute();
-  return rows.map(({ id }) => id);
+  return {
+    moved: rows.map(({ id }) => id),
+    ended: [own, givenWay, merged].flatMap((deleted) => deleted.rows),
+  };
 }
 
 /** Gives the rows with these ids back. */
@@ -316,6 +340,8 @@ export const movePlaysBack = (tx: Tx, { from, into }: JoinedAccounts, ids: reado
     .where('user_id', '=', into)
     .where(sql<SqlBool>`id = any (${ids}::text[])`)
     .execute();
+
+export const insertPlayer = (tx: Tx, row: PlayerRow) => tx.insertInto('order_players').values(row).execute();
 
 /** Deletes old rows, but not of somebody who has paid a share: receipts and later refunds need it. */
 export const deletePlayersBefore = (db: Db, before: number): Promise<void> =>

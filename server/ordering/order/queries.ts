@@ -8,7 +8,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { recoverableOf } from '#server/money/payments/commands.ts';
-import { findLastPayment, findOrderSource, listOrderRefunds } from '#server/money/payments/queries.ts';
+import { findLastPayment, listOrderRefunds, listOrderSources } from '#server/money/payments/queries.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { walletPlatforms } from '../invitation/passes/port.ts';
 import { previewCancel } from './cancel.ts';
@@ -90,9 +90,8 @@ export async function orderDetail(
     await sweepOrders(ctx.deps, { user_id: ctx.user.id });
     detail = await readDetail(ctx, id);
   }
-  const { order, payment, timeline, recoverable, refunds } = detail;
+  const { order, payment, timeline, recoverable, refunds, sources } = detail;
   const players = detail.players.filter(({ state }) => state === 'joined');
-  const [source] = detail.sources;
   if (!order) throw new Refusal('not_found', { field: 'id' });
   const { outlet } = tableContextOf(ctx.hall, order.table_id);
   return {
@@ -106,7 +105,7 @@ export async function orderDetail(
     timeline,
     payment: payment && { ...payment, method: payment.provider as PaymentMethod },
     ...previewEnd(ctx, order, recoverable),
-    cancel_preview: previewCancel(ctx, order, { recoverable, source, shares: players }),
+    cancel_preview: previewCancel(ctx, order, { recoverable, sources, shares: players }),
     card_refunds: refunds.map(({ provider, ...refund }) => ({
       ...refund,
       method: provider as PaymentMethod,
@@ -124,7 +123,7 @@ function readDetail({ deps: { db }, user }: UserCallContext<OrderingDeps>, id: s
     payment: findLastPayment(own),
     timeline: listEvents(id),
     recoverable: recoverableOf(own),
-    sources: findOrderSource(own),
+    sources: listOrderSources(own),
     refunds: listOrderRefunds(own),
     players: listPlayers(id),
   });

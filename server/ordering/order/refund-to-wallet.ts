@@ -22,17 +22,28 @@ export interface Returned {
 
 /**
  * Moves charge and deposit back to the wallets of those who have paid them: each gets the part of their share
- * (docs/decisions/0116). The order is locked by the caller.
+ * (docs/decisions/0116), and nobody those of accounts that are deleted. The order is locked by the caller.
  */
 export async function refundToWallet(
   ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow,
-  { refund, deposit, kind }: { refund: number; deposit: number; kind: RefundKind },
+  {
+    refund,
+    deposit,
+    kind,
+    closed,
+  }: {
+    refund: number;
+    deposit: number;
+    kind: RefundKind;
+    /** The payers whose accounts are deleted; nobody's is while an order is not over. */
+    closed?: ReadonlySet<string>;
+  },
 ): Promise<Returned> {
   const { tx, deps, now } = ctx;
   const shares = await selectShares(tx, order);
   const divided = refundShares({ play: refund, deposit }, paidAmountsOf(order), shares);
-  const own = await returnTo(ctx, order, { user_id: order.user_id, ...divided.organiser }, kind);
+  const own = await returnTo(ctx, order, { user_id: order.user_id, ...divided.organiser }, kind, closed);
   const players: Awaited<ReturnType<typeof returnTo>>[] = [];
   const changes = [];
   for (const [at, row] of shares.entries()) {
@@ -41,9 +52,10 @@ export async function refundToWallet(
     changes.push(refundedShare(row, part));
     if (part.play + part.deposit === 0) continue;
     const { user_id } = row;
-    const back = await returnTo(ctx, order, { user_id, play: part.play, deposit: part.deposit }, kind);
+    const payer = { user_id, play: part.play, deposit: part.deposit };
+    const back = await returnTo(ctx, order, payer, kind, closed);
     players.push(back);
-    await tellShareReturned(ctx, order, row, back.amount);
+    if (!closed?.has(user_id)) await tellShareReturned(ctx, order, row, back.amount);
   }
   const all = [own, ...players];
   const posting = ledgerEntry({

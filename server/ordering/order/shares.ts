@@ -10,6 +10,7 @@ import {
   splitDueAt,
 } from '#lib/domain/share.ts';
 import type { TransactionContext } from '#server/core/context.ts';
+import { isAccountDeleted } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { type Statement, write } from '#server/db/statement.ts';
 import {
@@ -20,6 +21,7 @@ import {
   transferLines,
   walletAccount,
 } from '#server/money/ledger/ledger.ts';
+import { lockAccounts } from '#server/money/ledger/queries.ts';
 import { recoverReversed } from '#server/money/payments/commands.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { heldDeposit } from './bill.ts';
@@ -97,24 +99,38 @@ export const payingBackLines = (organiser: string, { user_id, play, deposit }: P
   ...transferLines(depositAccount(organiser), walletAccount(organiser), deposit, 'deposit_return'),
 ];
 
-/** The lines by which the organiser gives a player back what they paid, and takes over the deposit again. */
-export const givingBackLines = (organiser: string, { user_id, play, deposit }: Payer): LedgerLine[] => [
-  ...transferLines(walletAccount(organiser), walletAccount(user_id), play, 'share_return'),
-  ...transferLines(walletAccount(organiser), depositAccount(organiser), deposit, 'deposit_hold'),
-  ...transferLines(depositAccount(user_id), walletAccount(user_id), deposit, 'deposit_return'),
-];
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * Those who have paid the order and whose accounts are deleted by now. The others' can't be until the
+ * transaction ends. The order is locked by the caller.
+ */
+export async function lockClosedPayers(tx: Tx, order: OrderRow): Promise<ReadonlySet<string>> {
+  const people = payersOf(order, await selectShares(tx, order)).map(({ user_id }) => user_id);
+  await lockAccounts(
+    tx,
+    people.flatMap((id) => [walletAccount(id), depositAccount(id)]),
+  );
+  const closed = new Set<string>();
+  for (const id of people) if (await isAccountDeleted(tx, id)) closed.add(id);
+  return closed;
+}
 
 /**
  * The lines by which a payer of an order gets money back, less what a provider has given them back of a
  * payment already, which is booked to `losses` by the caller. Without those that the play money comes from.
+ * `closed`: the accounts that are deleted. Nobody can use their wallets, so `losses` gets their parts.
  */
 export async function returnTo(
   ctx: TransactionContext,
   order: Pick<OrderRow, 'id'>,
   { user_id, play, deposit }: Payer,
   kind: 'refund_early_end' | 'refund_cancel' | 'refund_staff' | 'share_return',
+  closed = NOBODY,
 ) {
-  const recovered = await recoverReversed(ctx, { order_id: order.id, user_id }, play + deposit);
+  const recovered = closed.has(user_id)
+    ? play + deposit
+    : await recoverReversed(ctx, { order_id: order.id, user_id }, play + deposit);
   const fromPlay = Math.min(recovered, play);
   const wallet = walletAccount(user_id);
   const lines: LedgerLine[] = [
@@ -123,6 +139,29 @@ export async function returnTo(
     { account: wallet, amount: deposit - (recovered - fromPlay), kind: 'deposit_return' },
   ];
   return { user_id, play, lines, recovered, amount: play + deposit - recovered };
+}
+
+/**
+ * The lines by which the organiser gives a player back what they paid, and takes over the deposit again.
+ * What a provider has given the player back already is the hall's loss, and the hall gets it. `amount`: what
+ * the player's wallet gets.
+ */
+export async function givingBackLines(
+  ctx: TransactionContext,
+  { id, user_id: organiser }: OrderRow,
+  payer: Payer,
+): Promise<{ lines: LedgerLine[]; amount: number }> {
+  const back = await returnTo(ctx, { id }, payer, 'share_return');
+  const wallet = walletAccount(organiser);
+  return {
+    amount: back.amount,
+    lines: [
+      { account: wallet, amount: -payer.play, kind: 'share_return' },
+      ...transferLines(wallet, depositAccount(organiser), payer.deposit, 'deposit_hold'),
+      ...back.lines,
+      { account: LOSSES_ACCOUNT, amount: back.recovered, kind: 'share_return' },
+    ],
+  };
 }
 
 /** Gives what is held of an unpaid order back. Returns what each wallet receives, and the statements. */
@@ -181,21 +220,22 @@ export async function releaseShares(
   return { own: amounts.get(order.user_id) ?? 0, change: { split: null } };
 }
 
-/** Gives one player back what is held for them. Returns what changes in the order. */
+/** Gives one player back what is held for them. `returned`: what their wallet gets. */
 export async function releaseShare(
   ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow & { readonly split: NonNullable<OrderRow['split']> },
   row: PlayerRow,
-): Promise<OrderChange> {
+): Promise<{ change: OrderChange; returned: number }> {
   const { user_id, share_paid: play, deposit_paid: deposit } = row;
-  const { entry } = await release(ctx, order, [{ user_id, play, deposit }]);
+  const { amounts, entry } = await release(ctx, order, [{ user_id, play, deposit }]);
   await write(
     ctx.tx,
     ...entry,
     updateShare(row, { share_paid: 0, deposit_paid: 0, share_returned: row.share_returned + play + deposit }),
   );
   const { held_play, held_deposit } = order.split;
-  return { split: { ...order.split, held_play: held_play - play, held_deposit: held_deposit - deposit } };
+  const split = { ...order.split, held_play: held_play - play, held_deposit: held_deposit - deposit };
+  return { change: { split }, returned: amounts.get(user_id) ?? 0 };
 }
 
 /** Whether a player owns a share. */

@@ -3,15 +3,14 @@ import { PARTY_SIZES, takesPlayers } from '#lib/domain/party.ts';
 import { NO_SHARE, paidOf } from '#lib/domain/share.ts';
 import type { CommandContext, TransactionContext, UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { findPeople } from '#server/customer/user/queries.ts';
 import { write } from '#server/db/statement.ts';
 import type { HttpDeps } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { hasBlocked } from '../known-player/queries.ts';
 import { findOrderByInviteToken } from '../order/invite.ts';
-import { tellOrganiser, tellRemoved } from '../order/messages.ts';
+import { tellOrganiser, tellRemoved, tellShareGivenBack } from '../order/messages.ts';
 import { openOrder } from '../order/open.ts';
-import { newShare } from '../order/pay-share.ts';
+import { isOrganiserBlocked, newShare } from '../order/pay-share.ts';
 import {
   changedOrder,
   deletePlayer,
@@ -68,7 +67,7 @@ export async function joinLocked(
 ): Promise<PlayedRow> {
   const { tx, user, now } = ctx;
   if (order.user_id === user.id) throw new Refusal('own_order');
-  if (await isBlocked(tx, order.user_id)) throw new Refusal('not_found', { field: 'token' });
+  if (await isOrganiserBlocked(tx, order)) throw new Refusal('not_found', { field: 'token' });
   const player = await findPlayer(tx, { order_id: order.id, user_id: user.id });
   if (player?.state === 'joined') return { order, player };
   // Nobody learns that they are blocked.
@@ -123,19 +122,21 @@ export async function leaveOrder(ctx: CommandContext<OrderingDeps>, id: string):
 
 /**
  * What is held of an unpaid order goes back to a player who leaves it. The share of any other order was paid
- * to the organiser or to the hall, so the organiser has to give it back first. The order is locked by the
- * caller.
+ * to the organiser or to the hall, so the organiser has to give it back first. Returns what their wallet
+ * gets. The order is locked by the caller.
  */
 async function giveUpShare(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
   player: PlayerRow,
-): Promise<void> {
+): Promise<number> {
   const { split, status } = order;
-  if (paidOf(player) === 0 || status === 'cancelled') return;
+  if (paidOf(player) === 0 || status === 'cancelled') return 0;
   if (split === null || status !== 'unpaid')
     throw new Refusal('share_paid', { facts: { amount: paidOf(player) } });
-  await write(ctx.tx, updateOrder(order.id, await releaseShare(ctx, { ...order, split }, player)));
+  const { change, returned } = await releaseShare(ctx, { ...order, split }, player);
+  await write(ctx.tx, updateOrder(order.id, change));
+  return returned;
 }
 
 /** Opens the table of a booking for a player, if its organiser allows it. */
@@ -144,7 +145,7 @@ export async function openForPlayer(
   { id, code }: { readonly id: string; readonly code: string },
 ): Promise<PlayedRow> {
   const { order, player } = await lockPlayed(ctx, id);
-  if (!order.players_open || (await isBlocked(ctx.tx, order.user_id))) throw new Refusal('players_open_off');
+  if (!order.players_open || (await isOrganiserBlocked(ctx.tx, order))) throw new Refusal('players_open_off');
   return { order: await openOrder(ctx, order, code), player };
 }
 
@@ -158,10 +159,6 @@ async function lockPlayed({ tx, user }: CommandContext, id: string): Promise<Pla
   if (!order || player?.state !== 'joined') throw new Refusal('not_found', { field: 'id' });
   return { order, player };
 }
-
-/** Whether the hall has blocked the account of an organiser. */
-const isBlocked = async (tx: TransactionContext['tx'], user_id: string): Promise<boolean> =>
-  (await findPeople(tx, [user_id])).get(user_id)?.blocked_at != null;
 
 interface PartyChange {
   readonly party_size?: number | undefined;
@@ -207,9 +204,10 @@ export async function removePlayer(
   const player = await findPlayerOf(ctx, order, player_id);
   if (!player) throw new Refusal('not_found', { field: 'player_id' });
   if (player.state === 'removed') return;
-  await giveUpShare(ctx, order, player);
+  const returned = await giveUpShare(ctx, order, player);
   await putPlayer(ctx.tx, { ...player, ...NO_SHARE, state: 'removed', token: null, joined_at: null });
   if (player.state === 'joined' && takesPlayers(order, ctx.now)) await tellRemoved(ctx, order, player);
+  if (returned > 0) await tellShareGivenBack(ctx, order, player, { returned, isRemoved: true });
 }
 
 /** Lets somebody who was removed join again. The order is locked by the caller. */

@@ -12,11 +12,12 @@ import {
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
-import { runStatement, type Statement, write } from '#server/db/statement.ts';
-import { recoverableOf, startPayment } from '#server/money/payments/commands.ts';
+import { listAuthors } from '#server/customer/user/queries.ts';
+import { type Statement, write } from '#server/db/statement.ts';
+import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { extendOrder } from '../order/extend.ts';
-import { tellShareDue } from '../order/messages.ts';
+import { tellShareChanged, tellShareDue, tellShareGivenBack } from '../order/messages.ts';
 import {
   checkTakesShare,
   findPayer,
@@ -61,6 +62,7 @@ export async function splitOrder(
 ): Promise<OrderRow> {
   checkSplittable(ctx, order);
   const { shares } = await seatsOf(ctx.tx, order);
+  const gone = await findGone(ctx.tx, shares);
   if (shares.length + 1 > party_size)
     throw new Refusal('players_above_size', { field: 'party_size', facts: { players: shares.length + 1 } });
   const held = order.split ?? { held_play: 0, held_deposit: 0 };
@@ -77,7 +79,7 @@ export async function splitOrder(
       others: [...others, ...later.map(reducedToPaid)],
       own_paid,
     };
-    const equal = shareToJoin(wholeOf(order), split, rest);
+    const equal = gone.has(row.user_id) ? NO_SHARE : shareToJoin(wholeOf(order), split, rest);
     const share = {
       ...reducedToPaid(row),
       share: Math.max(equal.share, row.share_paid),
@@ -85,12 +87,20 @@ export async function splitOrder(
     };
     others.push(share);
     changes.push(updateShare(row, share));
+    await tellShareChanged(ctx, order, row, share);
   }
   // The deadline keeps the table once the organiser has paid, with the time of its cover.
   const isKept = own_paid.play + own_paid.deposit > 0;
   const change = { split, party_size, ...(isKept ? { hold_until_at: holdUntil(split) } : {}) };
   await write(ctx.tx, ...changes, updateOrder(order.id, change));
   return changedOrder(order, change);
+}
+
+/** Those whose accounts are deleted: they own what they have paid, and no more. */
+async function findGone(tx: TransactionContext['tx'], shares: readonly PlayerRow[]) {
+  const ids = shares.map(({ user_id }) => user_id);
+  const people = await listAuthors(tx, ids);
+  return new Set(ids.filter((id) => people.get(id)?.deleted_at != null));
 }
 
 /** A share that is no more than what was paid of it. */
@@ -117,7 +127,8 @@ export async function changeShare(
   checkSplittable(ctx, order);
   const { shares } = await seatsOf(ctx.tx, order);
   const player = shares.find(({ id }) => id === player_id);
-  if (!player) throw new Refusal('not_found', { field: 'player_id' });
+  if (!player || (await findGone(ctx.tx, [player])).size > 0)
+    throw new Refusal('not_found', { field: 'player_id' });
   if (player.share === play) return;
   if (paidOf(player) > 0) throw new Refusal('share_paid', { facts: { amount: paidOf(player) } });
   const own = heldByOrganiser(order, shares);
@@ -127,6 +138,7 @@ export async function changeShare(
   const max = Math.max(0, wholeOf(order).play - own.play - others - least);
   if (play > max) throw new Refusal('share_above_rest', { field: 'play', facts: { max } });
   await write(ctx.tx, updateShare(player, { share: play }));
+  await tellShareChanged(ctx, order, player, { ...player, share: play });
 }
 
 /**
@@ -142,9 +154,13 @@ export async function stopSplit(ctx: TransactionContext<OrderingDeps>, order: Or
       ...shares.map((row) => updateShare(row, reducedToPaid(row))),
       updateOrder(order.id, { split: null }),
     );
+    for (const row of shares) await tellShareChanged(ctx, order, row, reducedToPaid(row));
     return changedOrder(order, { split: null });
   }
+  const shares = await selectShares(ctx.tx, order);
   const { change } = await releaseShares(ctx, order);
+  // A player who has paid is told of the money.
+  for (const row of shares) if (paidOf(row) === 0) await tellShareChanged(ctx, order, row, NO_SHARE);
   const hold = ctx.now + ctx.hall.rules.hold_minutes * 60;
   const hold_until_at = order.hold_until_at === null ? hold : Math.min(order.hold_until_at, hold);
   await write(ctx.tx, updateOrder(order.id, { ...change, hold_until_at }));
@@ -166,7 +182,7 @@ export async function payOwnShare(
   const due = await shareDue(ctx.tx, order, player);
   const total = due.play + due.deposit;
   if (total === 0) throw new Refusal('nothing_due');
-  checkTakesShare(ctx, order);
+  await checkTakesShare(ctx, order, player);
   if (amount !== total) throw new Refusal('price_changed', { facts: { total } });
   if (method === 'wallet') {
     await payShare(ctx, order, player, 'wallet');
@@ -213,18 +229,17 @@ export async function giveBack(
   if (amount !== paid) throw new Refusal('price_changed', { facts: { total: paid } });
   const { split, status } = order;
   if (status === 'unpaid' && split !== null) {
-    const change = await releaseShare(ctx, { ...order, split }, player);
+    const { change, returned } = await releaseShare(ctx, { ...order, split }, player);
     await write(ctx.tx, updateOrder(order.id, change));
+    await tellShareGivenBack(ctx, order, player, { returned });
     return changedOrder(order, change);
   }
   if (status !== 'paid' && status !== 'playing') throw new Refusal('order_state', { facts: { status } });
   const { user_id, share_paid: play, deposit_paid: deposit } = player;
-  // The provider has given it back already.
-  if ((await runStatement(ctx.tx, recoverableOf({ order_id: order.id, user_id }))) > 0)
-    throw new Refusal('refund_changed');
+  const back = await givingBackLines(ctx, order, { user_id, play, deposit });
   await write(
     ctx.tx,
-    ...shareEntry(ctx, order.id, 'share_return', givingBackLines(order.user_id, { user_id, play, deposit })),
+    ...shareEntry(ctx, order.id, 'share_return', back.lines),
     addSpending(user_id, -play),
     addSpending(order.user_id, play),
     updateShare(player, {
@@ -235,6 +250,7 @@ export async function giveBack(
       ...(split === null ? NO_SHARE : {}),
     }),
   );
+  await tellShareGivenBack(ctx, order, player, { returned: back.amount });
   return order;
 }
 

@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { invitationApi } from '#lib/contract/invitation.ts';
+import { messageApi } from '#lib/contract/message.ts';
+import { type Order, orderApi } from '#lib/contract/order.ts';
+import { playerApi } from '#lib/contract/player.ts';
+import { shareApi } from '#lib/contract/share.ts';
+import { checkLedger } from '#server/checks/ledger.ts';
+import { applyHall } from '#server/hall/apply.ts';
+import { type Session, startFakeStripe } from '#server/test/fake-stripe.ts';
+import { gridStart, HOUR } from '#server/test/games.ts';
+import { NOON } from '#server/test/noon.ts';
+import { paymentPath } from '#server/test/payment-page.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
+
+const stripe = await startFakeStripe();
+afterAll(() => stripe.close());
+const { server, games } = await setUpTestServer({ paymentProviders: [stripe.provider] });
+const example = await server.deps.hall.current();
+const FUNDS = 100_000;
+let day = 0;
+let ann: Person;
+let ben: Person;
+
+beforeEach(async () => {
+  server.clock.at = NOON + ++day * 3 * 86_400;
+  [ann, ben] = [await games.fundedCustomer(FUNDS), await server.signIn()];
+});
+afterEach(async () => expect(await checkLedger(server.db)).toEqual([]));
+
+type Id = Pick<Order, 'id'>;
+const notify = async (...event: Parameters<typeof stripe.notification>) => {
+  const { body, headers } = stripe.notification(...event);
+  const reply = await server.app.request('/api/payment/notify/stripe', { method: 'POST', body, headers });
+  expect(reply.status).toBe(200);
+};
+const balanceOf = async (person: Person) => (await games.wallet(person)).balance;
+const set = async ({ id }: Id, party_size: number) =>
+  dataOf(await ann.call(shareApi.set, { id, party_size, deposit: 'shared', at_deadline: 'cover' }));
+const join = async (person: Person, { id }: Id) => {
+  const { token } = dataOf(await ann.call(invitationApi.make, { id }));
+  dataOf(await person.call(playerApi.join, { token }));
+};
+const friendOf = async ({ id }: Id) => dataOf(await ann.call(shareApi.split, { id })).friends[0]!;
+const shareOf = async (person: Person, { id }: Id) =>
+  dataOf(await person.call(playerApi.detail, { id })).share!;
+const messagesOf = async (person: Person) =>
+  dataOf(await person.call(messageApi.list, {})).list.map(({ kind, text }) => ({ kind, text }));
+/** Opens the payment page of the share that Ben still owes. */
+async function startByStripe({ id }: Id): Promise<Session> {
+  const { due } = await shareOf(ben, { id });
+  const { redirect_url } = dataOf(await ben.call(shareApi.pay, { id, amount: due, method: 'stripe' }));
+  const location = (await server.app.request(paymentPath(redirect_url))).headers.get('location');
+  return [...stripe.sessions.values()].find(({ url }) => url === location)!;
+}
+async function payByStripe(order: Id): Promise<Session> {
+  const session = stripe.pay(await startByStripe(order));
+  await notify('checkout.session.completed', session);
+  return session;
+}
+const book = () => games.book(ann, gridStart(server.clock.at, 30 * HOUR));
+const block = (person: Person, blocked_at: number | null) =>
+  server.db.updateTable('users').set({ blocked_at }).where('id', '=', person.id).execute();
+const withdrawn = ({ id, payment_intent, currency, amount_total }: Session) => ({
+  id: `dp_${id}`,
+  payment_intent,
+  currency,
+  amount: amount_total,
+  balance_transactions: [{}],
+});
+
+describe('where the hall refunds to the source', () => {
+  const rulesAre = (refund_to: 'wallet' | 'source') =>
+    applyHall(
+      server.db,
+      { ...example, rules: { ...example.rules, refund_to } },
+      { clock: server.clock, latestEnds: async () => [] },
+    );
+  beforeEach(() => rulesAre('source'));
+  afterEach(() => rulesAre('wallet'));
+
+  test('a share that was paid by two payments goes back to both, the newest first', async () => {
+    const order = await book();
+    await set(order, 3);
+    await join(ben, order);
+    const first = await payByStripe(order);
+    server.clock.at += 60;
+    // For two, the share is a half.
+    await set(order, 2);
+    const second = await payByStripe(order);
+    const { paid } = await shareOf(ben, order);
+    expect(paid).toBe(first.amount_total + second.amount_total);
+    dataOf(await ann.call(orderApi.cancel, { id: order.id }));
+    await expect
+      .poll(() => stripe.refunds.map(({ payment_intent, amount }) => ({ payment_intent, amount })))
+      .toEqual([
+        { payment_intent: second.payment_intent, amount: second.amount_total },
+        { payment_intent: first.payment_intent, amount: first.amount_total },
+      ]);
+    expect([await balanceOf(ann), await balanceOf(ben)]).toEqual([FUNDS, 0]);
+  });
+});
+
+describe('a share that its organiser gives back', () => {
+  test('goes to the hall as far as the bank of the player has taken it back already', async () => {
+    const order = await book();
+    await set(order, 2);
+    await join(ben, order);
+    const session = await payByStripe(order);
+    const { paid } = await shareOf(ben, order);
+    const [before, lost] = [await balanceOf(ann), 1_000];
+    await server.creditWallet(ben.id, paid - lost);
+    await notify('charge.dispute.funds_withdrawn', withdrawn(session));
+    expect(await balanceOf(ben)).toBe(0);
+    const { player_id } = await friendOf(order);
+    dataOf(await ann.call(shareApi.giveBack, { id: order.id, player_id, amount: paid }));
+    expect([await balanceOf(ann), await balanceOf(ben)]).toEqual([before - paid, paid - lost]);
+    expect(await shareOf(ben, order)).toMatchObject({ paid: 0, due: paid });
+    expect(await messagesOf(ben)).toContainEqual({
+      kind: 'share_given_back',
+      text: expect.stringContaining('gave you ¥'),
+    });
+  });
+
+  test('is told the player, in both languages and for a booking that is still unpaid, too', async () => {
+    const order = dataOf(await games.addAt(ann, gridStart(server.clock.at, 30 * HOUR)));
+    const { own } = await set(order, 3);
+    dataOf(await ann.call(shareApi.pay, { id: order.id, amount: own.due, method: 'wallet' }));
+    await join(ben, order);
+    await payByStripe(order);
+    const { player_id, paid } = await friendOf(order);
+    dataOf(await ann.call(shareApi.giveBack, { id: order.id, player_id, amount: paid }));
+    expect(await balanceOf(ben)).toBe(paid);
+    expect((await messagesOf(ben)).map(({ kind }) => kind)).toContain('share_given_back');
+    const chinese = dataOf(await ben.call(messageApi.list, {}, { lang: 'zh-cn' })).list;
+    expect(chinese.find(({ kind }) => kind === 'share_given_back')?.title).toBe('发起人已退回您的份额');
+    // Removed with a paid share: the order is theirs no longer, and the money is back.
+    await server.creditWallet(ben.id, 10_000);
+    dataOf(await ben.call(shareApi.pay, { id: order.id, amount: paid, method: 'wallet' }));
+    server.clock.at += 60;
+    dataOf(await ann.call(playerApi.remove, { id: order.id, player_id }));
+    const { list } = dataOf(await ben.call(messageApi.list, {}));
+    const told = list.filter(({ kind }) => kind === 'share_given_back');
+    expect(new Set(told.map(({ order_id }) => order_id))).toEqual(new Set([order.id, null]));
+  });
+});
+
+test('a player is told what a share is after a change, but not of the first one', async () => {
+  const order = await book();
+  await join(ben, order);
+  await set(order, 3);
+  expect((await messagesOf(ben)).map(({ kind }) => kind)).not.toContain('share_changed');
+  const { player_id } = await friendOf(order);
+  dataOf(await ann.call(shareApi.change, { id: order.id, player_id, play: 500 }));
+  const { due } = await shareOf(ben, order);
+  const changes = async () => (await messagesOf(ben)).filter(({ kind }) => kind === 'share_changed');
+  expect(await changes()).toHaveLength(1);
+  expect((await changes())[0]?.text).toContain((due / 100).toFixed(2));
+  server.clock.at += 60;
+  dataOf(await ann.call(shareApi.stop, { id: order.id }));
+  expect((await changes())[0]?.text).toContain('no longer have a share');
+});
+
+test('nobody pays a share to somebody whom the hall has blocked', async () => {
+  const order = await book();
+  await set(order, 2);
+  await join(ben, order);
+  const session = stripe.pay(await startByStripe(order));
+  await server.creditWallet(ben.id, FUNDS);
+  const before = await balanceOf(ann);
+  await block(ann, server.clock.at);
+  const { due } = await shareOf(ben, order);
+  for (const method of ['wallet', 'stripe'] as const)
+    expect(reasonOf(await ben.call(shareApi.pay, { id: order.id, amount: due, method }))).toBe(
+      'share_not_taken',
+    );
+  // The page was open before: the money stays with Ben.
+  await notify('checkout.session.completed', session);
+  expect(await balanceOf(ben)).toBe(FUNDS + due);
+  await block(ann, null);
+  expect(await balanceOf(ann)).toBe(before);
+  dataOf(await ben.call(shareApi.pay, { id: order.id, amount: due, method: 'wallet' }));
+  expect(await balanceOf(ann)).toBe(before + due);
+});
