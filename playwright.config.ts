@@ -1,6 +1,9 @@
 import { defineConfig } from 'playwright/test';
 import { isNightly } from './server/test/nightly.ts';
 
+/** Need workers of their own, which Playwright starts last: the other workers would wait for them at the end. */
+const STARTED_FIRST = /(push|update)\.spec\.ts$/;
+
 /**
  * Browser tests in the viewport of a phone. `npx playwright test e2e/login.spec.ts` runs one file; it needs a
  * build. A worker runs one file after another: each has a server with data of its own (e2e/fixtures.ts).
@@ -9,8 +12,13 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
+  projects: [
+    { name: 'first', testMatch: STARTED_FIRST },
+    { name: 'others', testIgnore: STARTED_FIRST },
+  ],
   fullyParallel: false,
-  workers: 2,
+  // A test waits for timers and for other processes too: three keep two cores busy.
+  workers: 3,
   // A test that passes at the second attempt is reported as flaky, with a trace.
   retries: 1,
   // The timeout is many times what the longest test needs on a quiet machine.

@@ -5,11 +5,9 @@ import { expect, test } from './fixtures.ts';
 import { AppPage } from './pages/app-page.ts';
 import { actionsOf, signInPerson } from './person.ts';
 
-test('keeps every tab signed in when tabs start at the same time and refresh the session', async ({
-  app,
-  context,
-  server,
-}) => {
+test('keeps every tab signed in when tabs start at the same time and refresh the session', {
+  tag: '@nightly',
+}, async ({ app, context, server }) => {
   await app.signInAs(await signInPerson(server, '+8613800138100'));
   const tabs = [app];
   while (tabs.length < 3) tabs.push(new AppPage(await context.newPage(), server));
@@ -23,12 +21,9 @@ test('keeps every tab signed in when tabs start at the same time and refresh the
   for (const tab of tabs) await expect(tab.text(/¥0/).first()).toBeVisible();
 });
 
-test('charges an order once when it is paid in two tabs, and shows it paid in both', async ({
-  app,
-  context,
-  server,
-  posters,
-}) => {
+test('charges an order once when it is paid in two tabs, and shows it paid in both', {
+  tag: '@nightly',
+}, async ({ app, context, server, posters }) => {
   const person = await signInPerson(server, '+8613800138101');
   await person.topUp();
   const id = await person.bookTomorrow(posters[1]!);

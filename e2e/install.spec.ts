@@ -8,7 +8,11 @@ import { actionsOf, signInPerson, signInPersonWithHistory } from './person.ts';
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('meets every requirement of the browser for installation', async ({ page, app, context }) => {
+  test('meets every requirement of the browser for installation', { tag: '@nightly' }, async ({
+    page,
+    app,
+    context,
+  }) => {
     await page.goto('/');
     await app.waitForServiceWorker();
     await expect(page.locator('link[rel="apple-touch-startup-image"]')).toHaveCount(splashes.length);

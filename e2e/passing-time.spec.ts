@@ -79,7 +79,12 @@ test('takes Pay away from all tabs when the hold ends, also without a connection
   await expect(listTab.button(en.desk.pay)).toHaveCount(0);
 });
 
-test('ends My Desk at once in another tab', async ({ app, context, server, posters }) => {
+test('ends My Desk at once in another tab', { tag: '@nightly' }, async ({
+  app,
+  context,
+  server,
+  posters,
+}) => {
   const person = await signInPerson(server, '+8613800138142');
   await person.topUp();
   await app.signInAs(person);

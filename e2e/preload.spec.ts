@@ -23,11 +23,9 @@ function recordScripts(page: Page): Set<string> {
   return scripts;
 }
 
-test('loads the code of every page when idle, so that each opens without waiting for the network', async ({
-  page,
-  app,
-  context,
-}) => {
+test('loads the code of every page when idle, so that each opens without waiting for the network', {
+  tag: '@nightly',
+}, async ({ page, app, context }) => {
   const scripts = recordScripts(page);
   await page.goto('/');
   await expect(app.floorPlan).toBeVisible();

@@ -80,13 +80,9 @@ test('My Desk sends nothing while its stream is open, shows at once what another
   await waitOutCleaning(server);
 });
 
-test('a hidden app closes its stream and sends nothing; a visible one is up to date again', async ({
-  page,
-  app,
-  context,
-  server,
-  posters,
-}) => {
+test('a hidden app closes its stream and sends nothing; a visible one is up to date again', {
+  tag: '@nightly',
+}, async ({ page, app, context, server, posters }) => {
   const poster = posters[3]!;
   const person = await signInPerson(server, '+8613800138501');
   await person.topUp();
@@ -111,7 +107,7 @@ test('a hidden app closes its stream and sends nothing; a visible one is up to d
   await waitOutCleaning(server);
 });
 
-test('Home and a table poll nothing while their stream is open', async ({
+test('Home and a table poll nothing while their stream is open', { tag: '@nightly' }, async ({
   page,
   app,
   context,
