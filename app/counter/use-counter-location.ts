@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatHash, type HashLocation, parseHash, type QueryValues } from '#lib/router/hash.ts';
+import { formatHash, type HashLocation, parseHash } from '#lib/router/hash.ts';
 
 /** The screens of the counter, in the hash of its address. */
 export type CounterPath = '/' | '/bookings' | '/people' | '/money' | '/more' | '/queue';
@@ -18,6 +18,8 @@ export const useCounterLocation = (): HashLocation =>
       () => '',
     ),
   );
+
+type QueryValues = Readonly<Record<string, string | number | null | undefined>>;
 
 export const counterHref = (path: CounterPath, query?: QueryValues): string => formatHash(path, query);
 

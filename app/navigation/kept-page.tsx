@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type PageOverlays, PageOverlaysContext } from '#lib/router/use-overlay.ts';
+import { type PageOverlays, PageOverlaysContext } from '#lib/router/router.ts';
 import { usePersonId } from '#lib/session/session.ts';
 
 export interface KeptPageProps {

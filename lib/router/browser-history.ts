@@ -9,7 +9,7 @@ interface EntryState {
   readonly overlays?: number;
 }
 
-interface BrowserEntry {
+interface BrowserHistory extends HashHistory {
   /** Writes the visible page into the browser's entry again if Next has replaced it when it started. */
   restoreEntry(): void;
 }
@@ -21,7 +21,7 @@ interface BrowserEntry {
  * steps have to wait for it. Next's router watches the same history: `__NA` marks an entry as Next's, and
  * popstate events are kept from Next, which would otherwise restore older addresses.
  */
-function makeBrowserHistory(): HashHistory & BrowserEntry {
+function makeBrowserHistory(): BrowserHistory {
   const { emit, subscribe } = createEmitter();
   // `overlayEntries`: the entries above that of the visible page, once all steps are done.
   let { stack, overlays: overlayEntries } = readEntry();
@@ -132,10 +132,7 @@ function readEntry(): { stack: readonly string[]; overlays: number } {
     : { stack: [visible], overlays: 0 };
 }
 
-let instance: (HashHistory & BrowserEntry) | undefined;
+let instance: BrowserHistory | undefined;
 
 /** The history of this window, which is read at the first call. */
-export function browserHistory(): HashHistory & BrowserEntry {
-  instance ??= makeBrowserHistory();
-  return instance;
-}
+export const browserHistory = (): BrowserHistory => (instance ??= makeBrowserHistory());

@@ -5,29 +5,20 @@ export interface HashLocation {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Values of a query; empty ones are left out of the hash. */
-export type QueryValues = Readonly<Record<string, string | number | null | undefined>>;
-
 /** Parses `#/pages/order/pay?id=1`; a hash without a path is Home. */
 export function parseHash(hash: string): HashLocation {
   const text = hash.replace(/^#/, '');
   if (!text.startsWith('/')) return { path: '/', query: {} };
-  const [path = '/', search = ''] = split(text);
+  const [path = '/', ...search] = text.split('?');
   return {
     path: path.length > 1 ? path.replace(/\/+$/, '') : path,
-    query: Object.fromEntries(new URLSearchParams(search)),
+    query: Object.fromEntries(new URLSearchParams(search.join('?'))),
   };
 }
 
-export function formatHash(path: string, query: QueryValues = {}): string {
-  const given = Object.entries(query).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
-  );
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+/** The hash of a page. Empty values of its query are left out. */
+export function formatHash(path: string, query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== '' && (value ?? null) !== null);
+  const search = new URLSearchParams(given).toString();
   return `#${path}${search && `?${search}`}`;
-}
-
-function split(text: string): [string, string] {
-  const at = text.indexOf('?');
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }

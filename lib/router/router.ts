@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { formatHash, type HashLocation, parseHash, type QueryValues } from './hash.ts';
+import { formatHash, type HashLocation, parseHash } from './hash.ts';
 import type { HashHistory } from './history.ts';
 import type { Navigator, Path, Query } from './navigator.ts';
 
@@ -11,6 +11,12 @@ export interface Router {
 }
 
 export const RouterContext = createContext<Router | null>(null);
+
+/** Counts the open overlays of a page (app/navigation/kept-page.tsx). */
+export interface PageOverlays {
+  open: number;
+}
+export const PageOverlaysContext = createContext<PageOverlays | null>(null);
 
 const useRouterContext = (): Router => {
   const router = useContext(RouterContext);
@@ -45,5 +51,4 @@ export function useQueryParameter(name: string): string | undefined {
 }
 
 /** The `href` of a page: `<Card href={href('/pages/order/finish', { id })}>`. */
-export const href = <P extends Path>(path: P, query?: Query<P>): string =>
-  formatHash(path, query as QueryValues | undefined);
+export const href = <P extends Path>(path: P, query?: Query<P>): string => formatHash(path, query);

@@ -1,12 +1,5 @@
-import { createContext, useContext, useEffectEvent, useLayoutEffect } from 'react';
-import { RouterContext } from './router.ts';
-
-/** Counts the open overlays of a page (app/navigation/kept-page.tsx). */
-export interface PageOverlays {
-  open: number;
-}
-
-export const PageOverlaysContext = createContext<PageOverlays | null>(null);
+import { useContext, useEffectEvent, useLayoutEffect } from 'react';
+import { PageOverlaysContext, RouterContext } from './router.ts';
 
 /** Makes the back button close an overlay, the top one first; without `onClose` it goes back. */
 export function useOverlay(open: boolean, onClose: (() => void) | undefined): void {
