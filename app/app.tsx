@@ -18,7 +18,8 @@ import { handleLinkClicks } from '#lib/router/link-clicks.ts';
 import { makeNavigator } from '#lib/router/navigator.ts';
 import { type Router, RouterContext } from '#lib/router/router.ts';
 import { LoadBoundary } from './boundaries/load-boundary.tsx';
-import { Shell, type ShellProps } from './first-paint/shell.tsx';
+import type { BilingualTextProps } from './first-paint/bilingual-text.tsx';
+import { Shell } from './first-paint/shell.tsx';
 import { AppFrame } from './navigation/frames.tsx';
 import { preloadScreen } from './navigation/route-screen.tsx';
 import { RouteView } from './navigation/route-view.tsx';
@@ -50,15 +51,16 @@ const brandOfPage = (): string =>
   'Baize';
 
 export interface AppProps {
-  readonly outline: ShellProps;
+  /** Shown while the app takes long to load. */
+  readonly slow: BilingualTextProps;
   /** For a part of the app that could not be loaded. Bilingual, as there may be no catalogue yet. */
   readonly timeout: ReactNode;
 }
 
 /** The app in the browser: providers around the route view. */
-export function App({ outline, timeout }: AppProps) {
+export function App({ slow, timeout }: AppProps) {
   const [brand] = useState(brandOfPage);
-  const shell = <Shell {...outline} />;
+  const shell = <Shell slow={slow} />;
   const loading = (
     <>
       <title>{brand}</title>
@@ -72,7 +74,7 @@ export function App({ outline, timeout }: AppProps) {
   );
 }
 
-interface HydratedAppProps extends Omit<AppProps, 'outline'> {
+interface HydratedAppProps extends Omit<AppProps, 'slow'> {
   readonly brand: string;
   readonly shell: ReactNode;
   readonly loading: ReactNode;
