@@ -23,22 +23,17 @@ import { bakedHome } from './baked-home.ts';
 import { compressFolder } from './compress-folder.ts';
 import { logoIcons } from './logo-icons.ts';
 
+const originLike = (example: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^https?:\/\/[^/]+\/?$/, `must be an origin such as ${example}`),
+    v.transform((url) => new URL(url).origin),
+  );
 const configSchema = v.object({
   /** Origin of the API; empty: the origin of the app. */
-  api: v.optional(
-    v.union([
-      v.literal(''),
-      v.pipe(
-        v.string(),
-        v.regex(/^https?:\/\/[^/]+\/?$/, 'must be an origin such as https://api.hall.example'),
-      ),
-    ]),
-    '',
-  ),
+  api: v.optional(v.union([v.literal(''), originLike('https://api.hall.example')]), ''),
   /** Origin of the app, if the API has another one: `--home` asks the server whether it accepts its calls. */
-  app: v.optional(
-    v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+\/?$/, 'must be an origin such as https://hall.example')),
-  ),
+  app: v.optional(originLike('https://hall.example')),
   /** The hall's own replaces it with `--home`. */
   brand: v.optional(
     v.pipe(v.string(), v.regex(/^[^\n]{1,40}$/, 'must be 1 to 40 characters in one line')),
@@ -61,10 +56,6 @@ type Config = v.InferOutput<typeof configSchema>;
 const USAGE = 'npm run configure -- [folder] [--home URL or FILE] [--save-home FILE]';
 
 const { positionals, values: options } = readArguments();
-if (options.help) {
-  console.log(USAGE);
-  process.exit();
-}
 const [folder = 'out'] = positionals;
 const pathOf = (name: string) => join(folder, name);
 const readIfExists = (name: string) => (existsSync(pathOf(name)) ? readFileSync(pathOf(name), 'utf8') : null);
@@ -85,7 +76,7 @@ try {
   const brand = home?.brand ?? config.brand;
   const accentCss = config.accent === undefined ? '' : paletteCss(makePalette(config.accent));
   for (const [name, template] of Object.entries(readTemplates())) {
-    const page = configurePage(template, { api: apiOf(config), brand: config.brand, accentCss });
+    const page = configurePage(template, { api: config.api, brand: config.brand, accentCss });
     const isApp = name === 'index.html';
     if (isApp) edits.set(join(DOCUMENT_FOLDER, CONFIGURED_PAGE), JSON.stringify(page));
     edits.set(name, drawPage(page, { language, brand, home: isApp ? (home?.parts ?? null) : null }));
@@ -97,7 +88,7 @@ try {
   const icons = config.logo === undefined ? new Map<string, Buffer>() : await readLogoIcons(config.logo);
   // sw-off.js in the place of sw.js precaches no page.
   if (readIfExists('sw.js') !== readIfExists('sw-off.js'))
-    edit('sw.js', (text) => withIconRevisions(withPageRevision(text), icons));
+    edit('sw.js', (text) => withRevisions(text, new Map<string, string | Buffer>([...edits, ...icons])));
   edits.set('_headers', headersFile());
   for (const [name, content] of [...edits, ...icons]) writeFileSync(pathOf(name), content);
   await compressFolder(folder);
@@ -112,11 +103,7 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: {
-        home: { type: 'string' },
-        'save-home': { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
+      options: { home: { type: 'string' }, 'save-home': { type: 'string' } },
     });
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n${USAGE}`);
@@ -125,20 +112,19 @@ function readArguments() {
 }
 
 function readConfig(): Config {
-  const path = pathOf('config.json');
-  if (!existsSync(path)) return v.parse(configSchema, {});
-  const result = v.safeParse(configSchema, readJson(path));
+  const result = v.safeParse(
+    v.pipe(
+      v.string(),
+      v.parseJson(undefined, ({ received }) => `is not JSON: ${received}`),
+      configSchema,
+    ),
+    readIfExists('config.json') ?? '{}',
+  );
   if (result.success) return result.output;
   const [issue] = result.issues;
-  throw new Error([`${path}:`, v.getDotPath(issue), issue.message].filter(Boolean).join(' '));
-}
-
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new Error(`${path} is not JSON: ${error instanceof Error ? error.message : error}`);
-  }
+  throw new Error(
+    [`${pathOf('config.json')}:`, v.getDotPath(issue), issue.message].filter(Boolean).join(' '),
+  );
 }
 
 /** The pages as the build has made them. */
@@ -146,19 +132,6 @@ function readTemplates(): Record<string, PageTemplate> {
   const templates = readIfExists(join(DOCUMENT_FOLDER, PAGE_TEMPLATES));
   if (templates === null) throw new Error(`${folder} is no build of the app: run npm run build`);
   return JSON.parse(templates);
-}
-
-/** Without a slash at the end. */
-function apiOf({ api }: Config): string {
-  return api === '' ? '' : new URL(api).origin;
-}
-
-/**
- * Keeps the first group of `pattern` and replaces the rest of the match. Throws if a new build has no match.
- */
-function replaceAfter(text: string, pattern: RegExp, replacement: string): string {
-  if (!pattern.test(text)) throw new Error(`the build does not contain ${pattern}`);
-  return text.replace(pattern, (_, kept: string) => kept + replacement);
 }
 
 /** What to tell if the server may refuse the calls of the app; null if it has been asked and does not. */
@@ -179,25 +152,13 @@ async function readLogoIcons(name: string): Promise<Map<string, Buffer>> {
   }
 }
 
-function revisionOf(content: string | Buffer): string {
-  return hash('sha256', content).slice(0, 16);
-}
-
-/** The revision of the page follows from its content, so that the worker fetches a changed page again. */
-function withPageRevision(worker: string): string {
-  return replaceAfter(worker, /(\{url:"\/",revision:")[^"]*/, revisionOf(edits.get('index.html') ?? ''));
-}
-
-/** As that of the page, of the icons that the worker has precached. */
-function withIconRevisions(worker: string, icons: ReadonlyMap<string, Buffer>): string {
-  return [...icons].reduce(
-    (text, [name, icon]) =>
-      text.replace(
-        new RegExp(`(\\{url:"/${name}",revision:")[^"]*`),
-        (_, kept: string) => kept + revisionOf(icon),
-      ),
-    worker,
-  );
+/** The revision of a file follows from its content, so that the worker fetches a changed page or icon again. */
+function withRevisions(worker: string, files: ReadonlyMap<string, string | Buffer>): string {
+  if (!worker.includes('{url:"/",revision:"')) throw new Error('the worker does not store the page');
+  return worker.replace(/(\{url:"\/([^"]*)",revision:")[^"]*/g, (entry, start: string, name: string) => {
+    const content = files.get(name || 'index.html');
+    return content === undefined ? entry : start + hash('sha256', content).slice(0, 16);
+  });
 }
 
 /** For hosts that read `_headers` (Netlify, Cloudflare Pages); for other hosts: `npm run headers`. */
