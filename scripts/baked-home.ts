@@ -36,7 +36,7 @@ export async function bakedHome(
 ): Promise<BakedHome> {
   const isFile = existsSync(source);
   const homes = isFile ? readHomes(source) : await fetchHomes(source);
-  const isRefused = !isFile && app !== undefined && !(await acceptsOrigin(source, app));
+  const isRefused = !isFile && app !== undefined && !(await acceptsOrigin(source, new URL(app).origin));
   if (saveAs !== undefined) writeFileSync(saveAs, `${JSON.stringify(homes)}\n`);
   const renderHome = await loadRenderer(folder);
   if (!renderHome) throw new Error(`${folder} is no build with a renderer: run npm run build`);

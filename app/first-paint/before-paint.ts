@@ -3,6 +3,15 @@ import type { DocumentGlobals } from '#lib/contract/document.ts';
 /** Whether the address is that of another page than Home. */
 export const isInnerPage = (hash: string): boolean => hash.length > 2 && !hash.startsWith('#/?');
 
+/** What the app has stored on this phone; empty if there is nothing, or if the browser blocks the storage. */
+export function readStored(key: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage'): string {
+  try {
+    return globalThis[storage].getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
 /**
  * Runs before the first paint. Sets the language, the theme and the brand colors (lib/i18n/locales.ts,
  * lib/browser/theme.ts and accent.ts), and whether the address is Home. The document has the language of the
@@ -25,21 +34,13 @@ export function prepareDocument(): void {
   });
   root.dataset.parsing = '';
   if (isInnerPage(hash)) root.dataset.page = 'inner';
-  try {
-    applyStored(root, localStorage);
-  } catch {
-    // The browser blocks the storage.
-  }
-}
-
-function applyStored(root: HTMLElement, storage: Storage): void {
-  const locale = storage.getItem('locale');
+  const locale = readStored('locale');
   if (locale === 'en' || locale === 'zh-Hans') root.lang = locale;
   else if (root.dataset.language === 'browser' && navigator.language.toLowerCase().startsWith('zh'))
     root.lang = 'zh-Hans';
-  const theme = storage.getItem('theme');
+  const theme = readStored('theme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-  const accent = storage.getItem('accent');
+  const accent = readStored('accent');
   if (accent) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(accent);

@@ -8,36 +8,14 @@ import type { PhoneSettings } from '#lib/contract/document.ts';
 import type { HomeData } from '#lib/contract/home.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { PhoneProvider } from '#lib/i18n/phone.ts';
-import type { HashHistory } from '#lib/router/history.ts';
-import { makeNavigator } from '#lib/router/navigator.ts';
-import { RouterContext } from '#lib/router/router.ts';
+import { type Router, RouterContext } from '#lib/router/router.ts';
 import en from '#messages/en.json' with { type: 'json' };
 import zh from '#messages/zh-Hans.json' with { type: 'json' };
 
 const homeCatalogues: Record<Locale, AbstractIntlMessages> = { en, 'zh-Hans': zh };
 
-/** A phone whose Home is drawn has opened no other page, and goes nowhere. */
-const HOME: readonly string[] = ['#/'];
-const nothing = () => {};
-const history: HashHistory = {
-  stack: () => HOME,
-  push: nothing,
-  replace: nothing,
-  back: nothing,
-  rewind: nothing,
-  openOverlay: () => nothing,
-  subscribe: () => nothing,
-  isDrawnByBrowser: () => false,
-};
-const router = {
-  history,
-  navigator: makeNavigator(history, {
-    isTab: () => false,
-    isKnown: () => true,
-    isSignInStep: () => false,
-    isDetail: () => false,
-  }),
-};
+/** No effect and no handler runs while markup is drawn: nothing of a router is called. */
+const router = { history: {}, navigator: {} } as Router;
 
 export interface DrawMarkupOptions {
   readonly client: QueryClient;

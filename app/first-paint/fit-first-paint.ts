@@ -1,5 +1,5 @@
 import { type DocumentData, type DocumentGlobals, FIRST_TAP, type Phone } from '#lib/contract/document.ts';
-import { isInnerPage } from './before-paint.ts';
+import { isInnerPage, readStored } from './before-paint.ts';
 
 /** Live states are hidden if they are older. */
 const MAX_AGE_SECONDS = 60;
@@ -23,46 +23,21 @@ export function fitFirstPaint(): void {
   delete document.documentElement.dataset.parsing;
 }
 
-interface Stored {
-  /** The chosen outlet; empty: none. */
-  readonly outlet: string;
-  /** Seconds by which the server's clock is ahead (lib/api/client/server-clock.ts). */
-  readonly clock: number;
-  /** Pixels of the card of a game (app/features/home/reserved-space.tsx). */
-  readonly room: number;
-  /** The tag of the phone's language and its hour cycle (lib/i18n/hour-cycle.ts). */
-  readonly hourCycle: string;
-}
-
-function readStored(): Stored {
-  try {
-    const read = (key: string) => localStorage.getItem(key) ?? '';
-    return {
-      outlet: read('outlet'),
-      clock: Number(read('clock')),
-      room: read('token') ? Number(read('home-room')) : 0,
-      hourCycle: read('hour-cycle'),
-    };
-  } catch {
-    return { outlet: '', clock: 0, room: 0, hourCycle: '' };
-  }
-}
-
 function fitPlace(place: HTMLElement): void {
   const root = document.documentElement;
   const locale = root.lang === 'zh-Hans' ? 'zh-Hans' : 'en';
-  const stored = readStored();
+  const outlet = readStored('outlet');
   const json = place.querySelector('script')?.textContent;
   const home: DocumentData | null = json ? JSON.parse(json) : null;
   const { time, data, lang = 'en' } = home ?? {};
-  const isFresh =
-    data !== undefined && Math.abs(Date.now() / 1000 + stored.clock - (time ?? 0)) < MAX_AGE_SECONDS;
+  // By the clock of the server, which lib/api/client/server-clock.ts stores.
+  const now = Date.now() / 1000 + Number(readStored('clock'));
+  const isFresh = data !== undefined && Math.abs(now - (time ?? 0)) < MAX_AGE_SECONDS;
   if (isFresh && locale === lang) globals.homeData = home as Required<DocumentData>;
-  const isOtherOutlet = stored.outlet !== '' && stored.outlet !== home?.store_id;
-  if (root.dataset.page || isOtherOutlet || !showPart(place, { locale, isFresh, stored }))
-    place.replaceChildren();
+  const isOtherOutlet = outlet !== '' && outlet !== home?.store_id;
+  if (root.dataset.page || isOtherOutlet || !showPart(place, locale, isFresh)) place.replaceChildren();
   if ((!root.dataset.page || globals.scannedTable) && (!globals.homeData || isOtherOutlet))
-    askHome(root.dataset.api ?? '', locale, stored.outlet);
+    askHome(root.dataset.api ?? '', locale, outlet);
   addEventListener('hashchange', () => {
     if (!isInnerPage(location.hash) || !place.firstElementChild) return;
     root.dataset.page = 'inner';
@@ -71,33 +46,30 @@ function fitPlace(place: HTMLElement): void {
   place.addEventListener('click', (event) => reportTap(place, event));
 }
 
-interface Shown {
-  readonly locale: 'en' | 'zh-Hans';
-  readonly isFresh: boolean;
-  readonly stored: Stored;
-}
-
 /** Shows the part of Home for this phone. Returns false if the document has none. */
-function showPart(place: HTMLElement, { locale, isFresh, stored }: Shown): boolean {
+function showPart(place: HTMLElement, locale: 'en' | 'zh-Hans', isFresh: boolean): boolean {
   const home = place.querySelector<HTMLElement>('[data-home]');
   if (!home) return false;
   const others = [...place.querySelectorAll('template')];
   const find = (phone: Phone) => [home, ...others].find((part) => part.dataset.phone === phone);
   const withTwelveHours = isFresh && find(`${locale} h12`);
-  const part = withTwelveHours && hasTwelveHours(locale, stored.hourCycle) ? withTwelveHours : find(locale);
+  const part = withTwelveHours && hasTwelveHours(locale) ? withTwelveHours : find(locale);
   if (!part) return false;
   if (part !== home) home.replaceChildren((part as HTMLTemplateElement).content);
   for (const other of others) other.remove();
+  // The height of the card of a game, in pixels (app/features/home/reserved-space.tsx).
+  const height = readStored('token') && Number(readStored('home-room'));
   const room = home.querySelector<HTMLElement>('[data-room]');
-  if (stored.room > 0 && room) room.style.cssText = `display:block;min-height:${stored.room}px`;
+  if (height && room) room.style.cssText = `display:block;min-height:${height}px`;
   if (!isFresh) place.dataset.stale = '';
   return true;
 }
 
-/** Reads what `hourCycleOf` has stored, if it has: the first formatter takes a slow phone 80 ms. */
-function hasTwelveHours(locale: string, known: string): boolean {
+/** Reads what lib/i18n/hour-cycle.ts has stored, if it has: the first formatter takes a slow phone 80 ms. */
+function hasTwelveHours(locale: string): boolean {
   const { language } = navigator;
   if (language.slice(0, 2) !== locale.slice(0, 2)) return false;
+  const known = readStored('hour-cycle');
   const cycle = known.startsWith(`${language} `)
     ? known
     : new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions().hourCycle;

@@ -1,9 +1,12 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect } from 'react';
+import { useTableTypesKnown } from '#components/table/table-types.tsx';
+import { configQueries } from '#lib/api/config.ts';
 import { type DocumentGlobals, FIRST_TAP, type FirstTap } from '#lib/contract/document.ts';
 
 const globals = globalThis as DocumentGlobals;
-
-/** The document's element that shows Home or a scanned table until the app does (app/layout.tsx). */
-const documentHome = (): HTMLElement | null => document.getElementById('first-paint');
 
 /** Whether the document shows, or will show, the table of that code (scanned-table.ts). */
 export const awaitsScannedTable = (code: string | undefined): boolean =>
@@ -12,7 +15,7 @@ export const awaitsScannedTable = (code: string | undefined): boolean =>
 /** Shows the app in place of the document's Home or table, in one frame, once. */
 export function showApp(): void {
   globals.scannedTable = undefined;
-  const home = documentHome();
+  const home = document.getElementById('first-paint');
   if (!home?.firstElementChild) return;
   home.replaceChildren();
   const { firstTap } = globals;
@@ -26,15 +29,29 @@ function repeatTap(tap: FirstTap): void {
   button?.click();
 }
 
-/** Shows the app for a tap that needs no data. Returns the function that stops it. */
-export function showAppAtTap(): () => void {
-  const show = () => {
-    const { firstTap } = globals;
-    if (firstTap && !firstTap.needsData) showApp();
-  };
-  show();
-  addEventListener(FIRST_TAP, show);
-  return () => removeEventListener(FIRST_TAP, show);
+/** Replaces the painted document by the app once the page `isReady`. An earlier tap is repeated then. */
+export function useHandOver(isReady: boolean): void {
+  const { data: config, isFetching } = useQuery(configQueries.config());
+  const typesKnown = useTableTypesKnown();
+  // An answer that comes while the app is drawn is there for the parts that are drawn later only: the names
+  // come with the next render.
+  const isComplete = isReady && (typesKnown || (!config && !isFetching));
+  useLayoutEffect(() => {
+    if (isComplete) showApp();
+  }, [isComplete]);
+}
+
+/** Like `useHandOver`, and at a tap that needs no data: Home has such buttons before its data. */
+export function useHandOverAtTap(isReady: boolean): void {
+  useHandOver(isReady);
+  useEffect(() => {
+    const show = () => {
+      if (globals.firstTap?.needsData === false) showApp();
+    };
+    show();
+    addEventListener(FIRST_TAP, show);
+    return () => removeEventListener(FIRST_TAP, show);
+  }, []);
 }
 
 /** The app's button with the same text; of a table whose state has changed, the one at the same place. */

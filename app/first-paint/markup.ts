@@ -1,16 +1,8 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment, serialize } from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, serializeOuter } from 'parse5';
 import { isDrawnClass } from './drawn-classes.ts';
-import { attributeOf, elementsOf, nodesOf, setAttribute } from './html-tree.ts';
+import { attributeOf, elementsOf, setAttribute } from './html-tree.ts';
 
 type Fragment = DefaultTreeAdapterTypes.DocumentFragment;
-
-/** A part of the app as React has drawn it, without the comments that React writes for itself. */
-export function parseMarkup(markup: string): Fragment {
-  const fragment = parseFragment(markup);
-  for (const node of nodesOf(fragment))
-    if (defaultTreeAdapter.isCommentNode(node)) defaultTreeAdapter.detachNode(node);
-  return fragment;
-}
 
 /** Moves `style` attributes into `styles`: the policy of the page allows no such attributes. */
 export function moveStyles(fragment: Fragment, styles: string[]): void {
@@ -31,28 +23,14 @@ export function takeShared(fragment: Fragment): string {
   const shared = elementsOf(fragment).filter(
     (element) => attributeOf(element, 'data-first-paint') === 'shared',
   );
-  const taken = defaultTreeAdapter.createDocumentFragment();
-  for (const element of shared) {
-    defaultTreeAdapter.detachNode(element);
-    defaultTreeAdapter.appendChild(taken, element);
-  }
-  return serialize(taken);
+  for (const element of shared) defaultTreeAdapter.detachNode(element);
+  return shared.map((element) => serializeOuter(element)).join('');
 }
 
 /** Leaves out the classes whose styles the document does not have. */
 export function dropUnseenClasses(fragment: Fragment): void {
-  for (const { attrs } of elementsOf(fragment))
-    for (const attribute of attrs)
-      if (attribute.name === 'class')
-        attribute.value = attribute.value.split(' ').filter(isDrawnClass).join(' ');
-}
-
-/** Rounds computed numbers to a thousandth: their digits would be a tenth of the document. */
-export function roundNumbers(fragment: Fragment): void {
-  for (const { attrs } of elementsOf(fragment))
-    for (const attribute of attrs)
-      if (attribute.name !== 'class')
-        attribute.value = attribute.value.replaceAll(/-?\d+\.\d{4,}(?:e-\d+)?/g, (number) =>
-          String(Math.round(Number(number) * 1000) / 1000),
-        );
+  for (const element of elementsOf(fragment)) {
+    const drawn = attributeOf(element, 'class')?.split(' ').filter(isDrawnClass).join(' ');
+    setAttribute(element, 'class', drawn);
+  }
 }

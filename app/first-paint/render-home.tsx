@@ -1,4 +1,5 @@
-import { serialize } from 'parse5';
+import { useTranslations } from 'next-intl';
+import { parseFragment, serialize } from 'parse5';
 import { AppFrame, ColumnsFrame, TabFrame, ViewFrame } from '#app/navigation/frames.tsx';
 import { Tabs } from '#app/navigation/tabs.tsx';
 import Home from '#app/screens/entry/index.tsx';
@@ -7,10 +8,8 @@ import { seedHome } from '#lib/api/home.ts';
 import { documentLanguage, type Phone, type RenderHome } from '#lib/contract/document.ts';
 import type { HomeData } from '#lib/contract/home.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { bilingual } from './bilingual.ts';
-import { BilingualText } from './bilingual-text.tsx';
 import { drawMarkup } from './draw-markup.tsx';
-import { dropUnseenClasses, moveStyles, parseMarkup, roundNumbers, takeShared } from './markup.ts';
+import { dropUnseenClasses, moveStyles, takeShared } from './markup.ts';
 
 /** `language` is one of a region that writes times in that way. */
 const phones = [
@@ -39,9 +38,8 @@ export const renderHome: RenderHome = async (homes) => {
     return markups.indexOf(drawing) === at ? [{ phone, drawing }] : [];
   });
   const parts = distinct.map(({ phone, drawing }) => {
-    const fragment = parseMarkup(drawing);
+    const fragment = parseFragment(drawing);
     dropUnseenClasses(fragment);
-    roundNumbers(fragment);
     moveStyles(fragment, styles);
     shared.add(takeShared(fragment));
     return { phone, markup: serialize(fragment) };
@@ -74,6 +72,6 @@ async function draw(home: HomeData, locale: Locale, language: string): Promise<s
 /** Appears while the app takes long to load. */
 const SlowNotice = () => (
   <p className="late fixed inset-x-0 bottom-20 mx-auto w-fit rounded-full bg-inverse px-4 py-2 text-on-inverse text-small">
-    <BilingualText {...bilingual(({ ui }) => ui.slow)} />
+    {useTranslations('ui')('slow')}
   </p>
 );

@@ -66,8 +66,8 @@ const free: TableDetail = {
   held_for_me: false,
 };
 
-const draw = (table: Partial<TableDetail> = {}, changed: Partial<TableToDraw> = {}) =>
-  renderTable({
+const draw = async (table: Partial<TableDetail> = {}, changed: Partial<TableToDraw> = {}) => {
+  const markup = await renderTable({
     table: { ...free, ...table },
     code: 'ABCDEF123456',
     config,
@@ -76,6 +76,9 @@ const draw = (table: Partial<TableDetail> = {}, changed: Partial<TableToDraw> = 
     phone: { language: 'en-GB', utcOffset: 8 * HOUR },
     ...changed,
   });
+  // React writes it between two texts.
+  return markup.replaceAll('<!-- -->', '');
+};
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,4 +1,4 @@
-import { serialize } from 'parse5';
+import { parseFragment, serialize } from 'parse5';
 import type { CSSProperties } from 'react';
 import { TablePage } from '#app/features/table/table-page.tsx';
 import { AppFrame, ColumnsFrame, ViewFrame } from '#app/navigation/frames.tsx';
@@ -14,7 +14,6 @@ import pagesZh from '#messages/pages/zh-Hans.json' with { type: 'json' };
 import homeZh from '#messages/zh-Hans.json' with { type: 'json' };
 import { drawMarkup } from './draw-markup.tsx';
 import { attributeOf, elementsOf, setAttribute } from './html-tree.ts';
-import { parseMarkup } from './markup.ts';
 
 const catalogues = {
   en: mergeCatalogues(homeEn, pagesEn),
@@ -47,7 +46,7 @@ export const renderTable: RenderTable = async ({ table, code, config, time, loca
     </div>
   );
   const messages = catalogues[locale];
-  const fragment = parseMarkup(await drawMarkup(page, { client, locale, phone, config, messages }));
+  const fragment = parseFragment(await drawMarkup(page, { client, locale, phone, config, messages }));
   for (const element of elementsOf(fragment)) {
     setAttribute(element, 'data-style', attributeOf(element, 'style'));
     setAttribute(element, 'style', undefined);

@@ -1,6 +1,7 @@
 import type { DocumentGlobals, ScannedTable } from '#lib/contract/document.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
 import type { tableApi } from '#lib/contract/table.ts';
+import { readStored } from './before-paint.ts';
 
 /** The revision of render-table.tsx in this build. Replaced by the build. */
 declare const TABLE_RENDERER: string;
@@ -16,7 +17,7 @@ const globals = globalThis as DocumentGlobals;
  */
 export function requestTable(): void {
   const [, code] = POSTER_HASH.exec(location.hash) ?? [];
-  if (code === undefined || isKnownToApp()) return;
+  if (code === undefined || readStored('token') || readStored('order-draft', 'sessionStorage')) return;
   const { lang: language, dataset } = document.documentElement;
   const lang = language === 'zh-Hans' ? 'zh-cn' : 'en-us';
   const query = new URLSearchParams({
@@ -29,14 +30,6 @@ export function requestTable(): void {
   const answer = fetch(`${dataset.api ?? ''}/api/table/scanned?${query}`);
   answer.catch(() => {});
   globals.scannedTable = { code, lang, answer };
-}
-
-function isKnownToApp(): boolean {
-  try {
-    return localStorage.getItem('token') !== null || sessionStorage.getItem('order-draft') !== null;
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -1,3 +1,6 @@
+/** To a thousandth of a meter: the document of Home has all digits. */
+const round = (meters: number) => Math.round(meters * 1000) / 1000;
+
 /** Filled circles of one size and color for an <svg>, as one element: a floor plan has hundreds. */
 export function Dots({
   centers,
@@ -10,7 +13,7 @@ export function Dots({
 }) {
   return (
     <path
-      d={centers.map(({ x, y }) => `M${x} ${y}h0`).join('')}
+      d={centers.map(({ x, y }) => `M${round(x)} ${round(y)}h0`).join('')}
       stroke={fill}
       strokeWidth={2 * r}
       strokeLinecap="round"

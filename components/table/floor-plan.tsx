@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { boundingSize, smallestLabel, spaceBelow } from './label-space.ts';
-import { PlanTable, widest } from './plan-table.tsx';
+import { PlanTable, share, widest } from './plan-table.tsx';
 import { Room } from './room.tsx';
 import { shownPart } from './shown-part.ts';
 import type { PlanZoom } from './use-plan-zoom.ts';
@@ -60,10 +60,10 @@ export function FloorPlan({ room, tables, timeZone, marks, zoom, selectedId, onS
               key={table.id}
               className="absolute"
               style={{
-                left: `${((x - w / 2 - view.left) / view.width) * 100}%`,
-                top: `${((y - h / 2 - view.top) / view.height) * 100}%`,
-                width: `${(w / view.width) * 100}%`,
-                height: `${(h / view.height) * 100}%`,
+                left: share((x - w / 2 - view.left) / view.width),
+                top: share((y - h / 2 - view.top) / view.height),
+                width: share(w / view.width),
+                height: share(h / view.height),
               }}
             >
               <PlanTable

@@ -49,7 +49,8 @@ function widthOf(text: string): keyof typeof fits {
 export const widest = (texts: readonly string[]): 'medium' | 'long' =>
   texts.some((text) => widthOf(text) === 'long') ? 'long' : 'medium';
 
-const share = (part: number) => `${part * 100}%`;
+/** A length as a share of another one, with the digits that a screen can show. */
+export const share = (part: number): string => `${Math.round(part * 1e5) / 1e3}%`;
 
 export type PlanTableProps = {
   number: string;

@@ -7,7 +7,6 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OutputChunk } from 'rolldown';
 import en from '../../messages/pages/en.json' with { type: 'json' };
 import zh from '../../messages/pages/zh-Hans.json' with { type: 'json' };
 import {
@@ -22,7 +21,11 @@ import { appTemplate, otherTemplate } from './page-template.ts';
 import { stylesOf } from './styles.ts';
 
 /** The outline in the page, which stands in place of Home. */
-const OUTLINE = ['app/first-paint/shell.tsx', 'components/ui/skeleton.tsx'];
+const OUTLINE = [
+  'app/first-paint/shell.tsx',
+  'app/first-paint/bilingual-text.tsx',
+  'components/ui/skeleton.tsx',
+];
 const APP_PAGE = 'index.html';
 /** They have a title and a language of their own. */
 const HALL_PAGES: readonly string[] = ['counter.html', 'board.html'];
@@ -37,10 +40,12 @@ const tableRenderer = await bundleRenderer('app/first-paint/render-table.tsx');
 const revision = hash('sha256', tableRenderer.code).slice(0, 16);
 writeFileSync(join(folder, tableRendererFile(revision)), tableRenderer.code);
 
-const words = wordsOf([...sourcesOf(homeRenderer).map(read), ...OUTLINE.map(read), NO_SCRIPTS]);
+const components = homeRenderer.moduleIds.filter((id) => !id.includes('node_modules') && id.endsWith('.tsx'));
+const sources = [...[...components, ...OUTLINE].map(read), NO_SCRIPTS];
+const words = new Set(sources.flatMap((source) => source.split(/[\s"'`]+/)));
 const css = await stylesOf(words, homeRenderer.code);
 const otherHead = await bundleScript('app/first-paint/other-page.ts');
-const head = await bundleScript('app/first-paint/head.ts', { TABLE_RENDERER: revision });
+const head = await bundleScript('app/first-paint/head.ts', revision);
 const body = await bundleScript('app/first-paint/body.ts');
 const pages: Record<string, PageTemplate> = {};
 for (const name of readdirSync('out').filter((file) => file.endsWith('.html'))) {
@@ -54,13 +59,4 @@ writeFileSync(join(folder, PAGE_TEMPLATES), JSON.stringify(pages));
 
 function read(path: string): string {
   return readFileSync(path, 'utf8');
-}
-
-/** The components of the app in a bundle. */
-function sourcesOf({ moduleIds }: OutputChunk): string[] {
-  return moduleIds.filter((id) => !id.includes('node_modules') && id.endsWith('.tsx'));
-}
-
-function wordsOf(sources: readonly string[]): ReadonlySet<string> {
-  return new Set(sources.flatMap((source) => source.split(/[\s"'`]+/)));
 }

@@ -1,22 +1,9 @@
 import { type OutputChunk, rolldown } from 'rolldown';
 
-/**
- * A script of a page, which stands in it or is loaded before the app: bundled and minified. `define`: the
- * values of names that the build knows.
- */
-export async function bundleScript(
-  input: string,
-  define: Readonly<Record<string, unknown>> = {},
-): Promise<string> {
-  const build = await rolldown({
-    input,
-    platform: 'browser',
-    transform: {
-      define: Object.fromEntries(
-        Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]),
-      ),
-    },
-  });
+/** An inline script of a page, bundled and minified. `tableRenderer`: the revision of render-table.tsx. */
+export async function bundleScript(input: string, tableRenderer = ''): Promise<string> {
+  const define = { TABLE_RENDERER: JSON.stringify(tableRenderer) };
+  const build = await rolldown({ input, platform: 'browser', transform: { define } });
   const { output } = await build.generate({ format: 'iife', minify: true });
   await build.close();
   const { code } = output[0];

@@ -1,14 +1,8 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse, parseFragment, serialize } from 'parse5';
-import {
-  attributeOf,
-  type Element,
-  elementsOf,
-  setAttribute,
-  textOf,
-} from '../../app/first-paint/html-tree.ts';
+import { attributeOf, type Element, elementsOf, setAttribute } from '../../app/first-paint/html-tree.ts';
 import type { PagePart, PageTemplate } from '../../server/http/page-template.ts';
 
-const { appendChild, detachNode, insertBefore, isElementNode } = defaultTreeAdapter;
+const { appendChild, detachNode, insertBefore, insertText } = defaultTreeAdapter;
 
 export interface FirstPaint {
   /** The inline scripts in the head and behind the place of Home. */
@@ -19,8 +13,6 @@ export interface FirstPaint {
   readonly noScripts: string;
 }
 
-/** The characters around the number of a part: they are in no page. */
-const [BEGIN, END] = ['\uE000', '\uE001'];
 /** No frame is drawn before this script has run: browsers without `rel=expect` draw one, with Home hidden. */
 const BODY_SCRIPT_ID = 'fit';
 
@@ -34,20 +26,30 @@ export function appTemplate(html: string, { head, body, css, noScripts }: FirstP
   const page = openPage(html);
   page.showInLanguageOfHall();
   setAttribute(page.root, 'data-api', page.mark({ slot: 'api' }));
-  page.addToHead(
+  insert(
+    page.head,
     `<link rel="expect" href="#${BODY_SCRIPT_ID}" blocking="render"><script>${page.mark({ script: head })}</script><style>${page.mark({ style: css })}</style>`,
   );
   for (const element of page.elements) {
-    if (isScript(element) || isStyleSheet(element)) deferElement(element, page.head);
-    else if (isScriptPreload(element)) detachNode(element);
+    const rel = attributeOf(element, 'rel');
+    const isPreload = rel === 'preload' && attributeOf(element, 'as') === 'script';
+    if (!isPreload && !isScript(element) && rel !== 'stylesheet') continue;
+    detachNode(element);
+    if (isPreload) continue;
+    setAttribute(element, 'async', undefined);
+    setAttribute(element, isScript(element) ? 'type' : 'rel', 'later');
+    // At the end of the head: the script that loads it runs before the end of the body is there.
+    appendChild(page.head, element);
   }
   // The colors of the hall win over both kinds of styles.
-  page.addToHead(page.mark({ slot: 'accent' }) + page.mark({ slot: 'homeStyles' }));
-  const app = page.elements.find((element) => attributeOf(element, 'id') === 'root');
-  if (!app?.parentNode) throw new Error('the page has no root');
+  insert(page.head, page.mark({ slot: 'accent' }) + page.mark({ slot: 'homeStyles' }));
+  const app = page.find((element) => attributeOf(element, 'id') === 'root', 'root');
   // React skips elements before the app that have other names: no <div> may be inserted here.
-  const before = `<noscript>${noScripts}</noscript><section id="first-paint" class="h-full">${page.mark({ slot: 'home' })}</section><script id="${BODY_SCRIPT_ID}">${page.mark({ script: body })}</script>`;
-  for (const node of parseFragment(before).childNodes) insertBefore(app.parentNode, node, app);
+  insert(
+    page.find(({ tagName }) => tagName === 'body', '<body>'),
+    `<noscript>${noScripts}</noscript><section id="first-paint" class="h-full">${page.mark({ slot: 'home' })}</section><script id="${BODY_SCRIPT_ID}">${page.mark({ script: body })}</script>`,
+    app,
+  );
   return page.close();
 }
 
@@ -58,86 +60,71 @@ export function otherTemplate(
 ): PageTemplate {
   const page = openPage(html);
   if (!isForStaff) page.showInLanguageOfHall();
-  page.addToHead(`<script>${page.mark({ script: head })}</script>${page.mark({ slot: 'accent' })}`);
+  insert(page.head, `<script>${page.mark({ script: head })}</script>${page.mark({ slot: 'accent' })}`);
   return page.close();
 }
 
-/** A page as a tree, with marks in the places of parts. */
+/** A page as a tree, with marks in the places of parts: two characters around a number that are in no page. */
 function openPage(html: string) {
   const document = parse(html);
+  // Polyfills for browsers without modules, in which the app does not run.
+  for (const element of elementsOf(document))
+    if (attributeOf(element, 'nomodule') !== undefined) detachNode(element);
   const parts: Exclude<PagePart, string>[] = [];
-  const mark = (part: Exclude<PagePart, string>) => `${BEGIN}${parts.push(part) - 1}${END}`;
+  const mark = (part: Exclude<PagePart, string>) => `\uE000${parts.push(part) - 1}\uE001`;
   const elements = elementsOf(document);
-  const find = (tagName: string) => {
-    const found = elements.find((element) => element.tagName === tagName);
-    if (!found) throw new Error(`the page has no <${tagName}>`);
+  const find = (isWanted: (element: Element) => boolean, name: string) => {
+    const found = elements.find(isWanted);
+    if (!found) throw new Error(`the page has no ${name}`);
     return found;
   };
-  const [root, head] = [find('html'), find('head')];
-  const addToHead = (added: string) => {
-    for (const node of parseFragment(added).childNodes) appendChild(head, node);
-  };
+  const root = find(({ tagName }) => tagName === 'html', '<html>');
+  const head = find(({ tagName }) => tagName === 'head', '<head>');
   for (const element of elements) {
-    // Polyfills for browsers without modules, in which the app does not run.
-    if (attributeOf(element, 'nomodule') !== undefined) detachNode(element);
-    else if (element.tagName === 'style') setText(element, mark({ style: textOf(element) }));
-    else if (isInlineScript(element)) setText(element, mark({ script: textOf(element) }));
+    const text = serialize(element);
+    if (element.tagName === 'style') setText(element, mark({ style: text }));
+    else if (element.tagName === 'script' && !isScript(element)) setText(element, mark({ script: text }));
   }
-  const isAfterCharset = (element: Element) => attributeOf(element, 'charset') !== undefined;
-  const charset = head.childNodes.findIndex((node) => isElementNode(node) && isAfterCharset(node));
-  const [after] = head.childNodes.slice(charset + 1);
-  if (charset < 0 || !after) throw new Error('the page has no <meta charset>');
-  // Before every script and style.
+  const charset = find((element) => attributeOf(element, 'charset') !== undefined, '<meta charset>');
   const policy = `<meta http-equiv="Content-Security-Policy" content="${mark({ slot: 'policy' })}">`;
-  for (const node of parseFragment(policy).childNodes) insertBefore(head, node, after);
+  // Before every script and style.
+  insert(head, policy, head.childNodes[head.childNodes.indexOf(charset) + 1]);
   return {
     root,
     head,
     elements,
+    find,
     mark,
-    addToHead,
     showInLanguageOfHall() {
       setAttribute(root, 'lang', mark({ slot: 'language' }));
       setAttribute(root, 'data-language', mark({ slot: 'languageSource' }));
-      setText(find('title'), mark({ slot: 'brand' }));
-      for (const element of elements)
+      for (const element of elements) {
+        if (element.tagName === 'title') setText(element, mark({ slot: 'brand' }));
         if (attributeOf(element, 'name') === 'apple-mobile-web-app-title')
           setAttribute(element, 'content', mark({ slot: 'brand' }));
+      }
     },
     /** The template of the page as it is now. */
     close(): PageTemplate {
-      const [first = '', ...others] = serialize(document).split(BEGIN);
-      const marked = others.flatMap((text): PagePart[] => {
-        const [number = '', html = ''] = text.split(END);
-        const part = parts[Number(number)];
-        return part ? [part, html] : [];
-      });
-      return { api: '', brand: '', parts: [first, ...marked] };
+      const texts = serialize(document).split(/\uE000(\d+)\uE001/);
+      // Every second one is the number of a part.
+      const marked = texts.map((text, at) => (at % 2 === 0 ? text : (parts[Number(text)] ?? '')));
+      return { api: '', brand: '', parts: marked };
     },
   };
-}
-
-function setText(element: Element, text: string): void {
-  for (const node of [...element.childNodes]) detachNode(node);
-  defaultTreeAdapter.insertText(element, text);
 }
 
 const isScript = (element: Element) =>
   element.tagName === 'script' && attributeOf(element, 'src') !== undefined;
 
-const isInlineScript = (element: Element) => element.tagName === 'script' && !isScript(element);
+function setText(element: Element, text: string): void {
+  element.childNodes = [];
+  insertText(element, text);
+}
 
-const isStyleSheet = (element: Element) =>
-  element.tagName === 'link' && attributeOf(element, 'rel') === 'stylesheet';
-
-const isScriptPreload = (element: Element) =>
-  attributeOf(element, 'rel') === 'preload' && attributeOf(element, 'as') === 'script';
-
-/** Moves it to the end of the head: the script that loads it runs before the end of the body is there. */
-function deferElement(element: Element, head: DefaultTreeAdapterTypes.ParentNode): void {
-  if (!element.parentNode) return;
-  setAttribute(element, 'async', undefined);
-  setAttribute(element, isScript(element) ? 'type' : 'rel', 'later');
-  detachNode(element);
-  appendChild(head, element);
+/** At the end of `parent` if `before` is omitted. */
+function insert(parent: Element, html: string, before?: DefaultTreeAdapterTypes.ChildNode): void {
+  for (const node of parseFragment(html).childNodes)
+    if (before) insertBefore(parent, node, before);
+    else appendChild(parent, node);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile, optimize } from '@tailwindcss/node';
-import { Features, type SelectorComponent, transform, type Variable, type Visitor } from 'lightningcss';
+import { Features, type SelectorComponent, transform, type Visitor } from 'lightningcss';
 import { isDrawnClass } from '../../app/first-paint/drawn-classes.ts';
 
 const GLOBAL_STYLES = 'app/globals.css';
@@ -36,41 +36,18 @@ const withoutLicence = (css: string) => (css.startsWith('/*!') ? css.slice(css.i
 
 /** Without variables that nothing reads and animations that nothing has, until nothing more is found. */
 function withoutUnused(css: string, code: string): string {
-  const { variables, names } = readNames(css);
-  const isRead = (name: string) => variables.has(name) || code.includes(`var(${name})`);
+  const isRead = (name: string) => new RegExp(`var\\(${name}[,)]`).test(css + code);
   const left = visit(css, {
     Rule: {
       property: ({ value }) => (isRead(value.name) ? undefined : []),
-      keyframes: ({ value }) => (names.has(value.name.value) ? undefined : []),
+      keyframes: ({ value: { name } }) =>
+        new RegExp(`(?<!@keyframes )\\b${name.value}\\b`).test(css) ? undefined : [],
     },
     Declaration: {
       custom: ({ name }) => (!name.startsWith('--') || isRead(name) ? undefined : []),
     },
   });
   return left.length < css.length ? withoutUnused(left, code) : css;
-}
-
-/** The variables that are read, and the identifiers in values, of which some name animations. */
-function readNames(css: string): { variables: ReadonlySet<string>; names: ReadonlySet<string> } {
-  const [variables, names] = [new Set<string>(), new Set<string>()];
-  const addVariable = ({ name }: Variable) => {
-    variables.add(name.ident);
-  };
-  visit(css, {
-    Variable: addVariable,
-    Token: {
-      ident: ({ value }) => {
-        names.add(value);
-      },
-    },
-    Declaration: {
-      animation: ({ value }) => {
-        for (const { name } of Array.isArray(value) ? value : [])
-          if (name.type !== 'none') names.add(name.value);
-      },
-    },
-  });
-  return { variables, names };
 }
 
 /** Whether the components with these words may have an element that matches. */

@@ -11,7 +11,7 @@ import { ReservedSpace } from '#app/features/home/reserved-space.tsx';
 import { TablesSection, type TablesView } from '#app/features/home/tables-section.tsx';
 import { useHomeOutlet } from '#app/features/home/use-home-outlet.ts';
 import { useOwnTables } from '#app/features/home/use-own-tables.ts';
-import { useHandOverAtTap } from '#app/first-paint/use-hand-over.ts';
+import { useHandOverAtTap } from '#app/first-paint/hand-over.ts';
 import { OutletBar } from '#components/home/outlet-bar.tsx';
 import { Shortcuts } from '#components/home/shortcuts.tsx';
 import { Button } from '#components/ui/button.tsx';

@@ -9,7 +9,7 @@ import { useRefetchAt } from '#app/features/query/use-refetch-at.ts';
 import { Scanner } from '#app/features/scanner/scanner.tsx';
 import { ChangeOrder } from '#app/features/table/change-order.tsx';
 import { TablePage } from '#app/features/table/table-page.tsx';
-import { useHandOver } from '#app/first-paint/use-hand-over.ts';
+import { useHandOver } from '#app/first-paint/hand-over.ts';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
