@@ -5,6 +5,8 @@ import withPWAInit from 'next-pwa';
 import { ChunkReportPlugin } from './scripts/chunk-report-plugin.mjs';
 import { FolderIndependentPlugin } from './scripts/folder-independent-plugin.mjs';
 
+const isDevelopment = process.env.NODE_ENV === 'development';
+
 /** Revision of files without a hash in their names: the commit, or the time if there is no git. */
 const revision = (() => {
   try {
@@ -47,7 +49,7 @@ const withIntl = createNextIntlPlugin({
  */
 const withPWA = withPWAInit({
   dest: 'public',
-  disable: process.env.NODE_ENV === 'development',
+  disable: isDevelopment,
   register: false,
   cacheStartUrl: false,
   dynamicStartUrl: false,
@@ -62,7 +64,7 @@ const withPWA = withPWAInit({
     // The second line: the pages router, which no page uses, and the WebAssembly scanner, which few phones need (cached below).
     exclude: [
       ...[/\.map$/, /_buildManifest\.js$/, /_ssgManifest\.js$/, /polyfills-/, /^manifest.*\.js$/],
-      ...[/chunks\/(framework|main)-[0-9a-f]+\.js$/, /chunks\/pages\//, /\.wasm$/],
+      ...[/chunks\/main-[0-9a-f]+\.js$/, /chunks\/pages\//, /\.wasm$/],
       // The staff's page and the board: phones of customers need none of it.
       ...[/chunks\/app\/(counter|board)\//, /counter\.(svg|webmanifest)$/],
     ],
@@ -90,42 +92,44 @@ const withPWA = withPWAInit({
 });
 
 /** In development the app forwards its calls to the server that scripts/dev.ts has started. */
-const target =
-  process.env.NODE_ENV === 'development'
-    ? {
-        rewrites: async () => [
-          { source: '/api/:path*', destination: `${process.env.API_TARGET}/api/:path*` },
-        ],
-      }
-    : { output: 'export' };
+const rewrites = async () => [{ source: '/api/:path*', destination: `${process.env.API_TARGET}/api/:path*` }];
 
-const createIcon = fileURLToPath(new URL('components/ui/create-icon.ts', import.meta.url));
+const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 /** @type {import('next').NextConfig} */
 const config = {
-  ...target,
+  ...(isDevelopment ? { rewrites } : { output: 'export' }),
   reactStrictMode: true,
   env: { BUILD: revision },
   // Next's own would be another one in each build.
   generateBuildId: () => revision,
   // `page.dev.tsx` (app/gallery) is for development: builds leave it out.
-  pageExtensions: process.env.NODE_ENV === 'development' ? ['tsx', 'ts', 'dev.tsx'] : ['tsx', 'ts'],
+  pageExtensions: isDevelopment ? ['tsx', 'ts', 'dev.tsx'] : ['tsx', 'ts'],
   // `npm test` checks the types.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
+  // All are about navigation between pages of Next: the app has one, and their code would be in the first load.
+  experimental: { optimisticRouting: false, prefetchInlining: false, validateRSCRequestHeaders: false },
   webpack(webpackConfig, { dev, isServer, webpack }) {
     // Its warnings are about the cache of the build, which nobody who runs the build can do anything about.
     webpackConfig.infrastructureLogging = { ...webpackConfig.infrastructureLogging, level: 'error' };
+    const createIcon = pathOf('components/ui/create-icon.ts');
     webpackConfig.plugins.push(
       new webpack.NormalModuleReplacementPlugin(/\/createLucideIcon\.mjs$/, createIcon),
     );
+    const icons = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
+    webpackConfig.module.rules.push({ test: icons, use: pathOf('scripts/icon-data-loader.mjs') });
     // Leaves out next-pwa's registration with workbox-window (3 KB): lib/pwa/register-worker.ts registers the worker.
-    const entry = fileURLToPath(new URL('sw-entry.js', import.meta.resolve('next-pwa')));
-    webpackConfig.resolve.alias[entry] = false;
+    webpackConfig.resolve.alias[fileURLToPath(new URL('sw-entry.js', import.meta.resolve('next-pwa')))] =
+      false;
     if (!dev && !isServer) {
       // A browser has none, and Next would bring a stand-in for it.
       webpackConfig.plugins.push(new webpack.DefinePlugin({ 'typeof process': JSON.stringify('undefined') }));
-      webpackConfig.optimization.splitChunks.cacheGroups.defaultVendors = false;
+      // No page has a policy of trusted types, or asks for a file by an address that is relative to a script.
+      delete webpackConfig.output.trustedTypes;
+      webpackConfig.module.parser.javascript.url = true;
+      // Large modules of packages would be chunks of their own, which the first load has to list.
+      webpackConfig.optimization.splitChunks.cacheGroups = { defaultVendors: false };
       keepHallPagesApart(webpackConfig);
       webpackConfig.plugins.push(new ChunkReportPlugin(), new FolderIndependentPlugin());
     }

@@ -15,6 +15,7 @@ import { PUSH_RECEIVED } from '#lib/pwa/worker/messages.ts';
 import { parseHash } from '#lib/router/hash.ts';
 import type { Navigator } from '#lib/router/navigator.ts';
 import { readSession, subscribeToSession } from '#lib/session/session.ts';
+import { OfflineBanner } from './features/query/stale-data-banner.tsx';
 import { preloadPages } from './preload-pages.ts';
 import { matchRoute } from './routes.ts';
 
@@ -45,8 +46,9 @@ export async function runDeferredStartup({
   countUnreadMessages(client);
   followPerson(client);
   syncTabs(client);
-  // The bar is loaded in advance: its chunk is gone once another tab has applied the update.
-  await import('./overlays/update-bar.tsx').catch(() => {});
+  // The bar is loaded in advance: its chunk is gone once another tab has applied the update. The banner, too:
+  // without a network it could not be loaded.
+  await Promise.all([import('./overlays/update-bar.tsx'), OfflineBanner.preload()]).catch(() => {});
   // The worker fetches all pages: a person who saves data gets it only if they have one already.
   await untilIdle();
   if (!savesData() || navigator.serviceWorker?.controller) await registerWorker(onUpdate);

@@ -19,8 +19,8 @@ export const budgets: {
   readonly otherImports: number;
 } = {
   // The aim is 170.5; a budget has 3 % of room, because a few bytes differ between folders.
-  firstLoad: 178,
-  firstLoadWithoutData: 184,
+  firstLoad: 175.6,
+  firstLoadWithoutData: 182,
   counterFirstLoad: 346,
   boardFirstLoad: 160.5,
   /** Without the Home of a hall: e2e/home.spec.ts measures it with Home. */

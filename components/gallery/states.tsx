@@ -2,7 +2,7 @@ import { Card } from '#components/ui/card.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import type { IllustrationName } from '#components/ui/illustration.tsx';
-import { OfflineBanner } from '#components/ui/offline-banner.tsx';
+import OfflineBanner from '#components/ui/offline-banner.tsx';
 import { Prose } from '#components/ui/prose.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';

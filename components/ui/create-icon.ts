@@ -23,6 +23,6 @@ export default function createIcon({ node }: IconData) {
         'aria-hidden': !props['aria-label'],
         ...props,
       },
-      shapes,
+      ...shapes,
     );
 }

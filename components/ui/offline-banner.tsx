@@ -8,7 +8,7 @@ export interface OfflineBannerProps {
 }
 
 /** Shows the age of data that cannot be fetched again. Two lines fit into it. */
-export function OfflineBanner({ updatedAt, online }: OfflineBannerProps) {
+export default function OfflineBanner({ updatedAt, online }: OfflineBannerProps) {
   const t = useTranslations('ui');
   const format = useFormatter();
   const now = useNow({ updateInterval: 10_000 });

@@ -1,10 +1,19 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { AnimatedSpace } from '#components/ui/animated-space.tsx';
-import { OfflineBanner } from '#components/ui/offline-banner.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+import type { OfflineBannerProps } from '#components/ui/offline-banner.tsx';
 import { useOnline } from '#lib/network/online.ts';
 import { useIsStale } from '#lib/network/slow.ts';
+
+/**
+ * Kept out of the first load: app/deferred-startup.ts loads it while there is a network. A page works without
+ * it.
+ */
+export const OfflineBanner = lazyPart<(props: OfflineBannerProps) => ReactNode>(() =>
+  import('#components/ui/offline-banner.tsx').catch(() => ({ default: () => null })),
+);
 
 export interface StaleDataBannerProps {
   readonly query: {
@@ -24,6 +33,10 @@ export function StaleDataBanner({
   const online = useOnline();
   const stale = useIsStale(isFetching, dataUpdatedAt);
   const isShown = data !== undefined && (!online || isRefetchError || stale);
-  const banner = isShown && <OfflineBanner online={online} updatedAt={dataUpdatedAt / 1000} />;
+  const banner = isShown && (
+    <Suspense>
+      <OfflineBanner online={online} updatedAt={dataUpdatedAt / 1000} />
+    </Suspense>
+  );
   return children === null ? <AnimatedSpace>{banner}</AnimatedSpace> : banner || children;
 }
