@@ -152,7 +152,7 @@ async function readLogoIcons(name: string): Promise<Map<string, Buffer>> {
   }
 }
 
-/** The revision of a file follows from its content, so that the worker fetches a changed page or icon again. */
+/** The revision of a file follows from its content: the worker fetches a changed page or icon again. */
 function withRevisions(worker: string, files: ReadonlyMap<string, string | Buffer>): string {
   if (!worker.includes('{url:"/",revision:"')) throw new Error('the worker does not store the page');
   return worker.replace(/(\{url:"\/([^"]*)",revision:")[^"]*/g, (entry, start: string, name: string) => {

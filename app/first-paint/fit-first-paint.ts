@@ -30,7 +30,7 @@ function fitPlace(place: HTMLElement): void {
   const json = place.querySelector('script')?.textContent;
   const home: DocumentData | null = json ? JSON.parse(json) : null;
   const { time, data, lang = 'en' } = home ?? {};
-  // By the clock of the server, which lib/api/client/server-clock.ts stores.
+  // It is the clock of the server, whose difference lib/api/client/server-clock.ts stores.
   const now = Date.now() / 1000 + Number(readStored('clock'));
   const isFresh = data !== undefined && Math.abs(now - (time ?? 0)) < MAX_AGE_SECONDS;
   if (isFresh && locale === lang) globals.homeData = home as Required<DocumentData>;

@@ -64,7 +64,7 @@ export function otherTemplate(
   return page.close();
 }
 
-/** A page as a tree, with marks in the places of parts: two characters around a number that are in no page. */
+/** A page as a tree. A part is marked by its number between two characters that are in no page. */
 function openPage(html: string) {
   const document = parse(html);
   // Polyfills for browsers without modules, in which the app does not run.
