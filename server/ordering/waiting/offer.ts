@@ -49,7 +49,8 @@ export async function offerFreedTime(
   const busy = new Map([
     [table_id, occupiedPeriods(await runStatement(ctx.tx, selectOrdersDuring([table_id], period)))],
   ]);
-  await offerTo(ctx, wishes, (wish) => firstSlot(ctx, wish, outlet, busy), busy);
+  // Other time of the table that is free was offered, or could not be: somebody may wait longer for it.
+  await offerTo(ctx, wishes, (wish) => firstSlot(ctx, wish, outlet, busy, freed), busy);
 }
 
 /** The time in which some wishes can occupy a table. */
@@ -82,26 +83,34 @@ async function offerTo(
   }
 }
 
-/** The first slot of a wish that may be offered now on one of the tables of an outlet; null for none. */
+/**
+ * The first slot of a wish that may be offered now on one of the tables of an outlet, and of which a part is
+ * in `during`; null for none.
+ */
 export function firstSlot(
   ctx: Pick<Ctx, 'hall' | 'now'>,
   wish: WishRow,
   outlet: Outlet,
   busy: BusyTables,
+  during?: Period,
 ): Slot | null {
-  const slots = slotsOf(ctx, wish, outlet, busy);
+  const slots = slotsOf(ctx, wish, outlet, busy, during);
   return slots.reduce<Slot | null>(
     (first, slot) => (first && first.start_at <= slot.start_at ? first : slot),
     null,
   );
 }
 
-/** The first slot of a wish on each table of an outlet that has one. `busy` has the tables to look at. */
+/**
+ * The first slot of a wish on each table of an outlet that has one, of which a part is in `during`. `busy` has
+ * the tables to look at.
+ */
 export function slotsOf(
   { hall, now }: Pick<Ctx, 'hall' | 'now'>,
   wish: WishRow,
   outlet: Outlet,
   busy: BusyTables,
+  during: Period = { start_at: 0, end_at: Number.POSITIVE_INFINITY },
 ): Slot[] {
   const waiting = waitingRulesOf(hall);
   if (!waiting) return [];
@@ -109,14 +118,10 @@ export function slotsOf(
   return outlet.tables.flatMap((table: HallTable) => {
     const periods = busy.get(table.id);
     if (!periods || table.out_of_service || !wishesTable(wish, table)) return [];
-    const [start_at] = offerableStarts(wish, {
-      hours,
-      zone,
-      now,
-      rules: hall.rules,
-      busy: periods,
-      waiting,
-    });
+    const search = { hours, zone, now, rules: hall.rules, busy: periods, waiting };
+    const start_at = offerableStarts(wish, search).find(
+      (at) => at < during.end_at && at + wish.minutes * 60 > during.start_at,
+    );
     return start_at === undefined ? [] : [{ table_id: table.id, start_at }];
   });
 }

@@ -141,6 +141,23 @@ test('a slot goes to the first whom it fits: others before keep waiting', async 
   expect([await stateOf(tooLong), await stateOf(later)]).toEqual(['waiting', 'waiting']);
 });
 
+test('time that could not be offered as it was freed waits for the first whom it fits', async () => {
+  const { start_at, first } = await fill(120);
+  const ann = await waitFor(start_at);
+  const ben = await waitFor(start_at, { to_at: start_at + 90 * MINUTE });
+  const next = { table_id: 'jingan-10', start_time: start_at + 150 * MINUTE, minutes: 60 };
+  dataOf(await (await games.fundedCustomer()).call(orderApi.add, next));
+  server.clock.at += HOUR;
+  // The expired hold keeps the table until it is settled.
+  await cancel(first);
+  expect([await stateOf(ann), await stateOf(ben)]).toEqual(['waiting', 'waiting']);
+  await sweepOrders(server.deps);
+  await settleWaiting(server.deps);
+  const startOf = async ({ person }: typeof ann) => (await wishesOf(person))[0]?.offer?.start_at;
+  expect(await startOf(ann)).toBe(start_at);
+  expect(await startOf(ben)).toBeGreaterThan(start_at);
+});
+
 test('what is offered is held: nobody else can book it, and it is no hold of the limit', async () => {
   const { start_at, first } = await fill();
   const ann = await waitFor(start_at);
