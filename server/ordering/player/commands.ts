@@ -131,7 +131,9 @@ async function giveUpShare(
   player: PlayerRow,
 ): Promise<number> {
   const { split, status } = order;
-  if (paidOf(player) === 0 || status === 'cancelled') return 0;
+  if (paidOf(player) === 0) return 0;
+  // What a cancellation has kept stays with whoever paid it: receipts and refunds count it.
+  if (status === 'cancelled') throw new Refusal('order_state', { facts: { status } });
   if (split === null || status !== 'unpaid')
     throw new Refusal('share_paid', { facts: { amount: paidOf(player) } });
   const { change, returned } = await releaseShare(ctx, { ...order, split }, player);

@@ -256,6 +256,20 @@ describe('an unpaid booking that is split', () => {
       );
   });
 
+  test('keeps those who have paid what a late cancellation kept', async () => {
+    const order = await splitBooking({ party_size: 2 });
+    await join(ben, order);
+    dataOf(await pay(ben, order));
+    server.clock.at = start - HOUR / 2;
+    dataOf(await ann.call(orderApi.cancel, { id: order.id }));
+    const player_id = await playerIdOf(ben, order);
+    expect(reasonOf(await ben.call(playerApi.leave, { id: order.id }))).toBe('order_state');
+    expect(reasonOf(await ann.call(playerApi.remove, { id: order.id, player_id }))).toBe('order_state');
+    const share = await shareOf(ben, order);
+    expect(share).toMatchObject({ paid: share?.play, due: 0 });
+    expect(share?.paid).toBeGreaterThan(0);
+  });
+
   test('goes back to an ordinary hold, and pays nobody twice', async () => {
     const order = await splitBooking();
     await join(ben, order);

@@ -102,8 +102,8 @@ export function firstSlot(
 }
 
 /**
- * The first slot of a wish on each table of an outlet that has one, of which a part is in `during`. `busy` has
- * the tables to look at.
+ * The first slot of a wish on each table of an outlet that has one, of which a part is in `during`. `busy`
+ * has the tables to look at.
  */
 export function slotsOf(
   { hall, now }: Pick<Ctx, 'hall' | 'now'>,
