@@ -19,13 +19,13 @@ export const budgets: {
   readonly otherImports: number;
 } = {
   // The aim is 170.5; a budget has 3 % of room, because a few bytes differ between folders.
-  firstLoad: 175.6,
+  firstLoad: 176,
   firstLoadWithoutData: 182,
   counterFirstLoad: 346,
   boardFirstLoad: 160.5,
   /** Without the Home of a hall: e2e/home.spec.ts measures it with Home. */
   document: 12,
-  all: 912,
+  all: 917,
   otherImports: 8,
   imports: {
     'app/counter/hall/hall-view.tsx': 16,
@@ -33,7 +33,7 @@ export const budgets: {
     'app/features/account/avatar-sheet.tsx': 11,
     'app/features/agreement/agreement-sheet.tsx': 37,
     'app/features/feedback/fault-form.tsx': 43,
-    'app/features/home/current-order.tsx': 26.5,
+    'app/features/home/current-order.tsx': 27.2,
     'app/features/install/install-sheet.tsx': 17,
     'app/features/table/table-sheet.tsx': 44,
     // Both bring the dialog library.
@@ -72,12 +72,12 @@ export const budgets: {
     'app/screens/order/split.tsx': 81,
     'app/features/player/played-order.tsx': 81,
     'app/features/player/received-invitations.tsx': 17.5,
-    'app/features/share/code-sheet.tsx': 30,
+    'app/features/share/code-sheet.tsx': 31.2,
     'app/screens/order/replay.tsx': 49,
     'app/screens/queue/join.tsx': 78,
     'app/screens/store/detail.tsx': 30,
-    'components/contact/wechat-sheet.tsx': 30,
-    'app/features/account/my-code-sheet.tsx': 30,
+    'components/contact/wechat-sheet.tsx': 31.2,
+    'app/features/account/my-code-sheet.tsx': 31.2,
     'app/counter/people/join-person.tsx': 12,
     'app/counter/people/export-person.tsx': 12,
     'app/counter/people/delete-person.tsx': 12,
@@ -95,7 +95,7 @@ export const budgets: {
     'lib/api/cache/clear-person-storage.ts': 16,
     'lib/api/lazy-calls.ts': 14,
     'app/deferred-startup.ts': 18.7,
-    'messages/pages/en.json': 14.8,
+    'messages/pages/en.json': 15,
     'messages/pages/zh-Hans.json': 15.8,
   },
 };
