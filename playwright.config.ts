@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
 import { isNightly } from './server/test/nightly.ts';
 
-/** Need workers of their own, which Playwright starts last: the other workers would wait for them at the end. */
+/** These files need workers of their own, which Playwright starts last: the others would wait for them. */
 const STARTED_FIRST = /(push|update)\.spec\.ts$/;
 
 /**

@@ -23,15 +23,15 @@ import { bakedHome } from './baked-home.ts';
 import { compressFolder } from './compress-folder.ts';
 import { logoIcons } from './logo-icons.ts';
 
-const originLike = (example: string) =>
+const originLike = (example: string, pattern = /^https?:\/\/[^/]+\/?$/) =>
   v.pipe(
     v.string(),
-    v.regex(/^https?:\/\/[^/]+\/?$/, `must be an origin such as ${example}`),
-    v.transform((url) => new URL(url).origin),
+    v.regex(pattern, `must be an origin such as ${example}`),
+    v.transform((url) => url && new URL(url).origin),
   );
 const configSchema = v.object({
   /** Origin of the API; empty: the origin of the app. */
-  api: v.optional(v.union([v.literal(''), originLike('https://api.hall.example')]), ''),
+  api: v.optional(originLike('https://api.hall.example', /^(?:https?:\/\/[^/]+\/?)?$/), ''),
   /** Origin of the app, if the API has another one: `--home` asks the server whether it accepts its calls. */
   app: v.optional(originLike('https://hall.example')),
   /** The hall's own replaces it with `--home`. */

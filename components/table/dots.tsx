@@ -1,4 +1,4 @@
-/** To a thousandth of a meter: the document of Home has all digits. */
+/** Rounds to a thousandth of a meter: the document of Home is sent with each digit. */
 const round = (meters: number) => Math.round(meters * 1000) / 1000;
 
 /** Filled circles of one size and color for an <svg>, as one element: a floor plan has hundreds. */

@@ -7,8 +7,8 @@ const HALF_DAY_SECONDS = 12 * 3_600;
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The local day of an instant as milliseconds. Not by lib/domain/time.ts, of which the first load needs
- * nothing else: it would add 1 KB.
+ * The local day of an instant as milliseconds. The first load does without lib/domain/time.ts, which would
+ * add 1 KB to it.
  */
 function dayOf(at: Instant, zone: string): number {
   // Swedish writes days as `2026-03-07`.

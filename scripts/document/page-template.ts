@@ -122,7 +122,7 @@ function setText(element: Element, text: string): void {
   insertText(element, text);
 }
 
-/** At the end of `parent` if `before` is omitted. */
+/** Inserts markup before a child of `parent`; at its end if `before` is omitted. */
 function insert(parent: Element, html: string, before?: DefaultTreeAdapterTypes.ChildNode): void {
   for (const node of parseFragment(html).childNodes)
     if (before) insertBefore(parent, node, before);
