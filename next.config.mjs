@@ -109,13 +109,18 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
   // All are about navigation between pages of Next: the app has one, and their code would be in the first load.
-  experimental: { optimisticRouting: false, prefetchInlining: false, validateRSCRequestHeaders: false },
+  experimental: {
+    optimisticRouting: false,
+    prefetchInlining: false,
+    validateRSCRequestHeaders: false,
+    varyParams: false,
+  },
   webpack(webpackConfig, { dev, isServer, webpack }) {
     // Its warnings are about the cache of the build, which nobody who runs the build can do anything about.
     webpackConfig.infrastructureLogging = { ...webpackConfig.infrastructureLogging, level: 'error' };
-    const createIcon = pathOf('components/ui/create-icon.ts');
+    const ownIcon = pathOf('components/ui/create-icon.ts');
     webpackConfig.plugins.push(
-      new webpack.NormalModuleReplacementPlugin(/\/createLucideIcon\.mjs$/, createIcon),
+      new webpack.NormalModuleReplacementPlugin(/\/createLucideIcon\.mjs$/, ownIcon),
     );
     const icons = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
     webpackConfig.module.rules.push({ test: icons, use: pathOf('scripts/icon-data-loader.mjs') });

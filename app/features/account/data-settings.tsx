@@ -16,7 +16,9 @@ import { downloadJson } from '#lib/browser/download.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { toast } from '#lib/toast/toast.ts';
 
-const DeleteAccountSheet = lazyPart(() => import('./delete-account-sheet.tsx'));
+const DeleteAccountSheet = lazyPart(
+  () => import(/* webpackChunkName: "account" */ './delete-account-sheet.tsx'),
+);
 
 /** Clears the phone's cache, exports the person's data and deletes the account. */
 export function DataSettings({ signedIn }: { signedIn: boolean }) {

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 
-const DevicesSheet = lazyPart(() => import('./devices-sheet.tsx'));
+const DevicesSheet = lazyPart(() => import(/* webpackChunkName: "account" */ './devices-sheet.tsx'));
 
 /** Opens the list of the devices that are signed in to the account. */
 export function DevicesRow() {
