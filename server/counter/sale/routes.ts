@@ -50,10 +50,10 @@ export const counterSaleRoutes: CounterRoutes = (mount) => {
     ctx.audit({ amount, reason });
     const before = await lockOrderForAction(ctx, seen);
     await allowBeyondRules(ctx, before, amount);
-    const order = await refundForStaff(ctx, before, amount);
+    const { order, returned } = await refundForStaff(ctx, before, amount);
     auditOrder(ctx, order);
     const paid_back = pay_back ? await payBackToSource(ctx, order) : undefined;
-    return { ...(await presentSold(ctx, order)), paid_back };
+    return { ...(await presentSold(ctx, order)), paid_back, returned };
   });
   mount.read(counterSaleApi.money, readOrderMoney);
   mount.act(counterSaleApi.payBack, async (ctx, { amount, to, player_id, ...seen }) => {

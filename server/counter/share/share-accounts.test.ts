@@ -145,8 +145,9 @@ describe('a player whose account is deleted after the game', () => {
     await deleteAccount(ben);
     const before = [await balanceOf(ann), await balanceOf(cat)];
     const refund = { ...(await revOf(game)), amount: game.paid, reason, pay_back: false };
-    dataOf(await owner.call(counterSaleApi.refund, refund));
+    const { returned } = dataOf(await owner.call(counterSaleApi.refund, refund));
     const own = game.paid - 2 * share_paid;
+    expect(returned).toBe(own + share_paid);
     expect([await balanceOf(ann), await balanceOf(cat)]).toEqual([before[0]! + own, before[1]! + share_paid]);
     expect(await lossesOf(game)).toBe(share_paid);
     const wallet = server.db.selectFrom('accounts').select('balance').where('id', '=', `wallet:${ben.id}`);
