@@ -210,7 +210,7 @@ test('the staff take no share for an organiser whom the hall has blocked', async
     .execute();
   const pays = [{ method: 'cash' as const, amount: due }];
   const take = { ...(await revOf(order)), player_id, total: due, pays };
-  expect(reasonOf(await owner.call(counterShareApi.take, take))).toBe('person_blocked');
+  expect(reasonOf(await owner.call(counterShareApi.take, take))).toBe('organiser_blocked');
 });
 
 describe('accounts that were joined and are separated again', () => {

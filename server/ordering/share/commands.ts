@@ -182,7 +182,7 @@ export async function payOwnShare(
   const due = await shareDue(ctx.tx, order, player);
   const total = due.play + due.deposit;
   if (total === 0) throw new Refusal('nothing_due');
-  await checkTakesShare(ctx, order, player);
+  await checkTakesShare(ctx, order, due);
   if (amount !== total) throw new Refusal('price_changed', { facts: { total } });
   if (method === 'wallet') {
     await payShare(ctx, order, player, 'wallet');
