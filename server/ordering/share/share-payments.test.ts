@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { counterBoardApi } from '#lib/contract/counter/board.ts';
+import { counterShareApi } from '#lib/contract/counter/share.ts';
 import { invitationApi } from '#lib/contract/invitation.ts';
 import { messageApi } from '#lib/contract/message.ts';
 import { type Order, orderApi } from '#lib/contract/order.ts';
@@ -6,6 +8,7 @@ import { playerApi } from '#lib/contract/player.ts';
 import { shareApi } from '#lib/contract/share.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { applyHall } from '#server/hall/apply.ts';
+import { counterOn } from '#server/test/counter.ts';
 import { type Session, startFakeStripe } from '#server/test/fake-stripe.ts';
 import { gridStart, HOUR } from '#server/test/games.ts';
 import { NOON } from '#server/test/noon.ts';
@@ -143,6 +146,29 @@ describe('a share that its organiser gives back', () => {
     const told = list.filter(({ kind }) => kind === 'share_given_back');
     expect(new Set(told.map(({ order_id }) => order_id))).toEqual(new Set([order.id, null]));
   });
+});
+
+test('the staff see what a hold gives back, without what a bank has returned already', async () => {
+  const order = dataOf(await games.addAt(ann, gridStart(server.clock.at, 30 * HOUR)));
+  const { own } = await set(order, 3);
+  dataOf(await ann.call(shareApi.pay, { id: order.id, amount: own.due, method: 'wallet' }));
+  await join(ben, order);
+  const session = await payByStripe(order);
+  const { paid } = await shareOf(ben, order);
+  const lost = 1_000;
+  await server.creditWallet(ben.id, paid - lost);
+  await notify('charge.dispute.funds_withdrawn', withdrawn(session));
+  const clerk = await counterOn(server).clerk('attendant');
+  const { payers } = dataOf(await clerk.call(counterShareApi.list, { id: order.id }));
+  expect(payers.map(({ back }) => back)).toEqual([own.due, paid - lost]);
+  const before = await balanceOf(ann);
+  const { rev } = await server.db
+    .selectFrom('orders')
+    .select('rev')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  dataOf(await clerk.call(counterBoardApi.release, { id: order.id, rev }));
+  expect([(await balanceOf(ann)) - before, await balanceOf(ben)]).toEqual([own.due, paid - lost]);
 });
 
 test('a player is told what a share is after a change, but not of the first one', async () => {
