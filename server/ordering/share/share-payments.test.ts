@@ -171,20 +171,28 @@ test('the staff see what a hold gives back, without what a bank has returned alr
   expect([(await balanceOf(ann)) - before, await balanceOf(ben)]).toEqual([own.due, paid - lost]);
 });
 
-test('a player is told what a share is after a change, but not of the first one', async () => {
+test('a player is told of a share that changes, also from nothing, but not of the one they join with', async () => {
   const order = await book();
-  await join(ben, order);
   await set(order, 3);
-  expect((await messagesOf(ben)).map(({ kind }) => kind)).not.toContain('share_changed');
+  await join(ben, order);
+  const changes = async () => (await messagesOf(ben)).filter(({ kind }) => kind === 'share_changed');
+  const isToldOf = async (count: number) => {
+    const { due } = await shareOf(ben, order);
+    expect(await changes()).toHaveLength(count);
+    expect((await changes())[0]?.text).toContain((due / 100).toFixed(2));
+    server.clock.at += 60;
+  };
+  expect(await changes()).toEqual([]);
   const { player_id } = await friendOf(order);
   dataOf(await ann.call(shareApi.change, { id: order.id, player_id, play: 500 }));
-  const { due } = await shareOf(ben, order);
-  const changes = async () => (await messagesOf(ben)).filter(({ kind }) => kind === 'share_changed');
-  expect(await changes()).toHaveLength(1);
-  expect((await changes())[0]?.text).toContain((due / 100).toFixed(2));
-  server.clock.at += 60;
+  await isToldOf(1);
   dataOf(await ann.call(shareApi.stop, { id: order.id }));
   expect((await changes())[0]?.text).toContain('no longer have a share');
+  server.clock.at += 60;
+  await set(order, 3);
+  await isToldOf(3);
+  await set(order, 3);
+  expect(await changes()).toHaveLength(3);
 });
 
 test('nobody pays a share to somebody whom the hall has blocked', async () => {
