@@ -72,7 +72,7 @@ const withdrawn = ({ id, payment_intent, currency, amount_total }: Session) => (
   balance_transactions: [{}],
 });
 
-describe('where the hall refunds to the source', () => {
+describe('if the hall refunds to the source', () => {
   const rulesAre = (refund_to: 'wallet' | 'source') =>
     applyHall(
       server.db,
