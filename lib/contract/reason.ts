@@ -129,6 +129,7 @@ export const reasons = [
   'pin_locked',
   'own_account',
   'person_blocked',
+  'organiser_blocked',
   'changed',
   'person_without_app',
   'own_staff_record',

@@ -1,9 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
+import { invitationApi } from '#lib/contract/invitation.ts';
+import { orderApi } from '#lib/contract/order.ts';
+import { playerApi } from '#lib/contract/player.ts';
+import { shareApi } from '#lib/contract/share.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { counterOn } from '#server/test/counter.ts';
-import { MINUTE } from '#server/test/games.ts';
+import { HOUR, MINUTE } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 import { runCommand } from './commands.ts';
@@ -67,6 +71,29 @@ test('a game is ended and refunded by the number of its order, in the time of th
   expect(await run('order', 'refund', game.number, '10')).toMatchObject({ status: 2 });
   expect((await run('order', 'end', '1')).lines).toEqual(['Order 1 does not exist.']);
   expect(await balance(ann)).toBe(afterEnd + 1_000);
+  expect(await checkLedger(server.db)).toEqual([]);
+});
+
+test('a refund says what the hall keeps of it: the part of a player whose account is deleted', async () => {
+  const [ann, ben] = [await games.fundedCustomer(), await games.fundedCustomer()];
+  server.clock.at += 2 * HOUR;
+  const game = await games.play(ann, { minutes: 60 });
+  const { token } = dataOf(await ann.call(invitationApi.make, { id: game.id }));
+  dataOf(await ben.call(playerApi.join, { token }));
+  const terms = { id: game.id, party_size: 2, deposit: 'organiser', at_deadline: 'cover' } as const;
+  const { friends } = dataOf(await ann.call(shareApi.set, terms));
+  const due = friends[0]?.due ?? 0;
+  dataOf(await ben.call(shareApi.pay, { id: game.id, amount: due, method: 'wallet' }));
+  server.clock.at = game.end_at;
+  dataOf(await ann.call(orderApi.detail, { id: game.id }));
+  const change = { deleted_at: server.clock.at };
+  await server.db.updateTable('users').set(change).where('id', '=', ben.id).execute();
+  const before = await balance(ann);
+  const all = (game.paid / 100).toFixed(2);
+  const { lines } = await run('order', 'refund', game.number, all, '--reason', 'lamp broken');
+  expect((await balance(ann)) - before).toBe(game.paid - due);
+  expect(lines[0]).toContain(`Refunded ¥${((game.paid - due) / 100).toFixed(2)} of ${game.number}`);
+  expect(lines[0]).toContain(`The hall keeps ¥${(due / 100).toFixed(2)}: the payer's account is deleted`);
   expect(await checkLedger(server.db)).toEqual([]);
 });
 

@@ -47,11 +47,16 @@ async function refundCommand(
   const found = await findOrderByNumber(cli.db, number);
   if (!found) return failed(`Order ${number} does not exist.`);
   return operatorAction(cli, 'order_refund', async (ctx) => {
-    const order = await refundForStaff(ctx, await lockFound(ctx, found.id), amount);
+    const { order, returned } = await refundForStaff(ctx, await lockFound(ctx, found.id), amount);
+    const kept = amount - returned;
     return {
       ...idsOf(order),
       facts: { amount, reason, table_id: order.table_id },
-      line: `Refunded ${moneyOf(ctx, amount)} of ${number}, played on ${localTime(ctx, order, order.start_at)}, to the wallet.`,
+      line:
+        `Refunded ${moneyOf(ctx, returned)} of ${number}, played on ${localTime(ctx, order, order.start_at)}, to the wallet.` +
+        (kept > 0
+          ? ` The hall keeps ${moneyOf(ctx, kept)}: the payer's account is deleted, or their bank has already returned it.`
+          : ''),
     };
   });
 }

@@ -13,6 +13,8 @@ export interface PersonalData {
   readonly refuseJoin?: (tx: Tx, user_id: string) => Promise<Refusal | null>;
   /** Gives what belongs to an account to the one that it is joined with, or ends it. */
   readonly join?: (ctx: TransactionContext, accounts: JoinedAccounts) => Promise<MovedRows | undefined>;
+  /** Locks rows of other people that `undoJoin` changes, before any feature locks a wallet. */
+  readonly lockUndo?: (tx: Tx, moved: MovedRows) => Promise<void>;
   /** Gives back what `join` has moved, if the join is undone. */
   readonly undoJoin?: (ctx: TransactionContext, accounts: JoinedAccounts, moved: MovedRows) => Promise<void>;
 }

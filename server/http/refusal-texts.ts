@@ -304,6 +304,10 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
     '不能操作自己账户的资金，请由同事办理',
   ),
   person_blocked: text('This person is blocked', '该顾客已被停用'),
+  organiser_blocked: text(
+    'The person who booked is blocked, and the share would go to their wallet',
+    '发起人已被停用，份额将转入其钱包，不能收取',
+  ),
   person_without_app: text('This guest has no account to send it to', '该散客没有账号，无法发送消息'),
   own_staff_record: text('Somebody else has to change your own role', '不能修改自己的岗位，请由他人操作'),
   not_joined: text(

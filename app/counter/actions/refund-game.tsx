@@ -10,7 +10,7 @@ import { useMoney } from '#components/ui/currency.tsx';
 import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
-import { useRefundWords } from '../use-refund-words.ts';
+import { useRefundDone } from '../use-refund-words.ts';
 import { AskButton } from './ask-button.tsx';
 import type { TableAction, TableActionProps } from './table-action.ts';
 
@@ -65,7 +65,7 @@ function RefundForm({
   const t = useTranslations('counter.refund');
   const share = useTranslations('counter.share');
   const money = useMoney();
-  const words = useRefundWords();
+  const refundDone = useRefundDone();
   const readAmount = useReadAmount();
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
@@ -76,11 +76,9 @@ function RefundForm({
     act.run(
       'refund',
       () => callCounter(counterSaleApi.refund, { id, rev, amount, reason, pay_back: isGuest }),
-      ({ paid_back }) => {
+      (refunded) => {
         setOpen(false);
-        return words(paid_back)
-          ? t('doneSource', { what: words(paid_back) })
-          : t('done', { amount: money.text(amount) });
+        return refundDone(amount, refunded);
       },
     );
   return (

@@ -36,7 +36,7 @@ function Release({
   const confirm = () =>
     act.run(
       'release',
-      // Refused if somebody has paid since `rev`: what is said to go back is what goes back.
+      // Refused if somebody has paid since `rev`. A bank may still return a payment meanwhile.
       () => callCounter(counterBoardApi.release, { id, rev }),
       () => (back ? t('releasedBack', { list: back }) : t('released')),
     );
@@ -54,17 +54,18 @@ function Release({
   );
 }
 
-/** Who gets how much back if an unpaid order is cancelled, as text; empty if nobody has paid. */
+/** Who gets how much back if an unpaid order is cancelled, as text; empty if nobody gets anything. */
 function useMoneyBack(order: BoardOrder, enabled: boolean) {
   const money = useMoney();
   const format = useFormatter();
   const { data, isPending, isError } = useQuery({ ...orderSharesQuery(order), enabled });
   const payers = data?.payers ?? [];
   const nameOf = usePayerName(payers);
-  const paid = payers.filter((payer) => payer.paid > 0);
+  const parts = payers.map((payer) => ({ payer, amount: payer.back ?? payer.paid }));
+  const returned = parts.filter(({ amount }) => amount > 0);
   return {
     isPending,
     isError,
-    back: format.list(paid.map((payer) => `${nameOf(payer)} ${money.text(payer.paid)}`)),
+    back: format.list(returned.map(({ payer, amount }) => `${nameOf(payer)} ${money.text(amount)}`)),
   };
 }

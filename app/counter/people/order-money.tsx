@@ -15,7 +15,7 @@ import type { PersonOrder } from '#lib/contract/counter/people.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { ShiftNote } from '../shift-note.tsx';
 import { usePayBack } from '../use-pay-back.ts';
-import { useRefundWords } from '../use-refund-words.ts';
+import { useRefundDone } from '../use-refund-words.ts';
 import { usePersonAction } from './use-person-action.ts';
 
 /** Money of an order that is over: what it has returned, and a refund. */
@@ -37,7 +37,7 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
   const t = useTranslations('counter');
   const ui = useTranslations('ui');
   const money = useMoney();
-  const words = useRefundWords();
+  const refundDone = useRefundDone();
   const client = useQueryClient();
   // A change of the order meanwhile must not empty the form.
   const left = useQuery({ ...orderMoneyQuery({ id, rev }), placeholderData: keepPreviousData });
@@ -67,10 +67,8 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
         onSubmit={(amount, reason) =>
           run(
             () => callCounter(counterSaleApi.refund, { id, rev: seen, amount, reason, pay_back: is_guest }),
-            ({ paid_back }) => {
-              const what = words(paid_back);
-              const text = what ? t('refund.doneSource', { what }) : '';
-              setOutcome(text || t('refund.done', { amount: money.text(amount) }));
+            (refunded) => {
+              setOutcome(refundDone(amount, refunded));
               done();
             },
           )

@@ -136,7 +136,12 @@ export const counterSaleApi = {
     path: '/api/counter/order/refund',
     idempotent: true,
     input: v.object({ id, rev: count, amount: payable, reason: actReason, pay_back: payBackAtOnce }),
-    output: v.object({ ...soldOrderSchema.entries, ...paidBack }),
+    output: v.object({
+      ...soldOrderSchema.entries,
+      ...paidBack,
+      /** What the wallets got, without what a bank has returned already or a deleted account would get. */
+      returned: v.optional(v.nullable(money), null),
+    }),
     summary: 'Refund play money of an ended order to the wallet; above the limit with an approval.',
   }),
   payBack: counterEndpoint({

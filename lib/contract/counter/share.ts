@@ -14,6 +14,8 @@ const payerSchema = v.object({
   deposit: money,
   /** What the person has paid of it and has not got back. */
   paid: money,
+  /** What their wallet gets if an unpaid order is cancelled: `paid` less what a bank has already returned. */
+  back: v.optional(v.nullable(money), null),
   /** What can be taken for the share now; of a bill, at most what is left of it. */
   due: money,
   /** The balance of the wallet. */

@@ -1,15 +1,16 @@
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import type { StaffCancel } from '#lib/domain/refund.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { payBack } from '#server/money/cash/commands.ts';
 import { checkBeyondRules } from '#server/money/shift/cash-out.ts';
 import { cancelForStaff, refundForStaff, staffRefund } from '#server/ordering/order/cancel.ts';
 import { markNoShow } from '#server/ordering/order/end.ts';
 import { findPlayerOfOrder } from '#server/ordering/order/pay-share.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
+import { lockClosedPayers } from '#server/ordering/order/shares.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import type { CounterDeps } from '../deps.ts';
-import { holdPerson } from '../money/person.ts';
 import { auditOrder, lockOrderForAction } from '../order/lock.ts';
 import { seatForOrder } from '../queue/commands.ts';
 import { extendAtCounter } from './extend.ts';
@@ -49,10 +50,10 @@ export const counterSaleRoutes: CounterRoutes = (mount) => {
     ctx.audit({ amount, reason });
     const before = await lockOrderForAction(ctx, seen);
     await allowBeyondRules(ctx, before, amount);
-    const order = await refundForStaff(ctx, before, amount);
+    const { order, returned } = await refundForStaff(ctx, before, amount);
     auditOrder(ctx, order);
     const paid_back = pay_back ? await payBackToSource(ctx, order) : undefined;
-    return { ...(await presentSold(ctx, order)), paid_back };
+    return { ...(await presentSold(ctx, order)), paid_back, returned };
   });
   mount.read(counterSaleApi.money, readOrderMoney);
   mount.act(counterSaleApi.payBack, async (ctx, { amount, to, player_id, ...seen }) => {
@@ -80,12 +81,15 @@ async function cancelAtCounter(
 /** Play money beyond the rules never goes to the staff who act; above the limits it takes a manager. */
 async function allowBeyondRules(
   ctx: ActionContext<CounterDeps>,
-  { id: order_id, user_id }: OrderRow,
+  order: OrderRow,
   amount: number,
 ): Promise<void> {
+  const { id: order_id, user_id } = order;
   ctx.movesMoneyOf(user_id);
-  // The wallet is locked before the limits, as by payouts.
-  await holdPerson(ctx, user_id);
+  // The wallets are locked before the limits, as by payouts. One sorted lock takes them all, so that no two
+  // calls wait for each other.
+  const closed = await lockClosedPayers(ctx.tx, order);
+  if (closed.has(user_id)) throw new Refusal('not_found', { field: 'id' });
   await checkBeyondRules(ctx, { order_id, amount });
   ctx.audit({ beyond_rules: amount });
 }

@@ -3,7 +3,9 @@ import { paidByOrganiser, paidOf } from '#lib/domain/share.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
+import { runStatement } from '#server/db/statement.ts';
 import { payBackOf } from '#server/money/cash/commands.ts';
+import { recoverableByPayer } from '#server/money/payments/commands.ts';
 import { heldDeposit } from '#server/ordering/order/bill.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
 import { seatsOf, shareDue } from '#server/ordering/order/pay-share.ts';
@@ -42,6 +44,7 @@ export async function readShares(
     for (const user_id of [...people.keys()].sort())
       money.set(user_id, await readWallet(ctx, order, user_id));
     const missing = missingOf(order);
+    const recoverable = await runStatement(ctx.tx, recoverableByPayer(order.id));
     return {
       is_split: order.split !== null,
       due_at: isUnpaid ? (order.split?.due_at ?? null) : null,
@@ -54,6 +57,7 @@ export async function readShares(
       free_seats: order.party_size === null ? 0 : free_seats,
       payers: owned.map(({ user_id, ...payer }) => ({
         ...payer,
+        back: Math.max(0, payer.paid - (recoverable.get(user_id) ?? 0)),
         name: shownName(hall, people.get(user_id)?.nickname),
         ...(money.get(user_id) ?? NO_MONEY),
       })),

@@ -145,8 +145,9 @@ describe('a player whose account is deleted after the game', () => {
     await deleteAccount(ben);
     const before = [await balanceOf(ann), await balanceOf(cat)];
     const refund = { ...(await revOf(game)), amount: game.paid, reason, pay_back: false };
-    dataOf(await owner.call(counterSaleApi.refund, refund));
+    const { returned } = dataOf(await owner.call(counterSaleApi.refund, refund));
     const own = game.paid - 2 * share_paid;
+    expect(returned).toBe(own + share_paid);
     expect([await balanceOf(ann), await balanceOf(cat)]).toEqual([before[0]! + own, before[1]! + share_paid]);
     expect(await lossesOf(game)).toBe(share_paid);
     const wallet = server.db.selectFrom('accounts').select('balance').where('id', '=', `wallet:${ben.id}`);
@@ -209,7 +210,7 @@ test('the staff take no share for an organiser whom the hall has blocked', async
     .execute();
   const pays = [{ method: 'cash' as const, amount: due }];
   const take = { ...(await revOf(order)), player_id, total: due, pays };
-  expect(reasonOf(await owner.call(counterShareApi.take, take))).toBe('person_blocked');
+  expect(reasonOf(await owner.call(counterShareApi.take, take))).toBe('organiser_blocked');
 });
 
 describe('accounts that were joined and are separated again', () => {

@@ -101,6 +101,8 @@ const linesOf = async ({ id }: Id) => {
     return `${kind}${names.has(owner) ? ` ${names.get(owner)}` : ''} ${amount}`;
   });
 };
+const setBlocked = ({ id }: Person, blocked_at: number | null) =>
+  server.db.updateTable('users').set({ blocked_at }).where('id', '=', id).execute();
 const balanceOf = async (person: Person) => (await games.wallet(person)).balance;
 /** The lines that were booked after the first `from`. */
 const after = (lines: readonly string[], from: number) => lines.slice(from).sort();
@@ -212,6 +214,16 @@ describe('an unpaid booking that is split', () => {
     dataOf(await clerk.call(counterSaleApi.payBack, back));
     expect(await balanceOf(ben)).toBe(0);
   });
+});
+
+test('a share of an unpaid booking is held for its player even if the organiser is blocked', async () => {
+  const order = await splitBooking();
+  const before = await balanceOf(ann);
+  await setBlocked(ann, server.clock.at);
+  dataOf(await take(ben, order));
+  expect((await payerOf(ben, order)).due).toBe(0);
+  await setBlocked(ann, null);
+  expect(await balanceOf(ann)).toBe(before);
 });
 
 describe('an order that the organiser has paid', () => {
@@ -368,6 +380,27 @@ describe('a bill in parts', () => {
     expect([owed, play]).toEqual([Math.max(0, 5_000 - third), owed]);
     if (owed > 0) dataOf(await take(cat, due));
     expect((await payerOf(ann, due)).paid).toBe(Math.min(5_000, third));
+  });
+
+  test('is paid to the hall by its players if the organiser is blocked, who gets nothing of it', async () => {
+    const due = await bill([ben, cat]);
+    await split(due);
+    for (const person of [ben, cat]) await server.creditWallet(person.id, FUNDS);
+    const before = await balanceOf(ann);
+    await setBlocked(ann, server.clock.at);
+    const pay = async (person: Person) => {
+      const { share } = dataOf(await person.call(playerApi.detail, { id: due.id }));
+      return person.call(shareApi.pay, { id: due.id, amount: share?.due ?? 0, method: 'wallet' });
+    };
+    const { missing } = await shares(due);
+    const { due: share } = await payerOf(ben, due);
+    dataOf(await pay(ben));
+    expect(await shares(due)).toMatchObject({ missing: missing - share });
+    // The deposit pays a part of the share of Cat, which would go to the organiser.
+    expect(missing - share).toBeLessThan(share);
+    expect(reasonOf(await pay(cat))).toBe('share_not_taken');
+    await setBlocked(ann, null);
+    expect(await balanceOf(ann)).toBe(before);
   });
 
   test('is no longer split if its game goes on', async () => {

@@ -1,10 +1,10 @@
 import { Refusal } from '#server/core/refusal.ts';
 import { mainMethod, type Pay, takePays } from '#server/money/cash/pays.ts';
-import { findPlayerOfOrder, payShare, shareDue } from '#server/ordering/order/pay-share.ts';
+import { checkTakesShare, findPlayerOfOrder, payShare, shareDue } from '#server/ordering/order/pay-share.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
-import { holdPerson, refuseBlocked } from '../money/person.ts';
+import { holdPerson } from '../money/person.ts';
 import { lockOrderForAction } from '../order/lock.ts';
 
 interface TakenShare {
@@ -29,11 +29,11 @@ export async function takeShare(
   const user_id = player?.user_id ?? order.user_id;
   // The organiser of a paid order gets the money.
   if (status !== 'unpaid') ctx.movesMoneyOf(order.user_id);
-  if (player) await refuseBlocked(ctx, order.user_id);
   ctx.audit({ user_id });
   const due = await shareDue(ctx.tx, order, player);
   const amount = due.play + due.deposit;
   if (amount === 0) throw new Refusal('nothing_due');
+  await checkTakesShare(ctx, order, due, 'organiser_blocked');
   if (total !== amount) throw new Refusal('price_changed', { facts: { total: amount } });
   await holdPerson(ctx, user_id);
   await takePays(ctx, { user_id, order_id: id, pays, total });

@@ -90,6 +90,7 @@ export async function undoJoin(
     const refusal = await refuseJoin?.(tx, into);
     if (refusal) throw refusal;
   }
+  for (const { lockUndo } of deps.personalData) await lockUndo?.(tx, join.moved);
   const accounts = { from: join.from_id, into };
   // The rows of users come first: what is moved refers to accounts that are not deleted.
   for (const feature of deps.personalData.toReversed())

@@ -59,7 +59,7 @@ export async function recoverableReturn(
     if (RETURNS.has(kind) && amount > 0) returned += amount;
     else if (PAID_IN.has(kind)) paidIn += amount;
     else if (REVERSALS.has(kind)) {
-      // It may be of what came in.
+      // The money that went back may be the money that came in, so none of that is left to spend first.
       paidIn = 0;
       if (hasReturned) returned += amount;
     } else if (SPENDING.has(kind) && amount < 0) {

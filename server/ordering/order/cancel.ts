@@ -102,27 +102,23 @@ export function staffRefund(
 
 /**
  * Gives play money of an order back to the wallets of its payers after its end. Refuses it if the account of
- * the organiser is deleted. The order is locked by the caller.
+ * the organiser is deleted. Returns what the wallets got, minor units. The order is locked by the caller.
  */
 export async function refundForStaff(
   ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow,
   amount: number,
-): Promise<OrderRow> {
+): Promise<{ order: OrderRow; returned: number }> {
   checkTransition(order, 'refund');
   const max = order.paid - order.refunded;
   if (amount > max) throw new Refusal('refund_above_payment', { field: 'amount', facts: { max } });
   const closed = await lockClosedPayers(ctx.tx, order);
   if (closed.has(order.user_id)) throw new Refusal('not_found', { field: 'id' });
   const refund = { refund: amount, deposit: 0, kind: 'refund_staff', closed } as const;
-  const returned = await refundToWallet(ctx, order, refund);
-  return applyEvent(
-    ctx,
-    order,
-    'refund',
-    { refunded: order.refunded + amount },
-    { amount: returned.total, by_hall: true },
-  );
+  const { total: returned } = await refundToWallet(ctx, order, refund);
+  const change = { refunded: order.refunded + amount };
+  const details = { amount: returned, by_hall: true };
+  return { order: await applyEvent(ctx, order, 'refund', change, details), returned };
 }
 
 async function settleCancel(

@@ -188,8 +188,8 @@ export const tellShareGivenBack = (
   });
 
 /**
- * Tells a player that the organiser changed what they own. Nobody is told of a first share, which they see as
- * they join or are reminded, nor of one that stays the same.
+ * Tells a player that the organiser changed what they own, also from nothing: they may have been told before
+ * that they own nothing. Nobody is told of a share that stays the same, or of the one they join with.
  */
 export async function tellShareChanged(
   ctx: TransactionContext<ReceiptDeps>,
@@ -198,7 +198,7 @@ export async function tellShareChanged(
   after: Pick<Share, 'share' | 'deposit_share'>,
 ): Promise<void> {
   const [owned, amount] = [player.share + player.deposit_share, after.share + after.deposit_share];
-  if (owned === 0 || owned === amount) return;
+  if (owned === amount) return;
   await sendMessage(ctx, {
     user_id: player.user_id,
     kind: 'share_changed',

@@ -63,19 +63,26 @@ export const isOrganiserBlocked = async (tx: Tx, { user_id }: OrderRow): Promise
   (await findPeople(tx, [user_id])).get(user_id)?.blocked_at != null;
 
 /**
- * Refuses to take shares of an order that has ended unpaid or was cancelled, and those of players (null: the
- * organiser) for somebody whom the hall has blocked.
+ * Refuses to take a share of an order that has ended unpaid or was cancelled, and one of which an organiser
+ * would get money whom the hall has blocked. `due`: what is paid. `blocked`: the reason for the latter.
  */
 export async function checkTakesShare(
   { tx, now }: Pick<TransactionContext, 'tx' | 'now'>,
   order: OrderRow,
-  player: PlayerRow | null,
+  due: Amounts,
+  blocked: 'share_not_taken' | 'organiser_blocked' = 'share_not_taken',
 ): Promise<void> {
   const { status, hold_until_at } = order;
   if (status === 'cancelled') throw new Refusal('order_state', { facts: { status } });
   if (status === 'unpaid' && hold_until_at !== null && hold_until_at <= now)
     throw new Refusal('order_expired');
-  if (player && (await isOrganiserBlocked(tx, order))) throw new Refusal('share_not_taken');
+  if (paysOrganiser(order, due) && (await isOrganiserBlocked(tx, order))) throw new Refusal(blocked);
+}
+
+/** Whether the organiser gets a part of what is paid: the hall first gets what is left of a bill. */
+function paysOrganiser(order: OrderRow, { play }: Amounts): boolean {
+  if (order.status === 'unpaid') return false;
+  return order.status !== 'due' || play > leftToPay(order).to_take;
 }
 
 /** Who owns a share of an order, and how many seats are still free. */
@@ -106,7 +113,7 @@ export async function payShare(
 ): Promise<OrderRow> {
   const due = await shareDue(ctx.tx, order, player);
   if (due.play + due.deposit === 0) throw new Refusal('nothing_due');
-  await checkTakesShare(ctx, order, player);
+  await checkTakesShare(ctx, order, due);
   if (order.status === 'unpaid') return holdShare(ctx, order, player, due);
   if (player === null) throw new Refusal('nothing_due');
   return order.status === 'due'

@@ -13,7 +13,7 @@ import {
   selectPlaysOf,
 } from './player-store.ts';
 import { restoreEndedPlay } from './separate-plays.ts';
-import { countOpen, countPlaying, moveOrders, selectOrders } from './store.ts';
+import { countOpen, countPlaying, lockOrder, moveOrders, selectOrders } from './store.ts';
 
 /**
  * Orders are kept when an account is deleted, like the ledger; the links to their public pages end. The
@@ -42,9 +42,15 @@ export const orderPersonalData: PersonalData = {
     const { moved, ended } = await movePlays(tx, accounts);
     return { orders, plays: moved, ended_plays: ended.map((row) => JSON.stringify(row)) };
   },
+  lockUndo: async (tx, { orders = [], ended_plays = [] }) => {
+    const ids = [...orders, ...endedPlays(ended_plays).map(({ order_id }) => order_id)];
+    for (const id of ids.sort()) await lockOrder(tx, id);
+  },
   undoJoin: async ({ tx }, accounts, { orders = [], plays = [], ended_plays = [] }) => {
     await movePlaysBack(tx, accounts, plays);
     await moveOrders(tx, { from: accounts.into, into: accounts.from }, orders);
-    for (const row of ended_plays) await restoreEndedPlay(tx, JSON.parse(row) as EndedPlay);
+    for (const row of endedPlays(ended_plays)) await restoreEndedPlay(tx, row);
   },
 };
+
+const endedPlays = (rows: readonly string[]) => rows.map((row) => JSON.parse(row) as EndedPlay);

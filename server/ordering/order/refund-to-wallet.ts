@@ -22,7 +22,8 @@ export interface Returned {
 
 /**
  * Moves charge and deposit back to the wallets of those who have paid them: each gets the part of their share
- * (docs/decisions/0116), and nobody those of accounts that are deleted. The order is locked by the caller.
+ * (docs/decisions/0116). The hall keeps the part of a payer whose account is deleted. The order is locked by
+ * the caller.
  */
 export async function refundToWallet(
   ctx: TransactionContext<ReceiptDeps>,

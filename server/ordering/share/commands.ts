@@ -12,7 +12,7 @@ import {
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
-import { listAuthors } from '#server/customer/user/queries.ts';
+import { isAccountDeleted } from '#server/customer/user/queries.ts';
 import { type Statement, write } from '#server/db/statement.ts';
 import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
@@ -62,7 +62,6 @@ export async function splitOrder(
 ): Promise<OrderRow> {
   checkSplittable(ctx, order);
   const { shares } = await seatsOf(ctx.tx, order);
-  const gone = await findGone(ctx.tx, shares);
   if (shares.length + 1 > party_size)
     throw new Refusal('players_above_size', { field: 'party_size', facts: { players: shares.length + 1 } });
   const held = order.split ?? { held_play: 0, held_deposit: 0 };
@@ -79,7 +78,9 @@ export async function splitOrder(
       others: [...others, ...later.map(reducedToPaid)],
       own_paid,
     };
-    const equal = gone.has(row.user_id) ? NO_SHARE : shareToJoin(wholeOf(order), split, rest);
+    // Somebody whose account is deleted owns what they have paid, and no more.
+    const isGone = await isAccountDeleted(ctx.tx, row.user_id);
+    const equal = isGone ? NO_SHARE : shareToJoin(wholeOf(order), split, rest);
     const share = {
       ...reducedToPaid(row),
       share: Math.max(equal.share, row.share_paid),
@@ -94,13 +95,6 @@ export async function splitOrder(
   const change = { split, party_size, ...(isKept ? { hold_until_at: holdUntil(split) } : {}) };
   await write(ctx.tx, ...changes, updateOrder(order.id, change));
   return changedOrder(order, change);
-}
-
-/** Those whose accounts are deleted: they own what they have paid, and no more. */
-async function findGone(tx: TransactionContext['tx'], shares: readonly PlayerRow[]) {
-  const ids = shares.map(({ user_id }) => user_id);
-  const people = await listAuthors(tx, ids);
-  return new Set(ids.filter((id) => people.get(id)?.deleted_at != null));
 }
 
 /** A share that is no more than what was paid of it. */
@@ -127,7 +121,7 @@ export async function changeShare(
   checkSplittable(ctx, order);
   const { shares } = await seatsOf(ctx.tx, order);
   const player = shares.find(({ id }) => id === player_id);
-  if (!player || (await findGone(ctx.tx, [player])).size > 0)
+  if (!player || (await isAccountDeleted(ctx.tx, player.user_id)))
     throw new Refusal('not_found', { field: 'player_id' });
   if (player.share === play) return;
   if (paidOf(player) > 0) throw new Refusal('share_paid', { facts: { amount: paidOf(player) } });
@@ -182,7 +176,7 @@ export async function payOwnShare(
   const due = await shareDue(ctx.tx, order, player);
   const total = due.play + due.deposit;
   if (total === 0) throw new Refusal('nothing_due');
-  await checkTakesShare(ctx, order, player);
+  await checkTakesShare(ctx, order, due);
   if (amount !== total) throw new Refusal('price_changed', { facts: { total } });
   if (method === 'wallet') {
     await payShare(ctx, order, player, 'wallet');

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { counterBoardApi } from '#lib/contract/counter/board.ts';
+import { counterShareApi } from '#lib/contract/counter/share.ts';
 import { invitationApi } from '#lib/contract/invitation.ts';
 import { messageApi } from '#lib/contract/message.ts';
 import { type Order, orderApi } from '#lib/contract/order.ts';
@@ -6,6 +8,7 @@ import { playerApi } from '#lib/contract/player.ts';
 import { shareApi } from '#lib/contract/share.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { applyHall } from '#server/hall/apply.ts';
+import { counterOn } from '#server/test/counter.ts';
 import { type Session, startFakeStripe } from '#server/test/fake-stripe.ts';
 import { gridStart, HOUR } from '#server/test/games.ts';
 import { NOON } from '#server/test/noon.ts';
@@ -69,7 +72,7 @@ const withdrawn = ({ id, payment_intent, currency, amount_total }: Session) => (
   balance_transactions: [{}],
 });
 
-describe('where the hall refunds to the source', () => {
+describe('if the hall refunds to the source', () => {
   const rulesAre = (refund_to: 'wallet' | 'source') =>
     applyHall(
       server.db,
@@ -145,20 +148,51 @@ describe('a share that its organiser gives back', () => {
   });
 });
 
-test('a player is told what a share is after a change, but not of the first one', async () => {
-  const order = await book();
+test('the staff see what a hold gives back, without what a bank has returned already', async () => {
+  const order = dataOf(await games.addAt(ann, gridStart(server.clock.at, 30 * HOUR)));
+  const { own } = await set(order, 3);
+  dataOf(await ann.call(shareApi.pay, { id: order.id, amount: own.due, method: 'wallet' }));
   await join(ben, order);
+  const session = await payByStripe(order);
+  const { paid } = await shareOf(ben, order);
+  const lost = 1_000;
+  await server.creditWallet(ben.id, paid - lost);
+  await notify('charge.dispute.funds_withdrawn', withdrawn(session));
+  const clerk = await counterOn(server).clerk('attendant');
+  const { payers } = dataOf(await clerk.call(counterShareApi.list, { id: order.id }));
+  expect(payers.map(({ back }) => back)).toEqual([own.due, paid - lost]);
+  const before = await balanceOf(ann);
+  const { rev } = await server.db
+    .selectFrom('orders')
+    .select('rev')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  dataOf(await clerk.call(counterBoardApi.release, { id: order.id, rev }));
+  expect([(await balanceOf(ann)) - before, await balanceOf(ben)]).toEqual([own.due, paid - lost]);
+});
+
+test('a player is told of a share that changes, also from nothing, but not of the one they join with', async () => {
+  const order = await book();
   await set(order, 3);
-  expect((await messagesOf(ben)).map(({ kind }) => kind)).not.toContain('share_changed');
+  await join(ben, order);
+  const changes = async () => (await messagesOf(ben)).filter(({ kind }) => kind === 'share_changed');
+  const isToldOf = async (count: number) => {
+    const { due } = await shareOf(ben, order);
+    expect(await changes()).toHaveLength(count);
+    expect((await changes())[0]?.text).toContain((due / 100).toFixed(2));
+    server.clock.at += 60;
+  };
+  expect(await changes()).toEqual([]);
   const { player_id } = await friendOf(order);
   dataOf(await ann.call(shareApi.change, { id: order.id, player_id, play: 500 }));
-  const { due } = await shareOf(ben, order);
-  const changes = async () => (await messagesOf(ben)).filter(({ kind }) => kind === 'share_changed');
-  expect(await changes()).toHaveLength(1);
-  expect((await changes())[0]?.text).toContain((due / 100).toFixed(2));
-  server.clock.at += 60;
+  await isToldOf(1);
   dataOf(await ann.call(shareApi.stop, { id: order.id }));
   expect((await changes())[0]?.text).toContain('no longer have a share');
+  server.clock.at += 60;
+  await set(order, 3);
+  await isToldOf(3);
+  await set(order, 3);
+  expect(await changes()).toHaveLength(3);
 });
 
 test('nobody pays a share to somebody whom the hall has blocked', async () => {
