@@ -119,9 +119,7 @@ const config = {
     // Its warnings are about the cache of the build, which nobody who runs the build can do anything about.
     webpackConfig.infrastructureLogging = { ...webpackConfig.infrastructureLogging, level: 'error' };
     const ownIcon = pathOf('components/ui/create-icon.ts');
-    webpackConfig.plugins.push(
-      new webpack.NormalModuleReplacementPlugin(/\/createLucideIcon\.mjs$/, ownIcon),
-    );
+    webpackConfig.plugins.push(new webpack.NormalModuleReplacementPlugin(/createLucideIcon\.mjs$/, ownIcon));
     const icons = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
     webpackConfig.module.rules.push({ test: icons, use: pathOf('scripts/icon-data-loader.mjs') });
     // Leaves out next-pwa's registration with workbox-window (3 KB): lib/pwa/register-worker.ts registers the worker.
