@@ -10,7 +10,7 @@ export interface OfferedShareProps {
 }
 
 /** What somebody will owe if they join: how much, until when, and to whom it goes. */
-export function OfferedShare({ share: { play, deposit, due_at }, timeZone }: OfferedShareProps) {
+export function OfferedShare({ share: { play, deposit, to, due_at }, timeZone }: OfferedShareProps) {
   const t = useTranslations('share');
   const money = useMoney();
   const { coming } = useClockText(timeZone);
@@ -21,7 +21,9 @@ export function OfferedShare({ share: { play, deposit, due_at }, timeZone }: Off
         <Amount value={play + deposit} size="md" />
       </p>
       <p className="mt-1 text-ink-2 text-small">
-        {due_at === null ? t('offered.payBack') : t('offered.payBy', { time: coming(due_at) })}
+        {due_at === null
+          ? t(to === 'hall' ? 'offered.payBill' : 'offered.payBack')
+          : t('offered.payBy', { time: coming(due_at) })}
       </p>
       {deposit > 0 && (
         <p className="mt-1 text-ink-2 text-small">{t('mine.deposit', { amount: money.text(deposit) })}</p>

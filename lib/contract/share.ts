@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PARTY_SIZES } from '../domain/party.ts';
-import { deadlineChoices, depositBearers } from '../domain/share.ts';
+import { deadlineChoices, depositBearers, shareReceivers } from '../domain/share.ts';
 import { paymentMethod } from './config.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, minutes, money } from './fields.ts';
@@ -17,16 +17,19 @@ const ownedSchema = v.object({
   returned: money,
 });
 
-/** The share of a person in an order that somebody else booked. */
-export const ownShareSchema = v.object({
-  ...ownedSchema.entries,
-  /** Until when it can be paid, if the order is unpaid; null if the organiser has paid and is paid back. */
+const payableSchema = v.object({
+  /** Who gets what is paid. It is the hall for an unpaid order and for a bill. */
+  to: v.optional(v.picklist(shareReceivers), 'organiser'),
+  /** Until when it can be paid, if the order is unpaid; null for one that is paid, and for a bill. */
   due_at: v.nullable(instant),
 });
+
+/** The share of a person in an order that somebody else booked. */
+export const ownShareSchema = v.object({ ...ownedSchema.entries, ...payableSchema.entries });
 export type OwnShare = v.InferOutput<typeof ownShareSchema>;
 
-/** The share that somebody who joins owes. `due_at`: as in an own share. */
-export const offeredShareSchema = v.object({ ...amounts, due_at: v.nullable(instant) });
+/** The share that somebody who joins owes. */
+export const offeredShareSchema = v.object({ ...amounts, ...payableSchema.entries });
 export type OfferedShare = v.InferOutput<typeof offeredShareSchema>;
 
 const friendSchema = v.object({

@@ -8,6 +8,9 @@ export const depositBearers = ['shared', 'organiser'] as const;
 /** What happens if shares are missing at their deadline: the organiser's wallet pays, or the order ends. */
 export const deadlineChoices = ['cover', 'cancel'] as const;
 
+/** Who gets what is paid for a share: the hall, or the organiser, who has paid for the table. */
+export const shareReceivers = ['hall', 'organiser'] as const;
+
 /** How the price of an order is split. What no player owns is the share of the organiser. */
 export interface Split {
   readonly deposit: (typeof depositBearers)[number];

@@ -19,12 +19,12 @@ export function OwnShareCard({ order, share }: OwnShareCardProps) {
   const t = useTranslations('share');
   const money = useMoney();
   const { coming } = useClockText(order.store.time_zone);
-  const { returned, deposit, due_at } = share;
+  const { returned, deposit, to, due_at } = share;
   const { state, amount } = shownShare(order.status, share);
   const facts = { name: order.organiser.nickname, time: coming(due_at ?? order.start_at) };
   const text =
     state === 'toPay'
-      ? t(due_at === null ? 'mine.payBack' : 'mine.payBy', facts)
+      ? t(due_at !== null ? 'mine.payBy' : to === 'hall' ? 'mine.payBill' : 'mine.payBack', facts)
       : state === 'paid' && due_at !== null
         ? t('mine.held', facts)
         : null;

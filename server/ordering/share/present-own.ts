@@ -21,7 +21,7 @@ export const presentOwnShare = (order: OrderRow, row: PlayerRow): OwnShare | nul
         ...presentOwned(row),
         // Nobody has to pay for an order that was cancelled.
         ...(order.status === 'cancelled' ? { due: 0 } : {}),
-        due_at: dueAt(order),
+        ...payableOf(order),
       }
     : null;
 
@@ -29,9 +29,11 @@ export const presentOwnShare = (order: OrderRow, row: PlayerRow): OwnShare | nul
 export async function readOfferedShare(db: Db, order: OrderRow): Promise<OfferedShare | null> {
   const share = await newShare(db, order);
   if (share === null || dueOf(share) === 0) return null;
-  return { play: share.share, deposit: share.deposit_share, due_at: dueAt(order) };
+  return { play: share.share, deposit: share.deposit_share, ...payableOf(order) };
 }
 
-/** Until when shares can be paid; null if the organiser has paid and is paid back. */
-const dueAt = ({ status, split }: OrderRow): number | null =>
-  status === 'unpaid' ? (split?.due_at ?? null) : null;
+/** Who gets what is still paid of the shares, and until when: only an unpaid order has a deadline. */
+const payableOf = ({ status, split }: OrderRow): Pick<OwnShare, 'to' | 'due_at'> => ({
+  to: status === 'unpaid' || status === 'due' ? 'hall' : 'organiser',
+  due_at: status === 'unpaid' ? (split?.due_at ?? null) : null,
+});

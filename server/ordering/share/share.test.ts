@@ -97,6 +97,7 @@ describe('an unpaid booking that is split', () => {
       paid: 0,
       due: Math.floor((order.amount - order.discount) / 3) + Math.floor(order.deposit / 3),
       returned: 0,
+      to: 'hall',
       due_at: start - 2 * HOUR,
     });
     dataOf(await pay(ben, order));
@@ -312,7 +313,8 @@ describe('an order that was paid before it is split', () => {
     await join(ben, game);
     const half = Math.floor(game.paid / 2);
     const share = await shareOf(ben, game);
-    expect(share).toMatchObject({ play: half, deposit: Math.floor(game.deposit / 2), due_at: null });
+    expect(share).toMatchObject({ play: half, deposit: Math.floor(game.deposit / 2) });
+    expect(share).toMatchObject({ to: 'organiser', due_at: null });
     dataOf(await pay(ben, game));
     expect(await checkLedger(server.db)).toEqual([]);
     server.clock.at += 30 * MINUTE;
@@ -419,10 +421,10 @@ describe('what joining costs', () => {
     const order = await splitBooking();
     const { seat } = await splitOf(order);
     const share = await offered(order);
-    expect(share).toEqual({ ...seat, due_at: start - 2 * HOUR });
+    expect(share).toEqual({ ...seat, to: 'hall', due_at: start - 2 * HOUR });
     expect(await offered(order, ben)).toEqual(share);
-    const { play, deposit, due_at } = (await join(ben, order)).share!;
-    expect({ play, deposit, due_at }).toEqual(share);
+    const { play, deposit, to, due_at } = (await join(ben, order)).share!;
+    expect({ play, deposit, to, due_at }).toEqual(share);
     await join(cat, order);
     expect(await offered(order)).toBeNull();
   });
@@ -440,7 +442,7 @@ describe('what joining costs', () => {
     expect(await offered(order)).toBeNull();
     dataOf(await set(order));
     const { seat } = await splitOf(order);
-    expect((await received()).share).toEqual({ ...seat, due_at: null });
+    expect((await received()).share).toEqual({ ...seat, to: 'organiser', due_at: null });
   });
 });
 
@@ -471,8 +473,9 @@ test('a bill that the deposit covers is settled by the share of a friend, who pa
   const later = await counter.clerk('manager');
   const bill = dataOf(await later.call(counterBillApi.stop, { id: opened.id, rev: opened.rev }));
   dataOf(await set(bill, { party_size: 2 }));
-  await join(ben, bill);
+  expect((await join(ben, bill)).share).toMatchObject({ to: 'hall', due_at: null });
   dataOf(await pay(ben, bill));
+  expect(await shareOf(ben, bill)).toMatchObject({ to: 'organiser', due_at: null });
   const half = Math.floor(bill.owed / 2);
   expect(await statusOf(bill)).toBe('ended');
   expect(await moneyOfAll()).toEqual([
