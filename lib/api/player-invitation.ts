@@ -25,6 +25,13 @@ export const playerInvitationQueries = {
       queryFn: ({ signal }) => callOrThrow(playerInvitationApi.received, {}, { signal }),
       staleTime: 5_000,
     }),
+  /** What friends ask of the person. */
+  asked: (locale: string) =>
+    queryOptions({
+      queryKey: [...INVITATION, 'asked', locale],
+      queryFn: ({ signal }) => callOrThrow(playerInvitationApi.asked, {}, { signal }),
+      staleTime: 5_000,
+    }),
   /** Who may invite the person, and whom they have blocked. */
   privacy: () =>
     queryOptions({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { partySchema, personSchema, playedOrderSchema } from './player.ts';
-import { offeredShareSchema } from './share.ts';
+import { offeredShareSchema, ownShareSchema } from './share.ts';
 
 /**
  * Somebody with whom the person of the call played. The `id` is of a game that both play, not of the account.
@@ -18,6 +18,10 @@ const receivedInvitationSchema = v.object({
   share: v.optional(v.nullable(offeredShareSchema), null),
 });
 export type ReceivedInvitation = v.InferOutput<typeof receivedInvitationSchema>;
+
+/** A share that is still to be paid. */
+const dueShareSchema = v.object({ order: playedOrderSchema, share: ownShareSchema });
+export type DueShare = v.InferOutput<typeof dueShareSchema>;
 
 /** Who may invite a person. */
 export const privacySchema = v.object({
@@ -62,6 +66,15 @@ export const playerInvitationApi = {
     input: v.object({}),
     output: v.object({ list: v.array(receivedInvitationSchema) }),
     summary: 'The orders to which others have invited the person, the next one first.',
+  }),
+  asked: endpoint({
+    method: 'GET',
+    path: '/api/player/asked',
+    access: 'phone',
+    input: v.object({}),
+    output: v.object({ shares: v.array(dueShareSchema), invitations: v.array(receivedInvitationSchema) }),
+    summary:
+      'What friends ask of the person, at most three: shares to pay, the first deadline first, then invitations.',
   }),
   accept: endpoint({
     method: 'POST',

@@ -217,7 +217,9 @@ export async function visitHall(
   const first = await invite();
   await call(playerInvitationApi.withdraw, { id: again.id, player_id: first });
   await callOfFriend(playerInvitationApi.decline, { id: first });
-  await callOfFriend(playerInvitationApi.accept, { id: await invite() });
+  const second = await invite();
+  await callOfFriend(playerInvitationApi.asked, {});
+  await callOfFriend(playerInvitationApi.accept, { id: second });
   await callOfFriend(playerInvitationApi.setPrivacy, { invitations: true });
   const { blocked } = await callOfFriend(playerInvitationApi.block, { person_id: known[0]?.id ?? '' });
   await callOfFriend(playerInvitationApi.unblock, { id: blocked[0]?.id ?? '' });

@@ -5,6 +5,7 @@ import type { OrderingDeps } from '../deps.ts';
 import { listKnown, selectApart } from '../known-player/queries.ts';
 import { countJoined, type OrderRow, selectInvitations, selectPlayers } from '../order/players.ts';
 import { presentPlayed } from '../player/present.ts';
+import { listDueShares } from '../player/queries.ts';
 import { readOfferedShare } from '../share/present-own.ts';
 
 /** The people whom the person can invite. `order`: those who have a place in it are left out. */
@@ -16,17 +17,33 @@ export async function listKnownFor(
   return listKnown(ctx, new Set(placed.map(({ user_id }) => user_id)));
 }
 
-/** The orders to which others have invited the person, without those of whom one has blocked the other. */
-export async function listInvitations(ctx: UserCallContext<OrderingDeps>): Promise<ReceivedInvitation[]> {
+/** Home shows no more of what friends ask. My Order has all of it. */
+const MAX_ASKED = 3;
+
+/** What friends ask of the person: shares that are still to be paid, and invitations. */
+export async function listAsked(ctx: UserCallContext<OrderingDeps>) {
+  const shares = await listDueShares(ctx, MAX_ASKED);
+  const left = MAX_ASKED - shares.length;
+  return { shares, invitations: left > 0 ? await listInvitations(ctx, left) : [] };
+}
+
+/**
+ * The orders to which others have invited the person, the next one first, without those of whom one has
+ * blocked the other.
+ */
+export async function listInvitations(
+  ctx: UserCallContext<OrderingDeps>,
+  limit?: number,
+): Promise<ReceivedInvitation[]> {
   const { db } = ctx.deps;
   const found = await selectInvitations(db, ctx.user.id, ctx.now);
   if (found.length === 0) return [];
   const organisers = found.map(({ order }) => order.user_id);
   const apart = await selectApart(db, { user_id: ctx.user.id, others: organisers });
   const accounts = await findPeople(db, organisers);
-  const shown = found.filter(
-    ({ order }) => !apart.has(order.user_id) && accounts.get(order.user_id)?.blocked_at === null,
-  );
+  const shown = found
+    .filter(({ order }) => !apart.has(order.user_id) && accounts.get(order.user_id)?.blocked_at === null)
+    .slice(0, limit);
   const people = await listAuthors(db, organisers);
   const counts = await countJoined(
     db,

@@ -11,7 +11,7 @@ import {
   limitInvitations,
   withdrawInvitation,
 } from './commands.ts';
-import { listInvitations, listKnownFor } from './queries.ts';
+import { listAsked, listInvitations, listKnownFor } from './queries.ts';
 
 export const playerInvitationRoutes: Routes<OrderingDeps & Pick<HttpDeps, 'rateLimiter'>> = (mount) => {
   mount.user(playerInvitationApi.known, async (ctx, { order_id }) => ({
@@ -33,6 +33,7 @@ export const playerInvitationRoutes: Routes<OrderingDeps & Pick<HttpDeps, 'rateL
   });
 
   mount.user(playerInvitationApi.received, async (ctx) => ({ list: await listInvitations(ctx) }));
+  mount.user(playerInvitationApi.asked, (ctx) => listAsked(ctx));
   mount.command(playerInvitationApi.accept, async (ctx, input) =>
     presentJoined(ctx, await acceptInvitation(ctx, input)),
   );

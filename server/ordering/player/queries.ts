@@ -1,8 +1,10 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderFilter } from '#lib/contract/order.ts';
-import type { PlayedOrderDetail } from '#lib/contract/player.ts';
+import type { PlayedOrder, PlayedOrderDetail } from '#lib/contract/player.ts';
+import type { DueShare } from '#lib/contract/player-invitation.ts';
 import type { OrderReceipt } from '#lib/contract/receipt.ts';
-import { isPlayed } from '#lib/domain/party.ts';
+import { isPlayed, takesPlayers } from '#lib/domain/party.ts';
+import { dueOf } from '#lib/domain/share.ts';
 import type { UserCallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -28,11 +30,41 @@ import { presentPerson, presentPlayed } from './present.ts';
 
 /** The orders that the person joined, those being played first, then the newest. */
 export async function listPlayed(ctx: UserCallContext<OrderingDeps>, filter: OrderFilter) {
+  const rows = await readPlayed(ctx, filter);
+  const isPlaying = ({ order }: PlayedRow) => order.status === 'playing';
+  return presentRows(ctx, [...rows.filter(isPlaying), ...rows.filter((row) => !isPlaying(row))]);
+}
+
+/**
+ * The shares that the person is still to pay, the first deadline first. The debt for a game is left out a day
+ * after its end. My Order has it longer.
+ */
+export async function listDueShares(ctx: UserCallContext<OrderingDeps>, limit: number): Promise<DueShare[]> {
+  const rows = await readPlayed(ctx, 'all');
+  const deadlineOf = ({ order }: PlayedRow) =>
+    (order.status === 'unpaid' ? order.split?.due_at : null) ?? Number.MAX_SAFE_INTEGER;
+  const due = rows
+    .filter(({ order, player }) => dueOf(player) > 0 && takesPlayers(order, ctx.now))
+    .sort((a, b) => deadlineOf(a) - deadlineOf(b));
+  const shown = await presentRows(ctx, due.slice(0, limit));
+  return shown.flatMap((order) => (order.share ? [{ order, share: order.share }] : []));
+}
+
+/** The orders that the person joined, as they are now. */
+async function readPlayed(ctx: UserCallContext<OrderingDeps>, filter: OrderFilter): Promise<PlayedRow[]> {
   const { db } = ctx.deps;
   const found = await selectPlayed(db, ctx.user.id, filter);
   const overdue = found.filter(({ order }) => isOverdue(order, ctx.now));
   for (const { order } of overdue) await sweepOrders(ctx.deps, { user_id: order.user_id });
-  const rows = overdue.length > 0 ? await selectPlayed(db, ctx.user.id, filter) : found;
+  return overdue.length > 0 ? selectPlayed(db, ctx.user.id, filter) : found;
+}
+
+async function presentRows(
+  ctx: UserCallContext<OrderingDeps>,
+  rows: readonly PlayedRow[],
+): Promise<PlayedOrder[]> {
+  if (rows.length === 0) return [];
+  const { db } = ctx.deps;
   const counts = await countJoined(
     db,
     rows.map(({ order }) => order.id),
@@ -41,8 +73,7 @@ export async function listPlayed(ctx: UserCallContext<OrderingDeps>, filter: Ord
     db,
     rows.map(({ order }) => order.user_id),
   );
-  const isPlaying = ({ order }: PlayedRow) => order.status === 'playing';
-  return [...rows.filter(isPlaying), ...rows.filter((row) => !isPlaying(row))].map((row) =>
+  return rows.map((row) =>
     presentPlayed(ctx, row, {
       organiser: people.get(row.order.user_id),
       joined: counts.get(row.order.id) ?? 0,

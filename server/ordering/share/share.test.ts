@@ -446,6 +446,34 @@ describe('what joining costs', () => {
   });
 });
 
+describe('what friends ask', () => {
+  const asked = async (person: Person) => dataOf(await person.call(playerInvitationApi.asked, {}));
+
+  test('is nothing to somebody who plays nothing', async () => {
+    expect(await asked(ben)).toEqual({ shares: [], invitations: [] });
+  });
+
+  test('is the shares with the first deadline first, then invitations, at most three', async () => {
+    const [paid, next] = [await games.book(ann, start + 3 * HOUR), await games.book(ann, start + 9 * HOUR)];
+    const late = dataOf(await games.addAt(ann, start + 6 * HOUR));
+    dataOf(await set(late));
+    dataOf(await pay(ann, late));
+    const soon = await splitBooking();
+    for (const order of [late, soon, paid]) await join(ben, order);
+    dataOf(await set(paid));
+    const idsOf = async () => (await asked(ben)).shares.map(({ order }) => order.id);
+    expect(await idsOf()).toEqual([soon.id, late.id, paid.id]);
+    const { shares } = await asked(ben);
+    expect(shares.map(({ share }) => share.to)).toEqual(['hall', 'hall', 'organiser']);
+    const [known] = dataOf(await ann.call(playerInvitationApi.known, {})).list;
+    dataOf(await ann.call(playerInvitationApi.invite, { id: next.id, person_id: known!.id }));
+    expect((await asked(ben)).invitations).toEqual([]);
+    dataOf(await pay(ben, soon));
+    expect(await idsOf()).toEqual([late.id, paid.id]);
+    expect((await asked(ben)).invitations.map(({ order }) => order.id)).toEqual([next.id]);
+  });
+});
+
 test('a stranger sees and pays nothing of a split', async () => {
   const order = await splitBooking();
   for (const refused of [
