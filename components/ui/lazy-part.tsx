@@ -6,6 +6,8 @@ const pending = new Set<() => Promise<unknown>>();
 export interface LazyPart {
   /** Loads the code, unless that was done. Rejects if it cannot be loaded. */
   preload(): Promise<unknown>;
+  /** Whether it draws at once. */
+  isLoaded(): boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export function lazyPart<C extends (props: never) => ReactNode>(
     const [Drawn] = useState(() => Loaded ?? Lazy);
     return <Drawn {...props} />;
   }
-  return Object.assign(Part as unknown as C, { preload });
+  return Object.assign(Part as unknown as C, { preload, isLoaded: () => !!Loaded });
 }
 
 /** Loads the next part that is not loaded; false if there is none. Each part is tried once. */

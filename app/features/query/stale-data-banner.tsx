@@ -1,18 +1,15 @@
 'use client';
 
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { AnimatedSpace } from '#components/ui/animated-space.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import type { OfflineBannerProps } from '#components/ui/offline-banner.tsx';
 import { useOnline } from '#lib/network/online.ts';
 import { useIsStale } from '#lib/network/slow.ts';
 
-/**
- * Kept out of the first load: app/deferred-startup.ts loads it while there is a network. A page works without
- * it.
- */
-export const OfflineBanner = lazyPart<(props: OfflineBannerProps) => ReactNode>(() =>
-  import('#components/ui/offline-banner.tsx').catch(() => ({ default: () => null })),
+/** Kept out of the first load: app/deferred-startup.ts loads it while there is a network. */
+export const OfflineBanner = lazyPart<(props: OfflineBannerProps) => ReactNode>(
+  () => import('#components/ui/offline-banner.tsx'),
 );
 
 export interface StaleDataBannerProps {
@@ -33,10 +30,14 @@ export function StaleDataBanner({
   const online = useOnline();
   const stale = useIsStale(isFetching, dataUpdatedAt);
   const isShown = data !== undefined && (!online || isRefetchError || stale);
-  const banner = isShown && (
-    <Suspense>
-      <OfflineBanner online={online} updatedAt={dataUpdatedAt / 1000} />
-    </Suspense>
-  );
+  const [isLoaded, setLoaded] = useState(OfflineBanner.isLoaded);
+  useEffect(() => {
+    // A page works without the banner. If it cannot be loaded, it is loaded again the next time it is needed.
+    if (isShown)
+      OfflineBanner.preload()
+        .then(() => setLoaded(true))
+        .catch(() => {});
+  }, [isShown]);
+  const banner = isShown && isLoaded && <OfflineBanner online={online} updatedAt={dataUpdatedAt / 1000} />;
   return children === null ? <AnimatedSpace>{banner}</AnimatedSpace> : banner || children;
 }
