@@ -74,7 +74,7 @@ export function SplitOverview(props: SplitOverviewProps) {
                 {t('invite')}
               </Button>
             )}
-            {split.missing > due && <PayMissing order={order} split={split} isMain={isDue} />}
+            {split.missing > due && <PayMissing order={order} split={split} isMain={isDue && !isPayable} />}
           </div>
         )
       }
