@@ -1,4 +1,8 @@
+import { orderApi } from '../lib/contract/order.ts';
+import { shareApi } from '../lib/contract/share.ts';
+import { userApi } from '../lib/contract/user.ts';
 import { walletApi } from '../lib/contract/wallet.ts';
+import { localDay } from '../lib/domain/time.ts';
 import enCounter from '../messages/counter/en.json' with { type: 'json' };
 import zhCounter from '../messages/counter/zh-Hans.json' with { type: 'json' };
 import { expectNoAxeViolations } from './axe.ts';
@@ -81,7 +85,7 @@ test('a shift is opened, and a guest plays, extends and gets the rest back as it
   await expect(page.getByText(/^Refunded: ¥.* in cash and ¥.* to the card\.$/)).toBeVisible();
 });
 
-test('a person is topped up, gets a note and a coupon, and is blocked', async ({ page, server }) => {
+test('a person is topped up, gets a note and a coupon, and is blocked', async ({ page, server, posters }) => {
   const t = enCounter.counter;
   await page.setViewportSize(TABLET);
   const customer = await signInPerson(server, '+8613800450002');
@@ -97,6 +101,30 @@ test('a person is topped up, gets a note and a coupon, and is blocked', async ({
   await page.getByRole('button', { name: 'Cash ¥300.00' }).click();
   await expect(page.getByText(/paid in\. Balance: .*\. Change: ¥50\.00\.$/)).toBeVisible();
   expect((await customer.call(walletApi.detail, {})).balance).toBe(33_000);
+
+  await test.step('a booking of which a share is paid is cancelled, which says who gets how much back', async () => {
+    await customer.call(userApi.profile, { nickname: 'Mei' });
+    const id = await customer.bookTomorrow(posters[3]!);
+    const terms = { deposit: 'shared', at_deadline: 'cover', party_size: 2 } as const;
+    const { own } = await customer.call(shareApi.set, { id, ...terms });
+    await customer.call(shareApi.pay, { id, amount: own.due, method: 'wallet' });
+    const person = page.url();
+    const { start_at } = await customer.call(orderApi.detail, { id });
+    // A night belongs to the day on which it begins.
+    const day = localDay(start_at - 6 * 3600, 'Asia/Shanghai');
+    await page.goto(`/counter#/bookings?day=${day}`);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /, Mei, / })
+      .click();
+    await page.getByRole('button', { name: t.act.release }).click();
+    const list = `Mei ¥${(own.due / 100).toFixed(2)}`;
+    await expect(page.getByText(t.act.releaseBack.replace('{list}', list))).toBeVisible();
+    await page.getByRole('button', { name: t.act.release }).click();
+    await expect(page.getByText(t.act.releasedBack.replace('{list}', list))).toBeVisible();
+    expect((await customer.call(walletApi.detail, {})).balance).toBe(33_000);
+    await page.goto(person);
+  });
 
   await page.getByLabel(t.people.note.label).fill('Plays left-handed');
   await page.getByRole('button', { name: t.people.note.add }).click();
