@@ -94,7 +94,7 @@ export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormPr
       payment={pay}
       submitLabel={t(what === 'deposit' ? 'takeDeposit' : 'settle')}
       canSubmit={canAct && (what !== 'part' || total > 0)}
-      // Two methods of one part are two parts.
+      // A part is taken by one method. Whoever pays by two methods pays two parts, one after the other.
       canSplit={what !== 'part'}
       missing={what === 'part' && total === 0 && share('upTo', { amount: money.text(left) })}
       loading={act.running === 'settle'}

@@ -119,7 +119,7 @@ function SplitButton({ payment: { total, rest, parts }, canSubmit, loading }: Pa
   const money = useMoney();
   return (
     <Button type="submit" size="lg" block disabled={!canSubmit || rest !== 0 || !canTake} loading={loading}>
-      {t('inParts', { amount: money.text(total) })}
+      {t('takeAmount', { amount: money.text(total) })}
     </Button>
   );
 }

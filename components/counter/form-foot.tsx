@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The class of a form with a foot: a field that gets the focus is scrolled above it, with its hint. */
+/**
+ * A form that has a foot needs this class. A field of it that gets the focus is scrolled above the foot, so
+ * that the field and its hint are seen.
+ */
 export const FIELDS_ABOVE_FOOT = '**:[input,select,textarea]:scroll-mb-[calc(var(--foot,12rem)+2rem)]';
 
 /** Scrolls a part that appears in a form above the foot. `className` belongs to the element of `ref`. */

@@ -14,6 +14,7 @@ const headcount = { players: count, party_size: count };
 
 /** A person by the name and the picture that they chose themselves. */
 export const personSchema = v.object({ nickname: v.string(), avatar: v.nullable(v.string()) });
+export type Person = v.InferOutput<typeof personSchema>;
 
 /** An order as somebody sees it who plays without having booked: nothing about its money but their share. */
 export const playedOrderSchema = v.object({

@@ -2,11 +2,12 @@ import { PersonRow } from '#components/player/person-row.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { Section } from '#components/ui/section.tsx';
-import type { KnownPerson } from '#lib/contract/player-invitation.ts';
+import type { Person } from '#lib/contract/player.ts';
 
 export interface PeopleListProps {
   readonly title: string;
-  readonly people: readonly KnownPerson[];
+  /** `id`: what `onAction` is called with. */
+  readonly people: readonly (Person & { readonly id: string })[];
   /** What the small button of each row does. */
   readonly action: string;
   readonly disabled: boolean;
