@@ -6,8 +6,6 @@ const pending = new Set<() => Promise<unknown>>();
 export interface LazyPart {
   /** Loads the code, unless that was done. Rejects if it cannot be loaded. */
   preload(): Promise<unknown>;
-  /** Whether it draws at once. */
-  isLoaded(): boolean;
 }
 
 /**
@@ -34,7 +32,7 @@ export function lazyPart<C extends (props: never) => ReactNode>(
     const [Drawn] = useState(() => Loaded ?? Lazy);
     return <Drawn {...props} />;
   }
-  return Object.assign(Part as unknown as C, { preload, isLoaded: () => !!Loaded });
+  return Object.assign(Part as unknown as C, { preload });
 }
 
 /** Loads the next part that is not loaded; false if there is none. Each part is tried once. */

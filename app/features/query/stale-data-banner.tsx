@@ -30,7 +30,7 @@ export function StaleDataBanner({
   const online = useOnline();
   const stale = useIsStale(isFetching, dataUpdatedAt);
   const isShown = data !== undefined && (!online || isRefetchError || stale);
-  const [isLoaded, setLoaded] = useState(OfflineBanner.isLoaded);
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     // A page works without the banner. If it cannot be loaded, it is loaded again the next time it is needed.
     if (isShown)
