@@ -128,7 +128,12 @@ export function makeShareModel(moneyOf: (user_id: string) => ExpectedMoney) {
     correct(movement, organiser);
     const deposited = depositedBy(lines);
     const isUnpaid = order.revenue === 0;
-    if (kind === 'share_pay') payments++;
+    if (kind === 'share_pay') {
+      payments++;
+      // What of it is for the table and what for the deposit is known by the row only.
+      for (const row of playersOf(id))
+        if (lines.some(({ account_id }) => account_id === `wallet:${row.user_id}`)) expected.delete(row.id);
+    }
     if (isUnpaid && (kind === 'share_pay' || kind === 'share_return')) {
       order.held += [...deposited.values()].reduce((sum, amount) => sum + amount, 0);
       order.heldByOrganiser += deposited.get(organiser) ?? 0;
