@@ -26,6 +26,11 @@ const shift = {
 };
 const keys = () => received.map(({ headers }) => headers['idempotency-key']);
 
+/** The second between two attempts is not waited for. */
+const BETWEEN_ATTEMPTS_MS = 1_000;
+const { setTimeout: wait } = globalThis;
+vi.stubGlobal('setTimeout', (run: () => void, ms: number) => wait(run, ms === BETWEEN_ATTEMPTS_MS ? 0 : ms));
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   database.clear();
