@@ -54,7 +54,13 @@ const spec = (title: string, status: string, ...durations: number[]) => ({
   title,
   ok: status !== 'unexpected',
   tests: [
-    { status, results: durations.map((duration) => ({ duration, error: { message: `${title} broke` } })) },
+    {
+      status,
+      results: durations.map((duration, at) => ({
+        duration,
+        error: { message: `${title} broke in attempt ${at + 1}` },
+      })),
+    },
   ],
 });
 
@@ -67,7 +73,9 @@ test('a Playwright report names failures and what passed only when repeated', ()
       suites: [
         {
           specs: [spec('signs in', 'expected', 1_000)],
-          suites: [{ specs: [spec('resends', 'flaky', 2_000, 500), spec('signs out', 'unexpected', 100)] }],
+          suites: [
+            { specs: [spec('resends', 'flaky', 2_000, 500), spec('signs out', 'unexpected', 100, 50)] },
+          ],
         },
       ],
     }),
@@ -75,10 +83,10 @@ test('a Playwright report names failures and what passed only when repeated', ()
   expect(passed).toBe(2);
   expect(failures).toEqual([
     'e2e › outside tests: no worker',
-    'e2e/login.spec.ts › signs out: signs out broke',
+    'e2e/login.spec.ts › signs out: signs out broke in attempt 1',
   ]);
-  expect(repeated).toEqual(['e2e/login.spec.ts › resends: resends broke']);
-  expect(files).toEqual([{ file: 'e2e/login.spec.ts', seconds: 3.6 }]);
+  expect(repeated).toEqual(['e2e/login.spec.ts › resends: resends broke in attempt 1']);
+  expect(files).toEqual([{ file: 'e2e/login.spec.ts', seconds: 3.65 }]);
 });
 
 test('the slowest files come first', () => {

@@ -74,13 +74,9 @@ export function readPlaywrightReport(path: string): Result {
     skipped: stats.skipped,
     failures: [
       ...errors.map(({ message }) => failureLine(config.rootDir, 'outside tests', message)),
-      ...specs
-        .filter(({ ok }) => !ok)
-        .map(({ file, title, tests }) => failureLine(file, title, tests[0]?.results.at(-1)?.error?.message)),
+      ...specs.filter(({ ok }) => !ok).map(firstFailure),
     ],
-    repeated: specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ file, title, tests }) => failureLine(file, title, tests[0]?.results[0]?.error?.message)),
+    repeated: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(firstFailure),
     files: sumByFile(
       specs.flatMap(({ file, tests }) =>
         tests.flatMap(({ results }) =>
@@ -115,6 +111,10 @@ interface PlaywrightSpec {
     results: { duration: number; error?: { message?: string } }[];
   }[];
 }
+
+/** A second attempt is traced, which may disturb the test: the error of the first is nearer to the cause. */
+const firstFailure = ({ file, title, tests }: PlaywrightSpec): string =>
+  failureLine(file, title, tests[0]?.results[0]?.error?.message);
 
 function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
