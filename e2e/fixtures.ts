@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { test as base, chromium, expect, type Page } from 'playwright/test';
 import { chromiumArgs, ensureChromium, ensureWholeChromium } from '../scripts/chromium.ts';
 import { freePort } from '../server/test/free-port.ts';
@@ -31,14 +31,13 @@ interface WorkerFixtures {
   /** A proxy in front of the server that breaks calls when told to. */
   faultProxy: FaultProxy;
   pushService: PushService;
-  camera: Camera;
+  /** The video that the browser reads each time the camera is turned on. Without it there is no camera. */
+  cameraVideo: string;
 }
 
 /** The camera of the browser. */
 interface Camera {
-  /** The video that the browser reads each time the camera is turned on. */
-  readonly file: string;
-  /** Films a QR code from the next time on. */
+  /** Films a QR code from the next time on, until the test ends. */
   film(text: string): Promise<void>;
 }
 
@@ -48,6 +47,7 @@ interface TestFixtures {
   /** One server serves all tests of a file. */
   server: TestServer;
   posters: Poster[];
+  camera: Camera;
   /** nginx with the app as it was built at the first test of a file, which calls the API at `serverUrl`. */
   staticHost: StaticHost;
   app: AppPage;
@@ -94,22 +94,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   faultProxy: [({ serverUrl }, use) => useAndClose(startFaultProxy(serverUrl), use), { scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
   pushService: [({}, use) => useAndClose(startPushService(), use), { scope: 'worker' }],
-  camera: [
+  cameraVideo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use) => {
-      const file = join(mkdtempSync(join(tmpdir(), 'baize-camera-')), 'video.mjpeg');
-      await use({ file, film: (text) => writeQrVideo(file, text) });
-      rmSync(dirname(file), { recursive: true });
+      const folder = mkdtempSync(join(tmpdir(), 'baize-camera-'));
+      await use(join(folder, 'video.mjpeg'));
+      rmSync(folder, { recursive: true });
     },
     { scope: 'worker' },
   ],
+  camera: async ({ cameraVideo }, use) => {
+    await use({ film: (text) => writeQrVideo(cameraVideo, text) });
+    // The scanner of a later test would open the table of this one.
+    rmSync(cameraVideo, { force: true });
+  },
   browser: [
-    ({ camera, wholeBrowser }, use) => {
+    ({ cameraVideo, wholeBrowser }, use) => {
       const args = [
         ...chromiumArgs,
         '--use-fake-ui-for-media-stream',
         '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-video-capture=${camera.file}`,
+        `--use-file-for-fake-video-capture=${cameraVideo}`,
       ];
       const executablePath = wholeBrowser ? ensureWholeChromium() : ensureChromium();
       return useAndClose(chromium.launch({ executablePath, args }), use);
