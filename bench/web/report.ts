@@ -74,13 +74,13 @@ export function figuresOf({ sites = [], visits, taps, traffic, memory, scroll }:
       add(`${host}: points that ${category} misses`, 100 - score, 0, '');
   }
   if (visits) {
-    const { first, second, secondOffline } = visits;
+    const { first, second, secondOffline, text } = visits;
     add(
       'Home, second visit',
       median(second),
       SECOND_VISIT_MS,
       'ms',
-      `first visit ${median(first).toFixed(0)} ms`,
+      `first visit ${median(first).toFixed(0)} ms; plain text ${median(text).toFixed(0)} ms`,
     );
     add('Home, second visit, offline', median(secondOffline), SECOND_VISIT_MS, 'ms');
   }

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, BrowserContext } from 'playwright';
 import { launchBrowser, newProfile, openPhone, tablesPainted, untilPreloaded } from './phone.ts';
 
 export interface VisitTimes {
@@ -6,11 +6,13 @@ export interface VisitTimes {
   readonly first: number[];
   readonly second: number[];
   readonly secondOffline: number[];
+  /** A file of plain text instead of Home, by the same worker: the least that a page takes on this machine. */
+  readonly text: number[];
 }
 
 /** Home on the slow phone: the first visit, the second, and the second without a network. */
 export async function measureVisits(url: string, runs: number): Promise<VisitTimes> {
-  const times: VisitTimes = { first: [], second: [], secondOffline: [] };
+  const times: VisitTimes = { first: [], second: [], secondOffline: [], text: [] };
   const browser = await launchBrowser();
   try {
     for (let run = 0; run < runs; run++) await measureOnce(browser, url, times);
@@ -38,7 +40,19 @@ async function measureOnce(browser: Browser, url: string, times: VisitTimes): Pr
   };
   times.first.push(await visit());
   times.second.push(await visit());
+  times.text.push(await openText(profile));
   await profile.setOffline(true);
   times.secondOffline.push(await visit({ onLine: false, last: true }));
   await profile.close();
+}
+
+async function openText(profile: BrowserContext): Promise<number> {
+  const { page } = await openPhone(profile);
+  await page.goto('/config.json');
+  const painted = await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  );
+  const time = (await painted.jsonValue()) ?? Number.NaN;
+  await page.close();
+  return time;
 }
