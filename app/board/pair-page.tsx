@@ -19,7 +19,8 @@ export function PairPage() {
     setRunning(true);
     setProblem(null);
     try {
-      setProblem(await signBoardIn(code, name));
+      const reply = await signBoardIn(code, name);
+      setProblem(reply.code === 0 ? reply.msg || t('failed') : null);
     } catch {
       setProblem(t('failed'));
     }

@@ -6,7 +6,8 @@ import { useMoney } from '#components/ui/currency.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { TextField } from '#components/ui/text-field.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { type BoardAlert, counterBoardApi } from '#lib/contract/counter/board.ts';
 import type { ActionRunner } from './use-action.ts';
 import { counterHref } from './use-counter-location.ts';
@@ -86,8 +87,8 @@ function AlertCard({
       `take ${id}`,
       () =>
         fault
-          ? callCounter(counterBoardApi.takeFault, { id: fault.id })
-          : callCounter(counterBoardApi.takeAlert, { id }),
+          ? call(counterBoardApi.takeFault, { id: fault.id }, staff)
+          : call(counterBoardApi.takeAlert, { id }, staff),
       () => '',
     );
   return (
@@ -141,7 +142,7 @@ function FaultActions({ id, act, canAct }: { id: string; act: ActionRunner; canA
     event.preventDefault();
     act.run(
       `answer ${id}`,
-      () => callCounter(counterBoardApi.answerFault, { id, text }),
+      () => call(counterBoardApi.answerFault, { id, text }, staff),
       () => {
         setAnswering(false);
         setText('');
@@ -169,7 +170,7 @@ function FaultActions({ id, act, canAct }: { id: string; act: ActionRunner; canA
         onClick={() =>
           act.run(
             `done ${id}`,
-            () => callCounter(counterBoardApi.finishFault, { id }),
+            () => call(counterBoardApi.finishFault, { id }, staff),
             () => t('finished'),
           )
         }

@@ -8,9 +8,10 @@ import { FormProblem } from '#components/ui/form-problem.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { ModalDialog } from '#components/ui/modal-dialog.tsx';
+import { call } from '#lib/api/client/call.ts';
 import { type ApprovalRequest, answerApprovals } from '#lib/api/counter/approval.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { useStaffSession } from '#lib/api/counter/counter-session.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { hasRole } from '#lib/contract/counter/access.ts';
 import { counterStaffApi, type StaffMember } from '#lib/contract/counter/staff.ts';
 import { useSubmit } from './use-submit.ts';
@@ -141,7 +142,7 @@ function Approver({
         disabled={running}
         onComplete={(pin) =>
           void submit(
-            () => callCounter(counterStaffApi.approve, { staff_id: chosen.id, pin, act, body }),
+            () => call(counterStaffApi.approve, { staff_id: chosen.id, pin, act, body }, staff),
             ({ approval }) => onApproved(approval),
           )
         }

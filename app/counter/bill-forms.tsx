@@ -9,9 +9,10 @@ import { useDuration } from '#components/order/use-duration.ts';
 import { Amount } from '#components/ui/amount.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
 import { orderSharesQuery } from '#lib/api/counter/share.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
 import { equalShare } from '#lib/domain/share.ts';
@@ -65,15 +66,19 @@ export function SettleForm({ order, timeZone, act, canAct, onClose }: BillFormPr
     act.run(
       'settle',
       () =>
-        callCounter(counterBillApi.settle, {
-          id,
-          rev,
-          total,
-          pays,
-          coupon_id: coupon?.id ?? null,
-          part: isPart,
-          player_id: player?.player_id ?? null,
-        }),
+        call(
+          counterBillApi.settle,
+          {
+            id,
+            rev,
+            total,
+            pays,
+            coupon_id: coupon?.id ?? null,
+            part: isPart,
+            player_id: player?.player_id ?? null,
+          },
+          staff,
+        ),
       ({ owed: unpaid, balance }) => {
         const left = money.text(unpaid);
         // The next one of those who divide the bill pays in the same form.
@@ -173,7 +178,7 @@ export function WriteOffForm({ order, act, canAct, onClose }: BillFormProps) {
       onSubmit={(reason) =>
         act.run(
           'write-off',
-          () => callCounter(counterBillApi.writeOff, { id, rev, reason }),
+          () => call(counterBillApi.writeOff, { id, rev, reason }, staff),
           () => {
             onClose();
             return t('writtenOff', { amount });

@@ -5,8 +5,9 @@ import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
 import { storeDevice, storeStaffSession } from '#lib/api/counter/counter-session.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterOfficeBrowserApi } from '#lib/contract/counter/office-browser.ts';
 import { counterStaffApi, type EnrolledKind } from '#lib/contract/counter/staff.ts';
 import { LookSwitches } from './look-switches.tsx';
@@ -25,7 +26,7 @@ export function EnrolPage() {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit(
-      () => callCounter(counterStaffApi.enrol, { code, name, kind }),
+      () => call(counterStaffApi.enrol, { code, name, kind }, staff),
       ({ token }) => storeDevice(token),
     );
   };
@@ -72,7 +73,7 @@ function OfficeLogin({ onBack }: { onBack: () => void }) {
   return (
     <EntryFrame title={t('office.title')} text={t('office.text')} aside={<LookSwitches />}>
       <StaffLogin
-        login={(input) => callCounter(counterOfficeBrowserApi.login, input)}
+        login={(input) => call(counterOfficeBrowserApi.login, input, staff)}
         onDone={({ device, session }) => {
           storeDevice(device);
           storeStaffSession(session);

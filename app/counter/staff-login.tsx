@@ -5,6 +5,7 @@ import { CodeField } from '#components/ui/code-field.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { call } from '#lib/api/client/call.ts';
+import { customer } from '#lib/api/client/customer.ts';
 import type { Reply } from '#lib/api/client/errors.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { isWeakPin } from '#lib/domain/weak-pin.ts';
@@ -30,7 +31,7 @@ export function StaffLogin<T>({ login, onDone, isForgotten = false }: StaffLogin
   const { problem, running, submit } = useSubmit();
   const send = () =>
     submit(
-      () => call(smsApi.send, { mobile, event: 'mobilelogin' }, { quiet: true }),
+      () => call(smsApi.send, { mobile, event: 'mobilelogin' }, customer, { quiet: true }),
       () => setSent(true),
     );
   const signIn = () =>

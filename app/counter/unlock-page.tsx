@@ -10,10 +10,11 @@ import { FormProblem } from '#components/ui/form-problem.tsx';
 import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
+import { call } from '#lib/api/client/call.ts';
 import { RefusalError } from '#lib/api/client/errors.ts';
 import { counterQueries } from '#lib/api/counter/board.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { storeStaffSession } from '#lib/api/counter/counter-session.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterStaffApi, type StaffMember } from '#lib/contract/counter/staff.ts';
 import { LookSwitches } from './look-switches.tsx';
 import { signOutOffice } from './sign-out-office.ts';
@@ -27,7 +28,7 @@ export function UnlockPage() {
   const [chosen, setChosen] = useState<StaffMember | null>(null);
   const [byPhone, setByPhone] = useState(false);
   const [isForgotten, setForgotten] = useState(false);
-  const staff = device.data?.staff ?? [];
+  const members = device.data?.staff ?? [];
   if (device.isPending)
     return (
       <EntryFrame title={t('title')}>
@@ -45,15 +46,15 @@ export function UnlockPage() {
       </EntryFrame>
     );
   const outlet = device.data.outlet.name;
-  if (byPhone || staff.length === 0)
+  if (byPhone || members.length === 0)
     return (
       <EntryFrame title={t('login.title')} text={`${outlet} · ${t('login.text')}`} aside={<LookSwitches />}>
         <StaffLogin
           isForgotten={isForgotten}
-          login={(input) => callCounter(counterStaffApi.login, input)}
+          login={(input) => call(counterStaffApi.login, input, staff)}
           onDone={storeStaffSession}
         />
-        {staff.length > 0 && (
+        {members.length > 0 && (
           <Button
             variant="ghost"
             block
@@ -71,7 +72,7 @@ export function UnlockPage() {
   if (chosen)
     return (
       <EnterPin
-        staff={chosen}
+        member={chosen}
         onBack={() => setChosen(null)}
         // In an office a PIN is not replaced: that takes the device at the bar.
         onForgotten={
@@ -88,7 +89,7 @@ export function UnlockPage() {
   return (
     <EntryFrame title={t('unlock.title')} text={outlet} aside={<LookSwitches />}>
       <ListGroup>
-        {staff.map((member) => (
+        {members.map((member) => (
           <ListRow
             key={member.id}
             title={member.name}
@@ -110,25 +111,25 @@ export function UnlockPage() {
 }
 
 function EnterPin({
-  staff,
+  member,
   onBack,
   onForgotten,
 }: {
-  staff: StaffMember;
+  member: StaffMember;
   onBack: () => void;
   onForgotten: (() => void) | null;
 }) {
   const t = useTranslations('counter.unlock');
   const { problem, running, submit } = useSubmit();
   return (
-    <EntryFrame title={t('enterPin', { name: staff.name })} aside={<LookSwitches />}>
+    <EntryFrame title={t('enterPin', { name: member.name })} aside={<LookSwitches />}>
       <PinPad
         label={t('pin')}
         deleteLabel={t('delete')}
         disabled={running}
         onComplete={(pin) =>
           void submit(
-            () => callCounter(counterStaffApi.unlock, { staff_id: staff.id, pin }),
+            () => call(counterStaffApi.unlock, { staff_id: member.id, pin }, staff),
             storeStaffSession,
           )
         }

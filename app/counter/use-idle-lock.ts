@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
 import { storeStaffSession } from '#lib/api/counter/counter-session.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 
 /** How often the server is told at most that somebody works here, milliseconds. */
@@ -10,14 +11,14 @@ const CHECK_MS = 1_000;
 /** Ends the session here and at the server. */
 export async function lockCounter(): Promise<void> {
   // If the server does not answer, the session ends by itself.
-  const ended = callCounter(counterStaffApi.lock, {}).catch(() => null);
+  const ended = call(counterStaffApi.lock, {}, staff).catch(() => null);
   storeStaffSession(null);
   await ended;
 }
 
 /** Locks the device after `idle_seconds` without a touch or a key. */
 export function useIdleLock(idle_seconds: number): void {
-  const tell = useEffectEvent(() => void callCounter(counterStaffApi.active, {}).catch(() => null));
+  const tell = useEffectEvent(() => void call(counterStaffApi.active, {}, staff).catch(() => null));
   useEffect(() => {
     let lastActive = Date.now();
     let lastTold = Date.now();

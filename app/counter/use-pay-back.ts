@@ -1,13 +1,14 @@
 import { useTranslations } from 'next-intl';
 import type { ActionChoice } from '#components/counter/question-action.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterSaleApi, type OrderMoney } from '#lib/contract/counter/sale.ts';
 import type { CounterPayer } from '#lib/contract/counter/share.ts';
 import { usePayerName } from './shares/use-payer-name.ts';
 import { type CounterRefund, useRefundWords } from './use-refund-words.ts';
 
-type Send = () => ReturnType<typeof callCounter<typeof counterSaleApi.payBack>>;
+type Send = () => ReturnType<typeof call<typeof counterSaleApi.payBack>>;
 
 /** The ways in which money that an order has returned leaves the wallet, and what is said about them. */
 export interface PayBackWords {
@@ -44,7 +45,7 @@ export function usePayBack(
     ): ActionChoice => ({
       label,
       onConfirm: () =>
-        run(() => callCounter(counterSaleApi.payBack, { id, rev, amount, to, player_id }), done),
+        run(() => call(counterSaleApi.payBack, { id, rev, amount, to, player_id }, staff), done),
     });
     const refund = words(sources);
     const all = money.text(hand_back);

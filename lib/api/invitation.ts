@@ -5,16 +5,16 @@ import { invitationApi, invitationFiles } from '#lib/contract/invitation.ts';
 import { langHeader } from '#lib/i18n/request-language.ts';
 import { MINE } from './cache/query-keys.ts';
 import { call, callOrThrow } from './client/call.ts';
+import { customer } from './client/customer.ts';
 import { apiUrl } from './client/deployment.ts';
 import { emitClientEvent } from './client/events.ts';
-import { TIMEOUT_MS } from './client/timeout.ts';
 
 export const invitationQueries = {
   /** The token of the link to the public page of the person's own order, which stays the same. */
   token: (id: string) =>
     queryOptions({
       queryKey: [MINE, 'invite', id],
-      queryFn: ({ signal }) => callOrThrow(invitationApi.make, { id }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(invitationApi.make, { id }, customer, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
     }),
   /** The token if this phone has opened or shared the invitation of the order; it is not fetched. */
@@ -23,7 +23,7 @@ export const invitationQueries = {
   detail: (token: string, personId: string | null, locale: string) =>
     queryOptions({
       queryKey: personId === null ? ['invitation', token, locale] : [MINE, 'invitation', token, locale],
-      queryFn: ({ signal }) => callOrThrow(invitationApi.detail, { token }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(invitationApi.detail, { token }, customer, { signal }),
       enabled: token !== '',
     }),
 };
@@ -35,7 +35,7 @@ export function useInviteToken(id: string): () => Promise<string | undefined> {
     const { queryKey } = invitationQueries.token(id);
     const kept = client.getQueryData(queryKey);
     if (kept) return kept.token;
-    const reply = await call(invitationApi.make, { id });
+    const reply = await call(invitationApi.make, { id }, customer);
     if (reply.code === 0) return undefined;
     client.setQueryData(queryKey, reply.data);
     return reply.data.token;
@@ -48,7 +48,7 @@ export function useInviteToken(id: string): () => Promise<string | undefined> {
  * alert, any other error a toast. Rejects without a network.
  */
 export async function openInvitationFile(file: keyof typeof invitationFiles, token: string): Promise<void> {
-  const reply = await call(invitationApi.detail, { token });
+  const reply = await call(invitationApi.detail, { token }, customer);
   if (reply.code === 1) await openFile(file, token);
 }
 
@@ -58,7 +58,7 @@ export const openCalendarCancellation = (token: string): Promise<void> => openFi
 async function openFile(file: keyof typeof invitationFiles, token: string): Promise<void> {
   const query = new URLSearchParams({ token, lang: langHeader() });
   const url = `${await apiUrl(invitationFiles[file])}?${query}`;
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = AbortSignal.timeout(customer.timeoutMs);
   // The redirect to a wallet is not followed: its status is 0 in a browser.
   const { status } = await fetch(url, { method: 'HEAD', redirect: 'manual', signal });
   if (status < 400) location.assign(url);

@@ -7,6 +7,7 @@ import { hourCycleOf } from '#lib/i18n/hour-cycle.ts';
 import { cursorInput, paging } from './cache/paging.ts';
 import { MINE } from './cache/query-keys.ts';
 import { call, callOrThrow } from './client/call.ts';
+import { customer } from './client/customer.ts';
 
 /** First parts of the query keys of messages. */
 export const MESSAGES = [MINE, 'message'] as const;
@@ -17,7 +18,7 @@ export const messageQueries = {
       queryKey: [...MESSAGES, 'list', locale],
       queryFn: ({ pageParam, signal }) => {
         const hour_cycle = hourCycleOf(locale, navigator.language);
-        return callOrThrow(messageApi.list, { ...cursorInput(pageParam), hour_cycle }, { signal });
+        return callOrThrow(messageApi.list, { ...cursorInput(pageParam), hour_cycle }, customer, { signal });
       },
       ...paging,
     }),
@@ -27,7 +28,8 @@ export const messageQueries = {
 export function useReadMessages() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input<typeof messageApi.read>) => call(messageApi.read, input, { quiet: true }),
+    mutationFn: (input: Input<typeof messageApi.read>) =>
+      call(messageApi.read, input, customer, { quiet: true }),
     onSettled: () => client.invalidateQueries({ queryKey: MESSAGES }),
   });
 }

@@ -15,6 +15,7 @@ import { SHORT_GC_MS } from './cache/query-client.ts';
 import { currentOrdersKey, MINE } from './cache/query-keys.ts';
 import { type CallOptions, callOrThrow } from './client/call.ts';
 import { callUnlessStale } from './client/call-unless-stale.ts';
+import { customer } from './client/customer.ts';
 
 const ORDERS = [MINE, 'order'] as const;
 
@@ -22,7 +23,7 @@ export const orderQueries = {
   quote: (request: Input<typeof orderApi.quote>, personId: string | null) =>
     queryOptions({
       queryKey: ['quote', request, personId],
-      queryFn: ({ signal }) => callOrThrow(orderApi.quote, request, { signal }),
+      queryFn: ({ signal }) => callOrThrow(orderApi.quote, request, customer, { signal }),
       // A price band may begin at any minute.
       staleTime: 20_000,
       gcTime: SHORT_GC_MS,
@@ -31,7 +32,7 @@ export const orderQueries = {
   moveQuote: (move: Input<typeof orderApi.moveQuote>, locale: string) =>
     queryOptions({
       queryKey: ['quote', 'move', move, locale],
-      queryFn: ({ signal }) => callOrThrow(orderApi.moveQuote, move, { signal }),
+      queryFn: ({ signal }) => callOrThrow(orderApi.moveQuote, move, customer, { signal }),
       // The quote says what the wallet lacks, which a top-up changes.
       gcTime: SHORT_GC_MS,
     }),
@@ -39,19 +40,19 @@ export const orderQueries = {
     infiniteQueryOptions({
       queryKey: [...ORDERS, 'list', status, locale],
       queryFn: ({ pageParam, signal }) =>
-        callOrThrow(orderApi.list, { status, ...cursorInput(pageParam) }, { signal }),
+        callOrThrow(orderApi.list, { status, ...cursorInput(pageParam) }, customer, { signal }),
       ...paging,
     }),
   detail: (id: string, locale: string) =>
     queryOptions({
       queryKey: [...ORDERS, 'detail', id, locale],
-      queryFn: ({ signal }) => callOrThrow(orderApi.detail, { id }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(orderApi.detail, { id }, customer, { signal }),
       staleTime: 5_000,
     }),
   current: (locale: string) =>
     queryOptions({
       queryKey: currentOrdersKey(locale),
-      queryFn: ({ signal }) => callOrThrow(orderApi.current, {}, { signal }),
+      queryFn: ({ signal }) => callOrThrow(orderApi.current, {}, customer, { signal }),
       staleTime: 5_000,
     }),
 };

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { type OutletSummary, storeApi } from '#lib/contract/store.ts';
 import { cursorInput, paging } from './cache/paging.ts';
 import { callOrThrow } from './client/call.ts';
+import { customer } from './client/customer.ts';
 import { outletInput, outletQueries, type Position } from './outlet.ts';
 
 interface OutletSearch {
@@ -23,6 +24,7 @@ export function outletPages(client: QueryClient, { locale, position, first, sear
       callOrThrow(
         storeApi.list,
         { ...outletInput(position, first), ...(search && { search }), ...cursorInput(pageParam) },
+        customer,
         { signal },
       ),
     ...paging,

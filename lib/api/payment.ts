@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { paymentApi } from '#lib/contract/payment.ts';
 import { MINE } from './cache/query-keys.ts';
 import { call, callOrThrow } from './client/call.ts';
+import { customer } from './client/customer.ts';
 import { reasonOf } from './client/errors.ts';
 
 const LEAVE_INTERVAL_MS = 3_000;
@@ -13,7 +14,7 @@ export const paymentQueries = {
   leave: (id: string | null) =>
     queryOptions({
       queryKey: [MINE, 'payment', 'leave', id],
-      queryFn: () => callOrThrow(paymentApi.leave, { id: id ?? '' }),
+      queryFn: () => callOrThrow(paymentApi.leave, { id: id ?? '' }, customer),
       // A payment that is closed is not asked for again if all of the person's data are fetched again.
       enabled: ({ state }) => id !== null && isOpen(state.data),
       refetchInterval: ({ state }) =>
@@ -28,7 +29,7 @@ const isOpen = (payment: { readonly status: string } | undefined): boolean =>
 export function useLeavePaymentsOf() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (orderId: string) => call(paymentApi.leaveOrder, { id: orderId }, { quiet: true }),
+    mutationFn: (orderId: string) => call(paymentApi.leaveOrder, { id: orderId }, customer, { quiet: true }),
     onSettled: () => client.invalidateQueries({ queryKey: [MINE] }),
   });
 }

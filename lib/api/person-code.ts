@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { personCodeApi } from '#lib/contract/person-code.ts';
 import { MINE } from './cache/query-keys.ts';
 import { callOrThrow } from './client/call.ts';
+import { customer } from './client/customer.ts';
 
 /** A new code is fetched while the one before is still valid. */
 const REFRESH_MS = 4 * 60_000;
@@ -10,7 +11,7 @@ const REFRESH_MS = 4 * 60_000;
 export const personCodeQuery = () =>
   queryOptions({
     queryKey: [MINE, 'code'],
-    queryFn: ({ signal }) => callOrThrow(personCodeApi.show, {}, { signal }),
+    queryFn: ({ signal }) => callOrThrow(personCodeApi.show, {}, customer, { signal }),
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
   });

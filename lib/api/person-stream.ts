@@ -6,8 +6,8 @@ import { createEmitter } from '#lib/browser/emitter.ts';
 import { PERSON_STREAM_PATH } from '#lib/contract/user.ts';
 import { readSession, subscribeToSession } from '#lib/session/session.ts';
 import { MINE } from './cache/query-keys.ts';
-import { headersFor } from './client/call.ts';
 import { subscribeToChanges } from './client/change-stream.ts';
+import { customer } from './client/customer.ts';
 
 /** The server sends something every 15 seconds. */
 const SILENT_MS = 40_000;
@@ -41,13 +41,9 @@ export function followPerson(client: QueryClient): () => void {
   const open = (id: string) => {
     followedId = id;
     let isFirst = true;
-    let sentToken: string | undefined;
     stop = subscribeToChanges({
       path: PERSON_STREAM_PATH,
-      headers() {
-        sentToken = readSession()?.token;
-        return headersFor(sentToken);
-      },
+      identity: customer,
       silentMs: SILENT_MS,
       reopenMs: () => REOPEN_MS * (1 + Math.random()),
       onChange() {
@@ -60,11 +56,11 @@ export function followPerson(client: QueryClient): () => void {
       },
       onLive: setLive,
       // A session that is over ends here as after any other call: the person is led to the sign-in at once.
-      async onUnauthorized() {
+      async onUnauthorized({ 'x-token': sentToken }) {
         // This code is kept out of the first load.
         const { refreshSession } = await import('./refresh-session.ts');
-        if (readSession()?.token === sentToken) await refreshSession();
-        return readSession()?.token !== sentToken;
+        if (customer.tokens()['x-token'] === sentToken) await refreshSession();
+        return customer.tokens()['x-token'] !== sentToken;
       },
     });
   };

@@ -5,6 +5,7 @@ import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
 import { type Privacy, playerInvitationApi } from '#lib/contract/player-invitation.ts';
 import { MINE } from './cache/query-keys.ts';
 import { type CallOptions, call, callOrThrow } from './client/call.ts';
+import { customer } from './client/customer.ts';
 import { usePartyChange } from './player.ts';
 
 const INVITATION = [MINE, 'player-invitation'] as const;
@@ -15,28 +16,30 @@ export const playerInvitationQueries = {
     queryOptions({
       queryKey: [...INVITATION, 'known', orderId],
       queryFn: ({ signal }) =>
-        callOrThrow(playerInvitationApi.known, orderId === null ? {} : { order_id: orderId }, { signal }),
+        callOrThrow(playerInvitationApi.known, orderId === null ? {} : { order_id: orderId }, customer, {
+          signal,
+        }),
       staleTime: 5_000,
     }),
   /** The orders to which the person is invited. */
   received: (locale: string) =>
     queryOptions({
       queryKey: [...INVITATION, 'received', locale],
-      queryFn: ({ signal }) => callOrThrow(playerInvitationApi.received, {}, { signal }),
+      queryFn: ({ signal }) => callOrThrow(playerInvitationApi.received, {}, customer, { signal }),
       staleTime: 5_000,
     }),
   /** What friends ask of the person. */
   asked: (locale: string) =>
     queryOptions({
       queryKey: [...INVITATION, 'asked', locale],
-      queryFn: ({ signal }) => callOrThrow(playerInvitationApi.asked, {}, { signal }),
+      queryFn: ({ signal }) => callOrThrow(playerInvitationApi.asked, {}, customer, { signal }),
       staleTime: 5_000,
     }),
   /** Who may invite the person, and whom they have blocked. */
   privacy: () =>
     queryOptions({
       queryKey: [...INVITATION, 'privacy'],
-      queryFn: ({ signal }) => callOrThrow(playerInvitationApi.privacy, {}, { signal }),
+      queryFn: ({ signal }) => callOrThrow(playerInvitationApi.privacy, {}, customer, { signal }),
     }),
 };
 
@@ -44,7 +47,7 @@ export const playerInvitationQueries = {
 function useInvitationChange<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input<E>) => call(endpoint, input, options),
+    mutationFn: (input: Input<E>) => call(endpoint, input, customer, options),
     onSettled: () => client.invalidateQueries({ queryKey: [MINE] }),
   });
 }
@@ -66,7 +69,7 @@ function usePrivacyChange<E extends PrivacyCall>(endpoint: E) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input<E>) => {
-      const reply = await call<Endpoint>(endpoint, input);
+      const reply = await call<Endpoint>(endpoint, input, customer);
       if (reply.code === 1)
         client.setQueryData(playerInvitationQueries.privacy().queryKey, reply.data as Privacy);
       return reply;

@@ -7,6 +7,7 @@ import { type Party, playerApi } from '#lib/contract/player.ts';
 import type { playerInvitationApi } from '#lib/contract/player-invitation.ts';
 import { MINE } from './cache/query-keys.ts';
 import { type CallOptions, call, callOrThrow } from './client/call.ts';
+import { customer } from './client/customer.ts';
 
 const PLAYER = [MINE, 'player'] as const;
 
@@ -15,21 +16,21 @@ export const playerQueries = {
   list: (status: OrderFilter, locale: string) =>
     queryOptions({
       queryKey: [...PLAYER, 'list', status, locale],
-      queryFn: ({ signal }) => callOrThrow(playerApi.list, { status }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(playerApi.list, { status }, customer, { signal }),
       staleTime: 5_000,
     }),
   /** An order that the person joined. */
   detail: (id: string, locale: string) =>
     queryOptions({
       queryKey: [...PLAYER, 'detail', id, locale],
-      queryFn: ({ signal }) => callOrThrow(playerApi.detail, { id }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(playerApi.detail, { id }, customer, { signal }),
       staleTime: 5_000,
     }),
   /** Who plays an order of the person's own. */
   party: (id: string) =>
     queryOptions({
       queryKey: [...PLAYER, 'party', id],
-      queryFn: ({ signal }) => callOrThrow(playerApi.party, { id }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(playerApi.party, { id }, customer, { signal }),
       staleTime: 5_000,
     }),
 };
@@ -38,7 +39,7 @@ export const playerQueries = {
 function usePlayerChange<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input<E>) => call(endpoint, input, options),
+    mutationFn: (input: Input<E>) => call(endpoint, input, customer, options),
     onSettled: () => client.invalidateQueries({ queryKey: [MINE] }),
   });
 }
@@ -52,7 +53,7 @@ export function useLeaveOrder() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id }: { id: string }) => {
-      const reply = await call(playerApi.leave, { id });
+      const reply = await call(playerApi.leave, { id }, customer);
       if (reply.code === 1) client.removeQueries({ queryKey: [...PLAYER, 'detail', id] });
       return reply;
     },
@@ -74,7 +75,7 @@ export function usePartyChange<E extends PartyCall>(endpoint: E) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input<E>) => {
-      const reply = await call<Endpoint>(endpoint, input);
+      const reply = await call<Endpoint>(endpoint, input, customer);
       if (reply.code === 1) client.setQueryData(playerQueries.party(input.id).queryKey, reply.data as Party);
       return reply;
     },

@@ -11,6 +11,7 @@ import {
 } from '#lib/pwa/push-subscription.ts';
 import { readPersonId } from '#lib/session/session.ts';
 import { call } from './client/call.ts';
+import { customer } from './client/customer.ts';
 import { SERVER_ERROR } from './client/errors.ts';
 
 const STORAGE_KEY = 'push';
@@ -53,7 +54,7 @@ export async function subscribeToPush(
   const subscription = await createBrowserSubscription(key);
   if (typeof subscription === 'string') return subscription;
   const { endpoint, keys } = subscription;
-  const reply = await call(pushApi.subscribe, { endpoint, keys, topics: [...topics] }, { quiet });
+  const reply = await call(pushApi.subscribe, { endpoint, keys, topics: [...topics] }, customer, { quiet });
   if (reply.code === 1 && of === personId()) {
     storage.set(STORAGE_KEY, JSON.stringify({ of, endpoint, topics }));
     return 'on';
@@ -73,7 +74,7 @@ export async function unsubscribeFromPush(): Promise<void> {
   setBadge(0);
   await removeBrowserSubscription();
   if (endpoint && personId())
-    await call(pushApi.unsubscribe, { endpoint }, { quiet: true }).catch(() => null);
+    await call(pushApi.unsubscribe, { endpoint }, customer, { quiet: true }).catch(() => null);
 }
 
 /** Removes the push data of a person who is no longer signed in. The server ends the subscription. */

@@ -6,6 +6,7 @@ import type { Input } from '#lib/contract/endpoint.ts';
 import { type QueueTicket, queueApi } from '#lib/contract/queue.ts';
 import { MINE } from './cache/query-keys.ts';
 import { call, callOrThrow } from './client/call.ts';
+import { customer } from './client/customer.ts';
 
 const SECRET_KEY = 'queue-secret';
 const TICKET_KEY = 'queue-ticket';
@@ -43,7 +44,7 @@ export const queueQueries = {
   line: (store_id: string, personId: string | null, locale: string) =>
     queryOptions({
       queryKey: [MINE, 'queue', 'line', store_id, personId, locale],
-      queryFn: ({ signal }) => callOrThrow(queueApi.line, { store_id }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(queueApi.line, { store_id }, customer, { signal }),
       enabled: store_id !== '',
       staleTime: 0,
       refetchInterval: 6 * REFETCH_MS,
@@ -51,7 +52,7 @@ export const queueQueries = {
   ticket: (id: string, locale: string) =>
     queryOptions({
       queryKey: [MINE, 'queue', 'ticket', id, locale],
-      queryFn: ({ signal }) => callOrThrow(queueApi.ticket, proof(id), { signal }),
+      queryFn: ({ signal }) => callOrThrow(queueApi.ticket, proof(id), customer, { signal }),
       enabled: id !== '',
       staleTime: 0,
       refetchInterval: ({ state }) => (isOver(state.data) ? false : REFETCH_MS),
@@ -67,7 +68,7 @@ export function useJoinQueue() {
   return useMutation({
     mutationFn: async (input: Omit<Input<typeof queueApi.join>, 'secret'>) => {
       const secret = readSecret() ?? makeSecret();
-      const reply = await call(queueApi.join, { ...input, secret }, { quiet: true });
+      const reply = await call(queueApi.join, { ...input, secret }, customer, { quiet: true });
       if (reply.code === 1) storage.set(TICKET_KEY, reply.data.id);
       return reply;
     },
@@ -79,7 +80,7 @@ export function useJoinQueue() {
 export function useComeToCounter() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(queueApi.here, proof(id)),
+    mutationFn: (id: string) => call(queueApi.here, proof(id), customer),
     onSettled: () => client.invalidateQueries({ queryKey: [MINE, 'queue'] }),
   });
 }
@@ -88,7 +89,7 @@ export function useComeToCounter() {
 export function useLeaveQueue() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(queueApi.leave, proof(id)),
+    mutationFn: (id: string) => call(queueApi.leave, proof(id), customer),
     onSettled: () => client.invalidateQueries({ queryKey: [MINE, 'queue'] }),
   });
 }

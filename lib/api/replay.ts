@@ -5,13 +5,14 @@ import type { Input } from '#lib/contract/endpoint.ts';
 import { replayApi } from '#lib/contract/replay.ts';
 import { MINE } from './cache/query-keys.ts';
 import { call, callOrThrow } from './client/call.ts';
+import { customer } from './client/customer.ts';
 
 export const replayQueries = {
   /** Polls while the recordings are being prepared. Its URLs expire after some hours. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [MINE, 'replay', id],
-      queryFn: ({ signal }) => callOrThrow(replayApi.detail, { id }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(replayApi.detail, { id }, customer, { signal }),
       refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? 5_000 : false),
       staleTime: 3600_000,
     }),
@@ -19,4 +20,4 @@ export const replayQueries = {
 
 /** Makes a clip of the recording; resolves to its URL. */
 export const useClip = () =>
-  useMutation({ mutationFn: (input: Input<typeof replayApi.clip>) => call(replayApi.clip, input) });
+  useMutation({ mutationFn: (input: Input<typeof replayApi.clip>) => call(replayApi.clip, input, customer) });

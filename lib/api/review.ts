@@ -6,12 +6,13 @@ import { reviewApi } from '#lib/contract/review.ts';
 import { cursorInput, paging } from './cache/paging.ts';
 import { MINE } from './cache/query-keys.ts';
 import { call, callOrThrow } from './client/call.ts';
+import { customer } from './client/customer.ts';
 
 export const reviewQueries = {
   ofOrder: (id: string, locale: string) =>
     queryOptions({
       queryKey: [MINE, 'review', id, locale],
-      queryFn: ({ signal }) => callOrThrow(reviewApi.ofOrder, { id }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(reviewApi.ofOrder, { id }, customer, { signal }),
       enabled: id !== '',
     }),
   /** The reviews with one rating, or all (null). */
@@ -22,6 +23,7 @@ export const reviewQueries = {
         callOrThrow(
           reviewApi.ofStore,
           { store_id, ...(rating ? { rating } : {}), ...cursorInput(pageParam) },
+          customer,
           { signal },
         ),
       ...paging,
@@ -35,7 +37,7 @@ export const reviewQueries = {
 export function useAddReview() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input<typeof reviewApi.add>) => call(reviewApi.add, input, { quiet: true }),
+    mutationFn: (input: Input<typeof reviewApi.add>) => call(reviewApi.add, input, customer, { quiet: true }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: [MINE] }),

@@ -8,6 +8,7 @@ import { unlessPaymentPage } from './cache/after-payment.ts';
 import { MINE } from './cache/query-keys.ts';
 import { type CallOptions, call, callOrThrow } from './client/call.ts';
 import { callUnlessStale } from './client/call-unless-stale.ts';
+import { customer } from './client/customer.ts';
 import type { Reply } from './client/errors.ts';
 import { refetchAfterOrderChange } from './order.ts';
 
@@ -16,7 +17,7 @@ export const shareQueries = {
   split: (id: string) =>
     queryOptions({
       queryKey: [MINE, 'share', 'split', id],
-      queryFn: ({ signal }) => callOrThrow(shareApi.split, { id }, { signal }),
+      queryFn: ({ signal }) => callOrThrow(shareApi.split, { id }, customer, { signal }),
       enabled: id !== '',
       staleTime: 5_000,
     }),
@@ -88,7 +89,7 @@ export function useSplitAndPay() {
       method,
       ...terms
     }: SplitAndPay): Promise<Reply<{ readonly redirect_url: string | null }>> => {
-      const split = await call(shareApi.set, terms, { quiet: true });
+      const split = await call(shareApi.set, terms, customer, { quiet: true });
       if (split.code === 0) return split;
       const { due } = split.data.own;
       if (due !== amount || due === 0) return { ...split, data: { redirect_url: null } };

@@ -5,12 +5,13 @@ import type { Input } from '#lib/contract/endpoint.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { MINE } from './cache/query-keys.ts';
 import { call, callOrThrow } from './client/call.ts';
+import { customer } from './client/customer.ts';
 
 /** The devices that are signed in to the account. */
 export const signInsQuery = () =>
   queryOptions({
     queryKey: [MINE, 'sign-ins'],
-    queryFn: ({ signal }) => callOrThrow(userApi.signIns, {}, { signal }),
+    queryFn: ({ signal }) => callOrThrow(userApi.signIns, {}, customer, { signal }),
     staleTime: 0,
   });
 
@@ -19,7 +20,7 @@ export function useEndSignIn() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input<typeof userApi.endSignIn>) => {
-      const reply = await call(userApi.endSignIn, input, {});
+      const reply = await call(userApi.endSignIn, input, customer, {});
       if (reply.code === 1) client.setQueryData(signInsQuery().queryKey, reply.data);
       else await client.invalidateQueries(signInsQuery());
       return reply;

@@ -7,6 +7,7 @@ import { tableApi } from '#lib/contract/table.ts';
 import { SHORT_GC_MS } from './cache/query-client.ts';
 import { MINE } from './cache/query-keys.ts';
 import { callOrThrow } from './client/call.ts';
+import { customer } from './client/customer.ts';
 import { readScannedTable } from './client/read-scanned-table.ts';
 import { orderChangesListener } from './order-changes.ts';
 import { subscribeToTables } from './table-stream.ts';
@@ -24,7 +25,7 @@ export const tableDetailQuery = (
     queryKey: [...tableKey(personId), 'detail', input, locale],
     queryFn: async ({ signal }) => {
       const scanned = 'code' in input && personId === null ? await readScannedTable(input.code) : null;
-      return scanned ?? callOrThrow(tableApi.detail, input, { signal });
+      return scanned ?? callOrThrow(tableApi.detail, input, customer, { signal });
     },
     // Whether the table is free, and for how long, must be current.
     staleTime: 0,
@@ -36,7 +37,7 @@ export function slotsQuery(request: Input<typeof tableApi.slots>, personId: stri
   const sameDay = [...tableKey(personId), 'slots', day];
   return queryOptions({
     queryKey: [...sameDay, minutes],
-    queryFn: ({ signal }) => callOrThrow(tableApi.slots, request, { signal }),
+    queryFn: ({ signal }) => callOrThrow(tableApi.slots, request, customer, { signal }),
     staleTime: 5_000,
     gcTime: SHORT_GC_MS,
     placeholderData: (previous, query) =>

@@ -6,11 +6,5 @@ export const unusedCouponsQuery = (locale: string) =>
   queryOptions({
     // The key begins with that of all coupon lists, so that a claim invalidates it too.
     queryKey: [MINE, 'coupon', 'list', 'unused', locale, 'first'],
-    queryFn: async ({ signal }) => {
-      const [{ callOrThrow }, { couponApi }] = await Promise.all([
-        import('./client/call.ts'),
-        import('#lib/contract/coupon.ts'),
-      ]);
-      return callOrThrow(couponApi.list, { status: 'unused' }, { signal });
-    },
+    queryFn: async ({ signal }) => (await import('./unused-coupons-call.ts')).fetchUnusedCoupons(signal),
   });

@@ -1,10 +1,9 @@
 import { UPLOAD_PATH, uploadSchema } from '#lib/contract/upload.ts';
-import { readSession } from '#lib/session/session.ts';
-import { headersFor } from './client/call.ts';
+import { customer } from './client/customer.ts';
 import { apiUrl } from './client/deployment.ts';
 import type { Reply } from './client/errors.ts';
+import { headersOf } from './client/identity.ts';
 import { readResponse } from './client/response.ts';
-import { TIMEOUT_MS } from './client/timeout.ts';
 
 /** The error codes of SPEC §8. */
 export const uploadCodes = { timeout: 5, abort: 600003, error: 602001 } as const;
@@ -31,7 +30,7 @@ export async function upload(
   file: File,
   { onProgress, signal }: UploadOptions = {},
 ): Promise<Reply<{ url: string }>> {
-  const token = readSession()?.token;
+  const tokens = customer.tokens();
   const url = await apiUrl(UPLOAD_PATH).catch(() => Promise.reject(new UploadError('error')));
   const form = new FormData();
   form.append('file', file);
@@ -44,13 +43,14 @@ export async function upload(
     request.onerror = fail('error');
     request.onload = () => {
       const response = { status: request.status, json: parseJson(request.responseText) };
-      resolve(readResponse(response, uploadSchema, { token, quiet: true }));
+      const endpoint = { method: 'POST', output: uploadSchema } as const;
+      resolve(readResponse(response, endpoint, { identity: customer, tokens, quiet: true }));
     };
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.open('POST', url);
-    request.timeout = TIMEOUT_MS;
-    for (const [name, value] of Object.entries(headersFor(token))) request.setRequestHeader(name, value);
+    request.timeout = customer.timeoutMs;
+    for (const [name, value] of Object.entries(headersOf(tokens))) request.setRequestHeader(name, value);
     if (signal?.aborted) fail('abort')();
     else request.send(form);
   });

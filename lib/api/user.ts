@@ -9,7 +9,7 @@ import type { Userinfo } from '#lib/contract/userinfo.ts';
 import { clearAllDrafts } from '#lib/draft/form-draft.ts';
 import { clearSession, writeSession, writeUserinfo } from '#lib/session/session.ts';
 import { type CallOptions, call } from './client/call.ts';
-import { clearIdempotencyKeys } from './client/idempotency.ts';
+import { customer, forgetUnansweredCalls } from './client/customer.ts';
 
 /** The form shows a refusal under its field. */
 const IN_FORM: CallOptions = { quiet: true };
@@ -22,7 +22,7 @@ function useCall<E extends Endpoint>(
 ) {
   return useMutation({
     mutationFn: async (input: Input<E>) => {
-      const reply = await call(endpoint, input, options);
+      const reply = await call(endpoint, input, customer, options);
       if (reply.code === 1) onSuccess?.(reply.data);
       return reply;
     },
@@ -63,13 +63,13 @@ export const useSignOut = () =>
   useMutation({
     mutationFn: async () => {
       // Sent with the token that is removed next. Not awaited: the network may hang.
-      call(userApi.logout, {}, { ...IN_FORM, keepalive: true }).catch(() => null);
+      call(userApi.logout, {}, customer, { ...IN_FORM, keepalive: true }).catch(() => null);
       endSession();
     },
   });
 
 function endSession(): void {
   clearSession();
-  clearIdempotencyKeys();
+  forgetUnansweredCalls();
   clearAllDrafts();
 }

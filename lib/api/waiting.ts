@@ -5,6 +5,7 @@ import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
 import { waitingApi } from '#lib/contract/waiting.ts';
 import { MINE } from './cache/query-keys.ts';
 import { type CallOptions, call, callOrThrow } from './client/call.ts';
+import { customer } from './client/customer.ts';
 
 /** A place in the waiting list changes without a change of the person's own. */
 const REFETCH_MS = 30_000;
@@ -13,7 +14,7 @@ export const waitingQueries = {
   list: (locale: string) =>
     queryOptions({
       queryKey: [MINE, 'waiting', locale],
-      queryFn: ({ signal }) => callOrThrow(waitingApi.list, {}, { signal }),
+      queryFn: ({ signal }) => callOrThrow(waitingApi.list, {}, customer, { signal }),
       staleTime: 5_000,
       refetchInterval: ({ state }) =>
         state.data?.list.some(({ state: is }) => is === 'waiting' || is === 'offered') ? REFETCH_MS : false,
@@ -24,7 +25,7 @@ export const waitingQueries = {
 function useWishChange<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input<E>) => call(endpoint, input, options),
+    mutationFn: (input: Input<E>) => call(endpoint, input, customer, options),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: [MINE] }),

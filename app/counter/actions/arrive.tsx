@@ -5,8 +5,9 @@ import { useEffect, useState } from 'react';
 import { ActionButton } from '#components/counter/action-button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Toggle } from '#components/ui/toggle.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
 import { CouponField } from '../coupon-field.tsx';
 import { PayForm } from '../pay-form.tsx';
@@ -37,13 +38,11 @@ function Arrive(props: TableActionProps) {
     act.run(
       'arrive',
       () =>
-        callCounter(counterBookingApi.arrive, {
-          id: order.id,
-          rev: order.rev,
-          total: 0,
-          pays: [],
-          open: true,
-        }),
+        call(
+          counterBookingApi.arrive,
+          { id: order.id, rev: order.rev, total: 0, pays: [], open: true },
+          staff,
+        ),
       () => {
         setOpen(false);
         return t('opened', { number: table.number });
@@ -75,7 +74,7 @@ function ArriveForm({
   useEffect(() => {
     // The table may not be free for others while its payment is taken. A hold that is over is refused again
     // by the payment itself, so the result can be ignored.
-    void callCounter(counterBookingApi.hold, { id }).catch(() => undefined);
+    void call(counterBookingApi.hold, { id }, staff).catch(() => undefined);
   }, [id]);
   const wallet = useQuery(orderMoneyQuery({ id, rev }));
   const coupons = wallet.data?.coupons ?? [];
@@ -89,7 +88,7 @@ function ArriveForm({
     act.run(
       'arrive',
       () =>
-        callCounter(counterBookingApi.arrive, { id, rev, total, pays, coupon_id: coupon?.id ?? null, open }),
+        call(counterBookingApi.arrive, { id, rev, total, pays, coupon_id: coupon?.id ?? null, open }, staff),
       ({ order }) => {
         setOpen(false);
         return pay.withChange(t(order.status === 'playing' ? 'opened' : 'paid', { number }), pays);

@@ -9,9 +9,10 @@ import { useMissing } from '#components/counter/use-missing.ts';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
+import { call } from '#lib/api/client/call.ts';
 import { refusalText } from '#lib/api/client/errors.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import type { StaffCancel } from '#lib/domain/refund.ts';
 import { useRefundWords } from '../use-refund-words.ts';
@@ -66,7 +67,7 @@ function CancelForm({
     refund &&
     act.run(
       'cancel',
-      () => callCounter(counterSaleApi.cancel, { id, rev, refund, reason, pay_back: payee === 'guest' }),
+      () => call(counterSaleApi.cancel, { id, rev, refund, reason, pay_back: payee === 'guest' }, staff),
       ({ paid_back }) => {
         setOpen(false);
         const refunded = words(paid_back);

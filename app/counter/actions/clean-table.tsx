@@ -3,7 +3,8 @@ import { useTranslations } from 'next-intl';
 import { ActionButton } from '#components/counter/action-button.tsx';
 import { shownState } from '#components/counter/shown-state.ts';
 import { useMoney } from '#components/ui/currency.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import type { TableAction, TableActionProps } from './table-action.ts';
@@ -25,8 +26,8 @@ function CleanTable({ table: { id: table_id, order, number }, act, isMain, canAc
   // A table has no order if a game has left it for another table.
   const clean = () =>
     order
-      ? callCounter(counterBoardApi.clean, { id: order.id, rev: order.rev })
-      : callCounter(counterMoveApi.setState, { state: 'clean', table_id });
+      ? call(counterBoardApi.clean, { id: order.id, rev: order.rev }, staff)
+      : call(counterMoveApi.setState, { state: 'clean', table_id }, staff);
   return (
     <ActionButton
       isMain={isMain}

@@ -3,8 +3,9 @@ import { CircleStop } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { QuestionAction } from '#components/counter/question-action.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
+import { call } from '#lib/api/client/call.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { ShiftNote } from '../shift-note.tsx';
 import { useRefundWords } from '../use-refund-words.ts';
@@ -37,7 +38,7 @@ function EndGame({ table: { order, number }, act, ...button }: TableActionProps)
   const end = (pay_back: boolean) => () =>
     act.run(
       'end',
-      () => callCounter(counterBoardApi.end, { id, rev, pay_back }),
+      () => call(counterBoardApi.end, { id, rev, pay_back }, staff),
       ({ returned, paid_back }) => {
         const refunded = words(paid_back);
         return refunded

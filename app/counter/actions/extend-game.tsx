@@ -10,10 +10,11 @@ import { Chip } from '#components/ui/chip.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { call } from '#lib/api/client/call.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { PayForm } from '../pay-form.tsx';
 import { MethodButtons } from '../pay-methods.tsx';
@@ -64,7 +65,7 @@ function useExtension({ order: { id, rev }, board, act, setOpen }: ActiveProps, 
     act.run(
       'extend',
       async () => {
-        const reply = await callCounter(counterSaleApi.extend, { id, rev, minutes, total, pays });
+        const reply = await call(counterSaleApi.extend, { id, rev, minutes, total, pays }, staff);
         // The price may be another by now.
         if (reply.code === 0) void preview.refetch();
         return reply;

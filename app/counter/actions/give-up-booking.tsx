@@ -1,7 +1,8 @@
 import { UserX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { QuestionAction } from '#components/counter/question-action.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import type { TableAction, TableActionProps } from './table-action.ts';
 
@@ -27,7 +28,7 @@ function GiveUpBooking({ table: { order, number }, act, ...button }: TableAction
       onConfirm={() =>
         act.run(
           'no-show',
-          () => callCounter(counterSaleApi.noShow, { id, rev }),
+          () => call(counterSaleApi.noShow, { id, rev }, staff),
           () => t('done', { number }),
         )
       }

@@ -3,7 +3,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionForm } from '#components/counter/action-form.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterFeedbackApi } from '#lib/contract/counter/feedback.ts';
 import { AskButton } from './ask-button.tsx';
 import type { TableAction, TableActionProps } from './table-action.ts';
@@ -29,7 +30,7 @@ function MessagePlayer(props: TableActionProps) {
   const submit = () =>
     act.run(
       'message',
-      () => callCounter(counterFeedbackApi.message, { id: order.id, text }),
+      () => call(counterFeedbackApi.message, { id: order.id, text }, staff),
       () => {
         setOpen(false);
         setText('');

@@ -8,9 +8,10 @@ import { useMissing } from '#components/counter/use-missing.ts';
 import { useMoney } from '#components/ui/currency.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
 import { movesQuery } from '#lib/api/counter/moves.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { nextStatus } from '#lib/domain/order.ts';
@@ -65,7 +66,7 @@ function MoveForm({ order, act, canAct, setOpen }: TableActionProps & { order: B
       'move',
       async () => {
         const input = { id, rev, table_id: target.id, by, total, pays, reason: moveReason.reason.trim() };
-        const reply = await callCounter(counterMoveApi.move, input);
+        const reply = await call(counterMoveApi.move, input, staff);
         // The price may be another one by now.
         if (reply.code === 0) void refetch();
         return reply;

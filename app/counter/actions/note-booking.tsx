@@ -3,7 +3,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionForm } from '#components/counter/action-form.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
 import { AskButton } from './ask-button.tsx';
 import type { TableAction, TableActionProps } from './table-action.ts';
@@ -32,7 +33,7 @@ function NoteBooking(props: TableActionProps) {
   const submit = () =>
     act.run(
       'note',
-      () => callCounter(counterBookingApi.note, { id, text }),
+      () => call(counterBookingApi.note, { id, text }, staff),
       () => {
         close();
         return t(text.trim() === '' ? 'deleted' : 'saved');

@@ -15,10 +15,11 @@ import { Stepper } from '#components/ui/stepper.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { Toggle } from '#components/ui/toggle.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { call } from '#lib/api/client/call.ts';
 import { configQueries } from '#lib/api/config.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import type { BoardTable } from '#lib/contract/counter/board.ts';
 import type { FoundPerson } from '#lib/contract/counter/people.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
@@ -90,8 +91,8 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
   const [minutes, setMinutes] = useState(HOUR);
   // Until somebody types who plays, it is who is called to the table, which may change meanwhile.
   const [typed, setTyped] = useState<Player | null>(null);
-  const { call, who, name, found } = typed ?? calledTo(table);
-  const keep = (change: Partial<Player>) => setTyped({ call, who, name, found, ...change });
+  const { call: ticket, who, name, found } = typed ?? calledTo(table);
+  const keep = (change: Partial<Player>) => setTyped({ call: ticket, who, name, found, ...change });
   const [started_ago, setStartedAgo] = useState(0);
   const [coupon, setCoupon] = useState({ person: '', id: '' });
   const [deposit, setDeposit] = useState(false);
@@ -131,18 +132,22 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
     act.run(
       'open',
       async () => {
-        const reply = await callCounter(counterSaleApi.open, {
-          table_id: table.id,
-          minutes: isOpenEnded ? null : minutes,
-          person_id: account?.id ?? null,
-          guest_name: who === 'guest' ? name : '',
-          ticket_id: call?.ticket_id ?? null,
-          started_ago,
-          coupon_id: account && couponId && !isOpenEnded ? couponId : null,
-          deposit,
-          total,
-          pays,
-        });
+        const reply = await call(
+          counterSaleApi.open,
+          {
+            table_id: table.id,
+            minutes: isOpenEnded ? null : minutes,
+            person_id: account?.id ?? null,
+            guest_name: who === 'guest' ? name : '',
+            ticket_id: ticket?.ticket_id ?? null,
+            started_ago,
+            coupon_id: account && couponId && !isOpenEnded ? couponId : null,
+            deposit,
+            total,
+            pays,
+          },
+          staff,
+        );
         // The price may be another by now.
         if (reply.code === 0) void preview.refetch();
         return reply;
@@ -193,7 +198,7 @@ function OpenForm({ table, board, act, canAct, setOpen, isLost, onOtherTable }: 
       onSubmit={submit}
       onCancel={() => setOpen(false)}
     >
-      {call && <p className="font-semibold text-brand-text">{t('called', { number: call.number })}</p>}
+      {ticket && <p className="font-semibold text-brand-text">{t('called', { number: ticket.number })}</p>}
       <Segmented
         label={openEnded('length')}
         value={length}

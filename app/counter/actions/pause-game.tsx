@@ -1,7 +1,8 @@
 import { Pause } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ReasonForm } from '#components/counter/reason-form.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { AskButton } from './ask-button.tsx';
 import type { TableAction, TableActionProps } from './table-action.ts';
@@ -32,7 +33,7 @@ function PauseGame(props: TableActionProps) {
       onSubmit={(reason) =>
         act.run(
           'pause',
-          () => callCounter(counterMoveApi.pause, { id, rev, reason }),
+          () => call(counterMoveApi.pause, { id, rev, reason }, staff),
           () => {
             setOpen(false);
             return t('paused', { number });

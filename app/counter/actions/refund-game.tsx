@@ -7,8 +7,9 @@ import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx
 import { ReasonField } from '#components/counter/reason-field.tsx';
 import { useMissing } from '#components/counter/use-missing.ts';
 import { useMoney } from '#components/ui/currency.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { useRefundDone } from '../use-refund-words.ts';
 import { AskButton } from './ask-button.tsx';
@@ -75,7 +76,7 @@ function RefundForm({
     amount !== null &&
     act.run(
       'refund',
-      () => callCounter(counterSaleApi.refund, { id, rev, amount, reason, pay_back: isGuest }),
+      () => call(counterSaleApi.refund, { id, rev, amount, reason, pay_back: isGuest }, staff),
       (refunded) => {
         setOpen(false);
         return refundDone(amount, refunded);

@@ -4,8 +4,9 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { QuestionAction } from '#components/counter/question-action.tsx';
 import { shownState } from '#components/counter/shown-state.ts';
 import { useMoney } from '#components/ui/currency.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
 import { orderSharesQuery } from '#lib/api/counter/share.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { type BoardOrder, counterBoardApi } from '#lib/contract/counter/board.ts';
 import { usePayerName } from '../shares/use-payer-name.ts';
 import type { TableAction, TableActionProps } from './table-action.ts';
@@ -37,7 +38,7 @@ function Release({
     act.run(
       'release',
       // Refused if somebody has paid since `rev`. A bank may still return a payment meanwhile.
-      () => callCounter(counterBoardApi.release, { id, rev }),
+      () => call(counterBoardApi.release, { id, rev }, staff),
       () => (back ? t('releasedBack', { list: back }) : t('released')),
     );
   const isKnown = !isShared || !isPending;

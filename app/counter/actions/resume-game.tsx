@@ -2,7 +2,8 @@ import { Play } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ActionButton } from '#components/counter/action-button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import type { TableAction, TableActionProps } from './table-action.ts';
 
@@ -29,7 +30,7 @@ function ResumeGame({ table: { order }, act, canAct, isMain }: TableActionProps)
       onClick={() =>
         act.run(
           'resume',
-          () => callCounter(counterMoveApi.resume, { id, rev }),
+          () => call(counterMoveApi.resume, { id, rev }, staff),
           ({ given_back_minutes, returned }) =>
             returned > 0
               ? t('resumedBack', { minutes: given_back_minutes, amount: money.text(returned) })

@@ -2,7 +2,8 @@ import { CircleStop } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { QuestionAction } from '#components/counter/question-action.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import type { TableAction, TableActionProps } from './table-action.ts';
 
@@ -29,7 +30,7 @@ function StopGame({ table: { order, number }, act, ...button }: TableActionProps
       onConfirm={() =>
         act.run(
           'stop',
-          () => callCounter(counterBillApi.stop, { id, rev }),
+          () => call(counterBillApi.stop, { id, rev }, staff),
           ({ owed }) => t('stopped', { amount: money.text(owed) }),
         )
       }

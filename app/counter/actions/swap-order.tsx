@@ -10,9 +10,10 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
 import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
 import { swapsQuery } from '#lib/api/counter/moves.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { nextStatus } from '#lib/domain/order.ts';
@@ -69,7 +70,7 @@ function SwapForm({ table, board, order, act, canAct, setOpen }: TableActionProp
     act.run(
       'swap',
       async () => {
-        const reply = await callCounter(counterMoveApi.swap, input);
+        const reply = await call(counterMoveApi.swap, input, staff);
         // The prices may be others by now.
         if (reply.code === 0) void refetch();
         return reply;

@@ -2,7 +2,8 @@ import { LampDesk } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import type { TableAction, TableActionProps } from './table-action.ts';
 
@@ -41,7 +42,7 @@ function SwitchLamp({ table: { id, lamp, order }, board, act, canAct }: TableAct
         onClick={() =>
           act.run(
             'lamp',
-            () => callCounter(counterBoardApi.lamp, { table_id: id, on: !lamp.on }),
+            () => call(counterBoardApi.lamp, { table_id: id, on: !lamp.on }, staff),
             // The line of the lamp says it.
             () => null,
           )

@@ -5,7 +5,8 @@ import { ActionButton } from '#components/counter/action-button.tsx';
 import { ReasonForm } from '#components/counter/reason-form.tsx';
 import { shownState } from '#components/counter/shown-state.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { AskButton } from './ask-button.tsx';
 import type { TableAction, TableActionProps } from './table-action.ts';
@@ -48,12 +49,11 @@ function TakeOut(props: TableActionProps) {
         act.run(
           'out',
           () =>
-            callCounter(counterMoveApi.setState, {
-              state: 'out',
-              table_id: id,
-              minutes: durations[duration],
-              reason,
-            }),
+            call(
+              counterMoveApi.setState,
+              { state: 'out', table_id: id, minutes: durations[duration], reason },
+              staff,
+            ),
           () => {
             setOpen(false);
             return t('isOut', { number });
@@ -83,7 +83,7 @@ function PutBack({ table: { id, number }, act, canAct, isMain }: TableActionProp
       onClick={() =>
         act.run(
           'in',
-          () => callCounter(counterMoveApi.setState, { state: 'in', table_id: id }),
+          () => call(counterMoveApi.setState, { state: 'in', table_id: id }, staff),
           () => t('isIn', { number }),
         )
       }

@@ -4,8 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useMoney } from '#components/ui/currency.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
 import { orderSharesQuery } from '#lib/api/counter/share.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import type { BoardOrder } from '#lib/contract/counter/board.ts';
 import { type CounterPayer, counterShareApi } from '#lib/contract/counter/share.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
@@ -63,7 +64,7 @@ function TakeShareForm({
   const submit = (pays: PayPart[]) =>
     act.run(
       'take-share',
-      () => callCounter(counterShareApi.take, { id, rev, player_id, total, pays }),
+      () => call(counterShareApi.take, { id, rev, player_id, total, pays }, staff),
       (order) => {
         setOpen(false);
         const done = { name: nameOf(payer), amount: money.text(total) };

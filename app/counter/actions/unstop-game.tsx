@@ -1,7 +1,8 @@
 import { RotateCcw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { QuestionAction } from '#components/counter/question-action.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import type { TableAction, TableActionProps } from './table-action.ts';
 
@@ -28,7 +29,7 @@ function UnstopGame({ table: { order, number }, act, ...button }: TableActionPro
       onConfirm={() =>
         act.run(
           'unstop',
-          () => callCounter(counterBillApi.unstop, { id, rev }),
+          () => call(counterBillApi.unstop, { id, rev }, staff),
           () => t('unstopped'),
         )
       }

@@ -6,9 +6,10 @@ import { useDuration } from '#components/order/use-duration.ts';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { Stepper } from '#components/ui/stepper.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { call } from '#lib/api/client/call.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { PayForm } from '../pay-form.tsx';
@@ -56,7 +57,7 @@ export function LengthenGame({
   const endTime = time(periodOf(proposal).end_at);
   const extend = (pays: PayPart[]) =>
     submit(
-      () => callCounter(counterSaleApi.extend, { id, rev, minutes, total, pays }),
+      () => call(counterSaleApi.extend, { id, rev, minutes, total, pays }, staff),
       async () => {
         await client.invalidateQueries({ queryKey: counterBookingQueries.all });
         onDone(pay.withChange(t('extend.done', { time: endTime }), pays));

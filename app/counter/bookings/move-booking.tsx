@@ -13,10 +13,11 @@ import { SelectField } from '#components/ui/select-field.tsx';
 import { Stepper } from '#components/ui/stepper.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { call } from '#lib/api/client/call.ts';
 import { refusalText } from '#lib/api/client/errors.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { orderMoneyQuery } from '#lib/api/counter/sale.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import type { Booking, Bookings } from '#lib/contract/counter/bookings.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { usePayee } from '../actions/use-payee.ts';
@@ -87,17 +88,21 @@ export function MoveBooking({
   const move = (pays: PayPart[]) =>
     submit(
       () =>
-        callCounter(counterMoveApi.move, {
-          id,
-          rev: order.rev,
-          table_id,
-          start_at,
-          minutes: isLonger ? minutes : null,
-          by,
-          total: due - returned,
-          pays,
-          reason: by === 'hall' ? reason : '',
-        }),
+        call(
+          counterMoveApi.move,
+          {
+            id,
+            rev: order.rev,
+            table_id,
+            start_at,
+            minutes: isLonger ? minutes : null,
+            by,
+            total: due - returned,
+            pays,
+            reason: by === 'hall' ? reason : '',
+          },
+          staff,
+        ),
       async () => {
         await client.invalidateQueries({ queryKey: counterBookingQueries.all });
         onDone(doneText(pays));

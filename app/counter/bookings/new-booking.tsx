@@ -13,10 +13,11 @@ import { Stepper } from '#components/ui/stepper.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { Toggle } from '#components/ui/toggle.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { call } from '#lib/api/client/call.ts';
 import { refusalText } from '#lib/api/client/errors.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { type Bookings, counterBookingApi, MAX_WEEKS, type Preview } from '#lib/contract/counter/bookings.ts';
 import { PayForm } from '../pay-form.tsx';
 import { type PayPart, usePayment } from '../use-payment.ts';
@@ -100,19 +101,23 @@ export function NewBooking({
     setDateProblem(null);
     void submit(
       () =>
-        callCounter(counterBookingApi.add, {
-          table_id,
-          any_table,
-          start_time: start_at,
-          minutes,
-          mobile: mobile.typed.trim() || null,
-          guest_name: name,
-          deposit,
-          total: due,
-          pays,
-          note,
-          repeats: isWeekly ? bookable.filter((date) => date.start_at !== start_at).map(toRepeat) : [],
-        }),
+        call(
+          counterBookingApi.add,
+          {
+            table_id,
+            any_table,
+            start_time: start_at,
+            minutes,
+            mobile: mobile.typed.trim() || null,
+            guest_name: name,
+            deposit,
+            total: due,
+            pays,
+            note,
+            repeats: isWeekly ? bookable.filter((date) => date.start_at !== start_at).map(toRepeat) : [],
+          },
+          staff,
+        ),
       async ({ order, repeated }) => {
         await client.invalidateQueries({ queryKey: counterBookingQueries.all });
         const done = repeated ? t('bookings.weekly.done', { count: repeated + 1 }) : t('bookings.doneBooked');

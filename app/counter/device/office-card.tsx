@@ -5,9 +5,10 @@ import { Card } from '#components/ui/card.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { SelectField } from '#components/ui/select-field.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
 import { forgetStoredResponses } from '#lib/api/counter/counter-session.ts';
 import { officeQueries } from '#lib/api/counter/office.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterOfficeBrowserApi } from '#lib/contract/counter/office-browser.ts';
 import { signOutOffice } from '../sign-out-office.ts';
 import { useSubmit } from '../use-submit.ts';
@@ -26,7 +27,7 @@ export function OfficeCard({ outlet, expires_at }: OfficeCardProps) {
   const { problem, running, submit } = useSubmit();
   const goTo = (outlet_id: string) =>
     submit(
-      () => callCounter(counterOfficeBrowserApi.outlet, { outlet_id }),
+      () => call(counterOfficeBrowserApi.outlet, { outlet_id }, staff),
       () => {
         forgetStoredResponses();
         // All that the page shows and listens to is of the outlet before.

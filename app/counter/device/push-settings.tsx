@@ -9,9 +9,10 @@ import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Toggle } from '#components/ui/toggle.tsx';
+import { call } from '#lib/api/client/call.ts';
 import { counterQueries } from '#lib/api/counter/board.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { counterPushQueries } from '#lib/api/counter/push.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterPushApi } from '#lib/contract/counter/push.ts';
 import { counterWorker } from '#lib/pwa/hall-worker.ts';
 import { useInstall } from '#lib/pwa/install.ts';
@@ -79,11 +80,11 @@ function usePushChange() {
   const turnOn = async (key: string): Promise<string | null> => {
     const subscription = await createBrowserSubscription(key, counterWorker);
     if (typeof subscription === 'string') return t(`push.${subscription}`);
-    const reply = await callCounter(counterPushApi.subscribe, subscription);
+    const reply = await call(counterPushApi.subscribe, subscription, staff);
     return reply.code === 1 ? null : reply.msg || t('failed');
   };
   const turnOff = async (): Promise<string | null> => {
-    const reply = await callCounter(counterPushApi.unsubscribe, {});
+    const reply = await call(counterPushApi.unsubscribe, {}, staff);
     if (reply.code === 0) return reply.msg || t('failed');
     await removeBrowserSubscription();
     return null;

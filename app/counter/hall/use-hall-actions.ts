@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { call } from '#lib/api/client/call.ts';
 import type { Refusal, Reply } from '#lib/api/client/errors.ts';
 import { counterQueries } from '#lib/api/counter/board.ts';
 import { counterBookingQueries } from '#lib/api/counter/bookings.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { hallQueries } from '#lib/api/counter/hall.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import {
   counterHallApi,
   type EditedHall,
@@ -50,7 +51,7 @@ export function useHallActions(
   ) =>
     submit(
       () =>
-        callCounter(counterHallApi.check, { base_version: hall.version, edit: changedPart(edit, hall.edit) }),
+        call(counterHallApi.check, { base_version: hall.version, edit: changedPart(edit, hall.edit) }, staff),
       (result) => {
         onErrors(result.errors.map(({ path, text }) => ({ path: wholePath(path, edit, hall.edit), text })));
         setPending(result.errors.length > 0 ? null : { check: result, edit, backTo, reason });
@@ -71,8 +72,8 @@ export function useHallActions(
     return submit(
       () =>
         backTo === null
-          ? callCounter(counterHallApi.apply, { ...input, edit: changedPart(edit, hall.edit) })
-          : callCounter(counterHallApi.back, { ...input, version: backTo }),
+          ? call(counterHallApi.apply, { ...input, edit: changedPart(edit, hall.edit) }, staff)
+          : call(counterHallApi.back, { ...input, version: backTo }, staff),
       ({ version }) => {
         onApplied(version);
         for (const { queryKey } of [
@@ -107,13 +108,14 @@ async function checkEarlier(
   hall: EditedHall,
   version: number,
 ): Promise<Reply<Pick<Pending, 'check' | 'edit'>>> {
-  const earlier = await callCounter(counterHallApi.detail, { version });
+  const earlier = await call(counterHallApi.detail, { version }, staff);
   if (earlier.code === 0) return earlier;
   const { edit } = earlier.data;
-  const reply = await callCounter(counterHallApi.check, {
-    base_version: hall.version,
-    edit: changedPart(edit, hall.edit),
-  });
+  const reply = await call(
+    counterHallApi.check,
+    { base_version: hall.version, edit: changedPart(edit, hall.edit) },
+    staff,
+  );
   if (reply.code === 0) return reply;
   const [error] = reply.data.errors;
   return error

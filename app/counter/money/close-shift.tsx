@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
 import { SHIFTS } from '#lib/api/counter/money.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterShiftApi, type OpenShift } from '#lib/contract/counter/money.ts';
 import { openScreen } from '../use-counter-location.ts';
 import { useSubmit } from '../use-submit.ts';
@@ -33,7 +34,7 @@ export function CloseShift({
     if (!counted) return;
     const { cash, terminal } = counted;
     void submit(
-      () => callCounter(counterShiftApi.close, { counted: cash, terminal, ...choice }),
+      () => call(counterShiftApi.close, { counted: cash, terminal, ...choice }, staff),
       ({ id }) => {
         openScreen('/money', { shift: id });
         void client.invalidateQueries({ queryKey: SHIFTS });

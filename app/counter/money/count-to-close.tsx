@@ -6,7 +6,8 @@ import { FormFoot } from '#components/counter/form-foot.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
 import { useSubmit } from '../use-submit.ts';
@@ -57,7 +58,7 @@ export function CountToClose({
     if (cash === null || missing) return;
     if (check) return onCounted({ cash, terminal, matches: hasMatched(check) });
     void submit(
-      () => callCounter(counterShiftApi.count, { counted: cash, terminal }),
+      () => call(counterShiftApi.count, { counted: cash, terminal }, staff),
       (compared) => {
         setCheck(compared);
         if (hasMatched(compared)) onCounted({ cash, terminal, matches: true });

@@ -7,8 +7,9 @@ import { ReasonField } from '#components/counter/reason-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
 import { SHIFTS } from '#lib/api/counter/money.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
 import { useSubmit } from '../use-submit.ts';
 
@@ -38,7 +39,7 @@ export function MoveCash({
     event.preventDefault();
     if (amount === null) return;
     void submit(
-      () => callCounter(counterShiftApi.move, { move, amount, reason }),
+      () => call(counterShiftApi.move, { move, amount, reason }, staff),
       () => {
         void client.invalidateQueries({ queryKey: SHIFTS });
         onDone(t(`move.${move}Done`, { amount: money.text(amount) }));

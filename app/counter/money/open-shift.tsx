@@ -9,8 +9,9 @@ import { Card } from '#components/ui/card.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
 import { SHIFTS } from '#lib/api/counter/money.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
 import { useSubmit } from '../use-submit.ts';
@@ -40,7 +41,7 @@ export function OpenShift({
     event.preventDefault();
     if (amount === null) return;
     void submit(
-      () => callCounter(counterShiftApi.open, { counted: amount }),
+      () => call(counterShiftApi.open, { counted: amount }, staff),
       () => void client.invalidateQueries({ queryKey: SHIFTS }),
     );
   };

@@ -9,10 +9,11 @@ import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { call } from '#lib/api/client/call.ts';
 import { RefusalError } from '#lib/api/client/errors.ts';
 import { counterQueries } from '#lib/api/counter/board.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { SHIFTS, shiftQueries } from '#lib/api/counter/money.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
 import { useSubmit } from '../use-submit.ts';
 
@@ -55,7 +56,7 @@ function ApproveDifference({ id }: { id: string }) {
         loading={running}
         onClick={() =>
           void submit(
-            () => callCounter(counterShiftApi.approve, { id }),
+            () => call(counterShiftApi.approve, { id }, staff),
             () => void client.invalidateQueries({ queryKey: SHIFTS }),
           )
         }

@@ -11,9 +11,10 @@ import { ListRow } from '#components/ui/list-row.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { useNowSeconds } from '#components/ui/use-seconds.ts';
+import { call } from '#lib/api/client/call.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { officeQueries } from '#lib/api/counter/office.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterOfficeApi } from '#lib/contract/counter/office.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
 import { useOfficeAction } from './use-office-action.ts';
@@ -62,7 +63,7 @@ export function DevicesTab() {
                   onClick={() =>
                     revoking === id
                       ? void act(
-                          () => callCounter(counterOfficeApi.revokeDevice, { id }),
+                          () => call(counterOfficeApi.revokeDevice, { id }, staff),
                           () => setRevoking(null),
                         )
                       : setRevoking(id)
@@ -96,7 +97,7 @@ export function DevicesTab() {
           loading={running}
           onClick={() =>
             void act(
-              () => callCounter(counterOfficeApi.deviceCode, {}),
+              () => call(counterOfficeApi.deviceCode, {}, staff),
               (code) => setCodes([...usable, code]),
             )
           }

@@ -11,8 +11,9 @@ import { FormProblem } from '#components/ui/form-problem.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
 import { officeQueries } from '#lib/api/counter/office.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import type { CounterFault } from '#lib/contract/counter/feedback.ts';
 import { useOfficeAction } from './use-office-action.ts';
@@ -65,7 +66,7 @@ function FaultCard({ fault }: { fault: CounterFault }) {
     event.preventDefault();
     if (answer?.trim())
       void act(
-        () => callCounter(counterBoardApi.answerFault, { id, text: answer }),
+        () => call(counterBoardApi.answerFault, { id, text: answer }, staff),
         () => setAnswer(null),
       );
   };
@@ -103,7 +104,7 @@ function FaultCard({ fault }: { fault: CounterFault }) {
               {taken_by === null && (
                 <Button
                   loading={running}
-                  onClick={() => void act(() => callCounter(counterBoardApi.takeFault, { id }))}
+                  onClick={() => void act(() => call(counterBoardApi.takeFault, { id }, staff))}
                 >
                   {t('act.take')}
                 </Button>
@@ -114,7 +115,7 @@ function FaultCard({ fault }: { fault: CounterFault }) {
               {taken_by !== null && (
                 <Button
                   loading={running}
-                  onClick={() => void act(() => callCounter(counterBoardApi.finishFault, { id }))}
+                  onClick={() => void act(() => call(counterBoardApi.finishFault, { id }, staff))}
                 >
                   {t('act.done')}
                 </Button>

@@ -12,8 +12,9 @@ import { ListRow } from '#components/ui/list-row.tsx';
 import { SelectField } from '#components/ui/select-field.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
 import { officeQueries } from '#lib/api/counter/office.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import type { StaffRole } from '#lib/contract/counter/access.ts';
 import { counterOfficeApi, type Employee } from '#lib/contract/counter/office.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
@@ -92,7 +93,7 @@ function EmployeeForm({
     event.preventDefault();
     if (isComplete)
       void act(
-        () => callCounter(counterOfficeApi.saveStaff, { mobile, role, name, outlet_ids: [...places] }),
+        () => call(counterOfficeApi.saveStaff, { mobile, role, name, outlet_ids: [...places] }, staff),
         onClose,
       );
   };
@@ -157,7 +158,7 @@ function EmployeeForm({
             loading={running}
             onClick={() =>
               isRemoving
-                ? void act(() => callCounter(counterOfficeApi.removeStaff, { id: employee.id }), onClose)
+                ? void act(() => call(counterOfficeApi.removeStaff, { id: employee.id }, staff), onClose)
                 : setRemoving(true)
             }
           >

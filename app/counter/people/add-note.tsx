@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { usePersonAction } from './use-person-action.ts';
 
@@ -16,7 +17,7 @@ export function AddNote({ id }: { id: string }) {
     event.preventDefault();
     if (!text.trim()) return;
     run(
-      () => callCounter(counterPeopleApi.note, { id, text }),
+      () => call(counterPeopleApi.note, { id, text }, staff),
       () => setText(''),
     );
   };

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { ActionForm } from '#components/counter/action-form.tsx';
 import { useMissing } from '#components/counter/use-missing.ts';
 import { FormProblem } from '#components/ui/form-problem.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import type { PersonActionProps } from './person-action.ts';
 import { ReasonField } from './reason-field.tsx';
@@ -26,7 +27,7 @@ export function BlockPerson({ person: { id, is_blocked }, onCancel, onDone }: Pe
       onCancel={onCancel}
       onSubmit={() =>
         run(
-          () => callCounter(counterPeopleApi.block, { id, blocked: !is_blocked, reason }),
+          () => call(counterPeopleApi.block, { id, blocked: !is_blocked, reason }, staff),
           () => onDone(t('done')),
         )
       }

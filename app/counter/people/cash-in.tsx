@@ -5,8 +5,9 @@ import { AmountField, useReadAmount } from '#components/counter/amount-field.tsx
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterPersonApi } from '#lib/contract/counter/money.ts';
 import { PayForm } from '../pay-form.tsx';
 import { type PayPart, usePayment } from '../use-payment.ts';
@@ -34,11 +35,11 @@ export function CashIn({ person: { id }, onCancel, onDone }: PersonActionProps) 
     if (amount === null || (method !== 'cash' && method !== 'terminal')) return;
     void run(
       () =>
-        callCounter(counterPersonApi.cashIn, {
-          id,
-          method,
-          ...(packaged ? { package_id: packaged.id } : { amount }),
-        }),
+        call(
+          counterPersonApi.cashIn,
+          { id, method, ...(packaged ? { package_id: packaged.id } : { amount }) },
+          staff,
+        ),
       ({ balance }) =>
         onDone(
           payment.withChange(t('done', { amount: money.text(amount), balance: money.text(balance) }), pays),

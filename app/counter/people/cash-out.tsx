@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { AmountReasonForm } from '#components/counter/amount-reason-form.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterPersonApi } from '#lib/contract/counter/money.ts';
 import { bonusTakenBack } from '#lib/domain/cash.ts';
 import { ShiftNote } from '../shift-note.tsx';
@@ -33,7 +34,7 @@ export function CashOut({ person, onCancel, onDone }: PersonActionProps) {
       onCancel={onCancel}
       onSubmit={(amount, reason) =>
         run(
-          () => callCounter(counterPersonApi.cashOut, { id, amount, reason }),
+          () => call(counterPersonApi.cashOut, { id, amount, reason }, staff),
           (left) =>
             onDone(
               t(left.bonus > 0 ? 'doneBonus' : 'done', {

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { AmountReasonForm } from '#components/counter/amount-reason-form.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterPersonApi } from '#lib/contract/counter/money.ts';
 import type { PersonActionProps } from './person-action.ts';
 import { usePersonAction } from './use-person-action.ts';
@@ -24,7 +25,7 @@ export function CorrectWallet({ person: { id }, onCancel, onDone }: PersonAction
       onSubmit={(amount, reason) =>
         run(
           () =>
-            callCounter(counterPersonApi.correct, { id, amount: way === 'add' ? amount : -amount, reason }),
+            call(counterPersonApi.correct, { id, amount: way === 'add' ? amount : -amount, reason }, staff),
           ({ balance }) => onDone(t('done', { balance: money.text(balance) })),
         )
       }

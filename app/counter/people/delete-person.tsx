@@ -6,7 +6,8 @@ import { useMissing } from '#components/counter/use-missing.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { openScreen } from '../use-counter-location.ts';
 import type { PersonActionProps } from './person-action.ts';
@@ -35,7 +36,7 @@ export default function DeletePerson({ person, onCancel }: PersonActionProps) {
       onCancel={onCancel}
       onSubmit={() =>
         run(
-          () => callCounter(counterPeopleApi.delete, { id, reason }),
+          () => call(counterPeopleApi.delete, { id, reason }, staff),
           () => openScreen('/people'),
         )
       }

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { ReasonForm } from '#components/counter/reason-form.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { downloadJson } from '#lib/browser/download.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import type { PersonActionProps } from './person-action.ts';
@@ -20,7 +21,7 @@ export default function ExportPerson({ person: { id }, onCancel, onDone }: Perso
       onCancel={onCancel}
       onSubmit={(reason) =>
         run(
-          () => callCounter(counterPeopleApi.export, { id, reason }),
+          () => call(counterPeopleApi.export, { id, reason }, staff),
           ({ data }) => {
             downloadJson(`${id}.json`, data);
             onDone(t('done'));

@@ -5,8 +5,9 @@ import { ActionForm } from '#components/counter/action-form.tsx';
 import { useMissing } from '#components/counter/use-missing.ts';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { SelectField } from '#components/ui/select-field.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import type { PersonActionProps } from './person-action.ts';
 import { ReasonField } from './reason-field.tsx';
@@ -30,7 +31,7 @@ export function GiveCoupon({ person: { id }, onCancel, onDone }: PersonActionPro
       onCancel={onCancel}
       onSubmit={() =>
         run(
-          () => callCounter(counterPeopleApi.coupon, { id, template_id: chosen, reason }),
+          () => call(counterPeopleApi.coupon, { id, template_id: chosen, reason }, staff),
           ({ name }) => onDone(t('done', { name })),
         )
       }

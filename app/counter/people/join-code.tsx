@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { type CounterPerson, counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { useSubmit } from '../use-submit.ts';
 
@@ -25,7 +26,7 @@ export function JoinCode({ person: { id, mobile, email }, value, onChange }: Joi
   if (!address) return null;
   const send = () =>
     submit(
-      () => callCounter(counterPeopleApi.joinCode, { id }),
+      () => call(counterPeopleApi.joinCode, { id }, staff),
       () => setSent(true),
     );
   return (

@@ -12,9 +12,10 @@ import { ListGroup } from '#components/ui/list-group.tsx';
 import { ListRow } from '#components/ui/list-row.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { call } from '#lib/api/client/call.ts';
 import { refusalText } from '#lib/api/client/errors.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { peopleQueries } from '#lib/api/counter/people.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { useOutletZone } from '../more/use-outlet-zone.ts';
 import { openScreen } from '../use-counter-location.ts';
@@ -42,13 +43,17 @@ export default function JoinPerson({ person, onCancel, onDone }: PersonActionPro
     joined &&
     run(
       () =>
-        callCounter(counterPeopleApi.join, {
-          id: kept.id,
-          other: joined.id,
-          ...(codes[kept.id] ? { code: codes[kept.id] } : {}),
-          ...(codes[joined.id] ? { other_code: codes[joined.id] } : {}),
-          reason,
-        }),
+        call(
+          counterPeopleApi.join,
+          {
+            id: kept.id,
+            other: joined.id,
+            ...(codes[kept.id] ? { code: codes[kept.id] } : {}),
+            ...(codes[joined.id] ? { other_code: codes[joined.id] } : {}),
+            reason,
+          },
+          staff,
+        ),
       (joint) => {
         onDone(t('done', { name: nameOf(joint) }));
         openScreen('/people', { id: kept.id });

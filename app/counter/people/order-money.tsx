@@ -8,9 +8,10 @@ import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
+import { call } from '#lib/api/client/call.ts';
 import { refusalText } from '#lib/api/client/errors.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { ORDERS, orderMoneyQuery } from '#lib/api/counter/sale.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import type { PersonOrder } from '#lib/contract/counter/people.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { ShiftNote } from '../shift-note.tsx';
@@ -66,7 +67,7 @@ function MoneyBack({ order: { id, rev }, onClose }: { order: PersonOrder; onClos
         onCancel={payBack ? () => setAsking(false) : onClose}
         onSubmit={(amount, reason) =>
           run(
-            () => callCounter(counterSaleApi.refund, { id, rev: seen, amount, reason, pay_back: is_guest }),
+            () => call(counterSaleApi.refund, { id, rev: seen, amount, reason, pay_back: is_guest }, staff),
             (refunded) => {
               setOutcome(refundDone(amount, refunded));
               done();

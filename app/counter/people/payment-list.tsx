@@ -6,7 +6,8 @@ import { Button } from '#components/ui/button.tsx';
 import { useMoney } from '#components/ui/currency.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterPersonApi } from '#lib/contract/counter/money.ts';
 import type { CounterPerson, PersonPayment } from '#lib/contract/counter/people.ts';
 import { counterHref } from '../use-counter-location.ts';
@@ -111,7 +112,7 @@ function CardRefund({
       loading={running}
       onCancel={onClose}
       onSubmit={(amount, reason) =>
-        run(() => callCounter(counterPersonApi.cardRefund, { id, amount, reason }), onClose)
+        run(() => call(counterPersonApi.cardRefund, { id, amount, reason }, staff), onClose)
       }
     />
   );

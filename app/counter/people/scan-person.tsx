@@ -4,7 +4,8 @@ import { CameraView } from '#app/features/scanner/camera-view.tsx';
 import { PanelSheet } from '#components/counter/panel-sheet.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterPeopleApi, type FoundPerson } from '#lib/contract/counter/people.ts';
 import { looksLikePersonCode } from '#lib/contract/person-code.ts';
 import { useCamera } from '#lib/scanner/use-camera.ts';
@@ -31,7 +32,7 @@ export default function ScanPerson({
     if (!looksLikePersonCode(text)) return setOther(true);
     setOther(false);
     void submit(
-      () => callCounter(counterPeopleApi.search, { q: text }),
+      () => call(counterPeopleApi.search, { q: text }, staff),
       ({ list: [person] }) => (person ? onFound(person) : setOther(true)),
     );
   };

@@ -6,7 +6,8 @@ import { useMissing } from '#components/counter/use-missing.ts';
 import { useMoney } from '#components/ui/currency.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { useOutletZone } from '../more/use-outlet-zone.ts';
 import type { PersonActionProps } from './person-action.ts';
@@ -24,7 +25,7 @@ export default function UnjoinPerson({ person, onCancel, onDone }: PersonActionP
   const { problem, running, run } = usePersonAction();
   const submit = () =>
     run(
-      () => callCounter(counterPeopleApi.unjoin, { id: person.id, reason }),
+      () => call(counterPeopleApi.unjoin, { id: person.id, reason }, staff),
       ({ separated, missing }) => {
         const facts = { name: nameOf(separated), balance: money(separated.balance) };
         onDone(missing > 0 ? t('doneMissing', { ...facts, missing: money(missing) }) : t('done', facts));

@@ -7,7 +7,8 @@ import { FormProblem } from '#components/ui/form-problem.tsx';
 import { SelectField } from '#components/ui/select-field.tsx';
 import { Stepper } from '#components/ui/stepper.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { counterQueueApi } from '#lib/contract/counter/queue.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
 import { useQueueAction } from './use-queue-action.ts';
@@ -32,7 +33,7 @@ export function NewTicket({ types, open }: Pick<Output<typeof counterQueueApi.li
     setTaken(null);
     act(
       'add',
-      () => callCounter(counterQueueApi.add, { type: type.id, players, name, mobile }),
+      () => call(counterQueueApi.add, { type: type.id, players, name, mobile }, staff),
       ({ number }) => {
         setTaken(number);
         setName('');

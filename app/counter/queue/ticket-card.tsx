@@ -7,8 +7,9 @@ import { Card } from '#components/ui/card.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { useNowMinute } from '#components/ui/use-seconds.ts';
+import { call } from '#lib/api/client/call.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { type CounterTicket, counterQueueApi } from '#lib/contract/counter/queue.ts';
 import { openScreen } from '../use-counter-location.ts';
 import { useQueueAction } from './use-queue-action.ts';
@@ -58,7 +59,7 @@ export function TicketCard({ ticket, hasTable }: { ticket: CounterTicket; hasTab
           <>
             <Button
               loading={running === 'call'}
-              onClick={() => act('call', () => callCounter(counterQueueApi.call, input))}
+              onClick={() => act('call', () => call(counterQueueApi.call, input, staff))}
             >
               {t('call')}
             </Button>
@@ -68,7 +69,7 @@ export function TicketCard({ ticket, hasTable }: { ticket: CounterTicket; hasTab
               onClick={() =>
                 act(
                   'seat',
-                  () => callCounter(counterQueueApi.call, { ...input, here: true }),
+                  () => call(counterQueueApi.call, { ...input, here: true }, staff),
                   (called) => openTable(called.table?.id),
                 )
               }
@@ -83,7 +84,7 @@ export function TicketCard({ ticket, hasTable }: { ticket: CounterTicket; hasTab
             <Button
               variant="secondary"
               loading={running === 'skip'}
-              onClick={() => act('skip', () => callCounter(counterQueueApi.skip, input))}
+              onClick={() => act('skip', () => call(counterQueueApi.skip, input, staff))}
             >
               {t('skip')}
             </Button>
@@ -93,7 +94,7 @@ export function TicketCard({ ticket, hasTable }: { ticket: CounterTicket; hasTab
           <Button
             variant="secondary"
             loading={running === 'seated'}
-            onClick={() => act('seated', () => callCounter(counterQueueApi.seat, input))}
+            onClick={() => act('seated', () => call(counterQueueApi.seat, input, staff))}
           >
             {t('seated')}
           </Button>
@@ -102,7 +103,7 @@ export function TicketCard({ ticket, hasTable }: { ticket: CounterTicket; hasTab
           <Button
             variant="danger-ghost"
             loading={running === 'remove'}
-            onClick={() => act('remove', () => callCounter(counterQueueApi.remove, input))}
+            onClick={() => act('remove', () => call(counterQueueApi.remove, input, staff))}
           >
             {t('remove')}
           </Button>

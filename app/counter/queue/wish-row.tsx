@@ -9,8 +9,9 @@ import { Confirm } from '#components/ui/confirm.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { call } from '#lib/api/client/call.ts';
 import { serverNow } from '#lib/api/client/server-clock.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { type CounterWaitingEntry, counterWaitingApi } from '#lib/contract/counter/waiting.ts';
 import { useOutletZone } from '../more/use-outlet-zone.ts';
 import { useQueueAction } from './use-queue-action.ts';
@@ -28,10 +29,10 @@ export function WishRow({ wish }: { wish: CounterWaitingEntry }) {
   const title = name || t('nameless');
   const slot = asked === 'remove' ? null : asked;
   const confirm = () => {
-    const call = slot
-      ? () => callCounter(counterWaitingApi.offer, { id, table_id: slot.table.id, start_at: slot.start_at })
-      : () => callCounter(counterWaitingApi.remove, { id });
-    act('confirm', call);
+    const send = slot
+      ? () => call(counterWaitingApi.offer, { id, table_id: slot.table.id, start_at: slot.start_at }, staff)
+      : () => call(counterWaitingApi.remove, { id }, staff);
+    act('confirm', send);
     setAsked(null);
   };
   return (

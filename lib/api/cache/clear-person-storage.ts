@@ -1,11 +1,11 @@
 import { clearResendWaits } from '#lib/login/resend-countdown.ts';
-import { dropOtherPersonsKeys } from '../client/idempotency.ts';
+import { forgetCallsOfOthers } from '../client/customer.ts';
 import { removeOtherPersonsPush } from '../push.ts';
 import { currentPersonKey, removePersonCaches } from './persisted-cache.ts';
 
 /** Removes from the phone what belongs to a person who is no longer signed in. */
 export async function clearPersonStorage(): Promise<void> {
   clearResendWaits();
-  dropOtherPersonsKeys();
+  forgetCallsOfOthers();
   await Promise.allSettled([removePersonCaches({ except: currentPersonKey() }), removeOtherPersonsPush()]);
 }

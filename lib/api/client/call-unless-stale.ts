@@ -1,14 +1,15 @@
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { type CallOptions, call } from './call.ts';
+import { customer } from './customer.ts';
 import type { Reply } from './errors.ts';
 
-/** Like `call`, but an idempotent call whose stored response is outdated is sent again as a new one. */
+/** Like `call` of a customer, but a call whose stored response is outdated is sent again as a new one. */
 export async function callUnlessStale<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: CallOptions,
 ): Promise<Reply<Output<E>>> {
-  const reply = await call(endpoint, input, options);
+  const reply = await call(endpoint, input, customer, options);
   const isStale = reply.code === 0 && (reply.reason === 'order_gone' || reply.reason === 'payment_closed');
-  return isStale ? call(endpoint, input, options) : reply;
+  return isStale ? call(endpoint, input, customer, options) : reply;
 }

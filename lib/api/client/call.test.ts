@@ -5,49 +5,49 @@ import { userinfo } from '#lib/test/userinfo.ts';
 const { received, onEvent, respondBy, respondWith, succeedWith, refuseWith, dropConnection, lastRequest } =
   await startApiServer();
 const { call, callOrThrow } = await import('./call.ts');
-const { TIMEOUT_MS } = await import('./timeout.ts');
+const { customer } = await import('./customer.ts');
 const { RefusalError } = await import('./errors.ts');
 const { setRequestLocale } = await import('#lib/i18n/request-language.ts');
 const { serverNow } = await import('./server-clock.ts');
 const { readSession, writeSession } = await import('#lib/session/session.ts');
 
 describe('a call', () => {
-  test('times out after 600,000 ms', () => expect(TIMEOUT_MS).toBe(600_000));
+  test('times out after 600,000 ms', () => expect(customer.timeoutMs).toBe(600_000));
 
   test('sends the input of a GET in the query string, without undefined values', async () => {
     succeedWith({ name: 'cue' });
-    const reply = await call(find, { id: 'a b', cursor: undefined });
+    const reply = await call(find, { id: 'a b', cursor: undefined }, customer);
     expect(reply).toEqual({ code: 1, msg: '', data: { name: 'cue' } });
     expect(lastRequest()).toMatchObject({ method: 'GET', url: '/api/thing/find?id=a+b', body: '' });
   });
 
   test('sends the input of a POST as JSON', async () => {
     succeedWith({ name: 'cue' });
-    await call(buy, { id: '1' });
+    await call(buy, { id: '1' }, customer);
     expect(lastRequest()).toMatchObject({ method: 'POST', url: '/api/thing/buy', body: '{"id":"1"}' });
     expect(lastRequest()?.headers['content-type']).toContain('application/json');
   });
 
   test('sends the language, and the token if there is one', async () => {
     succeedWith({ name: 'cue' });
-    await call(find, { id: '1' });
+    await call(find, { id: '1' }, customer);
     expect(lastRequest()?.headers).toMatchObject({ lang: 'en-us' });
     expect(lastRequest()?.headers['x-token']).toBeUndefined();
     setRequestLocale('zh-Hans');
     writeSession({ token: 'secret', userinfo: userinfo() });
-    await call(find, { id: '1' });
+    await call(find, { id: '1' }, customer);
     expect(lastRequest()?.headers).toMatchObject({ lang: 'zh-cn', 'x-token': 'secret' });
   });
 
   test('sets the clock to the server’s', async () => {
     succeedWith({ name: 'cue' });
-    await call(find, { id: '1' });
+    await call(find, { id: '1' }, customer);
     expect(Math.abs(serverNow() - 1_790_000_000)).toBeLessThanOrEqual(1);
   });
 
   test('rejects on a network failure, without an event', async () => {
     dropConnection();
-    await expect(call(find, { id: '1' })).rejects.toThrow();
+    await expect(call(find, { id: '1' }, customer)).rejects.toThrow();
     expect(received).toHaveLength(1);
     expect(onEvent).not.toHaveBeenCalled();
   });
@@ -55,7 +55,7 @@ describe('a call', () => {
   test('can be aborted', async () => {
     respondBy(() => {});
     const abort = new AbortController();
-    const pending = call(find, { id: '1' }, { signal: abort.signal });
+    const pending = call(find, { id: '1' }, customer, { signal: abort.signal });
     abort.abort();
     await expect(pending).rejects.toThrow();
   });
@@ -65,7 +65,7 @@ describe('a response', () => {
   test.each([401, 403])('%i ends the session and opens the login', async (status) => {
     writeSession({ token: 'secret', userinfo: userinfo() });
     respondWith(status, { code: 0, msg: '', data: {} });
-    const reply = await call(find, { id: '1' });
+    const reply = await call(find, { id: '1' }, customer);
     expect(reply).toMatchObject({ code: 0, msg: '', reason: 'session_required' });
     expect(readSession()).toBeNull();
     expect(onEvent.mock.calls).toEqual([[{ kind: 'session-ended' }]]);
@@ -74,7 +74,7 @@ describe('a response', () => {
   test('403 shows its message', async () => {
     writeSession({ token: 'secret', userinfo: userinfo() });
     respondWith(403, { code: 0, msg: 'This account is blocked.', data: {} });
-    await call(find, { id: '1' });
+    await call(find, { id: '1' }, customer);
     expect(onEvent).toHaveBeenLastCalledWith({ kind: 'alert', msg: 'This account is blocked.' });
   });
 
@@ -84,7 +84,7 @@ describe('a response', () => {
       writeSession({ token: 'new', userinfo: userinfo() });
       response.writeHead(401).end('{}');
     });
-    await call(find, { id: '1' });
+    await call(find, { id: '1' }, customer);
     expect(readSession()?.token).toBe('new');
     expect(onEvent).not.toHaveBeenCalled();
   });
@@ -93,7 +93,7 @@ describe('a response', () => {
     '%i is a server error: code 0, no message, no data',
     async (status) => {
       respondWith(status, status === 204 ? '' : { code: 1, msg: 'hidden', data: { name: 'cue' } });
-      const reply = await call(find, { id: '1' });
+      const reply = await call(find, { id: '1' }, customer);
       expect(reply).toMatchObject({ code: 0, msg: '', data: undefined });
       expect(onEvent.mock.calls).toEqual([[{ kind: 'server-error' }]]);
     },
@@ -105,42 +105,42 @@ describe('a response', () => {
     ['data outside the contract', { code: 1, msg: '', data: { name: 7 } }],
   ])('%s is a server error', async (_, body) => {
     respondWith(200, body);
-    expect(await call(find, { id: '1' })).toMatchObject({ code: 0, msg: '' });
+    expect(await call(find, { id: '1' }, customer)).toMatchObject({ code: 0, msg: '' });
     expect(onEvent.mock.calls).toEqual([[{ kind: 'server-error' }]]);
   });
 
   test('a refusal is shown in an alert and returned with its reason', async () => {
     refuseWith('Too late', { reason: 'slot_taken', field: 'start_time', facts: { nearest: [1] } });
-    const reply = await call(find, { id: '1' });
+    const reply = await call(find, { id: '1' }, customer);
     expect(reply).toMatchObject({ code: 0, msg: 'Too late', reason: 'slot_taken', field: 'start_time' });
     expect(onEvent.mock.calls).toEqual([[{ kind: 'alert', msg: 'Too late' }]]);
   });
 
   test('a refusal without a reason, from another back end, is accepted', async () => {
     refuseWith('Too late', []);
-    expect(await call(find, { id: '1' })).toMatchObject({ code: 0, msg: 'Too late', reason: null });
+    expect(await call(find, { id: '1' }, customer)).toMatchObject({ code: 0, msg: 'Too late', reason: null });
     expect(onEvent).toHaveBeenCalledOnce();
   });
 
   test('a refusal without a message shows nothing', async () => {
     refuseWith('');
-    await call(find, { id: '1' });
+    await call(find, { id: '1' }, customer);
     expect(onEvent).not.toHaveBeenCalled();
   });
 
   test('a refusal with a quiet reason shows no alert', async () => {
     refuseWith('Too late', { reason: 'slot_taken' });
-    await call(find, { id: '1' }, { quiet: ['slot_taken'] });
-    await call(find, { id: '1' }, { quiet: true });
+    await call(find, { id: '1' }, customer, { quiet: ['slot_taken'] });
+    await call(find, { id: '1' }, customer, { quiet: true });
     expect(onEvent).not.toHaveBeenCalled();
-    await call(find, { id: '1' }, { quiet: ['price_changed'] });
+    await call(find, { id: '1' }, customer, { quiet: ['price_changed'] });
     expect(onEvent).toHaveBeenCalledOnce();
   });
 
   test('callOrThrow throws a refusal', async () => {
     refuseWith('Gone', { reason: 'not_found' });
-    await expect(callOrThrow(find, { id: '1' })).rejects.toThrow(RefusalError);
+    await expect(callOrThrow(find, { id: '1' }, customer)).rejects.toThrow(RefusalError);
     succeedWith({ name: 'cue' });
-    await expect(callOrThrow(find, { id: '1' })).resolves.toEqual({ name: 'cue' });
+    await expect(callOrThrow(find, { id: '1' }, customer)).resolves.toEqual({ name: 'cue' });
   });
 });

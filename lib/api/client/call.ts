@@ -1,97 +1,98 @@
 import ky from 'ky';
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
-import { langHeader } from '#lib/i18n/request-language.ts';
-import { readSession } from '#lib/session/session.ts';
 import { apiUrl } from './deployment.ts';
-import { RefusalError, type Reply, SERVER_ERROR, SESSION_ENDED } from './errors.ts';
-import { emitClientEvent } from './events.ts';
-import { beginIdempotentCall, completeIdempotentCall, type IdempotentCall } from './idempotency.ts';
-import { type ReadResponseOptions, readResponse } from './response.ts';
-import { searchParams } from './search-params.ts';
-import { TIMEOUT_MS } from './timeout.ts';
+import { RefusalError, type Reply, SERVER_ERROR } from './errors.ts';
+import { given, headersOf, type Identity, type RefusedCall } from './identity.ts';
+import { readResponse } from './response.ts';
+import { type IdempotentCall, keepUnanswered } from './unanswered-calls.ts';
 
-/** After this time, a toast says that waiting for an idempotent call is safe. */
+/** After this time, waiting for an idempotent call is slow. */
 const SLOW_MS = 10_000;
 
-const BUSY_RETRIES = 2;
+const REPEATS = 2;
+const LOST_MS = 1_000;
 /** Seconds. */
 const MAX_RETRY_AFTER = 10;
 
-export interface CallOptions extends Pick<ReadResponseOptions, 'quiet'> {
+export interface CallOptions extends Partial<Pick<RefusedCall, 'quiet'>>, Pick<IdempotentCall, 'choice'> {
   readonly signal?: AbortSignal | undefined;
   /** The call is sent even if the app is closed meanwhile. */
   readonly keepalive?: true;
-  readonly choice?: IdempotentCall['choice'];
 }
 
 // Statuses and retries are handled here, so ky throws for the network only.
-const http = ky.create({ timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false });
-
-/** The headers of every call. */
-export const headersFor = (token: string | undefined): Record<string, string> => ({
-  lang: langHeader(),
-  ...(token ? { 'x-token': token } : {}),
-});
+const http = ky.create({ retry: 0, throwHttpErrors: false });
 
 /**
- * Makes a call by the rules of SPEC §8, and repeats it if the server is busy (503 with `Retry-After`): 401
- * and 403 clear the session; any other non-200 is a toast and resolves as code 0 without a message; a refusal
- * is an alert and resolves as code 0; a network failure rejects.
+ * Makes a call by the rules of SPEC §8. A refusal resolves as code 0; the identity says what it means for the
+ * session, who is told, and whether somebody can approve it. An idempotent call keeps its key until it is
+ * answered. A busy server (503 with `Retry-After`) is asked again. A network failure rejects.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { signal, quiet, choice, keepalive }: CallOptions = {},
+  identity: Identity<NoInfer<E>>,
+  options: CallOptions = {},
 ): Promise<Reply<Output<E>>> {
-  const token = readSession()?.token;
-  const idempotentCall = { path: endpoint.path, input, choice };
-  const first = endpoint.idempotent ? beginIdempotentCall(idempotentCall) : null;
-  const slow = first && setTimeout(() => emitClientEvent({ kind: 'slow' }), SLOW_MS);
-  const send = async () => {
-    const response = await http(await apiUrl(endpoint.path), {
-      method: endpoint.method,
-      signal: signal ?? null,
-      keepalive: keepalive ?? false,
-      headers: { ...headersFor(token), ...(first ? { 'idempotency-key': first.key } : {}) },
-      ...(endpoint.method === 'GET'
-        ? { searchParams: searchParams(input) }
-        : { json: first?.input ?? input }),
-    });
-    const retryAfter = response.status === 503 ? response.headers.get('retry-after') : null;
-    return {
-      status: response.status,
-      json: await response.json<unknown>().catch(nullForInvalidJson),
-      retryAfter,
-    };
-  };
-  /** A busy server is asked again like a lost network, unless the call could take effect twice. */
-  const sendAgainIfBusy = async (retries: number): ReturnType<typeof send> => {
-    const response = await send();
-    if (!retries || response.retryAfter === null || !(first || endpoint.method === 'GET')) return response;
-    const seconds = Math.min(Number(response.retryAfter) || 0, MAX_RETRY_AFTER);
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    return sendAgainIfBusy(retries - 1);
-  };
-  const response = await sendAgainIfBusy(BUSY_RETRIES).finally(() => slow && clearTimeout(slow));
-  const reply: Reply<Output<E>> = readResponse(response, endpoint.output, { token, quiet });
-  // A success is done and a refusal had no effect on the server: the next call gets a new key.
-  if (first && reply !== SERVER_ERROR && reply !== SESSION_ENDED) completeIdempotentCall(idempotentCall);
-  return reply;
+  const reply = await send(endpoint, input, identity, options);
+  if (reply.code === 1 || !identity.approve) return reply;
+  const approval = await identity.approve(reply, endpoint, JSON.stringify(input));
+  return approval === null ? reply : send(endpoint, input, identity, { ...options, approval });
 }
 
 /** Like `call`, for queries: resolves to the data and throws `RefusalError` if the call is refused. */
 export async function callOrThrow<E extends Endpoint>(
-  endpoint: E,
-  input: Input<E>,
-  options: CallOptions = {},
+  ...[endpoint, input, identity, options]: Parameters<typeof call<E>>
 ): Promise<Output<E>> {
-  const reply = await call(endpoint, input, { quiet: true, ...options });
+  const reply = await call(endpoint, input, identity, { quiet: true, ...options });
   if (reply.code === 0) throw new RefusalError(reply);
   return reply.data;
 }
 
-/** A proxy's HTML page is a response outside the contract; a body that broke off is a network failure. */
-function nullForInvalidJson(error: unknown): null {
-  if (error instanceof SyntaxError) return null;
-  throw error;
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  identity: Identity<E>,
+  { signal, quiet, choice, keepalive, approval }: CallOptions & { readonly approval?: string },
+): Promise<Reply<Output<E>>> {
+  const { method, path, idempotent } = endpoint;
+  // Read before anything is waited for: a sign-out forgets the session right after its call was made.
+  const tokens = identity.tokens();
+  const first =
+    idempotent && identity.unanswered ? keepUnanswered({ path, input, choice }, identity.unanswered) : null;
+  const init = {
+    method,
+    timeout: identity.timeoutMs,
+    signal: signal ?? null,
+    keepalive: keepalive ?? false,
+    headers: given({ ...headersOf(tokens), 'idempotency-key': first?.key, 'x-approval': approval }),
+    ...(method === 'GET' ? { searchParams: given(input as object) } : { json: first?.input ?? input }),
+  };
+  const attempt = async () => {
+    const response = await http(await apiUrl(path), init);
+    const retryAfter = response.status === 503 ? response.headers.get('retry-after') : null;
+    // A proxy's HTML page is a response outside the contract; a body that broke off is a network failure.
+    const json = await response.json<unknown>().catch((error: unknown) => {
+      if (!(error instanceof SyntaxError)) throw error;
+    });
+    return { status: response.status, json, retryAfter };
+  };
+  /** Repeats what cannot take effect twice. */
+  const attemptUntilAnswered = async (repeats: number): ReturnType<typeof attempt> => {
+    const response = await attempt().catch((error: unknown) => {
+      if (repeats === 0 || !first || !identity.repeatsLostCalls) throw error;
+      return null;
+    });
+    const isBusy = response !== null && response.retryAfter !== null && (first !== null || method === 'GET');
+    if (response && !(isBusy && repeats > 0)) return response;
+    const retryAfterMs = 1000 * Math.min(Number(response?.retryAfter) || 0, MAX_RETRY_AFTER);
+    await new Promise((resolve) => setTimeout(resolve, response ? retryAfterMs : LOST_MS));
+    return attemptUntilAnswered(repeats - 1);
+  };
+  const slow = first && setTimeout(() => identity.onSlow?.(), SLOW_MS);
+  const response = await attemptUntilAnswered(REPEATS).finally(() => slow && clearTimeout(slow));
+  const reply = readResponse(response, endpoint, { identity, tokens, quiet });
+  // A success is done and a refusal had no effect on the server: the next call gets a new key.
+  if (response.status === 200 && reply !== SERVER_ERROR) first?.answered();
+  return reply;
 }

@@ -1,16 +1,17 @@
 import { apiUrl } from './deployment.ts';
+import { headersOf, type Identity, type Tokens } from './identity.ts';
 
 export interface ChangeStreamOptions {
   readonly path: string;
-  readonly headers: () => Record<string, string>;
+  readonly identity: Identity<never>;
   /** After this long without any event the connection is dead, although no error says so. */
   readonly silentMs: number;
   readonly reopenMs: () => number;
   /** Called for each change, and after each connection: missed changes are not sent. */
   readonly onChange: () => void;
   readonly onLive: (isLive: boolean) => void;
-  /** Called if the session is over. Resolves to true if `headers` has another session by now. */
-  readonly onUnauthorized?: () => Promise<boolean>;
+  /** Called if the session of `sent` is over. Resolves to true if there is another one by now. */
+  readonly onUnauthorized?: (sent: Tokens) => Promise<boolean>;
 }
 
 /** A server that refuses a stream is asked again after this time only. */
@@ -26,11 +27,12 @@ class StreamRefused extends Error {
 
 /** Listens until the returned function is called. Not an EventSource, which sends no headers. */
 export function subscribeToChanges(options: ChangeStreamOptions): () => void {
-  const { path, headers, silentMs, reopenMs, onChange, onLive, onUnauthorized } = options;
+  const { path, identity, silentMs, reopenMs, onChange, onLive, onUnauthorized } = options;
   let closed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let connection = new AbortController();
+  let tokens: Tokens = {};
 
   const cut = () => {
     clearTimeout(silence);
@@ -45,7 +47,9 @@ export function subscribeToChanges(options: ChangeStreamOptions): () => void {
   const read = async () => {
     connection = new AbortController();
     const { signal } = connection;
-    const response = await fetch(await apiUrl(path), { headers: headers(), signal });
+    const url = await apiUrl(path);
+    tokens = identity.tokens();
+    const response = await fetch(url, { headers: headersOf(tokens), signal });
     if (!response.ok || !response.body) throw new StreamRefused(response.status);
     onChange();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -70,7 +74,7 @@ export function subscribeToChanges(options: ChangeStreamOptions): () => void {
     if (!closed) timer = setTimeout(run, isRefused ? REFUSED_MS : reopenMs());
   };
   // If the network is lost while the session is checked, the stream waits as after any other refusal.
-  const hasNewSession = async () => (await onUnauthorized?.().catch(() => false)) ?? false;
+  const hasNewSession = async () => (await onUnauthorized?.(tokens).catch(() => false)) ?? false;
   void run();
   addEventListener('offline', cut);
   return () => {

@@ -1,4 +1,10 @@
-import type { CounterPath, StaffRole } from '#lib/contract/counter/access.ts';
+import {
+  type CounterEndpoint,
+  type CounterPath,
+  type StaffRole,
+  staffRoles,
+} from '#lib/contract/counter/access.ts';
+import type { Refusal } from '../client/errors.ts';
 
 /** An action that was refused until somebody with a higher role approves it. */
 export interface ApprovalRequest {
@@ -15,7 +21,7 @@ export interface ApprovalRequest {
   readonly subject: ActionSubject;
 }
 
-export interface ActionSubject {
+interface ActionSubject {
   readonly person: string | null;
   readonly table: string | null;
   readonly amount: number | null;
@@ -34,4 +40,30 @@ export function answerApprovals(next: AskForApproval): () => void {
   };
 }
 
-export const askForApproval: AskForApproval = (request) => ask(request);
+/**
+ * Asks for the PIN with which a refused action is made: of a manager, or in an office the own one. Resolves
+ * to the approval; null if none is given, or if the refusal stands whoever approves.
+ */
+export async function approve(
+  { reason, facts, msg }: Refusal,
+  { path }: CounterEndpoint,
+  body: string,
+): Promise<string | null> {
+  if (reason !== 'approval_required' && reason !== 'own_pin_required') return null;
+  const { role, staff_id, second_person, person, table, amount } = facts;
+  return ask({
+    act: path,
+    body,
+    role: staffRoles.find((each) => each === role) ?? 'manager',
+    staff_id: textOrNull(staff_id),
+    second_person: second_person === true,
+    text: msg,
+    subject: {
+      person: textOrNull(person),
+      table: textOrNull(table),
+      amount: typeof amount === 'number' ? amount : null,
+    },
+  });
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -1,6 +1,6 @@
 import { COUNTER_STREAM_PATH } from '#lib/contract/counter/board.ts';
 import { subscribeToChanges } from '../client/change-stream.ts';
-import { counterHeaders } from './counter-call.ts';
+import { staff } from './staff.ts';
 
 /** The server sends something every five seconds. */
 const SILENT_MS = 12_000;
@@ -10,7 +10,7 @@ const REOPEN_MS = 2_000;
 export const subscribeToBoard = (listener: { onChange(): void; onLive(isLive: boolean): void }) =>
   subscribeToChanges({
     path: COUNTER_STREAM_PATH,
-    headers: counterHeaders,
+    identity: staff,
     silentMs: SILENT_MS,
     reopenMs: () => REOPEN_MS,
     ...listener,

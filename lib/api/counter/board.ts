@@ -5,8 +5,9 @@ import type { CounterEndpoint } from '#lib/contract/counter/access.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import type { Input, Output } from '#lib/contract/endpoint.ts';
-import { callCounterOrThrow } from './counter-call.ts';
+import { callOrThrow } from '../client/call.ts';
 import { STORED, storeOfficeOutlet } from './counter-session.ts';
+import { staff } from './staff.ts';
 
 /** The stream tells of changes; this makes up for what it misses. */
 const REFETCH_MS = 30_000;
@@ -21,7 +22,7 @@ const storedQuery = <E extends CounterEndpoint>(
   onRead?: (data: Output<E>) => void,
 ) => ({
   queryFn: async () => {
-    const data = await callCounterOrThrow(endpoint, input);
+    const data = await callOrThrow(endpoint, input, staff);
     onRead?.(data);
     tabStorage.write(key, { data, at: Date.now() });
     return data;

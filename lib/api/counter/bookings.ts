@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
-import { callCounterOrThrow } from './counter-call.ts';
+import { callOrThrow } from '../client/call.ts';
+import { staff } from './staff.ts';
 
 /** The stream tells of changes; this makes up for what it misses. */
 const REFETCH_MS = 30_000;
@@ -12,7 +13,7 @@ export const counterBookingQueries = {
   day: (day: string | null) =>
     queryOptions({
       queryKey: [...counterBookingQueries.all, day],
-      queryFn: () => callCounterOrThrow(counterBookingApi.list, day === null ? {} : { day }),
+      queryFn: () => callOrThrow(counterBookingApi.list, day === null ? {} : { day }, staff),
       refetchInterval: REFETCH_MS,
       placeholderData: keepPreviousData,
     }),
@@ -20,7 +21,7 @@ export const counterBookingQueries = {
   preview: (input: Input<typeof counterBookingApi.preview>) =>
     queryOptions({
       queryKey: ['counter', 'preview', input],
-      queryFn: () => callCounterOrThrow(counterBookingApi.preview, input),
+      queryFn: () => callOrThrow(counterBookingApi.preview, input, staff),
       staleTime: 0,
       retry: false,
     }),

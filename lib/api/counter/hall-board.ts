@@ -8,19 +8,16 @@ import {
   type HallBoard,
 } from '#lib/contract/counter/hall-board.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
-import type { Input, Output } from '#lib/contract/endpoint.ts';
-import { envelopeSchema, refusalSchema } from '#lib/contract/envelope.ts';
-import { langHeader } from '#lib/i18n/request-language.ts';
 import { reloadOnce } from '#lib/pwa/chunk-error.ts';
+import { call } from '../client/call.ts';
 import { subscribeToChanges } from '../client/change-stream.ts';
-import { apiUrl } from '../client/deployment.ts';
-import { setServerTime } from '../client/server-clock.ts';
+import { type Reply, SERVER_ERROR } from '../client/errors.ts';
+import type { Identity } from '../client/identity.ts';
 
 const DEVICE_KEY = 'board-device';
 const SHOWN_KEY = 'board-shown';
 /** The stream tells of changes; estimates and announcements change without one. */
 const REFETCH_MS = 30_000;
-const TIMEOUT_MS = 10_000;
 /** The server sends something every five seconds. */
 const SILENT_MS = 12_000;
 const REOPEN_MS = 3_000;
@@ -39,42 +36,24 @@ function storeBoardDevice(token: string | null): void {
   changes.emit();
 }
 
-const headers = (): Record<string, string> => {
-  const device = readBoardDevice();
-  return { lang: langHeader(), ...(device ? { 'x-device': device } : {}) };
+/** The board on the wall, which a device code signs in. It takes no actions. */
+const wallBoard: Identity<CounterEndpoint> = {
+  tokens: () => ({ 'x-device': readBoardDevice() }),
+  timeoutMs: 10_000,
+  repeatsLostCalls: false,
+  unanswered: null,
+  onRefusal(refusal, { isCurrent }) {
+    if (isCurrent && refusal.reason === 'device_required') storeBoardDevice(null);
+    return refusal;
+  },
+  onNewerServer: reloadOnce,
 };
 
-/** Resolves to the data, or to why the call is refused. Rejects without a network. */
-async function call<E extends CounterEndpoint>(
-  endpoint: E,
-  input: Input<E>,
-): Promise<{ data: Output<E> } | { problem: string }> {
-  const isGet = endpoint.method === 'GET';
-  const response = await fetch(await apiUrl(endpoint.path), {
-    method: endpoint.method,
-    headers: { ...headers(), ...(isGet ? {} : { 'content-type': 'application/json' }) },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    ...(isGet ? {} : { body: JSON.stringify(input) }),
-  });
-  const { code, msg, time, data } = v.parse(envelopeSchema, await response.json());
-  if (time !== undefined) setServerTime(time);
-  if (code) {
-    const parsed = v.safeParse(endpoint.output, data);
-    // The server is of a newer version than this page, which is open for weeks.
-    if (!parsed.success) reloadOnce();
-    return { data: v.parse(endpoint.output, data) as Output<E> };
-  }
-  const refusal = v.safeParse(refusalSchema, data);
-  if (refusal.success && refusal.output.reason === 'device_required') storeBoardDevice(null);
-  return { problem: msg };
-}
-
-/** Signs this screen in by a device code. Resolves to why it is refused; null if it is not. */
-export async function signBoardIn(code: string, name: string): Promise<string | null> {
-  const reply = await call(counterStaffApi.enrol, { code, name, kind: 'board' });
-  if ('problem' in reply) return reply.problem;
-  storeBoardDevice(reply.data.token);
-  return null;
+/** Signs this screen in by a device code. */
+export async function signBoardIn(code: string, name: string): Promise<Reply<unknown>> {
+  const reply = await call(counterStaffApi.enrol, { code, name, kind: 'board' }, wallBoard);
+  if (reply.code === 1) storeBoardDevice(reply.data.token);
+  return reply;
 }
 
 /** What the board shows, and since when it has not been heard of any changes. */
@@ -109,8 +88,9 @@ export function followHallBoard(onShown: (shown: ShownBoard) => void): () => voi
   };
   const read = async () => {
     try {
-      const reply = await call(counterHallBoardApi.board, {});
-      if ('data' in reply) {
+      const reply = await call(counterHallBoardApi.board, {}, wallBoard);
+      if (reply === SERVER_ERROR) isRead = false;
+      if (reply.code === 1) {
         board = reply.data;
         isRead = true;
         heardAt = Date.now();
@@ -124,7 +104,7 @@ export function followHallBoard(onShown: (shown: ShownBoard) => void): () => voi
   show();
   const stop = subscribeToChanges({
     path: HALL_BOARD_STREAM_PATH,
-    headers,
+    identity: wallBoard,
     silentMs: SILENT_MS,
     reopenMs: () => REOPEN_MS,
     onChange: () => void read(),

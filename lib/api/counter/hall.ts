@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { counterHallApi } from '#lib/contract/counter/hall.ts';
-import { callCounterOrThrow } from './counter-call.ts';
+import { callOrThrow } from '../client/call.ts';
+import { staff } from './staff.ts';
 
 export const hallQueries = {
   all: ['counter', 'hall'] as const,
@@ -8,7 +9,7 @@ export const hallQueries = {
   current: () =>
     queryOptions({
       queryKey: [...hallQueries.all, 'current'],
-      queryFn: () => callCounterOrThrow(counterHallApi.detail, {}),
+      queryFn: () => callOrThrow(counterHallApi.detail, {}, staff),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     }),

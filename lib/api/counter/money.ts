@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
 import { cursorInput, paging } from '../cache/paging.ts';
-import { callCounterOrThrow } from './counter-call.ts';
+import { callOrThrow } from '../client/call.ts';
+import { staff } from './staff.ts';
 
 /** The key of all that is read about the drawer: its actions read it again. */
 export const SHIFTS = ['counter', 'shift'] as const;
@@ -10,19 +11,19 @@ export const shiftQueries = {
   current: () =>
     queryOptions({
       queryKey: [...SHIFTS, 'current'],
-      queryFn: () => callCounterOrThrow(counterShiftApi.current, {}),
+      queryFn: () => callOrThrow(counterShiftApi.current, {}, staff),
       staleTime: 0,
     }),
   report: (id: string) =>
     queryOptions({
       queryKey: [...SHIFTS, 'report', id],
-      queryFn: () => callCounterOrThrow(counterShiftApi.report, { id }),
+      queryFn: () => callOrThrow(counterShiftApi.report, { id }, staff),
       staleTime: 0,
     }),
   list: () =>
     infiniteQueryOptions({
       queryKey: [...SHIFTS, 'list'],
-      queryFn: ({ pageParam }) => callCounterOrThrow(counterShiftApi.list, cursorInput(pageParam)),
+      queryFn: ({ pageParam }) => callOrThrow(counterShiftApi.list, cursorInput(pageParam), staff),
       ...paging,
       staleTime: 0,
     }),

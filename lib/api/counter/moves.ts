@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
-import { callCounterOrThrow } from './counter-call.ts';
+import { callOrThrow } from '../client/call.ts';
 import { ORDERS } from './sale.ts';
+import { staff } from './staff.ts';
 
 /** The prices are those of now: they change by the minute. */
 const REFETCH_MS = 15_000;
@@ -10,7 +11,7 @@ const REFETCH_MS = 15_000;
 export const swapsQuery = (id: string, rev: number) =>
   queryOptions({
     queryKey: [...ORDERS, 'swaps', id, rev],
-    queryFn: () => callCounterOrThrow(counterMoveApi.swaps, { id }),
+    queryFn: () => callOrThrow(counterMoveApi.swaps, { id }, staff),
     refetchInterval: REFETCH_MS,
     staleTime: 0,
   });
@@ -19,7 +20,7 @@ export const swapsQuery = (id: string, rev: number) =>
 export const movesQuery = (id: string, rev: number) =>
   queryOptions({
     queryKey: [...ORDERS, 'moves', id, rev],
-    queryFn: () => callCounterOrThrow(counterMoveApi.options, { id }),
+    queryFn: () => callOrThrow(counterMoveApi.options, { id }, staff),
     refetchInterval: REFETCH_MS,
     staleTime: 0,
   });

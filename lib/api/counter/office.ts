@@ -3,7 +3,8 @@ import { counterFeedbackApi, type ReviewFilter } from '#lib/contract/counter/fee
 import { counterOfficeApi } from '#lib/contract/counter/office.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { cursorInput, paging } from '../cache/paging.ts';
-import { callCounterOrThrow } from './counter-call.ts';
+import { callOrThrow } from '../client/call.ts';
+import { staff } from './staff.ts';
 
 type AuditFilter = Omit<Input<typeof counterOfficeApi.audit>, 'cursor'>;
 
@@ -14,31 +15,31 @@ export const officeQueries = {
     infiniteQueryOptions({
       queryKey: [...officeQueries.all, 'faults', state],
       queryFn: ({ pageParam }) =>
-        callCounterOrThrow(counterFeedbackApi.faults, { state, ...cursorInput(pageParam) }),
+        callOrThrow(counterFeedbackApi.faults, { state, ...cursorInput(pageParam) }, staff),
       ...paging,
     }),
   reviews: (filter: ReviewFilter) =>
     infiniteQueryOptions({
       queryKey: [...officeQueries.all, 'reviews', filter],
       queryFn: ({ pageParam }) =>
-        callCounterOrThrow(counterFeedbackApi.reviews, { filter, ...cursorInput(pageParam) }),
+        callOrThrow(counterFeedbackApi.reviews, { filter, ...cursorInput(pageParam) }, staff),
       ...paging,
     }),
   staff: () =>
     queryOptions({
       queryKey: [...officeQueries.all, 'staff'],
-      queryFn: () => callCounterOrThrow(counterOfficeApi.staff, {}),
+      queryFn: () => callOrThrow(counterOfficeApi.staff, {}, staff),
     }),
   devices: () =>
     queryOptions({
       queryKey: [...officeQueries.all, 'devices'],
-      queryFn: () => callCounterOrThrow(counterOfficeApi.devices, {}),
+      queryFn: () => callOrThrow(counterOfficeApi.devices, {}, staff),
     }),
   audit: (filter: AuditFilter) =>
     infiniteQueryOptions({
       queryKey: [...officeQueries.all, 'audit', filter],
       queryFn: ({ pageParam }) =>
-        callCounterOrThrow(counterOfficeApi.audit, { ...filter, ...cursorInput(pageParam) }),
+        callOrThrow(counterOfficeApi.audit, { ...filter, ...cursorInput(pageParam) }, staff),
       ...paging,
     }),
 };

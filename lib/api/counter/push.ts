@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { counterPushApi } from '#lib/contract/counter/push.ts';
 import { browserSubscriptionEndpoint } from '#lib/pwa/push-subscription.ts';
-import { callCounterOrThrow } from './counter-call.ts';
+import { callOrThrow } from '../client/call.ts';
+import { staff } from './staff.ts';
 
 export const counterPushQueries = {
   /** `by`: who has turned the pushes to this browser on; null if it gets none. */
@@ -9,7 +10,7 @@ export const counterPushQueries = {
     queryOptions({
       queryKey: ['counter', 'push'],
       queryFn: async () => {
-        const { push_key, subscription } = await callCounterOrThrow(counterPushApi.state, {});
+        const { push_key, subscription } = await callOrThrow(counterPushApi.state, {}, staff);
         const isOn = subscription !== null && subscription.endpoint === (await browserSubscriptionEndpoint());
         return { push_key, by: isOn ? subscription.by : null };
       },

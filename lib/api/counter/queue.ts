@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { counterQueueApi } from '#lib/contract/counter/queue.ts';
-import { callCounterOrThrow } from './counter-call.ts';
+import { callOrThrow } from '../client/call.ts';
+import { staff } from './staff.ts';
 
 /** The key of the queue: each change of the board reads it again. */
 export const QUEUE = ['counter', 'queue'] as const;
@@ -12,7 +13,7 @@ export const queueQueries = {
   line: () =>
     queryOptions({
       queryKey: QUEUE,
-      queryFn: () => callCounterOrThrow(counterQueueApi.line, {}),
+      queryFn: () => callOrThrow(counterQueueApi.line, {}, staff),
       staleTime: 0,
       refetchInterval: REFETCH_MS,
     }),

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
-import { callCounterOrThrow } from './counter-call.ts';
+import { callOrThrow } from '../client/call.ts';
+import { staff } from './staff.ts';
 
 /** The key of what is read about single orders: actions on the board read it again. */
 export const ORDERS = ['counter', 'order'] as const;
@@ -9,6 +10,6 @@ export const ORDERS = ['counter', 'order'] as const;
 export const orderMoneyQuery = ({ id, rev }: { readonly id: string; readonly rev: number }) =>
   queryOptions({
     queryKey: [...ORDERS, id, rev],
-    queryFn: () => callCounterOrThrow(counterSaleApi.money, { id }),
+    queryFn: () => callOrThrow(counterSaleApi.money, { id }, staff),
     staleTime: 0,
   });

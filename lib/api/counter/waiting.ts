@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { counterWaitingApi } from '#lib/contract/counter/waiting.ts';
-import { callCounterOrThrow } from './counter-call.ts';
+import { callOrThrow } from '../client/call.ts';
 import { QUEUE } from './queue.ts';
+import { staff } from './staff.ts';
 
 /** What could be offered changes with the time, without a change of the board. */
 const REFETCH_MS = 30_000;
@@ -11,7 +12,7 @@ export const counterWaitingQueries = {
   day: (date: string | null) =>
     queryOptions({
       queryKey: [...QUEUE, 'waiting', date],
-      queryFn: () => callCounterOrThrow(counterWaitingApi.list, date === null ? {} : { date }),
+      queryFn: () => callOrThrow(counterWaitingApi.list, date === null ? {} : { date }, staff),
       staleTime: 0,
       refetchInterval: REFETCH_MS,
       placeholderData: (previous) => previous,

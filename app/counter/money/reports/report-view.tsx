@@ -15,8 +15,9 @@ import { ErrorState } from '#components/ui/error-state.tsx';
 import { FormProblem } from '#components/ui/form-problem.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useDayText } from '#components/ui/use-day-text.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
 import { type ReportInput, reportQueries } from '#lib/api/counter/report.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { downloadBlob } from '#lib/browser/download.ts';
 import { counterReportApi, type Heat, type PeriodReport } from '#lib/contract/counter/report.ts';
 import { useBusinessDay } from '../../more/use-outlet-zone.ts';
@@ -111,7 +112,7 @@ function ReportActions({ input }: { input: ReportInput }) {
   const { problem, running, submit } = useSubmit();
   const download = () =>
     submit(
-      () => callCounter(counterReportApi.csv, input),
+      () => call(counterReportApi.csv, input, staff),
       ({ csv }) =>
         downloadBlob(`report-${input.from}-${input.to}.csv`, new Blob([csv], { type: 'text/csv' })),
     );

@@ -12,9 +12,10 @@ import { SelectField } from '#components/ui/select-field.tsx';
 import { TextField } from '#components/ui/text-field.tsx';
 import { Toggle } from '#components/ui/toggle.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
+import { call } from '#lib/api/client/call.ts';
 import { counterQueries } from '#lib/api/counter/board.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
 import { officeQueries } from '#lib/api/counter/office.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import { downloadBlob } from '#lib/browser/download.ts';
 import { hasRole } from '#lib/contract/counter/access.ts';
 import { type AuditEntry, counterOfficeApi } from '#lib/contract/counter/office.ts';
@@ -39,7 +40,7 @@ export default function AuditView({ session }: { session: StaffSession }) {
   const { act, problem, running } = useOfficeAction();
   const download = () =>
     act(
-      () => callCounter(counterOfficeApi.auditCsv, filter),
+      () => call(counterOfficeApi.auditCsv, filter, staff),
       ({ csv }) => downloadBlob('audit.csv', new Blob([csv], { type: 'text/csv' })),
     );
   return (

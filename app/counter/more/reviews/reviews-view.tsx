@@ -11,8 +11,9 @@ import { FormProblem } from '#components/ui/form-problem.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
-import { callCounter } from '#lib/api/counter/counter-call.ts';
+import { call } from '#lib/api/client/call.ts';
 import { officeQueries } from '#lib/api/counter/office.ts';
+import { staff } from '#lib/api/counter/staff.ts';
 import {
   type CounterReview,
   counterFeedbackApi,
@@ -69,12 +70,12 @@ function CounterReviewCard({ review }: { review: CounterReview }) {
   };
   const close = () => setAsking(null);
   const show = (hide: boolean, reason: string) =>
-    act(() => callCounter(counterFeedbackApi.hideReview, { id, hide, reason }), close);
+    act(() => call(counterFeedbackApi.hideReview, { id, hide, reason }, staff), close);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim()) return;
     if (asking === 'hide') void show(true, text);
-    else void act(() => callCounter(counterFeedbackApi.answerReview, { id, text }), close);
+    else void act(() => call(counterFeedbackApi.answerReview, { id, text }, staff), close);
   };
   return (
     <Card className={hidden ? 'opacity-80' : ''}>

@@ -1,2 +1,0 @@
-/** Milliseconds for a whole call (SPEC §9). */
-export const TIMEOUT_MS = 600_000;
