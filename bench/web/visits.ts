@@ -6,7 +6,7 @@ export interface VisitTimes {
   readonly first: number[];
   readonly second: number[];
   readonly secondOffline: number[];
-  /** A file of plain text instead of Home, by the same worker: the least that a page takes on this machine. */
+  /** A file of plain text instead of Home, by the same worker: the least that a page takes here. */
   readonly text: number[];
 }
 
