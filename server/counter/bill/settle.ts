@@ -5,6 +5,7 @@ import { redeemOnBill } from '#server/ordering/order/bill-coupon.ts';
 import { findPlayerOfOrder } from '#server/ordering/order/pay-share.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import { leftToPay, payPartOfBill, settleBill } from '#server/ordering/order/settle-bill.ts';
+import { lockSharers } from '#server/ordering/order/shares.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { lockOrderForAction } from '../order/lock.ts';
@@ -36,6 +37,7 @@ export async function settleAtCounter(
   const { to_take } = leftToPay(order);
   if (!part && total !== to_take) throw new Refusal('price_changed', { facts: { total: to_take } });
   const player = player_id === null ? null : await findPlayerOfOrder(ctx, order, player_id);
+  if (player) await lockSharers(ctx.tx, order);
   await takePays(ctx, { user_id: player?.user_id ?? user_id, order_id: id, pays, total });
   const method = pays.length > 0 ? mainMethod(pays) : null;
   return part

@@ -2,6 +2,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { mainMethod, type Pay, takePays } from '#server/money/cash/pays.ts';
 import { checkTakesShare, findPlayerOfOrder, payShare, shareDue } from '#server/ordering/order/pay-share.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
+import { lockSharers } from '#server/ordering/order/shares.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { holdPerson } from '../money/person.ts';
@@ -35,6 +36,7 @@ export async function takeShare(
   if (amount === 0) throw new Refusal('nothing_due');
   await checkTakesShare(ctx, order, due, 'organiser_blocked');
   if (total !== amount) throw new Refusal('price_changed', { facts: { total: amount } });
+  await lockSharers(ctx.tx, order);
   await holdPerson(ctx, user_id);
   await takePays(ctx, { user_id, order_id: id, pays, total });
   return payShare(ctx, order, player, mainMethod(pays));

@@ -11,13 +11,15 @@ import { settleOverdue } from './overdue.ts';
 import { payFromWallet } from './pay.ts';
 import { findPayer, payShare, shareDue } from './pay-share.ts';
 import { reviveOrder } from './revive.ts';
-import { missingOf } from './shares.ts';
+import { lockSharers, missingOf } from './shares.ts';
 import { lockOrder, type OrderRow } from './store.ts';
 
 export function orderFulfilment(services: OrderingServices): Fulfilment<MoneyDeps> {
   return {
-    lock: async (tx, { order_id }) => {
-      if (order_id !== null) await lockOrder(tx, order_id);
+    lock: async (tx, { order_id, purpose }) => {
+      const order = order_id === null ? undefined : await lockOrder(tx, order_id);
+      // The payment is credited to the wallet of the payer before it pays the share.
+      if (order && purpose === 'share') await lockSharers(tx, order);
     },
     fulfil: (ctx, payment) => fulfilPayment({ ...ctx, deps: { ...ctx.deps, ...services } }, payment),
   };

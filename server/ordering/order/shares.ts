@@ -99,6 +99,22 @@ export const payingBackLines = (organiser: string, { user_id, play, deposit }: P
   ...transferLines(depositAccount(organiser), walletAccount(organiser), deposit, 'deposit_return'),
 ];
 
+/**
+ * Locks the accounts of all who play an order, and of its organiser, before the first of them is used. Two
+ * people who pay a share of each other's orders at the same time would otherwise each hold the wallet that
+ * the other's payment waits for. The order is locked by the caller.
+ */
+export async function lockSharers(tx: Tx, order: OrderRow): Promise<void> {
+  const shares = await selectShares(tx, order);
+  await lockAccountsOf(tx, [order.user_id, ...shares.map(({ user_id }) => user_id)]);
+}
+
+const lockAccountsOf = (tx: Tx, people: readonly string[]) =>
+  lockAccounts(
+    tx,
+    people.flatMap((id) => [walletAccount(id), depositAccount(id)]),
+  );
+
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
@@ -107,10 +123,7 @@ const NOBODY: ReadonlySet<string> = new Set();
  */
 export async function lockClosedPayers(tx: Tx, order: OrderRow): Promise<ReadonlySet<string>> {
   const people = payersOf(order, await selectShares(tx, order)).map(({ user_id }) => user_id);
-  await lockAccounts(
-    tx,
-    people.flatMap((id) => [walletAccount(id), depositAccount(id)]),
-  );
+  await lockAccountsOf(tx, people);
   const closed = new Set<string>();
   for (const id of people) if (await isAccountDeleted(tx, id)) closed.add(id);
   return closed;

@@ -39,6 +39,7 @@ import {
   givingBackLines,
   hasShare,
   heldByOrganiser,
+  lockSharers,
   releaseShare,
   releaseShares,
   selectShares,
@@ -179,6 +180,7 @@ export async function payOwnShare(
   await checkTakesShare(ctx, order, due);
   if (amount !== total) throw new Refusal('price_changed', { facts: { total } });
   if (method === 'wallet') {
+    await lockSharers(ctx.tx, order);
     await payShare(ctx, order, player, 'wallet');
     return { due: 0, redirect_url: null };
   }
