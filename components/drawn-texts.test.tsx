@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Message } from '#lib/contract/message.ts';
 import type { OrderDetail } from '#lib/contract/order.ts';
+import type { PlayedOrder } from '#lib/contract/player.ts';
 import type { Table } from '#lib/contract/table.ts';
 import { cancelTerms } from '#lib/domain/refund.ts';
 import { mergeCatalogues } from '#lib/i18n/merge-catalogues.ts';
@@ -32,6 +33,7 @@ import { PriceLines } from './order/price-lines.tsx';
 import { Settlement } from './order/settlement.tsx';
 import { PayResult } from './pay/pay-result.tsx';
 import { PaymentTerms } from './pay/payment-terms.tsx';
+import { PlayedSummary } from './player/played-summary.tsx';
 import { OrderReceipt } from './receipt/order-receipt.tsx';
 import { ReviewCard } from './review/review-card.tsx';
 import { DayBar } from './table/day-bar.tsx';
@@ -159,6 +161,37 @@ test('an unpaid order in the list says whether it was cancelled or ran out', () 
   };
   expect(card(true)).toContain("Not paid in time. You weren't charged.");
   expect(card(false)).toContain("You cancelled it. You weren't charged.");
+});
+
+test('an order that ended before all shares were paid says what went back, never that nothing was charged', () => {
+  const gone = { ...order, status: 'cancelled', paid: 0, paid_at: null, hold_until_at: null, expired: true };
+  const released = { ...gone, released: 3402 } as typeof order;
+  const back = 'Not paid in full. ¥34.02 is back in your wallet.';
+  const listed = textOf(
+    <OrderCard order={released} href="#" clock={() => NOW} onCopyNumber={async () => true} actions={null} />,
+  );
+  const lines = textOf(
+    <PriceLines lines={order.lines} total={order.total} released={3402} timeZone={ZONE} neverPaid />,
+  );
+  for (const text of [listed, lines]) {
+    expect(text).toContain(back);
+    expect(text).not.toContain("weren't charged");
+  }
+  const expired = { event: 'expire', at: NOW, amount: 3402, minutes: null };
+  const detail = { ...released, timeline: [expired] } as unknown as OrderDetail;
+  expect(textOf(<Timeline order={detail} />)).toMatch(/^Not paid in time, returned to wallet .*34\.02$/);
+});
+
+test('a game that friends played for less than a minute has the length that its organiser sees', () => {
+  const times = { start_at: NOW, ended_at: NOW + 20, open_ended: false, status: 'ended' } as const;
+  const played = {
+    ...order,
+    ...times,
+    organiser: { nickname: 'Ann', avatar: null },
+    players: 2,
+    party_size: 4,
+  };
+  expect(textOf(<PlayedSummary order={played as unknown as PlayedOrder} />)).toContain(' 1 min ');
 });
 
 test('the next booking says its start in the unit that fits', () => {

@@ -32,11 +32,13 @@ export function Timeline({ order }: { order: OrderDetail }) {
             {t(
               event === 'expire' && order.total === 0
                 ? 'expireFree'
-                : event === 'end' && order.returned_to_players > 0
-                  ? 'endShared'
-                  : amount === 0
-                    ? (textsWithoutAmount[event] ?? event)
-                    : event,
+                : event === 'expire' && amount
+                  ? 'expireReturned'
+                  : event === 'end' && order.returned_to_players > 0
+                    ? 'endShared'
+                    : amount === 0
+                      ? (textsWithoutAmount[event] ?? event)
+                      : event,
               { minutes: minutes ?? 0 },
             )}
             <span className="block text-caption text-ink-2 tabular-nums">{dayAndTime(at)}</span>

@@ -73,7 +73,11 @@ function OrderMoney({ order }: { order: Order }) {
   if (wasNeverPaid(order))
     return (
       order.total > 0 && (
-        <p className="mt-2 text-ink-3 text-small">{t(order.expired ? 'expiredUnpaid' : 'cancelledUnpaid')}</p>
+        <p className="mt-2 text-ink-3 text-small">
+          {order.released > 0
+            ? t('released', { amount: money.text(order.released) })
+            : t(order.expired ? 'expiredUnpaid' : 'cancelledUnpaid')}
+        </p>
       )
     );
   if (isOnBill(order))

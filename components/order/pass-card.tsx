@@ -41,9 +41,8 @@ export function PassCard({ order, drawn, headline, aside, children }: PassCardPr
           {aside}
         </div>
         <p className="mt-1 text-ink-2 tabular-nums">
-          {day(start_at)} · {time(start_at)} – {time(end_at)}
-          {' · '}
-          <span className="whitespace-nowrap text-ink-3">
+          {day(start_at)} · {time(start_at)} – {time(end_at)}{' '}
+          <span className="whitespace-nowrap text-ink-3 text-small">
             {duration(Math.round((end_at - start_at) / 60))}
           </span>
         </p>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Amount } from '#components/ui/amount.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
 import type { OrderLine, Receipt } from '#lib/contract/order.ts';
 import { BillRow } from './bill-row.tsx';
 import { useDuration } from './use-duration.ts';
@@ -13,6 +14,8 @@ export type PriceLinesProps = {
   receipt?: Receipt | null;
   /** An order that was cancelled before it was paid. */
   neverPaid?: boolean;
+  /** What of such an order was paid and went back. */
+  released?: number;
   /** Drawn paler while a newer quote is loading. */
   stale?: boolean;
   /** What becomes of the deposit, in place of what a customer reads. */
@@ -26,12 +29,14 @@ export function PriceLines({
   timeZone,
   receipt = null,
   neverPaid,
+  released = 0,
   stale,
   aboutDeposit,
 }: PriceLinesProps) {
   const t = useTranslations('order');
   const receiptText = useTranslations('receipt');
   const duration = useDuration();
+  const money = useMoney();
   const { labelOf, periodOf } = useLineText(timeZone);
   const depositNote = receipt || neverPaid ? undefined : (aboutDeposit ?? t('line.depositNote'));
   const rowOf = (line: PriceLine, index: number) => (
@@ -52,7 +57,11 @@ export function PriceLines({
       {(receipt?.lines ?? lines).filter((line) => !isRefund(line) && line.amount !== 0).map(rowOf)}
       <BillRow
         label={receipt ? receiptText('paid') : t('line.total')}
-        note={neverPaid && total > 0 && t('notCharged')}
+        note={
+          neverPaid &&
+          total > 0 &&
+          (released > 0 ? t('released', { amount: money.text(released) }) : t('notCharged'))
+        }
         value={<Amount value={receipt?.total ?? total} size="md" />}
         total
       />

@@ -4,6 +4,7 @@ import { TableTitle } from '#components/table/table-title.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { ZoneNote } from '#components/ui/zone-note.tsx';
 import type { PlayedOrder } from '#lib/contract/player.ts';
+import { playedPeriod } from '#lib/domain/receipt.ts';
 
 /** The table and the time of an order that the person joined, and who booked it. */
 export function PlayedSummary({ order }: { order: PlayedOrder }) {
@@ -11,19 +12,20 @@ export function PlayedSummary({ order }: { order: PlayedOrder }) {
   const { period, time } = useClockText(order.store.time_zone);
   const duration = useDuration();
   const isRunning = order.open_ended && order.status === 'playing';
-  const end_at = order.ended_at ?? order.end_at;
+  const played = playedPeriod(order);
   return (
     <>
       <p className="font-semibold text-title">
         <TableTitle {...order.table} />
       </p>
       <p className="mt-0.5 text-ink-2 tabular-nums">
-        {isRunning ? t('since', { time: time(order.start_at) }) : period(order.start_at, end_at)}
-        {!isRunning && (
-          <span className="text-ink-3">
-            {'\u00a0· '}
-            <span className="whitespace-nowrap">{duration(Math.round((end_at - order.start_at) / 60))}</span>
-          </span>
+        {isRunning ? (
+          t('since', { time: time(order.start_at) })
+        ) : (
+          <>
+            {period(played.start_at, played.end_at)}{' '}
+            <span className="whitespace-nowrap text-ink-3 text-small">{duration(played.minutes)}</span>
+          </>
         )}
       </p>
       <ZoneNote timeZone={order.store.time_zone} place={order.store.name} at={order.start_at} />

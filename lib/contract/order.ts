@@ -153,6 +153,8 @@ export const orderSchema = v.object({
   receipt: v.optional(v.nullable(receiptSchema), null),
   /** cancelled: because its hold ended before it was paid. */
   expired: v.optional(v.boolean(), false),
+  /** cancelled before it was paid as a whole: what the person had paid of it and got back. */
+  released: v.optional(money, 0),
   /** unpaid or paid bookings: the terms of a cancellation. */
   cancel_terms: v.optional(v.nullable(cancelTermsSchema), null),
   actions: v.array(v.picklist(orderActions)),

@@ -25,7 +25,12 @@ const payableSchema = v.object({
 });
 
 /** The share of a person in an order that somebody else booked. */
-export const ownShareSchema = v.object({ ...ownedSchema.entries, ...payableSchema.entries });
+export const ownShareSchema = v.object({
+  ...ownedSchema.entries,
+  ...payableSchema.entries,
+  /** What happens at `due_at` if a share is missing. */
+  at_deadline: v.optional(v.nullable(v.picklist(deadlineChoices)), null),
+});
 export type OwnShare = v.InferOutput<typeof ownShareSchema>;
 
 /** The share that somebody who joins owes. */

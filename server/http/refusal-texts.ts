@@ -205,7 +205,10 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
     () => 'The share is paid. Give it back first.',
     () => '该份额已支付，请先退还',
   ),
-  share_above_rest: text('The shares would be more than the price', '份额之和超过了订单金额'),
+  share_above_rest: text<Text>(
+    ({ facts, money }) => `The shares would be more than the price. The most is ${money(facts.max)}.`,
+    ({ facts, money }) => `份额之和超过了订单金额，最多 ${money(facts.max)}`,
+  ),
   // Nobody learns that the hall has blocked the organiser.
   share_not_taken: text(
     "This share can't be paid now. Please ask the hall.",

@@ -50,6 +50,7 @@ export function DeskOrder({ order }: { order: OrderDetail }) {
       {...(isOnBill(order) ? playOf(order) : { lines: order.lines, total: order.total })}
       receipt={order.receipt}
       neverPaid={wasNeverPaid(order)}
+      released={order.released}
       timeZone={order.store.time_zone}
     />
   );

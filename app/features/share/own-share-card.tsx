@@ -19,14 +19,14 @@ export function OwnShareCard({ order, share }: OwnShareCardProps) {
   const t = useTranslations('share');
   const money = useMoney();
   const { coming } = useClockText(order.store.time_zone);
-  const { returned, deposit, to, due_at } = share;
+  const { returned, deposit, to, due_at, at_deadline } = share;
   const { state, amount } = shownShare(order.status, share);
   const facts = { name: order.organiser.nickname, time: coming(due_at ?? order.start_at) };
   const text =
     state === 'toPay'
       ? t(due_at !== null ? 'mine.payBy' : to === 'hall' ? 'mine.payBill' : 'mine.payBack', facts)
       : state === 'paid' && due_at !== null
-        ? t('mine.held', facts)
+        ? t(at_deadline === 'cancel' ? 'mine.heldOrCancelled' : 'mine.held', facts)
         : null;
   return (
     <Card>

@@ -18,6 +18,7 @@ import { PayResult } from '#components/pay/pay-result.tsx';
 import { AppBar } from '#components/ui/app-bar.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { useMoney } from '#components/ui/currency.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { ErrorState } from '#components/ui/error-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
@@ -122,6 +123,8 @@ function OrdersButton() {
 
 function Result({ order }: { order: OrderDetail }) {
   const t = useTranslations('pay');
+  const orderText = useTranslations('order');
+  const money = useMoney();
   const { redirectTo } = useRouter();
   const outcome = orderOutcome(order);
   const playing = outcome === 'playing';
@@ -135,7 +138,13 @@ function Result({ order }: { order: OrderDetail }) {
   if (outcome === 'expired' && order.wish_id !== null) return <MissedOffer />;
   const { result, text } = results[outcome];
   return (
-    <PayResult result={result} title={t(`${text}.title`)} text={t(`${text}.text`)}>
+    <PayResult
+      result={result}
+      title={t(`${text}.title`)}
+      text={
+        order.released > 0 ? orderText('released', { amount: money.text(order.released) }) : t(`${text}.text`)
+      }
+    >
       {outcome !== 'paid' && <BookAgainButton order={order} />}
       <OrdersButton />
     </PayResult>

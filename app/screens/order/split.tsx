@@ -21,7 +21,7 @@ import { SkeletonList } from '#components/ui/skeleton-list.tsx';
 import { reasonOf } from '#lib/api/client/errors.ts';
 import { useIsPersonLive } from '#lib/api/person-stream.ts';
 import { shareQueries, useSplitAndPay } from '#lib/api/share.ts';
-import { useRouter } from '#lib/router/router.ts';
+import { href, useRouter } from '#lib/router/router.ts';
 
 /** How often the shares are fetched while no stream tells of changes. */
 const REFETCH_MS = 30_000;
@@ -73,6 +73,15 @@ export default function SplitScreen({ query }: { query: ReturnedOrderQuery }) {
     <Page bar={bar}>
       {isGone ? (
         <Empty illustration="orders" title={t('pay.gone')} action={toOrders} />
+      ) : order?.status === 'cancelled' && split ? (
+        <Empty
+          illustration="orders"
+          title={t('share.cancelled.title')}
+          text={t('share.cancelled.text')}
+          action={
+            <Button href={href('/pages/order/finish', { id: order.id })}>{t('share.cancelled.open')}</Button>
+          }
+        />
       ) : order && split ? (
         <Empty illustration="orders" title={t('share.over')} action={toOrders} />
       ) : (

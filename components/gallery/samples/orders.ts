@@ -85,6 +85,7 @@ export const order: Order = {
   parts: null,
   paused_at: null,
   wish_id: null,
+  released: 0,
   split: null,
   table: { id: 'table-3', number: '3', type: 'chinese_eight' },
   store: { id: 'store-1', name: 'Baize Jing’an', time_zone: ZONE },

@@ -20,7 +20,8 @@ export async function expireIfOver(ctx: TransactionContext<ReceiptDeps>, order: 
   const { own, change } = await releaseShares(ctx, order);
   await sendOrderReceipt(ctx, order, kind, { returned: own, deposit: 0 });
   await tellPlayersCancelled(ctx, order, { by_hall: false, by_staff: false });
-  await applyEvent(ctx, order, 'expire', { ...change, hold_until_at: null }, { at: order.hold_until_at });
+  const details = { at: order.hold_until_at, ...(own > 0 ? { amount: own } : {}) };
+  await applyEvent(ctx, order, 'expire', { ...change, hold_until_at: null }, details);
 }
 
 /** Settles an overdue order by `settle`, or records that it needs a person and tries later. */
@@ -47,9 +48,9 @@ export async function settleOrRecordProblem<D extends ReceiptDeps>(
 async function releaseHold(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<void> {
   try {
     await withSavepoint(ctx, async (inner) => {
-      const { change } = await releaseShares(inner, order);
-      const at = order.hold_until_at ?? ctx.now;
-      await applyEvent(inner, order, 'expire', { ...change, hold_until_at: null }, { at });
+      const { own, change } = await releaseShares(inner, order);
+      const details = { at: order.hold_until_at ?? ctx.now, ...(own > 0 ? { amount: own } : {}) };
+      await applyEvent(inner, order, 'expire', { ...change, hold_until_at: null }, details);
     });
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;

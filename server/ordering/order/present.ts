@@ -35,8 +35,9 @@ export function presentOrder(
     lines: playedLines(order),
     receipt: receiptOf(order),
     parts: presentParts(hall, order),
-    // Known from the timeline: `listOrders` and `orderDetail` set it.
+    // Known from the timeline: `listOrders` and `orderDetail` set them.
     expired: false,
+    released: 0,
     cancel_terms: isCancellable ? cancelTerms(order.start_at, hall.rules) : null,
     // Cash and the card terminal stand on the receipt only.
     method: paymentMethods.find((method) => method === order.method) ?? null,

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { OrderDetail, OrderFilter } from '#lib/contract/order.ts';
+import { wasNeverPaid } from '#lib/domain/order.ts';
 import { paidOf } from '#lib/domain/share.ts';
 import type { UserCallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
@@ -26,8 +27,9 @@ import {
   listEvents,
   listNotPlaying,
   listPlaying,
+  type OrderEventRow,
   type OrderRow,
-  selectExpiredIds,
+  selectLastEvents,
 } from './store.ts';
 
 export {
@@ -49,7 +51,7 @@ export {
   selectCancellations,
   selectCustomersOf,
   selectEndingOpenEnded,
-  selectExpiredIds,
+  selectLastEvents,
   selectLastTables,
   selectOrderOwners,
   selectOrdersAt,
@@ -71,14 +73,23 @@ export async function listOrders(
   const playing = after === null ? await listPlaying(ctx.deps.db, ctx.user.id, filter) : [];
   const rows = await listNotPlaying(ctx.deps.db, ctx.user.id, filter, { after, limit: PAGE_QUERY_LIMIT });
   const cancelled = rows.filter(({ status }) => status === 'cancelled');
-  const expired = await selectExpiredIds(
+  const ends = await selectLastEvents(
     ctx.deps.db,
     cancelled.map(({ id }) => id),
   );
-  const present = (order: OrderRow) => ({ ...presentOrder(ctx, order), expired: expired.has(order.id) });
+  const present = (order: OrderRow) => ({
+    ...presentOrder(ctx, order),
+    ...presentEnd(order, ends.get(order.id)),
+  });
   const page = pageOf(rows, present, ({ created_at, id }) => ({ at: created_at, id }));
   return { ...page, list: [...playing.map(present), ...page.list] };
 }
+
+/** How an order ended that was not paid as a whole, by its last event. */
+const presentEnd = (order: OrderRow, last: Pick<OrderEventRow, 'event' | 'amount'> | undefined) => ({
+  expired: last?.event === 'expire',
+  released: wasNeverPaid(order) ? (last?.amount ?? 0) : 0,
+});
 
 /** The order with its timeline and the previews of its actions. */
 export async function orderDetail(
@@ -101,7 +112,7 @@ export async function orderDetail(
     paid_by_players: players.reduce((sum, player) => sum + paidOf(player), 0),
     returned_to_players: players.reduce((sum, { share_returned }) => sum + share_returned, 0),
     wallets: walletPlatforms(ctx.deps.walletPasses),
-    expired: timeline.at(-1)?.event === 'expire',
+    ...presentEnd(order, timeline.at(-1)),
     timeline,
     payment: payment && { ...payment, method: payment.provider as PaymentMethod },
     ...previewEnd(ctx, order, recoverable),

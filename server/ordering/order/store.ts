@@ -354,18 +354,21 @@ export const selectLastTables = async (
   return new Map(rows.map(({ id, table_id }) => [id, table_id]));
 };
 
-/** Those of the orders whose hold expired, and that were not revived since. */
-export async function selectExpiredIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+/** The last event of each of the orders, by the id of the order. */
+export async function selectLastEvents(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<OrderEventRow, 'event' | 'amount'>>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('order_events')
     .distinctOn('order_id')
-    .select(['order_id', 'event'])
+    .select(['order_id', 'event', 'amount'])
     .where('order_id', 'in', ids)
     .orderBy('order_id')
     .orderBy('id', 'desc')
     .execute();
-  return new Set(rows.filter(({ event }) => event === 'expire').map(({ order_id }) => order_id));
+  return new Map(rows.map(({ order_id, ...last }) => [order_id, last]));
 }
 
 /**

@@ -22,6 +22,7 @@ export const presentOwnShare = (order: OrderRow, row: PlayerRow): OwnShare | nul
         // Nobody has to pay for an order that was cancelled.
         ...(order.status === 'cancelled' ? { due: 0 } : {}),
         ...payableOf(order),
+        at_deadline: order.status === 'unpaid' ? (order.split?.at_deadline ?? null) : null,
       }
     : null;
 

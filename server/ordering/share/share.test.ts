@@ -99,6 +99,7 @@ describe('an unpaid booking that is split', () => {
       returned: 0,
       to: 'hall',
       due_at: start - 2 * HOUR,
+      at_deadline: 'cover',
     });
     dataOf(await pay(ben, order));
     expect(await statusOf(order)).toBe('unpaid');
@@ -180,11 +181,19 @@ describe('an unpaid booking that is split', () => {
 
   test('is cancelled at its deadline if the organiser chose so', async () => {
     const order = await splitBooking({ at_deadline: 'cancel' });
+    await join(ben, order);
+    expect(await shareOf(ben, order)).toMatchObject({ at_deadline: 'cancel' });
     server.clock.at = start - 2 * HOUR;
     await coverShares(server.deps);
+    const { own } = await splitOf(order);
     await sweepOrders(server.deps);
     expect(await statusOf(order)).toBe('cancelled');
     expect(await moneyOf(ann)).toEqual([FUNDS, 0]);
+    // The order says so too, alone and in the list.
+    expect(own.paid).toBeGreaterThan(0);
+    expect(await games.detail(ann, order.id)).toMatchObject({ expired: true, released: own.paid });
+    const { list } = dataOf(await ann.call(orderApi.list, {}));
+    expect(list.find(({ id }) => id === order.id)).toMatchObject({ expired: true, released: own.paid });
   });
 
   test('can be paid at once by the organiser: what is missing, and no more', async () => {
@@ -297,7 +306,9 @@ describe('an unpaid booking that is split', () => {
     await join(ben, order);
     const player_id = await playerIdOf(ben, order);
     const change = (play: number) => ann.call(shareApi.change, { id: order.id, player_id, play });
-    expect(reasonOf(await change(order.amount))).toBe('share_above_rest');
+    const above = await change(order.amount);
+    expect(above).toMatchObject({ ok: false, refusal: { reason: 'share_above_rest' } });
+    expect(above.ok ? '' : above.msg).toMatch(/The most is ¥\d+\.\d\d\.$/);
     dataOf(await change(500));
     expect(await shareOf(ben, order)).toMatchObject({ play: 500, deposit: 0, due: 500 });
     dataOf(await pay(ben, order));

@@ -7,7 +7,7 @@ import { findPeople } from '#server/customer/user/queries.ts';
 import { write } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { findOrder } from '../order/own-order.ts';
-import { selectExpiredIds } from '../order/queries.ts';
+import { selectLastEvents } from '../order/queries.ts';
 import { isOpenFor, readBusyTables } from './free-now.ts';
 import { firstSlot, occupiedPeriods, tryOffer } from './offer.ts';
 import { applyWishEvent, endOffer, leaveOverlapping, selectLiveOfAll, type WishRow } from './store.ts';
@@ -82,6 +82,6 @@ async function repairOffer(deps: OrderingDeps, { id, order_id, offered_at }: Wis
   const offer = { id, order_id, now };
   if (order.status !== 'cancelled')
     return write(deps.db, endOffer('take', offer), leaveOverlapping({ ...order, now }));
-  const hasExpired = (await selectExpiredIds(deps.db, [order_id])).has(order_id);
+  const hasExpired = (await selectLastEvents(deps.db, [order_id])).get(order_id)?.event === 'expire';
   return write(deps.db, endOffer(hasExpired ? 'lapse' : 'decline', offer));
 }
