@@ -75,7 +75,7 @@ test('a friend signs in and joins by the link, opens the table when allowed, and
     await friends.getByRole('button', { name: player.removeDo }).click();
     await app.confirmation(player.removeDo).click();
     await expect(sheet.getByText(player.removed)).toBeVisible();
-    await expect(friend.text(en.pay.gone)).toBeVisible(BY_STREAM);
+    await expect(friend.text(player.gone.title)).toBeVisible(BY_STREAM);
     await friend.load(link);
     await expect(friend.text(player.wasRemoved)).toBeVisible();
     await expect(friend.button(player.join)).toHaveCount(0);
@@ -125,6 +125,13 @@ test('somebody who played along is invited again by one tap, accepts, and blocks
       1,
       BY_STREAM,
     );
+  });
+
+  await test.step('the organiser who would cancel reads that friends are told', async () => {
+    await sheet.getByRole('button', { name: en.ui.close }).click();
+    await app.button(en.desk.cancel.open).click();
+    await expect(app.page.getByRole('alertdialog').getByText(en.desk.cancel.tellsFriends)).toBeVisible();
+    await app.confirmation(en.desk.cancel.keep).click();
   });
 
   await test.step('the friend blocks the organiser, and can end that in the settings', async () => {

@@ -3,14 +3,15 @@ import { Badge, type Tone } from '#components/ui/badge.tsx';
 import type { PlayedOrder } from '#lib/contract/player.ts';
 import type { OwnShare } from '#lib/contract/share.ts';
 
-export type ShareState = 'toPay' | 'paid' | 'returned' | 'nothing';
+/** `owesYou`: to pay, to the person who looks at it. */
+export type ShareState = 'toPay' | 'owesYou' | 'paid' | 'returned' | 'nothing';
 
 /** What of a share matters now. */
 export function shareStateOf({
   due,
   paid,
   returned,
-}: Pick<OwnShare, 'due' | 'paid' | 'returned'>): ShareState {
+}: Pick<OwnShare, 'due' | 'paid' | 'returned'>): Exclude<ShareState, 'owesYou'> {
   if (due > 0) return 'toPay';
   if (paid > 0) return 'paid';
   return returned > 0 ? 'returned' : 'nothing';
@@ -25,6 +26,7 @@ export function shownShare(status: PlayedOrder['status'], share: OwnShare) {
 
 const tones: Record<ShareState, Tone> = {
   toPay: 'warn',
+  owesYou: 'warn',
   paid: 'brand',
   returned: 'neutral',
   nothing: 'neutral',

@@ -79,6 +79,7 @@ export function CancelButton({ order }: { order: OrderDetail }) {
                 amount: money.text(returned),
                 minutes: order.cancel_terms?.grace_minutes ?? 0,
               });
+  const hasFriends = (order.party?.players ?? 1) > 1;
   const canCancel = useOrderActions(order).includes('cancel');
   return (
     <div ref={box} className="empty:hidden">
@@ -90,7 +91,7 @@ export function CancelButton({ order }: { order: OrderDetail }) {
       <Confirm
         open={confirming && canCancel}
         title={t('title')}
-        message={message}
+        message={online && hasFriends ? `${message}\n${t('tellsFriends')}` : message}
         confirmLabel={t('confirm')}
         cancelLabel={t('keep')}
         tone="danger"

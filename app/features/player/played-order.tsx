@@ -70,7 +70,8 @@ export default function PlayedOrder({ query: address }: { query: ReturnedOrderQu
       {isGone ? (
         <Empty
           illustration="orders"
-          title={t('pay.gone')}
+          title={t('player.gone.title')}
+          text={t('player.gone.text')}
           action={<Button onClick={() => switchTab('/pages/entry/order')}>{t('page.order')}</Button>}
         />
       ) : (
@@ -207,7 +208,12 @@ function Content({ order, methods, onEnd }: ContentProps) {
             </Button>
           )}
           {order.rating === 'open' && (
-            <Button block icon={Star} href={href('/pages/order/evaluateAdd', { id: order.id })}>
+            <Button
+              block
+              variant={methods ? 'secondary' : 'primary'}
+              icon={Star}
+              href={href('/pages/order/evaluateAdd', { id: order.id })}
+            >
               {desk('evaluate')}
             </Button>
           )}
@@ -332,7 +338,8 @@ function LeaveButton({ order }: { order: PlayedOrderDetail }) {
         open={asking}
         title={t('leaveAsk')}
         message={t(hasPaid ? 'leaveTextPaid' : 'leaveText', { name })}
-        confirmLabel={t('leave')}
+        confirmLabel={t('leaveDo')}
+        cancelLabel={t('stay')}
         tone="danger"
         loading={leave.isPending}
         onConfirm={submit}

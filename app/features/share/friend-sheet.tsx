@@ -26,12 +26,14 @@ export interface FriendSheetProps {
   readonly friend: Friend;
   /** False once the order is over or cancelled. */
   readonly canChange: boolean;
+  /** Whether the friend pays the organiser back. */
+  readonly isPaidBack: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** The share of a friend: reminds them, changes it by hand, or gives it back. */
-export function FriendSheet({ order, friend, canChange, open, onClose }: FriendSheetProps) {
+export function FriendSheet({ order, friend, canChange, isPaidBack, open, onClose }: FriendSheetProps) {
   const t = useTranslations('share');
   const online = useOnline();
   const { play, deposit, paid, due, returned } = friend;
@@ -51,7 +53,13 @@ export function FriendSheet({ order, friend, canChange, open, onClose }: FriendS
             total={due === 0}
           />
         )}
-        {due > 0 && <BillRow label={t('state.toPay')} value={<Amount value={due} size="md" />} total />}
+        {due > 0 && (
+          <BillRow
+            label={t(isPaidBack ? 'state.owesYou' : 'state.toPay')}
+            value={<Amount value={due} size="md" />}
+            total
+          />
+        )}
       </dl>
       <div className="mt-5 flex flex-col gap-4">
         {!online && <p className="text-center text-ink-2 text-small">{t('offline')}</p>}

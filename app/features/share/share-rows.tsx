@@ -12,12 +12,14 @@ import type { Friend, SplitState } from '#lib/contract/share.ts';
 import { useSession } from '#lib/session/session.ts';
 
 export interface ShareRowsProps {
+  /** Whether friends pay the organiser back. */
+  readonly isPaidBack: boolean;
   readonly split: SplitState;
   readonly onFriend: (friend: Friend) => void;
 }
 
 /** The part of each who plays, and of each free place: the parts add up to the whole. */
-export function ShareRows({ split, onFriend }: ShareRowsProps) {
+export function ShareRows({ split, isPaidBack, onFriend }: ShareRowsProps) {
   const t = useTranslations('share');
   const me = useSession()?.userinfo;
   const { friends, own, seat, due_at, party_size } = split;
@@ -48,7 +50,7 @@ export function ShareRows({ split, onFriend }: ShareRowsProps) {
             <PersonRow
               key={friend.player_id}
               person={friend}
-              detail={<ShareBadge state={state} />}
+              detail={<ShareBadge state={state === 'toPay' && isPaidBack ? 'owesYou' : state} />}
               value={<Amount value={amount} size="sm" />}
               onClick={() => onFriend(friend)}
             />

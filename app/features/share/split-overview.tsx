@@ -54,7 +54,11 @@ export function SplitOverview(props: SplitOverviewProps) {
   const canChange = isSplittable(order, serverNow());
   const isPayable = due > 0 && canChange && !isWaiting;
   const isDue = useIsPast(split.due_at, serverNow);
+  // A bill is paid to the hall, like an unpaid booking.
+  const isPaidBack = split.due_at === null && order.status !== 'due';
   const hasRoom = takesPlayers(order, serverNow()) && split.friends.length + 1 < split.party_size;
+  // The organiser has paid, and mostly sits at the table with those who are to pay them back.
+  const showsCode = hasRoom && isPaidBack && split.friends.length === 0;
   const link = useInvitationLink(order, { enabled: hasRoom });
   // Before the deadline, friends are invited first: the rest is paid for them only if they do not come.
   const invites = hasRoom && split.missing > 0 && !isDue && !isPayable;
@@ -64,18 +68,22 @@ export function SplitOverview(props: SplitOverviewProps) {
       bar={bar}
       onRefresh={onRefresh}
       footer={
-        canChange &&
-        split.missing > 0 &&
-        !isWaiting && (
-          <div className="flex flex-col gap-2.5">
-            {isPayable && <PayShareButton orderId={order.id} due={due} payment={payment} />}
-            {invites && (
-              <Button size="lg" block icon={Share2} onClick={link.share}>
-                {t('invite')}
-              </Button>
-            )}
-            {split.missing > due && <PayMissing order={order} split={split} isMain={isDue && !isPayable} />}
-          </div>
+        showsCode ? (
+          <CodeRow order={order} isMain />
+        ) : (
+          canChange &&
+          split.missing > 0 &&
+          !isWaiting && (
+            <div className="flex flex-col gap-2.5">
+              {isPayable && <PayShareButton orderId={order.id} due={due} payment={payment} />}
+              {invites && (
+                <Button size="lg" block icon={Share2} onClick={link.share}>
+                  {t('invite')}
+                </Button>
+              )}
+              {split.missing > due && <PayMissing order={order} split={split} isMain={isDue && !isPayable} />}
+            </div>
+          )
         )
       }
     >
@@ -93,6 +101,7 @@ export function SplitOverview(props: SplitOverviewProps) {
           <>
             <ShareRows
               split={split}
+              isPaidBack={isPaidBack}
               onFriend={({ player_id }) => {
                 setFriendId(player_id);
                 setFriendOpen(true);
@@ -101,7 +110,7 @@ export function SplitOverview(props: SplitOverviewProps) {
             {hasRoom && (
               <ListGroup label={invite('title')}>
                 {!invites && <ListRow icon={Share2} title={t('invite')} onClick={link.share} />}
-                <CodeRow order={order} />
+                {!showsCode && <CodeRow order={order} />}
               </ListGroup>
             )}
             {canChange && <Terms order={order} split={split} />}
@@ -115,6 +124,7 @@ export function SplitOverview(props: SplitOverviewProps) {
           order={order}
           friend={friend}
           canChange={canChange && split.terms !== null}
+          isPaidBack={isPaidBack}
           open={friendOpen}
           onClose={() => setFriendOpen(false)}
         />
