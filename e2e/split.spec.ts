@@ -104,6 +104,53 @@ test('three phones: a booking is split, paid by shares, extended by a friend, an
   await context.close();
 });
 
+test('at 320 pixels the next step is in sight, and buttons have one line', async ({
+  app,
+  otherApp: friend,
+  server,
+  posters,
+}) => {
+  for (const { page } of [app, friend]) await page.setViewportSize({ width: 320, height: 640 });
+  const ann = await signInPerson(server, '+8613800138295');
+  const ben = await signInPerson(server, '+8613800138296');
+  await ann.topUp();
+  const id = await ann.bookTomorrow(posters[9]!);
+  const { own } = await ann.call(shareApi.set, { id, ...SHARED, at_deadline: 'cancel', party_size: 2 });
+  await ann.call(shareApi.pay, { id, amount: own.due, method: 'wallet' });
+  const { token } = await ann.call(invitationApi.make, { id });
+  await app.signInAs(ann);
+  await friend.signInAs(ben);
+
+  await test.step('somebody who opens the link can join without scrolling', async () => {
+    await friend.open(`/pages/order/invitation?token=${token}`);
+    await expect(friend.button(en.player.join)).toBeInViewport({ ratio: 1 });
+    await friend.button(en.player.join).click();
+    await expect(friend.button(labelOf(share.pay))).toBeVisible();
+  });
+
+  await test.step('leaving and the end of a split are confirmed by what they do', async () => {
+    const { height } = (await friend.button(labelOf(share.pay)).boundingBox())!;
+    const isOneLine = async (phone: AppPage, name: string) =>
+      expect((await phone.confirmation(name).boundingBox())!.height).toBeLessThanOrEqual(height);
+    await friend.button(en.player.leave).click();
+    await isOneLine(friend, en.player.leaveDo);
+    await friend.confirmation(en.player.stay).click();
+    await app.open(`/pages/order/split?id=${id}`);
+    await app.button(share.stop.do).click();
+    await isOneLine(app, share.stop.do);
+    await app.confirmation(en.ui.cancel).click();
+  });
+
+  await test.step('at the deadline the organiser and a friend read that their money is back', async () => {
+    await server.advanceClock(24 * 3600);
+    await expect(app.text(share.cancelled.title)).toBeVisible(BY_STREAM);
+    await app.page.getByRole('link', { name: share.cancelled.open }).click();
+    const released = en.order.released.replace('{amount}', '¥');
+    await expect(app.text(new RegExp(`^${released.split('¥')[0]}`))).toBeVisible();
+    await expect(app.text(en.order.notCharged)).toHaveCount(0);
+  });
+});
+
 test('in Chinese: the organiser reminds a friend, and pays what is missing', async ({
   page,
   server,
@@ -128,6 +175,7 @@ test('in Chinese: the organiser reminds a friend, and pays what is missing', asy
   await app.button(labelOf(zh.share.missingAct.do)).click();
   await app.confirmation(zh.share.missingAct.confirm).click();
   await expect(app.text(zh.share.missingAct.done)).toBeVisible();
+  await expect(app.button(new RegExp(zh.share.state.owesYou))).toBeVisible();
   expect((await ann.call(orderApi.detail, { id })).status).toBe('paid');
   expect((await stateOf(ann, id)).friends[0]?.due).toBeGreaterThan(0);
 });

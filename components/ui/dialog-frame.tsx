@@ -32,7 +32,8 @@ export function DialogFrame({ open, onClose, title, message, children }: DialogF
           <Description as="div" className="whitespace-pre-line text-center text-ink-2">
             {message}
           </Description>
-          <div className="mt-5 flex flex-wrap gap-3 *:flex-1">{children}</div>
+          {/* Halves, or one above the other if a label needs more than a half. */}
+          <div className="mt-5 flex flex-wrap gap-3 *:min-w-[calc(50%-0.375rem)] *:flex-auto">{children}</div>
         </DialogPanel>
       </div>
     </ModalDialog>

@@ -71,6 +71,9 @@ export function JoinButton({ token, invitation, onRefused }: JoinButtonProps) {
           {t(isFull ? 'full' : 'join')}
         </Button>
       )}
+      {isFull && me?.role !== 'removed' && (
+        <p className="text-center text-ink-2 text-small">{t('fullText')}</p>
+      )}
       {problem && (
         <p role="alert" className="text-center text-danger-text text-small">
           {problem}

@@ -39,9 +39,18 @@ export default function InvitationScreen({ query }: { query: { token: string } }
   useRefetchAt(data ? [data.start_at, data.end_at] : [], invitation.refetch);
   // A kept copy of a cancelled order says nothing any more.
   const isGone = query.token === '' || reasonOf(error) !== null;
+  // The clock decides: a kept copy is not updated.
+  const isPast = useIsPast(data?.end_at ?? Number.POSITIVE_INFINITY, serverNow);
+  const canJoin =
+    data && !isGone && data.players !== null && (data.can_join ?? !(isPast || data.state === 'over'));
   return (
     <Page
       bar={<AppBar title={t('page.invitation')} onBack={() => navigateBack()} />}
+      footer={
+        canJoin && (
+          <JoinButton token={query.token} invitation={data} onRefused={() => void invitation.refetch()} />
+        )
+      }
       onRefresh={() => invitation.refetch()}
     >
       {isGone ? (
@@ -60,8 +69,9 @@ export default function InvitationScreen({ query }: { query: { token: string } }
             <InvitationPass
               token={query.token}
               invitation={data}
+              isPast={isPast}
+              canJoin={canJoin === true}
               onTables={() => switchTab('/')}
-              onRefused={() => void invitation.refetch()}
             />
           )}
           {invitation.isPending && (
@@ -80,20 +90,20 @@ export default function InvitationScreen({ query }: { query: { token: string } }
 function InvitationPass({
   token,
   invitation,
+  isPast,
+  canJoin,
   onTables,
-  onRefused,
 }: {
   token: string;
   invitation: Invitation;
+  isPast: boolean;
+  canJoin: boolean;
   onTables: () => void;
-  onRefused: () => void;
 }) {
   const t = useTranslations('invite');
   const { time } = useClockText(invitation.store.time_zone);
   const { store, start_at, end_at, players, party_size, share, me } = invitation;
   const player = useTranslations('player');
-  // The clock decides: a kept copy is not updated.
-  const isPast = useIsPast(end_at, serverNow);
   const isStarting = useIsPast(start_at, serverNow);
   const state = isPast ? 'over' : invitation.state;
   const headline = {
@@ -122,15 +132,10 @@ function InvitationPass({
           </p>
         )}
       </PassCard>
-      {players !== null && (invitation.can_join ?? state !== 'over') && (
-        <div className="flex flex-col gap-3">
-          {me === null && share && (
-            <Card>
-              <OfferedShare share={share} timeZone={store.time_zone} />
-            </Card>
-          )}
-          <JoinButton token={token} invitation={invitation} onRefused={onRefused} />
-        </div>
+      {canJoin && me === null && share && (
+        <Card>
+          <OfferedShare share={share} timeZone={store.time_zone} />
+        </Card>
       )}
       <PassActions outlet={store} wallets={[]} isComing={state === 'coming'} getToken={async () => token} />
       <Button block variant="secondary" onClick={onTables}>
