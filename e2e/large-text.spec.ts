@@ -1,8 +1,12 @@
 import type { Page } from 'playwright/test';
+import { invitationApi } from '../lib/contract/invitation.ts';
+import { playerApi } from '../lib/contract/player.ts';
+import { shareApi } from '../lib/contract/share.ts';
+import { userApi } from '../lib/contract/user.ts';
 import { en, zh } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { AppPage } from './pages/app-page.ts';
-import { signInPersonWithHistory, waitOutCleaning } from './person.ts';
+import { signInPerson, signInPersonWithHistory, waitOutCleaning } from './person.ts';
 
 const looks = [
   { locale: 'en', texts: en, width: 320, mobile: '+8613800138601', tag: [] },
@@ -20,6 +24,14 @@ for (const { locale, texts, width, mobile, tag } of looks) {
     const app = new AppPage(page, server, texts);
     const person = await signInPersonWithHistory(server, posters, mobile);
     const game = await person.startGame(posters[8]!);
+    const friend = await signInPerson(server, mobile.replace('138601', '138611').replace('138602', '138612'));
+    await friend.call(userApi.profile, { nickname: 'Annabel Featherstone' });
+    const shared = await person.bookTomorrow(posters[9]!);
+    const terms = { deposit: 'shared', at_deadline: 'cover', party_size: 2 } as const;
+    const { own } = await person.call(shareApi.set, { id: shared, ...terms });
+    await person.call(shareApi.pay, { id: shared, amount: own.due, method: 'wallet' });
+    const { token } = await person.call(invitationApi.make, { id: shared });
+    await friend.call(playerApi.join, { token });
     await app.signInAs(person);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
@@ -31,6 +43,9 @@ for (const { locale, texts, width, mobile, tag } of looks) {
       `/pages/order/finish?id=${game}`,
       `/pages/order/finish?id=${person.booked}`,
       `/pages/order/finish?id=${person.ended}`,
+      `/pages/order/split?id=${shared}`,
+      `/pages/order/invitation?token=${token}`,
+      '/pages/message',
     ]) {
       await app.open(path);
       await app.expectLoaded();

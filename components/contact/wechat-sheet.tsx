@@ -25,7 +25,11 @@ export default function WechatSheet({ id, onCopy, onClose }: WechatSheetProps) {
       }
     >
       <div className="flex flex-col items-center gap-3 py-2 text-center">
-        <QrCode text={`weixin://contacts/profile/${id}`} label={t('qr', { id })} className="size-52" />
+        <QrCode
+          text={`weixin://contacts/profile/${id}`}
+          label={t('qr', { id })}
+          className="h-auto w-52 max-w-full"
+        />
         <p className="font-semibold text-title">{id}</p>
         <p className="max-w-72 text-balance text-ink-3 text-small">{t('wechatHow')}</p>
       </div>

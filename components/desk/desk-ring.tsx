@@ -34,7 +34,11 @@ export function DeskRing({ order, clock, onEnd }: DeskRingProps) {
       tone={over ? 'danger' : ending ? tones[ending] : 'brand'}
     >
       <span className="text-ink-2 text-small">{t(over ? 'over' : 'timeLeft')}</span>
-      <span role="timer" aria-live="off" className="font-bold text-display tabular-nums">
+      <span
+        role="timer"
+        aria-live="off"
+        className="font-bold text-[length:min(2.5rem,26cqw)] leading-[1.1] tabular-nums"
+      >
         {clockText(left)}
       </span>
       <span className="text-ink-2 text-small">

@@ -68,15 +68,23 @@ export function MessageRow({ message, onOpen }: { message: Message; onOpen: () =
     >
       <span
         className={cx(
-          'mt-0.5 grid size-9 shrink-0 place-items-center rounded-full',
+          'mt-0.5 grid size-[min(2.25rem,12vw)] shrink-0 place-items-center rounded-full',
           message.read ? 'bg-fill text-ink-3' : 'bg-brand-soft text-on-brand-soft',
         )}
       >
         <Icon aria-hidden="true" className="size-[1.125rem]" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
-          <span className={cx('min-w-0 flex-1', !message.read && 'font-semibold')}>{message.title}</span>
+        {/* Large text puts the time below the title. */}
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span
+            className={cx(
+              'wrap-break-word min-w-0 flex-1 basis-24 hyphens-auto',
+              !message.read && 'font-semibold',
+            )}
+          >
+            {message.title}
+          </span>
           <span className="shrink-0 text-caption text-ink-3 tabular-nums">
             {time(message.created_at)}
             {zone && ` ${zone}`}

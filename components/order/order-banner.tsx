@@ -37,8 +37,10 @@ export function OrderBanner({
       </svg>
       <span className="relative min-w-0 flex-1">
         <span className="block font-medium text-small">{title}</span>
-        {/* Large text breaks a word rather than lay it over the arrow. */}
-        <span className="wrap-anywhere block hyphens-auto font-bold text-large">{headline}</span>
+        {/* At large text an amount keeps one line, and a longer word breaks before the arrow. */}
+        <span className="wrap-anywhere block hyphens-auto font-bold text-[length:min(1.75rem,9.5cqw)] leading-[1.215]">
+          {headline}
+        </span>
         <span className="block text-small">{detail}</span>
       </span>
       <ChevronRight aria-hidden="true" className="relative size-5 shrink-0" />

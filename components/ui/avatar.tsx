@@ -2,7 +2,11 @@ import { User } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { cx } from './cx.ts';
 
-const sizes = { sm: 'size-9 text-small', md: 'size-14 text-title', lg: 'size-20 text-heading' };
+const sizes = {
+  sm: 'size-[min(2.25rem,12vw)] text-small',
+  md: 'size-14 text-title',
+  lg: 'size-20 text-heading',
+};
 
 /** The person's picture, else the first letter of the name, else an icon. */
 export function Avatar({

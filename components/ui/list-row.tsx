@@ -53,14 +53,18 @@ export function ListRow({
             )}
           />
         ))}
-      {/* Large text breaks the value rather than lay it over the title. */}
-      <span className={cx('flex-1', value ? 'min-w-min' : 'min-w-0')}>
-        <span className={cx('block', tone && 'text-danger-text', disabled && 'opacity-45')}>{title}</span>
-        {detail && <span className="block text-ink-3 text-small">{detail}</span>}
+      {/* Large text puts the value below the title. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <span className={cx('flex-1', value ? 'min-w-min basis-12' : 'wrap-break-word min-w-0')}>
+          <span className={cx('block', tone && 'text-danger-text', disabled && 'opacity-45')}>{title}</span>
+          {detail && <span className="block text-ink-3 text-small">{detail}</span>}
+        </span>
+        {value !== undefined && value !== null && (
+          <span className="wrap-anywhere ms-auto max-w-[max(calc(100%-3.75rem),min(100%,8rem))] text-end text-ink-2">
+            {value}
+          </span>
+        )}
       </span>
-      {value !== undefined && value !== null && (
-        <span className="min-w-0 wrap-anywhere max-w-[60%] text-end text-ink-2">{value}</span>
-      )}
       {(chevron ?? (isInteractive && !disabled)) && (
         <ChevronRight aria-hidden="true" className="-mr-1 size-[1.125rem] shrink-0 text-control" />
       )}

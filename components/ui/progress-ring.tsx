@@ -56,7 +56,10 @@ export function ProgressRing({ value, label, tone = 'brand', children }: Progres
           </g>
         )}
       </svg>
-      <div className="absolute inset-6 flex flex-col items-center justify-center text-center">{children}</div>
+      {/* A container, so that large text can be measured against the ring. */}
+      <div className="absolute inset-6 flex flex-col items-center justify-center text-center [container-type:inline-size]">
+        {children}
+      </div>
     </div>
   );
 }

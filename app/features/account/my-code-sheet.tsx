@@ -22,7 +22,12 @@ export default function MyCodeSheet({ name, onClose }: { name: string; onClose: 
       <div className="flex flex-col items-center gap-3 py-2 text-center">
         {shown ? (
           <>
-            <QrCode text={shown.code} mode="Alphanumeric" label={t('label', { name })} className="size-60" />
+            <QrCode
+              text={shown.code}
+              mode="Alphanumeric"
+              label={t('label', { name })}
+              className="h-auto w-60 max-w-full"
+            />
             <p className="font-semibold text-title">{name}</p>
             <p className="text-ink-3 text-small">
               {t('valid')} <Countdown untilAt={shown.expires_at} clock={serverNow} />

@@ -70,9 +70,9 @@ function InvitationCard({ invitation: { id, order, share } }: { invitation: Rece
   const isPending = accept.isPending || decline.isPending;
   return (
     <Card>
-      <div className="mb-3 flex items-center gap-3">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
         <Avatar size="sm" src={organiser.avatar} name={organiser.nickname} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-24">
           <h2 className="wrap-anywhere font-semibold">{t('people.from', { name: organiser.nickname })}</h2>
           <p className="text-ink-3 text-small">{order.store.name}</p>
         </div>

@@ -17,7 +17,11 @@ export default function CodeSheet({ order, onClose }: { order: Order; onClose: (
     <Sheet open onClose={onClose} title={t('share.code.title')}>
       <div className="flex flex-col items-center gap-3 py-2 text-center">
         {url !== null ? (
-          <QrCode text={url} label={t('share.code.label', { table: title })} className="size-60" />
+          <QrCode
+            text={url}
+            label={t('share.code.label', { table: title })}
+            className="h-auto w-60 max-w-full"
+          />
         ) : error ? (
           <>
             <p role="alert" className="max-w-72 text-balance text-ink-2">
