@@ -1,14 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -159,7 +150,7 @@ test('prints the outbox but no table code into a log, answers requests, and ends
   if (!postgres) {
     await expectDataIsClosed(server);
     // Only PGlite locks its folder.
-    expect(await startError({})).toContain(`is in use by another process (pid ${server.child.pid})`);
+    expect(await startError({})).toContain('is in use by another process');
   }
   // An open event stream must not delay the end.
   const stream = await fetch(`${server.url}/api/table/stream?store_id=${list[0]!.id}`);
@@ -167,7 +158,6 @@ test('prints the outbox but no table code into a log, answers requests, and ends
   await stream.text();
   expect(server.output.stderr).toBe('');
   expect(server.output.stdout).not.toContain('code=');
-  expect(existsSync(join(folder, 'data', 'lock'))).toBe(false);
 });
 
 /** Only the account of the server can read its data. */

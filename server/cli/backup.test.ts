@@ -107,7 +107,7 @@ describe.skipIf(inject('postgresUrl') !== null)('the embedded database', () => {
     const restored = await balanceIn(target);
     expect(restored).toBeGreaterThanOrEqual(500);
     expect(restored).toBeLessThan(after);
-    expect(readdirSync(target)).toEqual(['db']);
+    expect(readdirSync(target)).toEqual(['db', 'lock']);
 
     const refused = await restoreCommand({ DATA_DIR }, [file]);
     expect(refused).toEqual({ status: 1, lines: [expect.stringContaining('repeat with --force')] });
@@ -139,7 +139,7 @@ describe.skipIf(inject('postgresUrl') !== null)('the embedded database', () => {
       const { status, lines } = await restoreCommand({ DATA_DIR }, [path, '--force']);
       expect([path, status, lines.join()]).toEqual([path, 1, expect.stringContaining(message)]);
     }
-    expect(readdirSync(DATA_DIR)).toEqual(['db']);
+    expect(readdirSync(DATA_DIR)).toEqual(['db', 'lock']);
     expect(await balanceIn(DATA_DIR)).toBe(500);
   });
 });
