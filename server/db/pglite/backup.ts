@@ -1,5 +1,5 @@
-import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -16,27 +16,13 @@ export class BackupError extends Error {}
  */
 export async function writeBackup(dump: () => Promise<Blob>, path: string): Promise<{ bytes: number }> {
   if (existsSync(path)) throw new BackupError(`${path} exists: name another file`);
-  const partial = `${path}.partial`;
   try {
-    const bytes = await writeSynced(partial, await dump());
-    // Unlike a rename, a link never replaces a file.
-    linkSync(partial, path);
-    return { bytes };
+    const content = await dump();
+    await writeFile(path, content.stream(), { flag: 'wx', mode: 0o600, flush: true });
+    return { bytes: content.size };
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(path, { force: true });
     throw new BackupError(`${path} cannot be written: ${(error as Error).message}`);
-  } finally {
-    rmSync(partial, { force: true });
-  }
-}
-
-async function writeSynced(path: string, content: Blob): Promise<number> {
-  const file = await open(path, 'w', 0o600);
-  try {
-    await file.writeFile(content.stream());
-    await file.sync();
-    return content.size;
-  } finally {
-    await file.close();
   }
 }
 
