@@ -16,7 +16,7 @@ import { makeLogger } from '#server/core/log.ts';
 import { makeMetrics, observePool } from '#server/core/metrics.ts';
 import { sealSecrets } from '#server/core/secret-store.ts';
 import { sweepTempFolders } from '#server/core/temp-folder.ts';
-import { checkProcesses, joinProcesses, PROCESS_VERSION } from '#server/db/beside.ts';
+import { joinProcesses, PROCESS_VERSION } from '#server/db/beside.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openLamps } from '#server/devices/lamps/open-lamps.ts';
@@ -78,11 +78,12 @@ export async function startServer(
     const pool = opened.poolStats();
     if (pool) observePool(metrics, () => opened.poolStats() ?? pool);
     const { db } = opened;
-    const processVersion = { ...PROCESS_VERSION, release: options.version };
-    await checkProcesses(opened, processVersion);
+    const own = { id: randomIds.next('srv'), release: options.version, ...PROCESS_VERSION };
+    // Before the migrations, which a process of another version must perhaps not meet.
+    let leave = await joinProcesses(opened, log, own);
+    closers.push(() => leave?.());
     await migrate(opened);
-    const process_id = randomIds.next('srv');
-    closers.push(await joinProcesses(db, log, { id: process_id, ...processVersion }));
+    leave ??= await joinProcesses(opened, log, own);
     await sealSecrets(db, env.SECRETS_KEY);
     if ((await newestVersion(db)) === null)
       await applyHallFile(db, env.HALL_FILE, { clock, latestEnds: selectLatestOrderEnds });
