@@ -4,16 +4,13 @@ import type { Logger } from 'pino';
 import { CHANNEL, payloadOf, type Signals, signalListeners } from '../signals.ts';
 import { hostUrls } from './primary.ts';
 
-const FIRST_RETRY_MS = 200;
-const MAX_RETRY_MS = 2_000;
+const RETRY_MS = 1_000;
 /** A database that takes longer for a trivial statement is given up. */
 const RESPONSE_TIMEOUT_MS = 2_000;
 /**
  * Together with the time for the answer, it is how long a connection that died without a word goes unnoticed.
  */
 const HEARTBEAT_MS = 2_000;
-/** How often a gap is reported while this process can't listen. */
-const GAP_MS = 2_000;
 const END_MS = 500;
 /** The `application_name` of the connections that listen. */
 export const LISTENER = 'baize listener';
@@ -34,20 +31,6 @@ interface PostgresSignalsOptions {
   readonly heartbeat_ms?: number;
 }
 
-export function postgresSignals(options: PostgresSignalsOptions): Signals {
-  const { onSignal, onGap, receive, reportGap } = signalListeners();
-  const listening = keepListening(options, { receive, reportGap });
-  return {
-    send: (topic, text) =>
-      void options
-        .notify(payloadOf(topic, text))
-        .catch((err: unknown) => options.log.warn({ err }, 'the other processes could not be notified')),
-    onSignal,
-    onGap,
-    close: listening.close,
-  };
-}
-
 /**
  * The name replaces one that the URL sets. The keepalives let a database find out within five seconds that
  * the machine of a listener has gone.
@@ -56,19 +39,20 @@ const LISTEN = `
   set application_name = '${LISTENER}';
   set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3;
   listen ${CHANNEL}`;
+
 /** Listens until it is closed, with a new connection after each that ends or no longer answers. */
-function keepListening(
-  { url, log, heartbeat_ms = HEARTBEAT_MS }: PostgresSignalsOptions,
-  { receive, reportGap }: Pick<ReturnType<typeof signalListeners>, 'receive' | 'reportGap'>,
-): { close(): Promise<void> } {
+export function postgresSignals({
+  url,
+  notify,
+  log,
+  heartbeat_ms = HEARTBEAT_MS,
+}: PostgresSignalsOptions): Signals {
+  const { receive, reportGap, ...listeners } = signalListeners();
   const urls = hostUrls(url);
   const stop = new AbortController();
-  let isListening = false;
-  const gapTimer = setInterval(() => isListening || reportGap(), GAP_MS);
-  gapTimer.unref();
 
   /** Returns once the connection has ended. A standby refuses `LISTEN`. */
-  const listenOnce = async (connectionString: string, onListening: () => void) => {
+  const listenOnce = async (connectionString: string) => {
     const client = new pg.Client({
       connectionString,
       keepAlive: true,
@@ -83,7 +67,7 @@ function keepListening(
     try {
       await client.connect();
       await client.query(LISTEN);
-      onListening();
+      reportGap();
       // A connection to a machine that is gone ends only when it is used.
       while (!(await endsWithin(heartbeat_ms, ended))) await client.query('select 1');
     } finally {
@@ -97,29 +81,25 @@ function keepListening(
     }
   };
   const listenForever = async () => {
-    let delay = FIRST_RETRY_MS;
     for (let attempt = 0; !stop.signal.aborted; attempt++) {
-      try {
-        await listenOnce(urls[attempt % urls.length] ?? url, () => {
-          delay = FIRST_RETRY_MS;
-          isListening = true;
-          reportGap();
-        });
-      } catch (error) {
-        if (!stop.signal.aborted) log.warn({ err: error }, 'cannot listen to the other processes');
-      }
-      if (isListening && !stop.signal.aborted) reportGap();
-      isListening = false;
-      await sleep(delay, undefined, { signal: stop.signal }).catch(() => {});
-      delay = Math.min(delay * 2, MAX_RETRY_MS);
+      await listenOnce(urls[attempt % urls.length] ?? url).catch((err: unknown) =>
+        log.warn({ err }, 'cannot listen to the other processes'),
+      );
+      if (stop.signal.aborted) return;
+      reportGap();
+      await sleep(RETRY_MS, undefined, { signal: stop.signal }).catch(() => {});
     }
   };
   const running = listenForever();
   return {
-    async close() {
+    ...listeners,
+    send: (topic, text) =>
+      void notify(payloadOf(topic, text)).catch((err: unknown) =>
+        log.warn({ err }, 'the other processes could not be notified'),
+      ),
+    close: () => {
       stop.abort();
-      clearInterval(gapTimer);
-      await running;
+      return running;
     },
   };
 }
