@@ -48,7 +48,7 @@ const node = (folder: string) => `${folder.replaceAll(/[/.]/g, '_')}["${folder}"
 async function tableDiagram(): Promise<string> {
   // The tests load it too: of the two, whichever runs first makes it.
   const loadDataDir = await openAsBlob((await pgliteDumps()).migrated);
-  const database = await wrapPGlite(await PGlite.create({ ...(await pgliteOptions()), loadDataDir }));
+  const database = wrapPGlite(await PGlite.create({ ...(await pgliteOptions()), loadDataDir }));
   try {
     const references = await database.runSql<{ child: string; parent: string }>(`
       select distinct conrelid::regclass::text as child, confrelid::regclass::text as parent

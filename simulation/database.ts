@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import {
-  type Dialect,
-  type Driver,
-  Kysely,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-} from 'kysely';
-import pg from 'pg';
+import { type Dialect, type Driver, Kysely } from 'kysely';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres, pgliteOptions, wrapPGlite } from '#server/db/open.ts';
+import { pglitePool } from '#server/db/pglite/pool.ts';
 import { NO_TIMEOUTS, POOL_DEFAULTS } from '#server/db/pool-settings.ts';
-import { postgresDialect } from '#server/db/postgres/dialect.ts';
-import { connectionPool, openPool } from '#server/db/postgres/pool.ts';
+import { poolDialect } from '#server/db/postgres/dialect.ts';
+import { openPool } from '#server/db/postgres/pool.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { forbidInTransaction } from '#server/db/transaction.ts';
-import { typeParsers } from '#server/db/type-parsers.ts';
 import { databaseUrl, runStatement } from '#server/test/postgres.ts';
 import { FaultPlan, faultyDriver } from './faults.ts';
-import { PGliteStream } from './pglite-stream.ts';
 
 /** A fresh database that several server processes use, each with its own faults. */
 export interface WorldDatabase {
@@ -46,9 +37,7 @@ export async function pgliteTemplate(dumpPath = ''): Promise<DatabaseTemplate> {
     open: async () => {
       const opened = await PGlite.create({ ...(await pgliteOptions()), loadDataDir });
       // PGlite has one connection: a process waits until another one has released it.
-      const database = await worldDatabase(
-        pgliteDialect({ stream: () => new PGliteStream(opened), user: 'postgres', max: 1 }),
-      );
+      const database = await worldDatabase(poolDialect(pglitePool(opened, () => false)));
       return {
         ...database,
         close: async () => {
@@ -63,7 +52,7 @@ export async function pgliteTemplate(dumpPath = ''): Promise<DatabaseTemplate> {
 
 async function dumpMigrated(): Promise<Blob> {
   const pglite = await PGlite.create(await pgliteOptions());
-  await migrate(await wrapPGlite(pglite));
+  await migrate(wrapPGlite(pglite));
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
   return dump;
@@ -84,8 +73,7 @@ export async function postgresTemplate(url: string): Promise<DatabaseTemplate> {
     open: async () => {
       const name = `${template}_${++copies}`;
       await runStatement(url, `create database ${name} template ${template}`);
-      const pool = openPool(databaseUrl(url, name), POOL);
-      const database = await worldDatabase(postgresDialect(connectionPool(pool, POOL)));
+      const database = await worldDatabase(poolDialect(openPool(databaseUrl(url, name), POOL)));
       return {
         ...database,
         close: async () => {
@@ -105,12 +93,7 @@ async function worldDatabase(dialect: Dialect): Promise<WorldDatabase> {
   const connect = (driver: Driver): Db =>
     forbidInTransaction(
       new Kysely<Schema>({
-        dialect: {
-          createAdapter: () => dialect.createAdapter(),
-          createIntrospector: (db) => dialect.createIntrospector(db),
-          createQueryCompiler: () => dialect.createQueryCompiler(),
-          createDriver: () => driver,
-        },
+        dialect: { ...dialect, createDriver: () => driver },
       }),
     );
   return {
@@ -119,45 +102,4 @@ async function worldDatabase(dialect: Dialect): Promise<WorldDatabase> {
     statements: () => statements,
     close: () => shared.destroy(),
   };
-}
-
-/**
- * Statements are prepared once for each connection, and planned once: parsing and planning take most of their
- * time.
- */
-function pgliteDialect(config: pg.PoolConfig): Dialect {
-  const pool = new pg.Pool({
-    ...config,
-    idleTimeoutMillis: 0,
-    types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
-  });
-  // Idle connections are closed with the database.
-  pool.on('error', () => {});
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string => {
-    const name = names.get(text) ?? `s${names.size}`;
-    names.set(text, name);
-    return name;
-  };
-  const prepared = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const prepare = async (client: pg.PoolClient): Promise<PostgresPoolClient> => {
-    await client.query('set plan_cache_mode = force_generic_plan');
-    const query = (text: string, values: readonly unknown[]) =>
-      client.query(values.length > 0 ? { name: nameOf(text), text, values: [...values] } : text);
-    const preparing = {
-      query: query as unknown as PostgresPoolClient['query'],
-      release: (destroy?: boolean) => client.release(destroy),
-    };
-    prepared.set(client, preparing);
-    return preparing;
-  };
-  const preparing: PostgresPool = {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: async () => {
-      const client = await pool.connect();
-      return prepared.get(client) ?? (await prepare(client));
-    },
-  };
-  return new PostgresDialect({ pool: preparing });
 }

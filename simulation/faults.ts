@@ -1,4 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { Explain, Outcome } from '#server/db/postgres/connection.ts';
+import type { PacketConnection } from '#server/db/statement.ts';
 
 /** A fault of a server process while it runs statements. */
 export interface Fault {
@@ -54,11 +56,13 @@ export class FaultPlan {
 }
 
 /** A connection that a process holds from `acquireConnection` to `releaseConnection`. */
-class FaultyConnection implements DatabaseConnection {
+class FaultyConnection implements DatabaseConnection, PacketConnection {
   readonly inner: DatabaseConnection;
   readonly #plan: FaultPlan;
   readonly #onStatement: () => void;
   inTransaction = false;
+  /** What is run with the next statement, or the commit. */
+  ahead: { query: CompiledQuery; explain?: Explain | undefined }[] = [];
   #lost = false;
 
   constructor(inner: DatabaseConnection, plan: FaultPlan, onStatement: () => void) {
@@ -67,8 +71,28 @@ class FaultyConnection implements DatabaseConnection {
     this.#onStatement = onStatement;
   }
 
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    await this.runAhead();
     return this.attempt(() => this.inner.executeQuery(query));
+  }
+
+  /** Runs the statements one after another: a fault may happen at each. */
+  async executeAll(queries: readonly CompiledQuery[]): Promise<Outcome[]> {
+    const outcomes: Outcome[] = [];
+    for (const query of queries) outcomes.push(...(await Promise.allSettled([this.executeQuery(query)])));
+    return outcomes;
+  }
+
+  sendAhead(query: CompiledQuery, explain?: Explain): void {
+    this.ahead.push({ query, explain });
+  }
+
+  async runAhead(): Promise<void> {
+    for (const { query, explain } of this.ahead.splice(0))
+      await this.attempt(() => this.inner.executeQuery(query)).catch((error: unknown) => {
+        explain?.(error);
+        throw error;
+      });
   }
 
   streamQuery(): AsyncIterableIterator<never> {
@@ -98,6 +122,7 @@ class FaultyConnection implements DatabaseConnection {
 export function faultyDriver(shared: Driver, plan: FaultPlan, onStatement: () => void): Driver {
   const of = (connection: DatabaseConnection) => connection as FaultyConnection;
   const rollback = async (connection: FaultyConnection) => {
+    connection.ahead = [];
     if (!connection.inTransaction) return;
     connection.inTransaction = false;
     await shared.rollbackTransaction(connection.inner);
@@ -115,11 +140,13 @@ export function faultyDriver(shared: Driver, plan: FaultPlan, onStatement: () =>
         await shared.beginTransaction(of(connection).inner, settings);
         of(connection).inTransaction = true;
       }),
-    commitTransaction: (connection) =>
-      of(connection).attempt(async () => {
+    commitTransaction: async (connection) => {
+      await of(connection).runAhead();
+      await of(connection).attempt(async () => {
         await shared.commitTransaction(of(connection).inner);
         of(connection).inTransaction = false;
-      }),
+      });
+    },
     rollbackTransaction: (connection) => rollback(of(connection)),
   };
 }

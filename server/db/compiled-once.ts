@@ -1,22 +1,10 @@
-import {
-  type Compilable,
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely';
+import { type Compilable, type CompiledQuery, DummyDriver, Kysely } from 'kysely';
+import { postgresSql } from './postgres/dialect.ts';
 import type { Schema } from './schema.ts';
 
 /** Builds queries for both databases, but can't run them. */
 const builder = new Kysely<Schema>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
+  dialect: { ...postgresSql, createDriver: () => new DummyDriver() },
 });
 
 /** Stands for an argument while the query is built. */

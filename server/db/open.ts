@@ -2,20 +2,19 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { outsideCallBudget } from './call-budget.ts';
 import { lockFolder } from './pglite/folder-lock.ts';
-import { diskFullError, diskReserve, keepReserve } from './pglite/reserve-disk.ts';
-import { pgliteSignals } from './pglite/signals.ts';
+import { pglitePool } from './pglite/pool.ts';
+import { diskFullError, diskReserve } from './pglite/reserve-disk.ts';
 import { NO_TIMEOUTS, POOL_DEFAULTS, type PoolSettings } from './pool-settings.ts';
-import { postgresDialect } from './postgres/dialect.ts';
-import { connectionPool, openPool } from './postgres/pool.ts';
+import { poolDialect } from './postgres/dialect.ts';
+import { type ConnectionPool, openPool } from './postgres/pool.ts';
 import { postgresSignals } from './postgres/signals.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 import { CHANNEL, type Signals } from './signals.ts';
 import { forbidInTransaction } from './transaction.ts';
-import { typeParsers } from './type-parsers.ts';
 
 /** Runs SQL of one or more statements. Returns the rows of the last one. */
 export type RunSql = <Row = unknown>(sql: string) => Promise<Row[]>;
@@ -53,34 +52,35 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
   const { DATABASE_DIRECT_URL: directUrl } = settings;
   const behindPgBouncer = directUrl !== undefined;
   const poolSettings = { ...POOL_DEFAULTS, PREPARED_STATEMENTS: !behindPgBouncer, ...settings };
-  const pool = connectionPool(openPool(url, poolSettings, { behindPgBouncer }), poolSettings, {
-    behindPgBouncer,
-  });
-  const kysely = new Kysely<Schema>({ dialect: postgresDialect(pool) });
-  const patient = { ...poolSettings, ...NO_TIMEOUTS };
+  const pool = openPool(url, poolSettings, { behindPgBouncer });
   // It connects at its first use: at the start only.
-  const migrations = new Kysely<Schema>({
-    dialect: postgresDialect(connectionPool(openPool(directUrl ?? url, patient), patient)),
-  });
+  const patientPool = openPool(directUrl ?? url, { ...poolSettings, ...NO_TIMEOUTS });
+  const [db, patient] = [kyselyOn(pool), kyselyOn(patientPool)];
   return {
-    db: forbidInTransaction(kysely),
+    db: forbidInTransaction(db),
     kind: 'postgres',
-    runSql: runOn(migrations),
-    transaction: (work) => migrations.transaction().execute((tx) => work(runOn(tx))),
+    ...migrationsOn(patient),
     poolStats: pool.stats,
     dump: null,
     openSignals: (log) =>
       postgresSignals({
         url: directUrl ?? url,
         notify: (payload) =>
-          outsideCallBudget(() => sql`select pg_notify(${CHANNEL}, ${payload})`.execute(kysely)),
+          outsideCallBudget(() => sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db)),
         log,
       }),
     close: async () => {
-      await Promise.all([kysely.destroy(), migrations.destroy()]);
+      await Promise.all([db.destroy(), patient.destroy()]);
     },
   };
 }
+
+const kyselyOn = (pool: ConnectionPool) => new Kysely<Schema>({ dialect: poolDialect(pool) });
+
+const migrationsOn = (db: Db): Pick<OpenDatabase, 'runSql' | 'transaction'> => ({
+  runSql: runOn(db),
+  transaction: (work) => db.transaction().execute((tx) => work(runOn(tx))),
+});
 
 const runOn =
   (db: Db | Tx): RunSql =>
@@ -123,9 +123,7 @@ export async function openPGliteFolder(
   const isNew = !existsSync(folder);
   const options = { ...(await pgliteOptions()), ...(dump ? { loadDataDir: dump } : {}) };
   try {
-    const pglite = await PGlite.create(folder, options);
-    if (isDiskLow) keepReserve(pglite, isDiskLow);
-    return await wrapPGlite(pglite);
+    return wrapPGlite(await PGlite.create(folder, options), { isDiskLow });
   } catch (error) {
     // A database that was created in part can't be opened, nor created again.
     if (isNew) rmSync(folder, { recursive: true, force: true });
@@ -138,28 +136,35 @@ const isEmscriptenDiskFull = (error: unknown): boolean =>
   error instanceof Object && 'errno' in error && error.errno === 51;
 
 /** Wraps a PGlite that is already open, as tests load it from a dump. */
-export async function wrapPGlite(pglite: PGlite): Promise<OpenDatabase> {
-  // Imported here: a process on PostgreSQL does not load PGlite.
-  const { withPreparedStatements } = await import('./pglite/statements.ts');
-  // Without parameters, several statements: Kysely uses another call of PGlite.
-  const runIn =
-    (client: Pick<PGlite, 'exec'>): RunSql =>
-    async <Row>(text: string) =>
-      ((await client.exec(text)).at(-1)?.rows ?? []) as Row[];
-  const dialect = new PGliteDialect({ pglite: withPreparedStatements(pglite) });
+export function wrapPGlite(
+  pglite: PGlite,
+  { isDiskLow = () => false }: { isDiskLow?: (() => boolean) | undefined } = {},
+): OpenDatabase {
+  const pool = pglitePool(pglite, isDiskLow);
+  const db = kyselyOn(pool);
   return {
-    db: forbidInTransaction(new Kysely<Schema>({ dialect })),
+    db: forbidInTransaction(db),
     kind: 'pglite',
-    runSql: runIn(pglite),
-    transaction: (work) => pglite.transaction((tx) => work(runIn(tx))),
+    ...migrationsOn(db),
     poolStats: () => null,
-    openSignals: (log) => pgliteSignals(pglite, log),
-    dump: () => pglite.dumpDataDir('gzip'),
-    close: () => pglite.close(),
+    openSignals: pool.openSignals,
+    dump: async () => {
+      // Nobody else has the one connection meanwhile: no transaction is copied in part.
+      const connection = await pool.checkOut();
+      try {
+        return await pglite.dumpDataDir('gzip');
+      } finally {
+        connection.release();
+      }
+    },
+    close: async () => {
+      await db.destroy();
+      await pglite.close();
+    },
   };
 }
 
 export async function pgliteOptions() {
   const { btree_gist } = await import('@electric-sql/pglite/contrib/btree_gist');
-  return { extensions: { btree_gist }, parsers: { ...typeParsers } };
+  return { extensions: { btree_gist } };
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Db, Tx } from './schema.ts';
-import { effect, runTogether } from './statement.ts';
+import { effect, write } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 
 const SETTINGS = [
@@ -20,6 +20,6 @@ const SETTINGS = [
  */
 export const inReportSnapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
-    await runTogether(tx, SETTINGS);
+    await write(tx, ...SETTINGS);
     return work(tx);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from './schema.ts';
-import { dropWrites } from './statement.ts';
+import { sendWrites } from './statement.ts';
 
 /**
  * Runs `work` in a savepoint: if it throws, only its changes are rolled back, and the error is rethrown.
@@ -15,7 +15,8 @@ export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T>
     await sql`release savepoint inner_work`.execute(tx);
     return result;
   } catch (error) {
-    await dropWrites(tx);
+    // An error of a write is rolled back too.
+    await sendWrites(tx).catch(() => {});
     await sql`rollback to savepoint inner_work`.execute(tx);
     // It still exists after the rollback, and would hide one of an outer call, which has the same name.
     await sql`release savepoint inner_work`.execute(tx);

@@ -17,7 +17,7 @@ import type { TicketState } from '#lib/domain/queue.ts';
 import type { Split } from '#lib/domain/share.ts';
 import type { WishState } from '#lib/domain/waiting.ts';
 
-/** The tables of `migrations/*.sql`. A `bigint` is read as a number (type-parsers.ts). */
+/** The tables of `migrations/*.sql`. A `bigint` is read as a number (postgres/pool.ts). */
 export interface Schema {
   hall: HallTable;
   outlets: OutletsTable;

@@ -5,16 +5,7 @@ import type { OpenDatabase } from './open.ts';
 import { inSavepoint } from './savepoint.ts';
 import type { Db, Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
-import {
-  effect,
-  read,
-  rowStatement,
-  runStatement,
-  runTogether,
-  sendWrites,
-  statement,
-  write,
-} from './statement.ts';
+import { effect, read, rowStatement, runStatement, sendWrites, statement, write } from './statement.ts';
 import { inTransaction, TransactionConflict } from './transaction.ts';
 
 let opened: OpenDatabase;
@@ -34,11 +25,11 @@ const countNow = async (id: string) =>
 
 test('statements sent together run in their order, and each sees what those before it did', async () => {
   const counts = await inTransaction(opened.db, async (tx) => {
-    const [before, , after] = await runTogether(tx, [
-      countOutlets(tx, 'together'),
-      insertOutlet(tx, 'together'),
-      countOutlets(tx, 'together'),
-    ]);
+    const { before, after } = await read(tx, {
+      before: countOutlets(tx, 'together'),
+      insert: insertOutlet(tx, 'together'),
+      after: countOutlets(tx, 'together'),
+    });
     return [before, after];
   });
   expect(counts).toEqual([0, 1]);
@@ -47,7 +38,11 @@ test('statements sent together run in their order, and each sees what those befo
 
 test('after an error none of them has an effect, also those that were sent after it', async () => {
   const failing = inTransaction(opened.db, (tx) =>
-    runTogether(tx, [insertOutlet(tx, 'twice'), insertOutlet(tx, 'twice'), insertOutlet(tx, 'later')]),
+    read(tx, {
+      first: insertOutlet(tx, 'twice'),
+      second: insertOutlet(tx, 'twice'),
+      third: insertOutlet(tx, 'later'),
+    }),
   );
   expect(sqlStateOf(await failing.catch((error: unknown) => error))).toBe('23505');
   expect([await countNow('twice'), await countNow('later')]).toEqual([0, 0]);
@@ -55,12 +50,12 @@ test('after an error none of them has an effect, also those that were sent after
 
 test('what a row means may refuse the whole transaction', async () => {
   const refusing = inTransaction(opened.db, (tx) =>
-    runTogether(tx, [
-      statement(sql`select 1`.compile(tx), () => {
+    read(tx, {
+      refusing: statement(sql`select 1`.compile(tx), () => {
         throw new Error('refused');
       }),
-      insertOutlet(tx, 'refused'),
-    ]),
+      insert: insertOutlet(tx, 'refused'),
+    }),
   );
   await expect(refusing).rejects.toThrow('refused');
   expect(await countNow('refused')).toBe(0);
@@ -76,7 +71,7 @@ test('a transaction without a statement ends like any other', async () => {
   expect(await countNow('nothing')).toBe(0);
 });
 
-test('a write that waits within a savepoint belongs to it', async () => {
+test('a write within a savepoint belongs to it', async () => {
   await inTransaction(opened.db, async (tx) => {
     await write(tx, insertOutlet(tx, 'outer'));
     const refused = inSavepoint(tx, async () => {
@@ -123,7 +118,7 @@ test('what an error means may refuse the whole transaction, also of one that is 
   await inTransaction(opened.db, (tx) => runStatement(tx, refused(tx)));
   const attempts: ((tx: Tx) => Promise<unknown>)[] = [
     (tx) => runStatement(tx, refused(tx)),
-    (tx) => runTogether(tx, [insertOutlet(tx, 'beside'), refused(tx)]),
+    (tx) => read(tx, { beside: insertOutlet(tx, 'beside'), refused: refused(tx) }),
     (tx) => write(tx, insertOutlet(tx, 'beside'), refused(tx)),
   ];
   for (const attempt of attempts) await expect(inTransaction(opened.db, attempt)).rejects.toThrow('refused');
@@ -145,7 +140,7 @@ describe('a write in a transaction', () => {
       await write(tx, insertOutlet(tx, 'seen'));
       const one = await runStatement(tx, countOutlets(tx, 'seen'));
       await write(tx, insertOutlet(tx, 'seen too'));
-      const [two] = await runTogether(tx, [countOutlets(tx, 'seen too')]);
+      const { two } = await read(tx, { two: countOutlets(tx, 'seen too') });
       await write(tx, insertOutlet(tx, 'seen at last'));
       const three = await tx.selectFrom('outlets').selectAll().where('id', '=', 'seen at last').execute();
       return [one, two, three.length];
@@ -194,11 +189,11 @@ describe('a write in a transaction', () => {
       async () => {},
       sendWrites,
       (tx) => runStatement(tx, countOutlets(tx, 'last')),
-      (tx) => runTogether(tx, [countOutlets(tx, 'last'), insertOutlet(tx, 'after it')]),
+      (tx) => read(tx, { count: countOutlets(tx, 'last'), insert: insertOutlet(tx, 'after it') }),
     ];
     for (const follow of twice) {
       const failing = inTransaction(opened.db, async (tx) => {
-        await runTogether(tx, [insertOutlet(tx, 'before the last')]);
+        await runStatement(tx, insertOutlet(tx, 'before the last'));
         await write(tx, insertOutlet(tx, 'last'));
         await follow(tx);
       });

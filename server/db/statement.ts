@@ -1,4 +1,5 @@
-import { type CompiledQuery, type DatabaseConnection, type QueryResult, sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
+import type { Connection, Explain } from './postgres/connection.ts';
 import type { Db, Tx } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -7,8 +8,7 @@ export interface Statement<T> {
   readonly query: CompiledQuery;
   /** May throw a refusal that the rows mean. */
   read(rows: never[]): T;
-  /** Throws what an error of the statement means, such as a refusal; returns if it means nothing else. */
-  readonly explain?: ((error: unknown) => void) | undefined;
+  readonly explain?: Explain | undefined;
 }
 
 export const statement = <Row, T>(query: CompiledQuery<Row>, read: (rows: Row[]) => T): Statement<T> => ({
@@ -31,7 +31,7 @@ export const rowStatement = <Row, T>(
 /** A statement of which only the effect matters. */
 export const effect = (query: CompiledQuery<unknown>): Statement<void> => ({ query, read: () => {} });
 
-/** The results of statements, by their places or their names. */
+/** The results of statements, by their names. */
 export type Results<S> = {
   -readonly [K in keyof S]: S[K] extends Statement<infer T> ? T : never;
 };
@@ -40,37 +40,25 @@ export type Results<S> = {
 export type Statements<T> = { readonly [K in keyof T]: Statement<T[K]> };
 
 /**
- * Sends statements together: on PostgreSQL they take one round trip. The database runs them in their order,
- * and each sees what those before it did; outside a transaction they may only read, and see one snapshot.
- * Throws the error of the first that failed, else what the first `read` throws, once all have ended. Never
- * `Promise.all` with queries of a transaction: those that come after an error would run after its rollback.
+ * Sends statements together: they take one round trip. The database runs them in their order, and each sees
+ * what those before it did; outside a transaction they may only read, and see one snapshot. Throws the error
+ * of the first that failed, else what the first `read` throws, once all have ended. Never `Promise.all` with
+ * queries of a transaction: those that come after an error would run after its rollback.
  */
-export async function runTogether<const S extends readonly Statement<unknown>[]>(
-  db: Db | Tx,
-  statements: S,
-): Promise<Results<S>> {
-  const queries = statements.map(({ query }) => query);
-  const outcomes = await onConnection(db, async (connection) => {
-    if (isPacketConnection(connection)) return connection.executeAll(queries);
-    const settled: Outcome[] = [];
-    for (const query of queries)
-      settled.push(...(await Promise.allSettled([connection.executeQuery(query)])));
-    return settled;
-  });
-  const rows = outcomes.map((outcome, at) => {
-    if (outcome.status === 'fulfilled') return outcome.value.rows;
-    statements[at]?.explain?.(outcome.reason);
-    throw outcome.reason;
-  });
-  return statements.map(({ read }, at) => read(rows[at] as never[])) as Results<S>;
-}
-
-/** Like `runTogether`, with names. */
 export async function read<const S extends Readonly<Record<string, Statement<unknown>>>>(
   db: Db | Tx,
   statements: S,
 ): Promise<Results<S>> {
-  const results = await runTogether(db, Object.values(statements));
+  const all = Object.values(statements);
+  const outcomes = await onConnection(db, (connection) =>
+    connection.executeAll(all.map(({ query }) => query)),
+  );
+  const rows = outcomes.map((outcome, at) => {
+    if (outcome.status === 'fulfilled') return outcome.value.rows;
+    all[at]?.explain?.(outcome.reason);
+    throw outcome.reason;
+  });
+  const results = all.map((each, at) => each.read(rows[at] as never[]));
   return Object.fromEntries(Object.keys(statements).map((name, at) => [name, results[at]])) as Results<S>;
 }
 
@@ -87,48 +75,25 @@ export async function runStatement<T>(
 }
 
 /**
- * Runs statements for their effect, in their order. In a transaction they may wait for the next statement,
- * which they are sent with, or for the commit: all that follows sees their effect, and their error is thrown
- * there. Outside a transaction several of them are one.
+ * Runs statements for their effect, in their order. In a transaction nobody waits for them before the next
+ * statement, or the commit: all that follows sees their effect, and their error is thrown there. Outside a
+ * transaction several of them are one.
  */
 export async function write(db: Db | Tx, ...statements: readonly Statement<void>[]): Promise<void> {
   const [only, ...others] = statements;
   if (!only) return;
   if (!db.isTransaction && others.length > 0) return inTransaction(db, (tx) => write(tx, ...statements));
   if (!db.isTransaction) return runStatement(db, only);
-  const isWaiting = await onConnection(db, async (connection) => {
-    if (!isPacketConnection(connection)) return false;
-    for (const statement of statements) connection.addWrite(statement);
-    return true;
+  await onConnection(db, async (connection) => {
+    for (const { query, explain } of statements) connection.sendAhead(query, explain);
   });
-  if (!isWaiting) for (const statement of statements) await runStatement(db, statement);
 }
 
-/** Sends the writes that wait: an error of theirs is thrown here. */
+/** Waits for the writes: an error of theirs is thrown here. */
 export const sendWrites = async (tx: Tx): Promise<void> => void (await sql`select`.execute(tx));
 
-/** Drops the writes that wait, before a rollback. */
-export const dropWrites = (tx: Tx): Promise<void> =>
-  onConnection(tx, async (connection) => {
-    if (isPacketConnection(connection)) connection.dropWrites();
-  });
+/** What statements need of a connection. */
+export type PacketConnection = Pick<Connection, 'executeAll' | 'sendAhead'>;
 
-export type Outcome = PromiseSettledResult<QueryResult<unknown>>;
-
-/** A write that is not sent yet. */
-export type WaitingWrite = Pick<Statement<void>, 'query' | 'explain'>;
-
-/** A connection to PostgreSQL. That of PGlite has no way to a server that it could save. */
-export interface PacketConnection extends DatabaseConnection {
-  /** Sends statements in one packet, in their order. Each has a result or an error of its own. */
-  executeAll(queries: readonly CompiledQuery[]): Promise<Outcome[]>;
-  /** Sends the write with the next statement or the commit, which fail with its error. */
-  addWrite(write: WaitingWrite): void;
-  dropWrites(): void;
-}
-
-const isPacketConnection = (connection: DatabaseConnection): connection is PacketConnection =>
-  'executeAll' in connection;
-
-const onConnection = <T>(db: Db | Tx, work: (connection: DatabaseConnection) => Promise<T>): Promise<T> =>
-  db.getExecutor().provideConnection(work);
+const onConnection = <T>(db: Db | Tx, work: (connection: PacketConnection) => Promise<T>): Promise<T> =>
+  db.getExecutor().provideConnection((connection) => work(connection as Connection));

@@ -33,18 +33,14 @@ const RECONNECTS = 2;
  * `work` does not run again.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  let committing = false;
-  const attemptOnce = async () => {
-    committing = false;
-    return db.transaction().execute(async (tx) => {
-      const result = await inProgress.run(true, () => work(tx));
-      committing = true;
-      return result;
-    });
-  };
   for (let attempt = 0; ; attempt++) {
+    let committing = false;
     try {
-      return await attemptOnce();
+      return await db.transaction().execute(async (tx) => {
+        const result = await inProgress.run(true, () => work(tx));
+        committing = true;
+        return result;
+      });
     } catch (error) {
       const unknown = committing && !(error instanceof ConnectionLost && !error.sent);
       const lost = isConnectionLost(error) && !unknown && attempt < RECONNECTS;

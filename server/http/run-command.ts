@@ -3,7 +3,7 @@ import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { type CoreDeps, type TransactionContext, withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { runTogether, type Statement, type Statements, write } from '#server/db/statement.ts';
+import { read, type Statement, type Statements, write } from '#server/db/statement.ts';
 import { claimKey, insertResponse } from './idempotency-store.ts';
 
 export { deleteOldKeys } from './idempotency-store.ts';
@@ -133,9 +133,9 @@ export const checkOutput = ({ output }: Pick<Endpoint, 'output'>, response: unkn
  */
 async function sendTogether(tx: Tx, statements: readonly (Statement<unknown> | undefined)[]) {
   const sent = statements.filter((each) => each !== undefined);
-  const rows = await runTogether(
+  const rows = await read(
     tx,
-    sent.map((each) => ({ ...each, read: (rows: never[]) => rows })),
+    Object.fromEntries(sent.map((each, at) => [at, { ...each, read: (rows: never[]) => rows }])),
   );
   return <T>(statement: Statement<T>): T => statement.read(rows[sent.indexOf(statement)] ?? []);
 }

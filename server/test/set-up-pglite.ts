@@ -27,7 +27,7 @@ export async function pgliteDumps(): Promise<{ withHall: string; migrated: strin
 
 async function fillTemplate(folder: string): Promise<void> {
   const pglite = await PGlite.create(await pgliteOptions());
-  const opened = await wrapPGlite(pglite);
+  const opened = wrapPGlite(pglite);
   await migrate(opened);
   const dumpInto = async (name: string) => {
     const dump = await pglite.dumpDataDir('none');

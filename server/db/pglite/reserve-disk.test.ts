@@ -3,15 +3,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { isBusy } from '#server/core/busy.ts';
 import { wrapPGlite } from '../open.ts';
 import { inTransaction } from '../transaction.ts';
-import { diskReserve, keepReserve } from './reserve-disk.ts';
+import { diskReserve } from './reserve-disk.ts';
 
 test('while the disk is almost full, transactions are refused as busy and reads are answered', async () => {
   const { PGlite } = await import('@electric-sql/pglite');
-  const pglite = await PGlite.create();
-  const opened = await wrapPGlite(pglite);
-  onTestFinished(opened.close);
   let isLow = true;
-  keepReserve(pglite, () => isLow);
+  const opened = wrapPGlite(await PGlite.create(), { isDiskLow: () => isLow });
+  onTestFinished(opened.close);
   const transact = () => inTransaction(opened.db, async () => 'committed');
   await expect(transact()).rejects.toSatisfy(isBusy);
   expect((await sql`select 1 as one`.execute(opened.db)).rows).toEqual([{ one: 1 }]);

@@ -1,5 +1,4 @@
 import { statfsSync } from 'node:fs';
-import type { PGlite } from '@electric-sql/pglite';
 
 /**
  * Three segments of the write-ahead log. If PGlite can't make the next segment, it never returns and the
@@ -25,12 +24,3 @@ export function diskReserve(folder: string): () => boolean {
 /** The error has the code that the operating system gives, or the SQLSTATE of PostgreSQL. */
 export const diskFullError = (code: 'ENOSPC' | '53100') =>
   Object.assign(new Error('the disk of the database is almost full'), { code });
-
-/** Lets PGlite begin no transaction while `isDiskLow`. */
-export function keepReserve(pglite: Pick<PGlite, 'transaction'>, isDiskLow: () => boolean): void {
-  const transaction = pglite.transaction.bind(pglite);
-  pglite.transaction = (work) => {
-    if (isDiskLow()) throw diskFullError('53100');
-    return transaction(work);
-  };
-}

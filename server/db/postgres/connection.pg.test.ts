@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { backendStatement, numberStatement, setUpProxiedDatabase } from '#server/test/proxied-database.ts';
 import type { Tx } from '../schema.ts';
-import { effect, runStatement, runTogether, write } from '../statement.ts';
+import { effect, read, runStatement, write } from '../statement.ts';
 import { inTransaction } from '../transaction.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost } from '../unavailable.ts';
 import { Connection } from './connection.ts';
@@ -88,10 +88,10 @@ test('a statement whose parameters cannot be sent fails, and its transaction wit
     await expect(first).rejects.toThrow(TypeError);
     const together = inTransaction(db, async (tx) => {
       await sql`select 1`.execute(tx);
-      await runTogether(tx, [
-        effect(sql`insert into outlets (id) values (${unsendable})`.compile(tx)),
-        effect(tx.insertInto('outlets').values({ id: 'after' }).compile()),
-      ]);
+      await read(tx, {
+        unsendable: effect(sql`insert into outlets (id) values (${unsendable})`.compile(tx)),
+        after: effect(tx.insertInto('outlets').values({ id: 'after' }).compile()),
+      });
     });
     await expect(together).rejects.toThrow(TypeError);
   }

@@ -2,25 +2,32 @@ import type { Writable } from 'node:stream';
 import {
   AbortedTransactionError,
   type CompiledQuery,
+  type DatabaseConnection,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
 import { withinCallBudget } from '../call-budget.ts';
 import { longStatementLimit } from '../long-snapshot.ts';
-import type { Outcome, PacketConnection, WaitingWrite } from '../statement.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost, isStalePlan } from '../unavailable.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
 
 type Query = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
-/** What is sent before the statements of a call. */
-interface Before {
-  readonly query: Query;
-  readonly explain?: WaitingWrite['explain'];
+export type Outcome = PromiseSettledResult<QueryResult<unknown>>;
+
+/** Throws what an error of a statement means, such as a refusal; returns if it means nothing else. */
+export type Explain = (error: unknown) => void;
+
+/** A statement whose answer has not been looked at yet. */
+interface SentAhead {
+  readonly outcome: Promise<Outcome>;
+  readonly explain?: Explain | undefined;
 }
 
 const queryOf = (sql: string): Query => ({ sql, parameters: [] });
+
+const rejected = (reason: unknown): Outcome => ({ status: 'rejected', reason });
 
 /** A statement that only reads can be repeated on another connection. */
 const READS = /^select\b/;
@@ -44,26 +51,26 @@ export interface ConnectionOptions {
   readonly hungAfter: number;
   readonly statements: PreparedStatements;
   /** Follows `begin`: what each transaction sets. */
-  readonly settings: string;
+  readonly transactionSettings: string;
+  /** Throws if no transaction may begin now. */
+  checkBegin(): void;
 }
 
 /**
  * A connection as Kysely uses it, from its checkout to its release. Its waits are bounded, and one that did
  * not answer in time is not used again.
  */
-export class Connection implements PacketConnection {
+export class Connection implements DatabaseConnection {
   readonly #options: ConnectionOptions;
   #client: pg.PoolClient;
   /** It did not answer in time, or the database ends it. */
   #isGivenUp = false;
-  /** Begins the transaction, until it is sent with the first statement. */
-  #begin = '';
   #isInTransaction = false;
   /** The commit was sent, or the connection released: somebody else may use it. */
   #hasEnded = false;
   #isReleased = false;
-  /** The writes that wait, in their order. */
-  readonly #waiting: WaitingWrite[] = [];
+  /** What the transaction has sent without waiting for it, in order. */
+  #ahead: SentAhead[] = [];
 
   constructor(client: pg.PoolClient, options: ConnectionOptions) {
     this.#client = client;
@@ -76,18 +83,27 @@ export class Connection implements PacketConnection {
     this.#isReleased = true;
   }
 
-  /** Begins a transaction with its first statement, in one round trip. */
+  /** Begins a transaction. Nobody waits for it before its first statement. */
   begin({ isolationLevel, accessMode }: TransactionSettings = {}): void {
+    this.#options.checkBegin();
     const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
     const access = accessMode ? ` ${accessMode}` : '';
-    this.#begin = `begin${level}${access}${this.#options.settings}`;
     this.#isInTransaction = true;
+    this.sendAhead(queryOf(`begin${level}${access}${this.#options.transactionSettings}`));
   }
 
-  /** Throws the error of a write that waited, and `AbortedTransactionError` if a statement failed before. */
+  /**
+   * Sends a statement of the transaction. The next one and the commit see what it did, and fail with its
+   * error.
+   */
+  sendAhead(query: Query, explain?: Explain): void {
+    this.#checkInProgress();
+    for (const outcome of this.#send([query])) this.#ahead.push({ outcome, explain });
+  }
+
+  /** Throws the error of what was sent ahead, and `AbortedTransactionError` if a statement failed before. */
   async commit(): Promise<void> {
-    if (this.#begin && this.#waiting.length === 0) return;
-    const sent = this.#sendAfterWaiting([queryOf('commit')]);
+    const sent = this.#sendInTransaction([queryOf('commit')]);
     this.#hasEnded = true;
     const { command } = resultOf(await sent) as pg.QueryResult;
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
@@ -95,20 +111,10 @@ export class Connection implements PacketConnection {
 
   /** Never rejects: what failed before is the error that matters. */
   async rollback(): Promise<void> {
-    this.dropWrites();
-    if (this.#begin || this.#isUnusable()) return;
-    const [outcome] = await this.#send([queryOf('rollback')]);
+    this.#ahead = [];
+    if (this.#isUnusable()) return;
+    const [outcome] = await this.#answersOf(this.#send([queryOf('rollback')]));
     if (outcome?.status === 'rejected') this.#isGivenUp = true;
-  }
-
-  addWrite(write: WaitingWrite): void {
-    this.#checkInProgress();
-    this.#waiting.push(write);
-  }
-
-  /** Must be called before what rolls them back. */
-  dropWrites(): void {
-    this.#waiting.length = 0;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -132,39 +138,37 @@ export class Connection implements PacketConnection {
   async executeAll(queries: readonly Query[]): Promise<Outcome[]> {
     this.#checkInProgress();
     if (queries.length === 0) return [];
-    if (this.#isInTransaction) return this.#sendAfterWaiting(queries);
+    if (this.#isInTransaction) return this.#sendInTransaction(queries);
     const isSnapshot = queries.length > 1;
-    const begin = `begin isolation level repeatable read, read only${this.#options.settings}`;
+    const begin = `begin isolation level repeatable read, read only${this.#options.transactionSettings}`;
     const sent = isSnapshot ? [queryOf(begin), ...queries, queryOf('commit')] : queries;
-    const outcomes = await this.#send(sent);
+    let outcomes = await this.#answersOf(this.#send(sent));
+    const onlyReads = isSnapshot || READS.test(queries[0]?.sql ?? '');
     const failed = outcomes.find(({ status }) => status === 'rejected');
-    if (!failed || !hadNoEffect(failed, isSnapshot || READS.test(queries[0]?.sql ?? '')))
-      return isSnapshot ? outcomes.slice(1, -1) : outcomes;
-    if (this.#isUnusable()) await this.#reconnect();
-    const repeated = await this.#send(sent);
-    return isSnapshot ? repeated.slice(1, -1) : repeated;
+    if (failed && hadNoEffect(failed, onlyReads)) {
+      if (this.#isUnusable()) await this.#reconnect();
+      outcomes = await this.#answersOf(this.#send(sent));
+    }
+    return isSnapshot ? outcomes.slice(1, -1) : outcomes;
   }
 
   #checkInProgress(): void {
     if (this.#hasEnded) throw new Error('the transaction has ended');
   }
 
-  /**
-   * Sends `begin` and the writes that wait with the statements, which share the fate of the first that fails.
-   */
-  async #sendAfterWaiting(queries: readonly Query[]): Promise<Outcome[]> {
-    const begin = this.#begin ? [{ query: queryOf(this.#begin) }] : [];
-    const before: Before[] = [...begin, ...this.#waiting.splice(0)];
-    this.#begin = '';
-    if (before.length === 0) return this.#send(queries);
-    const outcomes = await this.#send([...before.map(({ query }) => query), ...queries]);
-    for (const [at, write] of before.entries()) {
+  /** If a statement that was sent ahead has failed, all fail with its error. */
+  async #sendInTransaction(queries: readonly Query[]): Promise<Outcome[]> {
+    const ahead = this.#ahead;
+    this.#ahead = [];
+    const sent = [...ahead.map(({ outcome }) => outcome), ...this.#send(queries)];
+    const outcomes = await this.#answersOf(sent);
+    for (const [at, { explain }] of ahead.entries()) {
       const outcome = outcomes[at];
       if (outcome?.status !== 'rejected') continue;
-      const reason = meaningOf(write, outcome.reason);
-      return queries.map(() => ({ status: 'rejected', reason }));
+      const reason = meaningOf(outcome.reason, explain);
+      return queries.map(() => rejected(reason));
     }
-    return outcomes.slice(before.length);
+    return outcomes.slice(ahead.length);
   }
 
   #isUnusable(): boolean {
@@ -179,26 +183,31 @@ export class Connection implements PacketConnection {
     this.#isGivenUp = false;
   }
 
-  /** Never rejects. */
-  async #send(queries: readonly Query[]): Promise<Outcome[]> {
-    const { statements, hungAfter } = this.#options;
-    const failAll = (reason: unknown): Outcome[] => queries.map(() => ({ status: 'rejected', reason }));
+  /** None of the promises rejects. */
+  #send(queries: readonly Query[]): Promise<Outcome>[] {
+    const failAll = (reason: unknown) => queries.map(async () => rejected(reason));
     if (lostClients.has(this.#client)) return failAll(new ConnectionLost({ sent: false }));
     if (this.#isGivenUp) return failAll(new DatabaseUnavailable('the connection was given up'));
     const client = this.#client;
     corkUntilNextTick(client);
-    const named = queries.map(({ sql, parameters }) => statements.make(sql, parameters));
-    const answers = Promise.allSettled(named.map((query) => client.query(query)));
+    return queries.map(async ({ sql, parameters }): Promise<Outcome> => {
+      const named = this.#options.statements.make(sql, parameters);
+      try {
+        return { status: 'fulfilled', value: (await client.query(named)) as QueryResult<unknown> };
+      } catch (error) {
+        return rejected(this.#meaningOf(error, named.name));
+      }
+    });
+  }
+
+  /** Never rejects. A connection that does not answer in time is given up. */
+  async #answersOf(sent: readonly Promise<Outcome>[]): Promise<Outcome[]> {
+    const limit = longStatementLimit() ?? this.#options.hungAfter;
     try {
-      const outcomes: Outcome[] = await withinCallBudget(() => answers, longStatementLimit() ?? hungAfter);
-      return outcomes.map((outcome, at) =>
-        outcome.status === 'fulfilled'
-          ? outcome
-          : { status: 'rejected', reason: this.#meaningOf(outcome.reason, named[at]?.name) },
-      );
+      return await withinCallBudget(() => Promise.all(sent), limit);
     } catch (error) {
       this.#isGivenUp = true;
-      return failAll(error);
+      return sent.map(() => rejected(error));
     }
   }
 
@@ -226,8 +235,7 @@ function hadNoEffect(outcome: Outcome, onlyReads: boolean): boolean {
   return isConnectionLost(reason) && (onlyReads || (reason instanceof ConnectionLost && !reason.sent));
 }
 
-/** What the error of a write means. */
-function meaningOf({ explain }: Before, error: unknown): unknown {
+function meaningOf(error: unknown, explain?: Explain): unknown {
   try {
     explain?.(error);
     return error;

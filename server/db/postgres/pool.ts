@@ -1,42 +1,39 @@
 import pg from 'pg';
 import { withinCallBudget } from '../call-budget.ts';
 import type { PoolSettings } from '../pool-settings.ts';
-import { typeParsers } from '../type-parsers.ts';
 import { DatabaseUnavailable } from '../unavailable.ts';
-import { Connection, watchForLoss } from './connection.ts';
-import { noPreparedStatements, preparedStatements } from './prepared-statements.ts';
-import { hostUrls, type PrimaryPool, primaryOf, requireReadWrite } from './primary.ts';
+import { Connection, type ConnectionOptions, watchForLoss } from './connection.ts';
+import { preparedStatements } from './prepared-statements.ts';
+import { connectToPrimary, hostUrls, requireReadWrite } from './primary.ts';
 
 /** The database cancels a statement at its timeout; only a database that hangs lets this much more pass. */
 const HUNG_AFTER_MS = 1_000;
 
+export interface ConnectionPool {
+  stats(): { total: number; idle: number; waiting: number };
+  /** A connection, which has to be released. Throws `DatabaseUnavailable`. */
+  checkOut(): Promise<Connection>;
+  end(): Promise<void>;
+}
+
 /**
- * A pool whose connections may end at any time: the statement in progress fails, and the process goes on. If
- * the URL names several hosts, the connections are to the one that accepts writes. A connection of PgBouncer,
- * which other processes share between transactions, has no settings of its own: they are set in each
- * transaction.
+ * Opens a pool of connections to PostgreSQL. If the URL names several hosts, they are to the one that accepts
+ * writes. A connection of PgBouncer, which other processes share between transactions, has no settings of its
+ * own: they are set in each transaction.
  */
-export function openPool(url: string, settings: PoolSettings, { behindPgBouncer = false } = {}): PrimaryPool {
+export function openPool(url: string, settings: PoolSettings, { behindPgBouncer = false } = {}) {
   const urls = hostUrls(url);
-  const pools = urls.map((connectionString) => {
-    const pool = new pg.Pool({
-      connectionString,
-      max: settings.DATABASE_POOL_SIZE,
-      connectionTimeoutMillis: settings.DATABASE_CONNECT_TIMEOUT,
+  return connectionPool(
+    {
+      connectionString: urls[0],
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       ...(behindPgBouncer ? {} : sessionSettings(settings)),
-      // Statements that a call sends without waiting for each other take one round trip.
-      pipeline: true,
-      types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
       ...(urls.length > 1 ? { onConnect: requireReadWrite } : {}),
-    });
-    // Without a listener, an idle connection that ends would end the process.
-    pool.on('error', () => {});
-    pool.on('connect', watchForLoss);
-    return pool;
-  });
-  return primaryOf(pools as [pg.Pool, ...pg.Pool[]]);
+    },
+    settings,
+    { urls, transactionSettings: behindPgBouncer ? transactionSettings(settings) : '' },
+  );
 }
 
 const timeoutsOf = (settings: PoolSettings) => ({
@@ -65,27 +62,41 @@ const transactionSettings = (settings: PoolSettings): string =>
     .map((setting) => `; set local ${setting}`)
     .join('');
 
-export interface ConnectionPool {
-  stats(): { total: number; idle: number; waiting: number };
-  /** A connection, which has to be released. Throws `DatabaseUnavailable`. */
-  checkOut(): Promise<Connection>;
-  end(): Promise<void>;
+/**
+ * Parsers by type OID: `bigint` and `numeric` (the sum of bigints) are read as numbers. Epoch seconds and
+ * minor units stay below 2^53.
+ */
+const NUMBERS: Readonly<Record<number, (text: string) => number>> = { 20: Number, 1700: Number };
+
+interface PoolOptions extends Partial<Pick<ConnectionOptions, 'transactionSettings' | 'checkBegin'>> {
+  /** One for each host, if there are several. */
+  readonly urls?: readonly string[];
 }
 
 /**
  * Connections whose waits are bounded: by the timeouts of the settings, and by what the current call has left
- * (call-budget.ts).
+ * (call-budget.ts). They may end at any time: the statement in progress fails, and the process goes on.
  */
 export function connectionPool(
-  pool: PrimaryPool,
+  config: pg.PoolConfig,
   settings: PoolSettings,
-  { behindPgBouncer = false } = {},
+  { urls = [], transactionSettings = '', checkBegin = () => {} }: PoolOptions = {},
 ): ConnectionPool {
-  const { DATABASE_STATEMENT_TIMEOUT: statementTimeout } = settings;
+  const pool = new pg.Pool({
+    ...config,
+    max: settings.DATABASE_POOL_SIZE,
+    connectionTimeoutMillis: settings.DATABASE_CONNECT_TIMEOUT,
+    // Statements that a call sends without waiting for each other take one round trip.
+    pipeline: true,
+    types: { getTypeParser: (oid, format) => NUMBERS[oid] ?? pg.types.getTypeParser(oid, format) },
+  });
+  // Without a listener, an idle connection that ends would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', watchForLoss);
   const connect = async () => {
-    if (pool.stats().waiting >= settings.DATABASE_POOL_WAITERS)
+    if (pool.waitingCount >= settings.DATABASE_POOL_WAITERS)
       throw new DatabaseUnavailable('too many calls wait for a connection');
-    const connecting = pool.connect();
+    const connecting = connectToPrimary(pool, urls);
     try {
       return await withinCallBudget(() => connecting);
     } catch (error) {
@@ -94,15 +105,17 @@ export function connectionPool(
       throw new DatabaseUnavailable('no connection to the database', { cause: error });
     }
   };
-  const options = {
+  const { DATABASE_STATEMENT_TIMEOUT: statementTimeout } = settings;
+  const options: ConnectionOptions = {
     connect,
     hungAfter: statementTimeout > 0 ? statementTimeout + HUNG_AFTER_MS : Number.POSITIVE_INFINITY,
-    statements: settings.PREPARED_STATEMENTS ? preparedStatements() : noPreparedStatements,
-    settings: behindPgBouncer ? transactionSettings(settings) : '',
+    statements: settings.PREPARED_STATEMENTS ? preparedStatements() : preparedStatements(0),
+    transactionSettings,
+    checkBegin,
   };
   return {
-    stats: pool.stats,
-    end: pool.end,
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    end: () => pool.end(),
     checkOut: async () => new Connection(await connect(), options),
   };
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { hostUrls, primaryOf } from './primary.ts';
+import { connectToPrimary, hostUrls } from './primary.ts';
 
 test('a URL that names several hosts stands for one URL each', () => {
   expect(hostUrls('postgres://user:word@a:1,b:2/baize?sslmode=require')).toEqual([
@@ -14,23 +14,23 @@ test('a URL that names several hosts stands for one URL each', () => {
   expect(hostUrls('postgres://user:a,b@host/baize')).toEqual(['postgres://user:a,b@host/baize']);
 });
 
-/** Pools of which only one can connect, and how often each was asked. */
-function fakePools(count: number) {
-  const state = { primary: 0, asked: Array.from({ length: count }, () => 0) };
-  const pools = state.asked.map((_, index) => ({
-    options: {},
-    connect: async () => {
-      state.asked[index]!++;
-      if (index !== state.primary) throw new Error(`${index} is not the primary`);
-      return { index };
-    },
-  }));
-  return { state, pools: pools as unknown as [pg.Pool, ...pg.Pool[]] };
+/** A pool for several hosts, of which only one can be connected to, and how often each was asked. */
+function fakePool(count: number) {
+  const urls = Array.from({ length: count }, (_, index) => `host ${index}`);
+  const state = { primary: 0, asked: urls.map(() => 0) };
+  const options = { connectionString: urls[0], max: 10 };
+  const connect = async () => {
+    const index = urls.indexOf(options.connectionString ?? '');
+    state.asked[index]!++;
+    if (index !== state.primary) throw new Error(`${index} is not the primary`);
+    return { index };
+  };
+  const pool = { options, totalCount: 0, connect } as unknown as pg.Pool;
+  return { state, connect: () => connectToPrimary(pool, urls) };
 }
 
 test('the server that worked last is asked first', async () => {
-  const { state, pools } = fakePools(3);
-  const { connect } = primaryOf(pools);
+  const { state, connect } = fakePool(3);
   await connect();
   state.primary = 2;
   expect(await connect()).toEqual({ index: 2 });
@@ -41,8 +41,8 @@ test('the server that worked last is asked first', async () => {
 });
 
 test('where no server can be used, the error of the last one is thrown, after one attempt each', async () => {
-  const { state, pools } = fakePools(2);
+  const { state, connect } = fakePool(2);
   state.primary = 9;
-  await expect(primaryOf(pools).connect()).rejects.toThrow('1 is not the primary');
+  await expect(connect()).rejects.toThrow('1 is not the primary');
   expect(state.asked).toEqual([1, 1]);
 });

@@ -4,21 +4,11 @@ import type pg from 'pg';
  * One URL for each host of a URL of libpq, which may name several: `postgres://user@a:5432,b:5432/baize`. The
  * driver takes one host only.
  */
-export function hostUrls(url: string): string[] {
+export function hostUrls(url: string): [string, ...string[]] {
   const [, start = '', hosts = '', rest = ''] =
     /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/.exec(url) ?? [];
-  return hosts.includes(',') ? hosts.split(',').map((host) => `${start}${host}${rest}`) : [url];
-}
-
-/**
- * Connections to one of several servers: the one that accepts writes, as `target_session_attrs=read-write`
- * means.
- */
-export interface PrimaryPool {
-  /** Throws the error of the last server if none of them can be connected to and accepts writes. */
-  connect(): Promise<pg.PoolClient>;
-  stats(): { total: number; idle: number; waiting: number };
-  end(): Promise<void>;
+  const [first, ...others] = hosts.split(',').map((host) => `${start}${host}${rest}`);
+  return others.length > 0 ? [first ?? url, ...others] : [url];
 }
 
 /** A server that answers but only reads, such as a standby. */
@@ -28,40 +18,26 @@ class ReadOnlyServer extends Error {
 }
 
 /**
- * Takes connections of the pool that worked last. If it has none, asks the others in turn: after a failover
- * the promoted server is found by the next call.
+ * Takes a connection of the pool. If it needs a new one, asks the host that worked last, then the others in
+ * turn: after a failover the promoted server is found by the next call. Throws the error of the last host.
  */
-export function primaryOf(pools: readonly [pg.Pool, ...pg.Pool[]]): PrimaryPool {
-  let current = 0;
-  const isFull = (pool: pg.Pool | undefined) => pool !== undefined && pool.totalCount >= pool.options.max;
-  const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);
-  return {
-    async connect() {
-      const first = current;
-      for (let tried = 1; ; tried++) {
-        const at = (first + tried - 1) % pools.length;
-        try {
-          const client = await (pools[at] ?? pools[0]).connect();
-          current = at;
-          return client;
-        } catch (error) {
-          // If all its connections are in use, it works: the wait was too long.
-          if (isFull(pools[at])) throw error;
-          // Another call may have found the primary in the meantime.
-          if (current === at) current = (at + 1) % pools.length;
-          if (tried === pools.length) throw error;
-        }
-      }
-    },
-    stats: () => ({
-      total: sum((pool) => pool.totalCount),
-      idle: sum((pool) => pool.idleCount),
-      waiting: sum((pool) => pool.waitingCount),
-    }),
-    end: async () => {
-      await Promise.all(pools.map((pool) => pool.end()));
-    },
-  };
+export async function connectToPrimary(
+  pool: Pick<pg.Pool, 'connect' | 'options' | 'totalCount'>,
+  urls: readonly string[],
+): Promise<pg.PoolClient> {
+  for (let tried = 1; ; tried++) {
+    const { options } = pool;
+    const url = options.connectionString ?? '';
+    try {
+      return await pool.connect();
+    } catch (error) {
+      // If all its connections are in use, the server works: the wait was too long.
+      if (tried >= urls.length || pool.totalCount >= options.max) throw error;
+      // Another call may have gone on to the next host in the meantime.
+      if (options.connectionString === url)
+        options.connectionString = urls[(urls.indexOf(url) + 1) % urls.length];
+    }
+  }
 }
 
 /** Checks a new connection to one of several servers. Throws `ReadOnlyServer`. */
