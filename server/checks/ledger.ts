@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inLongSnapshot } from '#server/db/long-snapshot.ts';
+import { inLongSnapshot } from '#server/db/report-snapshot.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** An invariant of the ledger. Its query returns one message per violation. */

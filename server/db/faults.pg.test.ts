@@ -7,7 +7,7 @@ import { vipApi } from '#lib/contract/vip.ts';
 import { gamesOn } from '#server/test/games.ts';
 import { setUpProxiedDatabase } from '#server/test/proxied-database.ts';
 import { dataOf } from '#server/test/test-server.ts';
-import { inLongSnapshot } from './long-snapshot.ts';
+import { inLongSnapshot } from './report-snapshot.ts';
 import { runStatement, statement } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 import { ConnectionLost, DatabaseUnavailable } from './unavailable.ts';

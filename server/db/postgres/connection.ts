@@ -8,7 +8,6 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { withinCallBudget } from '../call-budget.ts';
-import { longStatementLimit } from '../long-snapshot.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost, isStalePlan } from '../unavailable.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
 
@@ -202,9 +201,8 @@ export class Connection implements DatabaseConnection {
 
   /** Never rejects. A connection that does not answer in time is given up. */
   async #answersOf(sent: readonly Promise<Outcome>[]): Promise<Outcome[]> {
-    const limit = longStatementLimit() ?? this.#options.hungAfter;
     try {
-      return await withinCallBudget(() => Promise.all(sent), limit);
+      return await withinCallBudget(() => Promise.all(sent), this.#options.hungAfter);
     } catch (error) {
       this.#isGivenUp = true;
       return sent.map(() => rejected(error));
