@@ -4,7 +4,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 
 /** A chunk of its own: each device opens it once. */
 const ThisDevice = lazyPart(
-  () => import(/* webpackMode: "lazy", webpackChunkName: "app/counter/device" */ '../device/this-device.tsx'),
+  () => import(/* webpackMode: "lazy", webpackChunkName: "app/counter/more" */ '../device/this-device.tsx'),
 );
 
 /** What is set for the device itself. */

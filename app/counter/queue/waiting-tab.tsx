@@ -2,7 +2,7 @@ import { LazyView, viewCode } from '../lazy-view.tsx';
 
 const code = viewCode(
   'waiting',
-  () => import(/* webpackMode: "lazy", webpackChunkName: "app/counter/waiting" */ './waiting-view.tsx'),
+  () => import(/* webpackMode: "lazy", webpackChunkName: "app/counter/more" */ './waiting-view.tsx'),
 );
 
 /** The waiting list. */
