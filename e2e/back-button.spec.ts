@@ -55,6 +55,10 @@ const overlays: readonly (Overlay & { readonly nightly?: true })[] = [
 const hasFocus = (page: Page, role: 'dialog' | 'alertdialog') =>
   page.evaluate((name) => Boolean(document.activeElement?.closest(`[role=${name}]`)), role);
 
+/** How many overlays the current entry of the history has: it changes a moment after the screen does. */
+const overlaysOfEntry = (page: Page) =>
+  page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays ?? 0);
+
 /** Opens the overlay and closes it by Back, then by Escape; the next Back leaves the page. */
 const expectBackCloses = async (app: AppPage, { name, path, opener, open, role = 'dialog' }: Overlay) =>
   test.step(name, async () => {
@@ -69,6 +73,7 @@ const expectBackCloses = async (app: AppPage, { name, path, opener, open, role =
       await expect(overlay).toBeVisible();
       // Then it listens for keys, too.
       await expect.poll(() => hasFocus(page, role)).toBe(true);
+      await expect.poll(() => overlaysOfEntry(page)).toBe(1);
     };
     await openOverlay();
     await page.goBack();
@@ -79,6 +84,7 @@ const expectBackCloses = async (app: AppPage, { name, path, opener, open, role =
     await openOverlay();
     await page.keyboard.press('Escape');
     await expect(overlay).toBeHidden();
+    await expect.poll(() => overlaysOfEntry(page)).toBe(0);
     if (path === '/') return;
     await page.goBack();
     await expect(app.floorPlan).toBeVisible();
