@@ -70,8 +70,10 @@ export default function PlayedOrder({ query: address }: { query: ReturnedOrderQu
       {isGone ? (
         <Empty
           illustration="orders"
-          title={t('player.gone.title')}
-          text={t('player.gone.text')}
+          // Who has seen the game was taken out of it. Nobody else is told that there is one.
+          {...(order
+            ? { title: t('player.gone.title'), text: t('player.gone.text') }
+            : { title: t('pay.gone') })}
           action={<Button onClick={() => switchTab('/pages/entry/order')}>{t('page.order')}</Button>}
         />
       ) : (
