@@ -22,9 +22,9 @@ interface AskedRequest extends ApprovalRequest {
 
 /**
  * Asks for the PIN of somebody with a higher role, in an office for the own one, wherever an action of the
- * page needs it. `staff`: of the device.
+ * page needs it. `people`: the staff of the device.
  */
-export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
+export function ApprovalDialog({ people }: { people: readonly StaffMember[] }) {
   const t = useTranslations('counter.approval');
   const ownId = useStaffSession()?.staff.id;
   const [asked, setAsked] = useState<AskedRequest | null>(null);
@@ -71,7 +71,7 @@ export function ApprovalDialog({ staff }: { staff: readonly StaffMember[] }) {
           <Subject request={asked} />
           <Approver
             request={asked}
-            people={staff.filter(({ id, role }) => {
+            people={people.filter(({ id, role }) => {
               if (asked.staff_id !== null) return id === asked.staff_id;
               return hasRole(role, asked.role) && !(asked.second_person && id === ownId);
             })}

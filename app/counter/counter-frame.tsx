@@ -39,7 +39,7 @@ export function CounterFrame({ session }: { session: StaffSession }) {
     <CurrencyProvider currency={device.data.currency}>
       <BoardProvider>
         <Screens session={session} />
-        <ApprovalDialog staff={device.data.staff} />
+        <ApprovalDialog people={device.data.staff} />
       </BoardProvider>
     </CurrencyProvider>
   );

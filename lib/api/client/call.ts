@@ -2,9 +2,9 @@ import ky from 'ky';
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { apiUrl } from './deployment.ts';
 import { RefusalError, type Reply, SERVER_ERROR } from './errors.ts';
-import { given, headersOf, type Identity, type RefusedCall } from './identity.ts';
+import { definedAsText, headersOf, type Identity, type RefusedCall } from './identity.ts';
 import { readResponse } from './response.ts';
-import { type IdempotentCall, keepUnanswered } from './unanswered-calls.ts';
+import { type IdempotentCall, keepKeyOf } from './unanswered-calls.ts';
 
 /** After this time, waiting for an idempotent call is slow. */
 const SLOW_MS = 10_000;
@@ -42,7 +42,10 @@ export async function call<E extends Endpoint>(
 
 /** Like `call`, for queries: resolves to the data and throws `RefusalError` if the call is refused. */
 export async function callOrThrow<E extends Endpoint>(
-  ...[endpoint, input, identity, options]: Parameters<typeof call<E>>
+  endpoint: E,
+  input: Input<E>,
+  identity: Identity<NoInfer<E>>,
+  options: CallOptions = {},
 ): Promise<Output<E>> {
   const reply = await call(endpoint, input, identity, { quiet: true, ...options });
   if (reply.code === 0) throw new RefusalError(reply);
@@ -59,14 +62,16 @@ async function send<E extends Endpoint>(
   // Read before anything is waited for: a sign-out forgets the session right after its call was made.
   const tokens = identity.tokens();
   const first =
-    idempotent && identity.unanswered ? keepUnanswered({ path, input, choice }, identity.unanswered) : null;
+    idempotent && identity.unanswered ? keepKeyOf({ path, input, choice }, identity.unanswered) : null;
   const init = {
     method,
     timeout: identity.timeoutMs,
     signal: signal ?? null,
     keepalive: keepalive ?? false,
-    headers: given({ ...headersOf(tokens), 'idempotency-key': first?.key, 'x-approval': approval }),
-    ...(method === 'GET' ? { searchParams: given(input as object) } : { json: first?.input ?? input }),
+    headers: definedAsText({ ...headersOf(tokens), 'idempotency-key': first?.key, 'x-approval': approval }),
+    ...(method === 'GET'
+      ? { searchParams: definedAsText(input as object) }
+      : { json: first?.input ?? input }),
   };
   const attempt = async () => {
     const response = await http(await apiUrl(path), init);
@@ -93,6 +98,6 @@ async function send<E extends Endpoint>(
   const response = await attemptUntilAnswered(REPEATS).finally(() => slow && clearTimeout(slow));
   const reply = readResponse(response, endpoint, { identity, tokens, quiet });
   // A success is done and a refusal had no effect on the server: the next call gets a new key.
-  if (response.status === 200 && reply !== SERVER_ERROR) first?.answered();
+  if (response.status === 200 && reply !== SERVER_ERROR) first?.forgetKey();
   return reply;
 }

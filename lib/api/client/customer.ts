@@ -17,7 +17,7 @@ export const customer: Identity = {
   repeatsLostCalls: false,
   unanswered: {
     owner,
-    // It is longer than any call lasts.
+    // It is longer than an attempt lasts: a key that could still be answered is not replaced.
     keptMs: 3 * TIMEOUT_MS,
     serverFields: ['price', 'end_at', 'total', 'coupon_id'],
   },

@@ -28,19 +28,20 @@ export interface Identity<E extends Endpoint = Endpoint> {
   readonly unanswered: UnansweredRules | null;
   /** Ends the session and tells the person, if the refusal asks for it. Returns what the caller gets. */
   readonly onRefusal: (refusal: Refusal, call: RefusedCall) => Refusal;
-  /** An idempotent call takes long. */
+  /** Called if an idempotent call takes long. */
   readonly onSlow?: () => void;
-  /** The server is of a newer version than a page that stays open for days: a read is not understood. */
+  /** Called if a read is not understood: the server is newer than this page, which stays open for days. */
   readonly onNewerServer?: () => void;
   /** Resolves to the approval with which a refused call is sent again; null: the refusal stands. */
   readonly approve?: (refusal: Refusal, endpoint: E, body: string) => Promise<string | null>;
 }
 
 /** The headers of every request. */
-export const headersOf = (tokens: Tokens): Record<string, string> => given({ lang: langHeader(), ...tokens });
+export const headersOf = (tokens: Tokens): Record<string, string> =>
+  definedAsText({ lang: langHeader(), ...tokens });
 
-/** What is not null or undefined, as texts. */
-export const given = (values: object): Record<string, string> =>
+/** The values as texts, without those that are null or undefined. */
+export const definedAsText = (values: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value !== undefined && value !== null)

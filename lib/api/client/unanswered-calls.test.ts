@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, writeSession } from '#lib/session/session.ts';
 import { userinfo } from '#lib/test/userinfo.ts';
 import { customer, forgetCallsOfOthers, forgetUnansweredCalls } from './customer.ts';
-import { type IdempotentCall, keepUnanswered, type UnansweredRules } from './unanswered-calls.ts';
+import { type IdempotentCall, keepKeyOf, type UnansweredRules } from './unanswered-calls.ts';
 
 const rules = customer.unanswered as UnansweredRules;
-const keep = (call: IdempotentCall) => keepUnanswered(call, rules);
+const keep = (call: IdempotentCall) => keepKeyOf(call, rules);
 
 const input = { id: 'ord_1', minutes: 15, price: 1200, end_at: 1_790_000_000, method: 'wallet' };
 const extend = { path: '/api/order/extend', input };
@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers());
 test('a call keeps its key and its input until it is answered', () => {
   const first = keep(extend);
   expect(keep(extend)).toMatchObject({ key: first.key, input });
-  first.answered();
+  first.forgetKey();
   expect(keep(extend).key).not.toBe(first.key);
 });
 
@@ -28,7 +28,7 @@ test('changed server fields do not make another call: the first input is sent ag
   const first = keep(extend);
   const again = keep({ ...extend, input: { ...input, price: 1500, end_at: 1_790_000_900 } });
   expect(again).toMatchObject({ key: first.key, input });
-  again.answered();
+  again.forgetKey();
   const next = keep({ ...extend, input: { ...input, price: 1500 } });
   expect(next.input).toMatchObject({ price: 1500 });
 });
@@ -80,9 +80,9 @@ test('keys belong to a person: they survive a new sign-in of theirs and go with 
 
 test('a sign-out of the app leaves the calls of the counter in the same browser', () => {
   const counter: UnansweredRules = { owner: () => 'counter:', keptMs: 1_000, serverFields: [] };
-  const { key } = keepUnanswered(extend, counter);
+  const { key } = keepKeyOf(extend, counter);
   writeSession({ token: 'ann', userinfo: userinfo({ id: 'ann' }) });
   forgetCallsOfOthers();
   forgetUnansweredCalls();
-  expect(keepUnanswered(extend, counter).key).toBe(key);
+  expect(keepKeyOf(extend, counter).key).toBe(key);
 });

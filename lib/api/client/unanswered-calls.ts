@@ -8,7 +8,7 @@ const PREFIX = 'unanswered ';
 export interface UnansweredRules {
   /** The text names who makes the calls: everybody has their own keys. */
   readonly owner: () => string;
-  /** Milliseconds after the last attempt: then the same call is meant again. */
+  /** Milliseconds since the person last made the call. After that, the same call is meant again. */
   readonly keptMs: number;
   /** Fields whose values came from the server: a call whose response was lost may have changed them. */
   readonly serverFields: readonly string[];
@@ -29,15 +29,15 @@ interface SentCall {
 }
 
 interface UnansweredCall extends SentCall {
-  /** To be called once its outcome is known: the next call like it gets a new key. */
-  answered(): void;
+  /** To be called once the outcome is known: the next call like it gets a new key. */
+  forgetKey(): void;
 }
 
-/** Those of this page: a browser that blocks its storage lists none. */
+/** The items that this page has stored: a browser that blocks its storage lists none. */
 const ownNames = new Set<string>();
 
 /** The key and input to send. They stay over retries and reloads: a second tap charges nothing more. */
-export function keepUnanswered(
+export function keepKeyOf(
   { path, input, choice }: IdempotentCall,
   { owner, keptMs, serverFields }: UnansweredRules,
 ): UnansweredCall {
@@ -49,23 +49,23 @@ export function keepUnanswered(
   const sent: SentCall = read(name) ?? { key: randomId(), input };
   storage.set(name, JSON.stringify({ ...sent, until: Date.now() + keptMs }));
   ownNames.add(name);
-  return { ...sent, answered: () => forget(name) };
+  return { ...sent, forgetKey: () => forget(name) };
 }
 
-/** Forgets the calls of owners that begin with `owner`, but not those of `except`. */
-export function forgetUnanswered(owner: string, except?: string): void {
+/** Forgets the calls of all owners whose names begin with `ownerPrefix`, but not those of `except`. */
+export function forgetUnanswered(ownerPrefix: string, except?: string): void {
   const kept = except === undefined ? [] : namesOf(`${except} `);
-  for (const name of namesOf(owner)) if (!kept.includes(name)) forget(name);
+  for (const name of namesOf(ownerPrefix)) if (!kept.includes(name)) forget(name);
 }
 
-function namesOf(owner: string): string[] {
+function namesOf(ownerPrefix: string): string[] {
   const names = [...ownNames];
   try {
     names.push(...Object.keys(localStorage));
   } catch {
     // Blocked storage holds nothing.
   }
-  return names.filter((name) => name.startsWith(PREFIX + owner));
+  return names.filter((name) => name.startsWith(PREFIX + ownerPrefix));
 }
 
 function forget(name: string): void {

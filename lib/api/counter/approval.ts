@@ -41,8 +41,8 @@ export function answerApprovals(next: AskForApproval): () => void {
 }
 
 /**
- * Asks for the PIN with which a refused action is made: of a manager, or in an office the own one. Resolves
- * to the approval; null if none is given, or if the refusal stands whoever approves.
+ * Asks for the PIN that a refused action needs: the PIN of a manager, or in an office that of the person who
+ * acts. Resolves to the approval; null if none is given, or if no approval could change the refusal.
  */
 export async function approve(
   { reason, facts, msg }: Refusal,

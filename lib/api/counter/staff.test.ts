@@ -30,7 +30,7 @@ vi.stubGlobal('setTimeout', (run: () => void, ms: number) => wait(run, ms === BE
 
 beforeEach(() => forgetUnanswered('counter:'));
 
-test('an act without an answer keeps its key, also when the person does it again', async () => {
+test('an action without an answer keeps its key, also when the person does it again', async () => {
   dropConnection();
   await expect(call(counterShiftApi.move, move, staff)).rejects.toThrow();
   succeedWith(shift);
@@ -39,10 +39,10 @@ test('an act without an answer keeps its key, also when the person does it again
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('an act that was not answered is meant again after a quarter of an hour', () =>
+test('an action that was not answered is meant again after a quarter of an hour', () =>
   expect(staff.unanswered?.keptMs).toBe(15 * 60_000));
 
-test('the same act at another outlet has a key of its own, and at the first one again that of before', async () => {
+test('the same action at another outlet has a key of its own, and at the first one again that of before', async () => {
   storeOfficeOutlet('jingan');
   dropConnection();
   await expect(call(counterShiftApi.move, move, staff)).rejects.toThrow();
@@ -57,7 +57,7 @@ test('the same act at another outlet has a key of its own, and at the first one 
   storeOfficeOutlet(null);
 });
 
-test('an act that needs an approval is sent with it, or refused', async () => {
+test('an action that needs an approval is sent with it, or refused', async () => {
   refuseWith('A manager has to approve this', {
     reason: 'approval_required',
     facts: { role: 'manager', amount: 20_000, person: 'Ann' },
@@ -85,7 +85,7 @@ test('an act that needs an approval is sent with it, or refused', async () => {
   stop();
 });
 
-test('an act that still runs keeps its key: the answer of the first attempt was lost', async () => {
+test('an action that still runs keeps its key: the answer of the first attempt was lost', async () => {
   respondWith(409, { code: 0, msg: 'Wait', data: { reason: 'idempotency_running' } });
   expect(await call(counterShiftApi.move, move, staff)).toMatchObject({ code: 0, msg: 'Wait' });
   succeedWith(shift);

@@ -13,7 +13,7 @@ import {
 /** The staff at a device of the counter or in an office. Each form shows the refusals of its calls. */
 export const staff: Identity<CounterEndpoint> = {
   tokens: () => ({ 'x-device': readDevice(), 'x-token': readStaffSession()?.token ?? null }),
-  /** Nobody at a counter waits longer. */
+  /** Nobody at a counter waits longer for one attempt. */
   timeoutMs: 10_000,
   repeatsLostCalls: true,
   unanswered: {
