@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { indexApi } from '#lib/contract/config.ts';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
@@ -50,6 +51,17 @@ describe('an idempotency key', () => {
     const other = await ann.call(vipApi.topup, { ...topup, amount: 6000 }, { key: 'a' });
     expect([other.status, reasonOf(other)]).toEqual([200, 'idempotency_key_reused']);
     expect(await countTopups(ann)).toBe(1);
+  });
+
+  test('holds after a release whose input has a new field with a default', async () => {
+    const first = dataOf(await ann.call(vipApi.topup, topup, { key: 'a' }));
+    const app = new Hono().onError(errorHandler(server.deps));
+    const input = v.object({ ...vipApi.topup.input.entries, note: v.optional(v.string(), 'none') });
+    mountFor(app).idempotent({ ...vipApi.topup, input }, async () => {
+      throw new Error('it took effect again');
+    });
+    const again = await callApi(app.request, vipApi.topup, topup, { token: ann.token, key: 'a' });
+    expect(dataOf(again)).toEqual(first);
   });
 
   test('of another person is independent', async () => {

@@ -331,8 +331,8 @@ const texts: Readonly<Record<Reason, LocalizedText>> = {
   hall_problems: text('This cannot be applied as it is now. Check it again.', '目前无法按此生效，请重新检查'),
   idempotency_key_required: text('This request is incomplete. Try again.', '请求不完整，请重试'),
   idempotency_key_reused: text(
-    "This request doesn't match the earlier one. Try again.",
-    '请求与之前的不一致，请重试',
+    "This request doesn't match the earlier one. Check whether that one was done.",
+    '请求与之前的不一致，请确认之前的操作是否已完成',
   ),
   idempotency_running: text('Still processing. Wait a moment.', '正在处理中，请稍候'),
   too_many_requests: text(

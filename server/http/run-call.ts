@@ -99,7 +99,8 @@ export function makeRunner<D extends CoreDeps>(app: Hono, deps: D, callers: Call
           rules.authorize?.();
           input = await readInput(c, endpoint);
           const key = c.req.header('idempotency-key');
-          const data = { endpoint, rules, call, input, key, ...options };
+          const body = await c.req.text();
+          const data = { endpoint, rules, call, input, body, key, ...options };
           return JSON.stringify(await runCommand(deps, definition, data));
         } catch (error) {
           throw error instanceof Refusal && rules.refused ? await rules.refused(error, input) : error;

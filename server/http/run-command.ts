@@ -70,6 +70,8 @@ export interface CommandCall {
   /** The context of the call, before its transaction. */
   readonly call: unknown;
   readonly input: unknown;
+  /** The text of the request: the parsed input changes with the defaults of a release. */
+  readonly body: string;
   /** The idempotency key. */
   readonly key: string | undefined;
   /** Throws a refusal if a stored response no longer holds: the key stays used. */
@@ -84,7 +86,7 @@ export interface CommandCall {
 export async function runCommand(
   deps: CoreDeps,
   command: unknown,
-  { endpoint, rules, call, input, key = '', checkStored }: CommandCall,
+  { endpoint, rules, call, input, body, key = '', checkStored }: CommandCall,
 ): Promise<unknown> {
   const steps = (typeof command === 'function' ? { run: command } : command) as Steps;
   const prepared = await steps.prepare?.(call, input);
@@ -100,7 +102,7 @@ export async function runCommand(
     const resultOf = await sendTogether(tx, [hold, claim, lock, ...Object.values(reads)]);
     const held = hold && resultOf(hold);
     const claimed = claim && resultOf(claim);
-    const request_hash = rules.hashRequest(JSON.stringify(input));
+    const request_hash = rules.hashRequest(body);
     if (claimed?.acquired === false) throw new Refusal('idempotency_running');
     if (claimed && claimed.request_hash !== null) {
       if (claimed.request_hash !== request_hash) throw new Refusal('idempotency_key_reused');

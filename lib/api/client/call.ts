@@ -97,7 +97,9 @@ async function send<E extends Endpoint>(
   const slow = first && setTimeout(() => identity.onSlow?.(), SLOW_MS);
   const response = await attemptUntilAnswered(REPEATS).finally(() => slow && clearTimeout(slow));
   const reply = readResponse(response, endpoint, { identity, tokens, quiet });
-  // A success is done and a refusal had no effect on the server: the next call gets a new key.
-  if (response.status === 200 && reply !== SERVER_ERROR) first?.forgetKey();
+  // A success is done and a refusal had no effect on the server: the next call gets a new key. But a key that
+  // the server knows with another request has taken effect.
+  const isDone = reply.code === 1 || (reply !== SERVER_ERROR && reply.reason !== 'idempotency_key_reused');
+  if (response.status === 200 && isDone) first?.forgetKey();
   return reply;
 }

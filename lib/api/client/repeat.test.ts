@@ -99,6 +99,23 @@ describe('the idempotency key', () => {
     expect(await callAgain('4')).not.toBe(second);
   });
 
+  test('is kept if the server has had it with another request: that one took effect', async () => {
+    refuseWith('Check it', { reason: 'idempotency_key_reused' });
+    const first = await callAgain('5');
+    expect(await callAgain('5')).toBe(first);
+  });
+
+  test('belongs to what the person chose', async () => {
+    dropConnection();
+    const keyFor = async (coupon: string) => {
+      await call(buy, { id: '6' }, customer, { choice: { coupon } }).catch(() => {});
+      return key();
+    };
+    const first = await keyFor('best');
+    expect(await keyFor('cpn_1')).not.toBe(first);
+    expect(await keyFor('best')).toBe(first);
+  });
+
   test('is not sent for reads', async () => {
     succeedWith({ name: 'cue' });
     await call(find, { id: '1' }, customer);

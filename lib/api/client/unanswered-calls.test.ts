@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, writeSession } from '#lib/session/session.ts';
+import { stubLocalStorage } from '#lib/test/local-storage.ts';
 import { userinfo } from '#lib/test/userinfo.ts';
 import { customer, forgetCallsOfOthers, forgetUnansweredCalls } from './customer.ts';
 import { type IdempotentCall, keepKeyOf, type UnansweredRules } from './unanswered-calls.ts';
@@ -12,16 +13,59 @@ const extend = { path: '/api/order/extend', input };
 
 beforeEach(() => {
   vi.useFakeTimers();
+  stubLocalStorage();
   forgetUnansweredCalls();
   clearSession();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('a call keeps its key and its input until it is answered', () => {
   const first = keep(extend);
   expect(keep(extend)).toMatchObject({ key: first.key, input });
   first.forgetKey();
   expect(keep(extend).key).not.toBe(first.key);
+});
+
+test('a late answer gives up the key of its own call, not that of a newer one', () => {
+  const hanging = keep(extend);
+  keep(extend).forgetKey();
+  const newer = keep(extend);
+  expect(newer.key).not.toBe(hanging.key);
+  hanging.forgetKey();
+  expect(keep(extend).key).toBe(newer.key);
+  newer.forgetKey();
+  expect(keep(extend).key).not.toBe(newer.key);
+});
+
+test('tabs share the keys, and a call in one leaves those of another', async () => {
+  const openTab = async () => {
+    vi.resetModules();
+    const { keepKeyOf: keepInTab } = await import('./unanswered-calls.ts');
+    return (call: IdempotentCall) => keepInTab(call, rules);
+  };
+  const [one, two] = [await openTab(), await openTab()];
+  const end = { path: '/api/order/end', input: { id: 'ord_1' } };
+  const [extending, ending] = [one(extend), two(end)];
+  expect(two(extend).key).toBe(extending.key);
+  expect(one(end).key).toBe(ending.key);
+  two(extend).forgetKey();
+  expect(one(extend).key).not.toBe(extending.key);
+  expect(one(end).key).toBe(ending.key);
+});
+
+test('a browser that blocks its storage keeps the keys as long as the page, and forgets them too', () => {
+  const deny = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', new Proxy({}, { get: deny, ownKeys: deny }));
+  const { key } = keep(extend);
+  expect(keep(extend).key).toBe(key);
+  forgetUnansweredCalls();
+  expect(keep(extend).key).not.toBe(key);
+  forgetUnansweredCalls();
 });
 
 test('changed server fields do not make another call: the first input is sent again', () => {

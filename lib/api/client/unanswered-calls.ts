@@ -49,7 +49,11 @@ export function keepKeyOf(
   const sent: SentCall = read(name) ?? { key: randomId(), input };
   storage.set(name, JSON.stringify({ ...sent, until: Date.now() + keptMs }));
   ownNames.add(name);
-  return { ...sent, forgetKey: () => forget(name) };
+  const forgetKey = () => {
+    // A newer call may have a key of its own by now.
+    if (read(name)?.key === sent.key) forget(name);
+  };
+  return { ...sent, forgetKey };
 }
 
 /** Forgets the calls of all owners whose names begin with `ownerPrefix`, but not those of `except`. */

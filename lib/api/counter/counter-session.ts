@@ -3,6 +3,7 @@ import { createEmitter } from '#lib/browser/emitter.ts';
 import { storage } from '#lib/browser/storage.ts';
 import { tabStorage } from '#lib/browser/tab-storage.ts';
 import type { StaffSession } from '#lib/contract/counter/staff.ts';
+import { forgetUnanswered } from '../client/unanswered-calls.ts';
 
 const DEVICE_KEY = 'counter-device';
 const OUTLET_KEY = 'counter-outlet';
@@ -10,15 +11,14 @@ const SESSION_KEY = 'counter-session';
 /** Keys of the responses that the tab keeps: removed with the session. */
 export const STORED = { board: 'counter-board', device: 'counter-device-detail' } as const;
 
+/** The names of the owners of unanswered calls begin with it. */
+export const OWNER_PREFIX = 'counter:';
+
 const changes = createEmitter();
-let device: string | null | undefined;
 let session: StaffSession | null | undefined;
 
-/** The token of this device; null before it is signed in. */
-export function readDevice(): string | null {
-  if (device === undefined) device = storage.get(DEVICE_KEY);
-  return device;
-}
+/** The token of this device, which any tab may have signed in; null before that. */
+export const readDevice = (): string | null => storage.get(DEVICE_KEY);
 
 /** The outlet of this browser in an office; null on a device at the bar. */
 export const readOfficeOutlet = (): string | null => storage.get(OUTLET_KEY);
@@ -35,10 +35,11 @@ export function readStaffSession(): StaffSession | null {
 }
 
 export function storeDevice(token: string | null): void {
-  device = token;
   if (token === null) storage.remove(DEVICE_KEY);
   else storage.set(DEVICE_KEY, token);
   storage.remove(OUTLET_KEY);
+  // Keys belong to a device, and their calls hold data of people.
+  forgetUnanswered(OWNER_PREFIX);
   storeStaffSession(null);
 }
 

@@ -3,6 +3,7 @@ import { reloadOnce } from '#lib/pwa/chunk-error.ts';
 import type { Identity } from '../client/identity.ts';
 import { approve } from './approval.ts';
 import {
+  OWNER_PREFIX,
   readDevice,
   readOfficeOutlet,
   readStaffSession,
@@ -17,7 +18,7 @@ export const staff: Identity<CounterEndpoint> = {
   timeoutMs: 10_000,
   repeatsLostCalls: true,
   unanswered: {
-    owner: () => `counter:${readOfficeOutlet() ?? ''}`,
+    owner: () => OWNER_PREFIX + (readOfficeOutlet() ?? ''),
     keptMs: 15 * 60_000,
     // An approval is bound to the exact input.
     serverFields: [],
