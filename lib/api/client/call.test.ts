@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { buy, find, startApiServer } from '#lib/test/api-server.ts';
 import { userinfo } from '#lib/test/userinfo.ts';
@@ -12,7 +13,18 @@ const { serverNow } = await import('./server-clock.ts');
 const { readSession, writeSession } = await import('#lib/session/session.ts');
 
 describe('a call', () => {
-  test('times out after 600,000 ms', () => expect(customer.timeoutMs).toBe(600_000));
+  test.each([
+    ['for the head', () => {}],
+    [
+      'for the rest of the body',
+      (response: ServerResponse) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
+    ],
+  ])('that waits %s fails after the timeout of its identity', async (_, respond) => {
+    respondBy(respond);
+    const hurried = { ...customer, timeoutMs: 300 };
+    await expect(call(find, { id: '1' }, hurried)).rejects.toThrow('timed out');
+  });
 
   test('sends the input of a GET in the query string, without undefined values', async () => {
     succeedWith({ name: 'cue' });

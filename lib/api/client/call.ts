@@ -65,7 +65,9 @@ async function send<E extends Endpoint>(
     idempotent && identity.unanswered ? keepKeyOf({ path, input, choice }, identity.unanswered) : null;
   const init = {
     method,
-    timeout: identity.timeoutMs,
+    // Head and body have this time together: ky's `timeout` alone would be for each of them.
+    timeout: false as const,
+    totalTimeout: identity.timeoutMs,
     signal: signal ?? null,
     keepalive: keepalive ?? false,
     headers: definedAsText({ ...headersOf(tokens), 'idempotency-key': first?.key, 'x-approval': approval }),
@@ -74,10 +76,11 @@ async function send<E extends Endpoint>(
       : { json: first?.input ?? input }),
   };
   const attempt = async () => {
-    const response = await http(await apiUrl(path), init);
+    const responding = http(await apiUrl(path), init);
+    const response = await responding;
     const retryAfter = response.status === 503 ? response.headers.get('retry-after') : null;
     // A proxy's HTML page is a response outside the contract; a body that broke off is a network failure.
-    const json = await response.json<unknown>().catch((error: unknown) => {
+    const json = await responding.json<unknown>().catch((error: unknown) => {
       if (!(error instanceof SyntaxError)) throw error;
     });
     return { status: response.status, json, retryAfter };

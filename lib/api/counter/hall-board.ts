@@ -11,7 +11,7 @@ import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { reloadOnce } from '#lib/pwa/chunk-error.ts';
 import { call } from '../client/call.ts';
 import { subscribeToChanges } from '../client/change-stream.ts';
-import { type Reply, SERVER_ERROR } from '../client/errors.ts';
+import type { Reply } from '../client/errors.ts';
 import type { Identity } from '../client/identity.ts';
 
 const DEVICE_KEY = 'board-device';
@@ -86,18 +86,19 @@ export function followHallBoard(onShown: (shown: ShownBoard) => void): () => voi
   const show = () => {
     if (!isStopped) onShown({ board, lostAt: isLive && isRead ? null : heardAt });
   };
+  let sent = 0;
+  let answered = 0;
   const read = async () => {
-    try {
-      const reply = await call(counterHallBoardApi.board, {}, wallBoard);
-      if (reply === SERVER_ERROR) isRead = false;
-      if (reply.code === 1) {
-        board = reply.data;
-        isRead = true;
-        heardAt = Date.now();
-        storage.set(SHOWN_KEY, JSON.stringify({ board, at: heardAt }));
-      }
-    } catch {
-      isRead = false;
+    const number = ++sent;
+    const reply = await call(counterHallBoardApi.board, {}, wallBoard).catch(() => null);
+    // Reads overlap: an older answer may arrive after a newer one.
+    if (number < answered) return;
+    answered = number;
+    isRead = reply?.code === 1;
+    if (reply?.code === 1) {
+      board = reply.data;
+      heardAt = Date.now();
+      storage.set(SHOWN_KEY, JSON.stringify({ board, at: heardAt }));
     }
     show();
   };
@@ -109,7 +110,8 @@ export function followHallBoard(onShown: (shown: ShownBoard) => void): () => voi
     reopenMs: () => REOPEN_MS,
     onChange: () => void read(),
     onLive: (live) => {
-      if (live) heardAt = Date.now();
+      // While the board can't be read, it is as old as its last read.
+      if (live && isRead) heardAt = Date.now();
       if (live === isLive) return;
       isLive = live;
       show();
