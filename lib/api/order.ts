@@ -7,7 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
+import type { CustomerEndpoint, Input } from '#lib/contract/endpoint.ts';
 import { type OrderFilter, orderApi } from '#lib/contract/order.ts';
 import { unlessPaymentPage } from './cache/after-payment.ts';
 import { cursorInput, paging } from './cache/paging.ts';
@@ -66,7 +66,7 @@ export const refetchAfterOrderChange = (client: QueryClient): Promise<unknown> =
   ]);
 
 /** Changes an order and then fetches orders, wallet, tables and quotes again. */
-function useOrderChange<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {
+function useOrderChange<E extends CustomerEndpoint>(endpoint: E, options: CallOptions = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: Input<E>) => callUnlessStale(endpoint, input, options),

@@ -1,7 +1,7 @@
 'use client';
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
+import type { CustomerEndpoint, Input } from '#lib/contract/endpoint.ts';
 import { type Privacy, playerInvitationApi } from '#lib/contract/player-invitation.ts';
 import { MINE } from './cache/query-keys.ts';
 import { type CallOptions, call, callOrThrow } from './client/call.ts';
@@ -44,7 +44,7 @@ export const playerInvitationQueries = {
 };
 
 /** A change of invitations, after which all that is the person's own is fetched again. */
-function useInvitationChange<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {
+function useInvitationChange<E extends CustomerEndpoint>(endpoint: E, options: CallOptions = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: Input<E>) => call(endpoint, input, customer, options),
@@ -69,7 +69,7 @@ function usePrivacyChange<E extends PrivacyCall>(endpoint: E) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input<E>) => {
-      const reply = await call<Endpoint>(endpoint, input, customer);
+      const reply = await call<CustomerEndpoint>(endpoint, input, customer);
       if (reply.code === 1)
         client.setQueryData(playerInvitationQueries.privacy().queryKey, reply.data as Privacy);
       return reply;

@@ -1,7 +1,7 @@
 'use client';
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
+import type { CustomerEndpoint, Input } from '#lib/contract/endpoint.ts';
 import type { OrderFilter } from '#lib/contract/order.ts';
 import { type Party, playerApi } from '#lib/contract/player.ts';
 import type { playerInvitationApi } from '#lib/contract/player-invitation.ts';
@@ -36,7 +36,7 @@ export const playerQueries = {
 };
 
 /** A change of who plays an order, after which all that is the person's own is fetched again. */
-function usePlayerChange<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {
+function usePlayerChange<E extends CustomerEndpoint>(endpoint: E, options: CallOptions = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: Input<E>) => call(endpoint, input, customer, options),
@@ -75,7 +75,7 @@ export function usePartyChange<E extends PartyCall>(endpoint: E) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input<E>) => {
-      const reply = await call<Endpoint>(endpoint, input, customer);
+      const reply = await call<CustomerEndpoint>(endpoint, input, customer);
       if (reply.code === 1) client.setQueryData(playerQueries.party(input.id).queryKey, reply.data as Party);
       return reply;
     },

@@ -2,7 +2,7 @@
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PaymentMethod } from '#lib/contract/config.ts';
-import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
+import type { CustomerEndpoint, Input } from '#lib/contract/endpoint.ts';
 import { type SplitState, shareApi } from '#lib/contract/share.ts';
 import { unlessPaymentPage } from './cache/after-payment.ts';
 import { MINE } from './cache/query-keys.ts';
@@ -35,7 +35,7 @@ function useSplitChange<E extends SplitCall>(endpoint: E, options: CallOptions =
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input<E>) => {
-      const reply = await callUnlessStale<Endpoint>(endpoint, input, options);
+      const reply = await callUnlessStale<CustomerEndpoint>(endpoint, input, options);
       if (reply.code === 1)
         client.setQueryData(shareQueries.split(input.id).queryKey, reply.data as SplitState);
       return reply;

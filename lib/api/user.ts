@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { emsApi } from '#lib/contract/ems.ts';
-import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
+import type { CustomerEndpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import type { Userinfo } from '#lib/contract/userinfo.ts';
@@ -15,7 +15,7 @@ import { customer, forgetUnansweredCalls } from './client/customer.ts';
 const IN_FORM: CallOptions = { quiet: true };
 
 /** A mutation that makes the call and passes the data of a success to `onSuccess` before it resolves. */
-function useCall<E extends Endpoint>(
+function useCall<E extends CustomerEndpoint>(
   endpoint: E,
   onSuccess?: (data: Output<E>) => void,
   options: CallOptions = IN_FORM,

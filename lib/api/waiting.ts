@@ -1,7 +1,7 @@
 'use client';
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
+import type { CustomerEndpoint, Input } from '#lib/contract/endpoint.ts';
 import { waitingApi } from '#lib/contract/waiting.ts';
 import { MINE } from './cache/query-keys.ts';
 import { type CallOptions, call, callOrThrow } from './client/call.ts';
@@ -22,7 +22,7 @@ export const waitingQueries = {
 };
 
 /** Changes a wish, and then fetches wishes, orders and tables again: an offer holds a table. */
-function useWishChange<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {
+function useWishChange<E extends CustomerEndpoint>(endpoint: E, options: CallOptions = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: Input<E>) => call(endpoint, input, customer, options),

@@ -26,7 +26,15 @@ export interface Endpoint<
 export type Input<E extends Endpoint> = v.InferInput<E['input']>;
 export type Output<E extends Endpoint> = v.InferOutput<E['output']>;
 
-/** Declares an endpoint and infers its schema types. */
+/** A call of customers and guests. Calls of the staff are `CounterEndpoint`s. */
+export interface CustomerEndpoint<
+  I extends v.GenericSchema = v.GenericSchema,
+  O extends v.GenericSchema = v.GenericSchema,
+> extends Endpoint<I, O> {
+  readonly access: Exclude<Access, 'counter'>;
+}
+
+/** Declares a call of customers and infers its schema types. */
 export const endpoint = <const I extends v.GenericSchema, const O extends v.GenericSchema>(
-  definition: Endpoint<I, O>,
-): Endpoint<I, O> => definition;
+  definition: CustomerEndpoint<I, O>,
+): CustomerEndpoint<I, O> => definition;

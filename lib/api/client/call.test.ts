@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { counterShiftApi } from '#lib/contract/counter/money.ts';
 import { buy, find, startApiServer } from '#lib/test/api-server.ts';
 import { userinfo } from '#lib/test/userinfo.ts';
+import type { Identity } from './identity.ts';
 
 const { received, onEvent, respondBy, respondWith, succeedWith, refuseWith, dropConnection, lastRequest } =
   await startApiServer();
@@ -156,3 +158,8 @@ describe('a response', () => {
     await expect(callOrThrow(find, { id: '1' }, customer)).resolves.toEqual({ name: 'cue' });
   });
 });
+
+// `tsc` checks it: an identity makes its own calls only.
+expectTypeOf(customer).toExtend<Identity<typeof find>>();
+expectTypeOf(customer).not.toExtend<Identity<typeof counterShiftApi.current>>();
+expectTypeOf<Identity<typeof counterShiftApi.current>>().not.toExtend<Identity<typeof find>>();

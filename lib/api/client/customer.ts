@@ -1,3 +1,4 @@
+import type { CustomerEndpoint } from '#lib/contract/endpoint.ts';
 import { clearSession, readPersonId, readSession } from '#lib/session/session.ts';
 import { SERVER_ERROR, SESSION_ENDED } from './errors.ts';
 import { emitClientEvent } from './events.ts';
@@ -11,7 +12,7 @@ const OWNER = 'customer:';
 const owner = () => `${OWNER}${readPersonId() ?? ''}`;
 
 /** A person with the app, or a guest. Another back end may give no reasons: the status counts (SPEC §8). */
-export const customer: Identity = {
+export const customer: Identity<CustomerEndpoint> = {
   tokens: () => ({ 'x-token': readSession()?.token ?? null }),
   timeoutMs: TIMEOUT_MS,
   repeatsLostCalls: false,

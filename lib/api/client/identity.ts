@@ -16,8 +16,11 @@ export interface RefusedCall {
   readonly quiet: true | readonly Reason[];
 }
 
-/** Who makes a call, and what differs with it. `call` has the rules. `E`: the calls that it makes. */
-export interface Identity<E extends Endpoint = Endpoint> {
+/**
+ * Who makes a call, and what differs with it. `call` has the rules. `E`: the calls that it makes. An identity
+ * is not assignable to one of other calls, because `approve` takes the calls as a parameter.
+ */
+export interface Identity<E extends Endpoint> {
   /** The session as it is stored now. */
   readonly tokens: () => Tokens;
   /** Milliseconds for each attempt. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { createEmitter } from '#lib/browser/emitter.ts';
 import { storage } from '#lib/browser/storage.ts';
-import type { CounterEndpoint } from '#lib/contract/counter/access.ts';
 import {
   counterHallBoardApi,
   HALL_BOARD_STREAM_PATH,
@@ -37,7 +36,7 @@ function storeBoardDevice(token: string | null): void {
 }
 
 /** The board on the wall, which a device code signs in. It takes no actions. */
-const wallBoard: Identity<CounterEndpoint> = {
+const wallBoard: Identity<typeof counterHallBoardApi.board | typeof counterStaffApi.enrol> = {
   tokens: () => ({ 'x-device': readBoardDevice() }),
   timeoutMs: 10_000,
   repeatsLostCalls: false,
