@@ -15,3 +15,12 @@ test('an error of the database names its hosts and ports, without the password',
     'at a:5433, b:5432: ',
   );
 });
+
+test('a missing permission is explained with the file', () => {
+  const error = Object.assign(new Error("EACCES: permission denied, access '/data/lock'"), {
+    code: 'EACCES',
+  });
+  expect(startErrorMessage(error, {})).toBe(
+    "EACCES: permission denied, access '/data/lock' (check DATA_DIR and PORT)",
+  );
+});

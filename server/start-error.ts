@@ -36,7 +36,7 @@ export function startErrorMessage(thrown: unknown, variables: Variables): string
     const port = 'port' in error ? String(error.port) : '';
     return `${port === variables.METRICS_PORT ? 'METRICS_PORT' : 'PORT'}: ${port} is already in use`;
   }
-  if (code === 'EACCES') return `${error.message.split(',')[0]}: permission denied (check DATA_DIR and PORT)`;
+  if (code === 'EACCES') return `${error.message} (check DATA_DIR and PORT)`;
   if (isDiskFull(error) || (code === '53100' && !variables.DATABASE_URL))
     return 'DATA_DIR: the disk is full: free some space and start again';
   if (DATABASE_ERRORS[code])
