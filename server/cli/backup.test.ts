@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   openAsBlob,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   truncateSync,
@@ -19,6 +20,7 @@ import { systemClock } from '#server/core/clock.ts';
 import { readEnv } from '#server/core/env.ts';
 import { randomIds } from '#server/core/ids.ts';
 import { embeddedFolder, type OpenDatabase, openDatabase, openPGliteFolder } from '#server/db/open.ts';
+import { BackupError, writeBackup } from '#server/db/pglite/backup.ts';
 import { lockFolder } from '#server/db/pglite/folder-lock.ts';
 import { runStatement, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -153,6 +155,26 @@ describe.skipIf(inject('postgresUrl') !== null)('a folder in use', () => {
     );
     unlock();
   });
+});
+
+test('a backup that fails removes its own file only', async () => {
+  const failing = async () => {
+    throw new Error('lost');
+  };
+  await expect(writeBackup(failing, file)).rejects.toThrow(BackupError);
+  expect(existsSync(file)).toBe(false);
+
+  const firstDump = Promise.withResolvers<Blob>();
+  const first = writeBackup(() => firstDump.promise, file);
+  const second = writeBackup(async () => {
+    firstDump.resolve(new Blob(['first']));
+    await first;
+    return failing();
+  }, file);
+  await expect(second).rejects.toThrow(BackupError);
+  firstDump.resolve(new Blob(['first']));
+  expect(await first).toEqual({ bytes: 5 });
+  expect(readFileSync(file, 'utf8')).toBe('first');
 });
 
 test('on PostgreSQL both commands name its tools', async () => {

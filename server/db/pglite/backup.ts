@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -15,14 +15,24 @@ export class BackupError extends Error {}
  * file exists.
  */
 export async function writeBackup(dump: () => Promise<Blob>, path: string): Promise<{ bytes: number }> {
-  if (existsSync(path)) throw new BackupError(`${path} exists: name another file`);
+  const refuse = (error: Error) => {
+    throw new BackupError(`${path} cannot be written: ${error.message}`);
+  };
+  // The file is made before the dump: what fails later removes a file of its own, not that of another backup.
+  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') throw new BackupError(`${path} exists: name another file`);
+    return refuse(error);
+  });
   try {
     const content = await dump();
-    await writeFile(path, content.stream(), { flag: 'wx', mode: 0o600, flush: true });
+    await file.writeFile(content.stream());
+    await file.sync();
     return { bytes: content.size };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(path, { force: true });
-    throw new BackupError(`${path} cannot be written: ${(error as Error).message}`);
+    rmSync(path, { force: true });
+    return refuse(error as Error);
+  } finally {
+    await file.close();
   }
 }
 
