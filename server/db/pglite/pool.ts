@@ -16,7 +16,7 @@ export function pglitePool(
   pglite: PGlite,
   isDiskLow: () => boolean,
 ): ConnectionPool & { openSignals(): Signals } {
-  const receivers = new Set<(payload: string) => void>();
+  const listening = new Set<Pick<ReturnType<typeof signalListeners>, 'receive' | 'reportGap'>>();
   const pool = connectionPool(
     {
       stream: () => new PGliteStream(pglite),
@@ -24,9 +24,11 @@ export function pglitePool(
       idleTimeoutMillis: 0,
       onConnect: async (client) => {
         client.on('notification', ({ payload = '' }) => {
-          for (const receive of receivers) receive(payload);
+          for (const { receive } of listening) receive(payload);
         });
         await client.query(`listen ${CHANNEL}`);
+        // A connection that this one replaces may have lost signals.
+        for (const { reportGap } of listening) reportGap();
       },
     },
     SETTINGS,
@@ -38,12 +40,14 @@ export function pglitePool(
   );
   const openSignals = (): Signals => {
     const { receive, reportGap, ...listeners } = signalListeners();
-    receivers.add(receive);
+    const own = { receive, reportGap };
+    listening.add(own);
+    // The connection may listen already.
     setImmediate(reportGap);
     return {
       ...listeners,
       send: (topic, text) => receive(payloadOf(topic, text)),
-      close: async () => void receivers.delete(receive),
+      close: async () => void listening.delete(own),
     };
   };
   return { ...pool, openSignals };
