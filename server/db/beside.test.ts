@@ -59,6 +59,19 @@ test('of two processes that start at the same time and must not run together, no
   expect(await running()).toHaveLength(started.length);
 });
 
+test('a process that could not look for others leaves the list', async () => {
+  const failing = server.db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'RawNode' && node.sqlFragments.join().includes('select id')) throw new Error('lost');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const process = { id: 'failing', ...versions(2, 2) };
+  await expect(joinProcesses({ db: failing, runSql }, log, process)).rejects.toThrow('lost');
+  expect(await running()).not.toContain('1.2.0/failing');
+});
+
 test('a database without tables has no list yet', async () => {
   const nothing: RunSql = async <Row>() => [{ is_there: false } as Row];
   expect(

@@ -50,15 +50,17 @@ export async function joinProcesses(
     await sql`delete from server_processes where id = ${id}`.execute(db).catch(() => {});
   };
   await sql`delete from server_processes where seen_at < now() - ${GONE_AFTER}`.execute(db);
-  // It enters before it looks: of two that start at the same time, one at least sees the other.
-  await enter();
-  const { rows } = await sql<OtherProcess>`
-    select id, version from server_processes
-    where version < ${own.oldest_beside} or oldest_beside > ${own.version}
-    order by version limit 1`.execute(db);
-  if (rows[0]) {
+  try {
+    // It enters before it looks: if two processes start at the same time, at least one sees the other.
+    await enter();
+    const { rows } = await sql<OtherProcess>`
+      select id, version from server_processes
+      where version < ${own.oldest_beside} or oldest_beside > ${own.version}
+      order by version limit 1`.execute(db);
+    if (rows[0]) throw refusalBeside(rows[0], own);
+  } catch (error) {
     await leave();
-    throw refusalBeside(rows[0], own);
+    throw error;
   }
   const beat = () =>
     enter().catch((err: unknown) =>
