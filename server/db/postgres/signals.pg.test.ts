@@ -1,4 +1,5 @@
-import { getEventListeners } from 'node:events';
+import { getEventListeners, once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
@@ -131,4 +132,17 @@ test('an attempt to listen that failed leaves no listener behind', async () => {
   expect(signals.size).toBeGreaterThan(0);
   // One of the attempt, and one of the delay before the next.
   for (const signal of signals) expect(getEventListeners(signal, 'abort').length).toBeLessThanOrEqual(2);
+});
+
+test('an attempt to listen that fails because of the end is not logged', async () => {
+  const silent = createServer((socket) => void socket.on('error', () => {})).listen(0, '127.0.0.1');
+  onTestFinished(() => void silent.close());
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const warn = vi.fn();
+  const connected = once(silent, 'connection');
+  const signals = postgresSignals({ url: `postgres://127.0.0.1:${port}/none`, notify, log: { warn } });
+  await connected;
+  await signals.close();
+  expect(warn).not.toHaveBeenCalled();
 });

@@ -82,9 +82,9 @@ export function postgresSignals({
   };
   const listenForever = async () => {
     for (let attempt = 0; !stop.signal.aborted; attempt++) {
-      await listenOnce(urls[attempt % urls.length] ?? url).catch((err: unknown) =>
-        log.warn({ err }, 'cannot listen to the other processes'),
-      );
+      await listenOnce(urls[attempt % urls.length] ?? url).catch((err: unknown) => {
+        if (!stop.signal.aborted) log.warn({ err }, 'cannot listen to the other processes');
+      });
       if (stop.signal.aborted) return;
       reportGap();
       await sleep(RETRY_MS, undefined, { signal: stop.signal }).catch(() => {});
