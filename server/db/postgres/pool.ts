@@ -69,7 +69,7 @@ const transactionSettings = (settings: PoolSettings): string =>
 const NUMBERS: Readonly<Record<number, (text: string) => number>> = { 20: Number, 1700: Number };
 
 interface PoolOptions extends Partial<Pick<ConnectionOptions, 'transactionSettings' | 'checkBegin'>> {
-  /** One for each host, if there are several. */
+  /** The URL of each host; none if the pool connects otherwise, as that of PGlite does. */
   readonly urls?: readonly string[];
 }
 
