@@ -147,6 +147,7 @@ function bookedUntil(hold_until_at: number): Observation {
       occupied_until_at: end_at + hall.rules.cleaning_minutes * 60,
       hold_until_at,
       wish_id: null,
+      split: null,
     },
     ...{ amount, discount, deposit: 0, lines: [{ amount: amount - discount }], coupon_rule: null },
     ...{ paid: 0, refunded: 0, written_off: 0, deposit_returned: false, settlement: null },

@@ -1,5 +1,6 @@
 import { counterRulesOf, type Hall, waitingRulesOf } from '#lib/domain/hall.ts';
 import { firstStatuses, nextStatus, type OrderEvent } from '#lib/domain/order.ts';
+import { COVER_SECONDS } from '#lib/domain/share.ts';
 import { type AskedActions, makeAsked, type RequestedMove } from './asked.ts';
 import { isOpenDuring } from './expected-hours.ts';
 import { expectedPrice, findTable } from './expected-price.ts';
@@ -187,7 +188,9 @@ export function makeModel(
         if (context.isLast) {
           checkPrice(event, row, context);
           checkHours(row, context.hall);
-          expectEqual('hold', what, hold_until_at, holdAfter(order, start_at, context.hall));
+          // The organiser may have paid a share in the same step.
+          if (hold_until_at !== holdOfShares(row))
+            expectEqual('hold', what, hold_until_at, holdAfter(order, start_at, context.hall));
           expectEqual('order', what, (end_at - start_at) / 60, order.minutes);
         }
         Object.assign(order, { amount, discount, deposit });
@@ -674,6 +677,12 @@ const isHeldForCaller = (
   { kind, hold_until_at, wish_id }: ObservedOrder,
   { hall, now }: Pick<StepContext, 'hall' | 'now'>,
 ): boolean => kind === 'book' && wish_id === null && hold_until_at !== now + hall.rules.hold_minutes * 60;
+
+/** The instant until which the shares that are paid hold an order; null if none is. */
+const holdOfShares = ({ split }: ObservedOrder): number | null =>
+  split?.due_at && split.held_play + split.held_deposit > 0
+    ? split.due_at + (split.at_deadline === 'cover' ? COVER_SECONDS : 0)
+    : null;
 
 /** The instant until which an unpaid order is held at its new start: a caller's hold goes with it. */
 function holdAfter(

@@ -27,6 +27,12 @@ export interface ObservedOrder {
   readonly amount: number;
   readonly discount: number;
   readonly deposit: number;
+  readonly split: {
+    readonly due_at: number | null;
+    readonly at_deadline: 'cover' | 'cancel';
+    readonly held_play: number;
+    readonly held_deposit: number;
+  } | null;
   readonly paid: number;
   readonly refunded: number;
   readonly deposit_returned: boolean;
