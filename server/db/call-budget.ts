@@ -5,11 +5,20 @@ import { DatabaseUnavailable } from './unavailable.ts';
 const CALL_BUDGET_MS = 4_300;
 
 interface Budget {
-  /** Milliseconds that the call has left. Time that it does not wait for the database does not count. */
+  /**
+   * Milliseconds that the call had left before the waits in progress. Time that it does not wait for the
+   * database does not count.
+   */
   left: number;
+  /** Waits in progress: those at the same time count once. */
+  waits: number;
+  /** When the first of the waits in progress began. */
+  since: number;
   /** The limit of each wait, instead of the one of the connection. */
   readonly limit?: number;
 }
+
+const unlimited: Budget = { left: Number.POSITIVE_INFINITY, waits: 0, since: 0 };
 
 const budgets = new AsyncLocalStorage<Budget>();
 
@@ -18,7 +27,7 @@ const budgets = new AsyncLocalStorage<Budget>();
  * altogether.
  */
 export async function withCallBudget<T>(call: () => Promise<T>, ms = CALL_BUDGET_MS): Promise<T> {
-  const budget: Budget = { left: ms };
+  const budget: Budget = { ...unlimited, left: ms };
   try {
     return await budgets.run(budget, call);
   } finally {
@@ -28,16 +37,20 @@ export async function withCallBudget<T>(call: () => Promise<T>, ms = CALL_BUDGET
 }
 
 /** Milliseconds that the current call has left for the database; infinite outside a call. */
-export const budgetLeft = (): number => budgets.getStore()?.left ?? Number.POSITIVE_INFINITY;
+export function budgetLeft(): number {
+  const { left, waits, since } = budgets.getStore() ?? unlimited;
+  return waits > 0 ? left - (performance.now() - since) : left;
+}
 
 /** Runs a wait for the database at the expense of the current call's budget. */
 export async function spendBudget<T>(work: () => Promise<T>): Promise<T> {
-  const since = performance.now();
+  const budget = budgets.getStore();
+  if (!budget) return work();
+  if (budget.waits++ === 0) budget.since = performance.now();
   try {
     return await work();
   } finally {
-    const budget = budgets.getStore();
-    if (budget) budget.left -= performance.now() - since;
+    if (--budget.waits === 0) budget.left -= performance.now() - budget.since;
   }
 }
 
@@ -65,4 +78,4 @@ export const outsideCallBudget = <T>(work: () => Promise<T>): Promise<T> => budg
 
 /** Runs work that waits longer than connections allow, such as a check of all rows; no call waits for it. */
 export const withLongWaits = <T>(limit: number, work: () => Promise<T>): Promise<T> =>
-  budgets.run({ left: Number.POSITIVE_INFINITY, limit }, work);
+  budgets.run({ ...unlimited, limit }, work);
