@@ -18,14 +18,14 @@ test('a URL that names several hosts stands for one URL each', () => {
 function fakePool(count: number) {
   const urls = Array.from({ length: count }, (_, index) => `host ${index}`);
   const state = { primary: 0, asked: urls.map(() => 0) };
-  const options = { connectionString: urls[0], max: 10 };
+  const options = { connectionString: urls[0] };
   const connect = async () => {
     const index = urls.indexOf(options.connectionString ?? '');
     state.asked[index]!++;
     if (index !== state.primary) throw new Error(`${index} is not the primary`);
     return { index };
   };
-  const pool = { options, totalCount: 0, connect } as unknown as pg.Pool;
+  const pool = { options, connect } as unknown as pg.Pool;
   return { state, connect: () => connectToPrimary(pool, urls) };
 }
 
@@ -45,4 +45,13 @@ test('where no server can be used, the error of the last one is thrown, after on
   state.primary = 9;
   await expect(connect()).rejects.toThrow('1 is not the primary');
   expect(state.asked).toEqual([1, 1]);
+});
+
+test('after none could be used, the next call asks the host that was asked first', async () => {
+  const { state, connect } = fakePool(2);
+  state.primary = 9;
+  await expect(connect()).rejects.toThrow();
+  state.primary = 0;
+  expect(await connect()).toEqual({ index: 0 });
+  expect(state.asked).toEqual([2, 1]);
 });

@@ -18,11 +18,17 @@ class ReadOnlyServer extends Error {
 }
 
 /**
+ * The message, which is all that tells this error, of a call that waited too long for one of the connections,
+ * which are all in use. It says nothing about the host.
+ */
+const WAITED_TOO_LONG = 'timeout exceeded when trying to connect';
+
+/**
  * Takes a connection of the pool. If it needs a new one, asks the host that worked last, then the others in
  * turn: after a failover the promoted server is found by the next call. Throws the error of the last host.
  */
 export async function connectToPrimary(
-  pool: Pick<pg.Pool, 'connect' | 'options' | 'totalCount'>,
+  pool: Pick<pg.Pool, 'connect' | 'options'>,
   urls: readonly string[],
 ): Promise<pg.PoolClient> {
   for (let tried = 1; ; tried++) {
@@ -31,11 +37,11 @@ export async function connectToPrimary(
     try {
       return await pool.connect();
     } catch (error) {
-      // If all its connections are in use, the server works: the wait was too long.
-      if (tried >= urls.length || pool.totalCount >= options.max) throw error;
+      if (error instanceof Error && error.message === WAITED_TOO_LONG) throw error;
       // Another call may have gone on to the next host in the meantime.
       if (options.connectionString === url)
         options.connectionString = urls[(urls.indexOf(url) + 1) % urls.length];
+      if (tried >= urls.length) throw error;
     }
   }
 }
