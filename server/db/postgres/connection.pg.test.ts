@@ -25,22 +25,24 @@ test('a connection that is lost during the commit is not repeated: its outcome i
   expect(attempts).toBe(1);
 });
 
-test('nothing is sent in a transaction after its commit', async () => {
+test.each(['commit', 'rollback'] as const)('nothing is sent in a transaction after its %s', async (end) => {
   const { db } = await openThroughProxy();
   let ended: Tx | undefined;
   const work = inTransaction(db, async (tx) => {
     ended = tx;
     await sql`select 1`.execute(tx);
+    if (end === 'rollback') throw new Error('undone');
   });
   const late = Promise.withResolvers<void>();
-  const commit = vi.spyOn(Connection.prototype, 'commit').mockImplementationOnce(function (this: Connection) {
-    const sent = this.commit();
+  const ending = vi.spyOn(Connection.prototype, end).mockImplementationOnce(function (this: Connection) {
+    const sent = this[end]();
     if (ended) sql`select 1`.execute(ended).then(() => late.resolve(), late.reject);
     return sent;
   });
   const refused = expect(late.promise).rejects.toThrow('the transaction has ended');
-  await work;
-  commit.mockRestore();
+  if (end === 'commit') await work;
+  else await expect(work).rejects.toThrow('undone');
+  ending.mockRestore();
   await refused;
 });
 

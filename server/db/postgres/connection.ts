@@ -65,7 +65,7 @@ export class Connection implements DatabaseConnection {
   /** It did not answer in time, or the database ends it. */
   #isGivenUp = false;
   #isInTransaction = false;
-  /** The commit was sent, or the connection released: somebody else may use it. */
+  /** The commit or rollback was sent, or the connection released: somebody else may use it. */
   #hasEnded = false;
   #isReleased = false;
   /** What the transaction has sent without waiting for it, in order. */
@@ -110,6 +110,7 @@ export class Connection implements DatabaseConnection {
 
   /** Never rejects: what failed before is the error that matters. */
   async rollback(): Promise<void> {
+    this.#hasEnded = true;
     this.#ahead = [];
     if (this.#isUnusable()) return;
     const [outcome] = await this.#answersOf(this.#send([queryOf('rollback')]));
