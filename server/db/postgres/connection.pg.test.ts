@@ -96,6 +96,11 @@ test('a statement whose parameters cannot be sent fails, and its transaction wit
       });
     });
     await expect(together).rejects.toThrow(TypeError);
+    const last = inTransaction(db, async (tx) => {
+      await write(tx, effect(tx.insertInto('outlets').values({ id: 'after' }).compile()));
+      await write(tx, effect(sql`insert into outlets (id) values (${unsendable})`.compile(tx)));
+    });
+    await expect(last).rejects.toThrow(TypeError);
   }
   expect(await db.selectFrom('outlets').select('id').where('id', '=', 'after').execute()).toEqual([]);
 });

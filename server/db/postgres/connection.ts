@@ -65,6 +65,8 @@ export class Connection implements DatabaseConnection {
   /** It did not answer in time, or the database ends it. */
   #isGivenUp = false;
   #isInTransaction = false;
+  /** The driver could not encode a statement: the database, which never got it, would commit the others. */
+  #hasUnsendable = false;
   /** The commit or rollback was sent, or the connection released: somebody else may use it. */
   #hasEnded = false;
   #isReleased = false;
@@ -102,7 +104,7 @@ export class Connection implements DatabaseConnection {
 
   /** Throws the error of what was sent ahead, and `AbortedTransactionError` if a statement failed before. */
   async commit(): Promise<void> {
-    const sent = this.#sendInTransaction([queryOf('commit')]);
+    const sent = this.#sendInTransaction([queryOf(this.#hasUnsendable ? 'rollback' : 'commit')]);
     this.#hasEnded = true;
     const { command } = resultOf(await sent) as pg.QueryResult;
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
@@ -192,8 +194,16 @@ export class Connection implements DatabaseConnection {
     corkUntilNextTick(client);
     return queries.map(async ({ sql, parameters }): Promise<Outcome> => {
       const named = this.#options.statements.make(sql, parameters);
+      const { promise, resolve, reject } = Promise.withResolvers<QueryResult<unknown>>();
+      let isSent = false;
       try {
-        return { status: 'fulfilled', value: (await client.query(named)) as QueryResult<unknown> };
+        client.query(named, (error: Error | null, result: pg.QueryResult) => {
+          if (error && !isSent) this.#hasUnsendable = true;
+          if (error) reject(error);
+          else resolve(result as QueryResult<unknown>);
+        });
+        isSent = true;
+        return { status: 'fulfilled', value: await promise };
       } catch (error) {
         return rejected(this.#meaningOf(error, named.name));
       }
