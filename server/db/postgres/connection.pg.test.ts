@@ -7,7 +7,7 @@ import { inTransaction } from '../transaction.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost } from '../unavailable.ts';
 import { Connection } from './connection.ts';
 
-const { openThroughProxy, observe, killBackends, untilRunning, cut } = setUpProxiedDatabase();
+const { openThroughProxy, observe, killBackends, untilRunning, cut, hang } = setUpProxiedDatabase();
 
 test('a connection that is lost during the commit is not repeated: its outcome is unknown', async () => {
   const { db } = await openThroughProxy();
@@ -221,6 +221,24 @@ test('a call that gives up before there is a connection leaves it to those that 
   await blocked;
   expect(await read()).toBeGreaterThan(0);
   await vi.waitFor(() => expect(poolStats()).toEqual({ total: 1, idle: 1, waiting: 0 }), { timeout: 30_000 });
+});
+
+test('a connection that does not answer in time is closed', async () => {
+  const { db } = await openThroughProxy();
+  const { withCallBudget } = await import('../call-budget.ts');
+  const others = async () =>
+    (
+      await observe(
+        'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+    ).rowCount;
+  await sql`select 1`.execute(db);
+  expect(await others()).toBe(1);
+  hang();
+  await expect(withCallBudget(() => sql`select 1`.execute(db), 100)).rejects.toBeInstanceOf(
+    DatabaseUnavailable,
+  );
+  await expect.poll(others).toBe(0);
 });
 
 test('only so many calls may wait for a connection, and more are refused', async () => {

@@ -80,8 +80,7 @@ export class Connection implements DatabaseConnection {
 
   release(): void {
     this.#hasEnded = true;
-    if (!this.#isReleased) this.#client.release(this.#isUnusable());
-    this.#isReleased = true;
+    if (!this.#isReleased) this.#giveBack();
   }
 
   /** Begins a transaction. Nobody waits for it before its first statement. */
@@ -177,9 +176,16 @@ export class Connection implements DatabaseConnection {
     return this.#isGivenUp || lostClients.has(this.#client);
   }
 
-  async #reconnect(): Promise<void> {
-    this.#client.release(true);
+  #giveBack(): void {
+    const isUnusable = this.#isUnusable();
+    // The pool alone would not close it before it has answered.
+    if (isUnusable) streamOf(this.#client).destroy();
+    this.#client.release(isUnusable);
     this.#isReleased = true;
+  }
+
+  async #reconnect(): Promise<void> {
+    this.#giveBack();
     this.#client = await this.#options.connect();
     this.#isReleased = false;
     this.#isGivenUp = false;
@@ -253,9 +259,12 @@ function meaningOf(error: unknown, explain?: Explain): unknown {
   }
 }
 
+const streamOf = (client: pg.PoolClient): Writable =>
+  (client as unknown as { connection: { stream: Writable } }).connection.stream;
+
 /** pg writes each statement by itself: those that are sent in one tick shall leave in one packet. */
 function corkUntilNextTick(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  const stream = streamOf(client);
   if (stream.writableCorked > 0) return;
   stream.cork();
   process.nextTick(() => stream.uncork());
