@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, type DatabaseConnection, sql } from 'kysely';
 import type { Connection, Explain } from './postgres/connection.ts';
 import type { Db, Tx } from './schema.ts';
 import { inTransaction } from './transaction.ts';
@@ -96,4 +96,6 @@ export const sendWrites = async (tx: Tx): Promise<void> => void (await sql`selec
 export type PacketConnection = Pick<Connection, 'executeAll' | 'sendAhead'>;
 
 const onConnection = <T>(db: Db | Tx, work: (connection: PacketConnection) => Promise<T>): Promise<T> =>
-  db.getExecutor().provideConnection((connection) => work(connection as Connection));
+  db
+    .getExecutor()
+    .provideConnection((connection) => work(connection as DatabaseConnection & PacketConnection));
