@@ -55,44 +55,37 @@ export class FaultPlan {
   }
 }
 
+type InnerConnection = DatabaseConnection & PacketConnection;
+
 /** A connection that a process holds from `acquireConnection` to `releaseConnection`. */
-class FaultyConnection implements DatabaseConnection, PacketConnection {
-  readonly inner: DatabaseConnection;
+class FaultyConnection implements InnerConnection {
+  readonly inner: InnerConnection;
   readonly #plan: FaultPlan;
   readonly #onStatement: () => void;
   inTransaction = false;
-  /** What is run with the next statement, or the commit. */
-  ahead: { query: CompiledQuery; explain?: Explain | undefined }[] = [];
   #lost = false;
 
   constructor(inner: DatabaseConnection, plan: FaultPlan, onStatement: () => void) {
-    this.inner = inner;
+    this.inner = inner as InnerConnection;
     this.#plan = plan;
     this.#onStatement = onStatement;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    await this.runAhead();
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return this.attempt(() => this.inner.executeQuery(query));
   }
 
-  /** Runs the statements one after another: a fault may happen at each. */
+  /** A fault may happen at each of the statements: the process then gets no result of any. */
   async executeAll(queries: readonly CompiledQuery[]): Promise<Outcome[]> {
-    const outcomes: Outcome[] = [];
-    for (const query of queries) outcomes.push(...(await Promise.allSettled([this.executeQuery(query)])));
+    const run = queries.filter(() => this.#runsNext());
+    const outcomes = await this.inner.executeAll(run);
+    this.#assertAlive();
     return outcomes;
   }
 
+  /** The next statement or the commit fails if the process or the connection has ended or ends here. */
   sendAhead(query: CompiledQuery, explain?: Explain): void {
-    this.ahead.push({ query, explain });
-  }
-
-  async runAhead(): Promise<void> {
-    for (const { query, explain } of this.ahead.splice(0))
-      await this.attempt(() => this.inner.executeQuery(query)).catch((error: unknown) => {
-        explain?.(error);
-        throw error;
-      });
+    if (this.#runsNext()) this.inner.sendAhead(query, explain);
   }
 
   streamQuery(): AsyncIterableIterator<never> {
@@ -101,17 +94,24 @@ class FaultyConnection implements DatabaseConnection, PacketConnection {
 
   /** Runs a statement, unless the process or the connection has ended or ends here. */
   async attempt<T>(run: () => Promise<T>): Promise<T> {
+    const result = this.#runsNext() ? await run() : undefined;
     this.#assertAlive();
+    return result as T;
+  }
+
+  /** True if the database runs the next statement, also if the process never gets its result. */
+  #runsNext(): boolean {
+    if (this.#plan.killed) this.#lost = true;
+    if (this.#lost) return false;
     const fault = this.#plan.take();
-    if (!fault || fault.ran) this.#onStatement();
-    if (!fault) return run();
-    this.#lost = true;
-    if (fault.ran) await run();
-    throw new ConnectionLost('the connection has ended');
+    this.#lost = fault !== null;
+    const runs = fault?.ran ?? true;
+    if (runs) this.#onStatement();
+    return runs;
   }
 
   #assertAlive(): void {
-    if (this.#plan.killed || this.#lost) throw new ConnectionLost('the connection has ended');
+    if (this.#lost) throw new ConnectionLost('the connection has ended');
   }
 }
 
@@ -122,7 +122,6 @@ class FaultyConnection implements DatabaseConnection, PacketConnection {
 export function faultyDriver(shared: Driver, plan: FaultPlan, onStatement: () => void): Driver {
   const of = (connection: DatabaseConnection) => connection as FaultyConnection;
   const rollback = async (connection: FaultyConnection) => {
-    connection.ahead = [];
     if (!connection.inTransaction) return;
     connection.inTransaction = false;
     await shared.rollbackTransaction(connection.inner);
@@ -140,13 +139,11 @@ export function faultyDriver(shared: Driver, plan: FaultPlan, onStatement: () =>
         await shared.beginTransaction(of(connection).inner, settings);
         of(connection).inTransaction = true;
       }),
-    commitTransaction: async (connection) => {
-      await of(connection).runAhead();
-      await of(connection).attempt(async () => {
+    commitTransaction: (connection) =>
+      of(connection).attempt(async () => {
         await shared.commitTransaction(of(connection).inner);
         of(connection).inTransaction = false;
-      });
-    },
+      }),
     rollbackTransaction: (connection) => rollback(of(connection)),
   };
 }
