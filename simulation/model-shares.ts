@@ -86,8 +86,20 @@ export function makeShareModel(moneyOf: (user_id: string) => ExpectedMoney) {
     });
   }
 
-  /** Checks what a refund gave to players, and keeps the shares that they must have after it. */
-  function refund(order_id: string, movement: Movement, concurrent: boolean): void {
+  /** Counts what a player has paid of an order for the level of that person, instead of the organiser's. */
+  function countSpent(row: ObservedPlayer, organiser: string): void {
+    const counts = row.is_unpaid ? 0 : row.share_paid;
+    const change = counts - (spent.get(row.id) ?? 0);
+    spent.set(row.id, counts);
+    moneyOf(row.user_id).spent += change;
+    moneyOf(organiser).spent -= change;
+  }
+
+  /**
+   * Checks what a refund gave to players, and keeps the shares that they must have after it. What they have
+   * spent falls at once: a price may follow in the same step.
+   */
+  function refund(order_id: string, movement: Movement, organiser: string, concurrent: boolean): void {
     for (const { row, fallen, back } of fallOf(order_id, movement)) {
       const received = movement.lines
         .filter(({ account_id, amount }) => account_id === `wallet:${row.user_id}` && amount > 0)
@@ -104,7 +116,9 @@ export function makeShareModel(moneyOf: (user_id: string) => ExpectedMoney) {
         deposit_paid: row.deposit_paid - back.deposit,
       };
       rows.set(row.id, after);
-      if (!concurrent) expected.set(row.id, after);
+      countSpent(after, organiser);
+      // What no refund has touched may be split again in the same step.
+      if (!concurrent && (fallen.play > 0 || fallen.deposit > 0)) expected.set(row.id, after);
     }
   }
 
@@ -124,7 +138,7 @@ export function makeShareModel(moneyOf: (user_id: string) => ExpectedMoney) {
     const { kind, order_id, lines } = movement;
     const id = order_id ?? '';
     const order = orderOf(id);
-    if (REFUNDS.has(kind)) refund(id, movement, concurrent);
+    if (REFUNDS.has(kind)) refund(id, movement, organiser, concurrent);
     correct(movement, organiser);
     const deposited = depositedBy(lines);
     const isUnpaid = order.revenue === 0;
@@ -205,11 +219,7 @@ export function makeShareModel(moneyOf: (user_id: string) => ExpectedMoney) {
       }
       for (const row of seen) {
         rows.set(row.id, row);
-        const counts = row.is_unpaid ? 0 : row.share_paid;
-        const change = counts - (spent.get(row.id) ?? 0);
-        spent.set(row.id, counts);
-        moneyOf(row.user_id).spent += change;
-        moneyOf(organiserOf(row.order_id)).spent -= change;
+        countSpent(row, organiserOf(row.order_id));
       }
     },
   };
