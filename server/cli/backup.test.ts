@@ -164,15 +164,14 @@ test('a backup that fails removes its own file only', async () => {
   await expect(writeBackup(failing, file)).rejects.toThrow(BackupError);
   expect(existsSync(file)).toBe(false);
 
-  const firstDump = Promise.withResolvers<Blob>();
-  const first = writeBackup(() => firstDump.promise, file);
-  const second = writeBackup(async () => {
-    firstDump.resolve(new Blob(['first']));
-    await first;
-    return failing();
+  const [started, dump] = [Promise.withResolvers<void>(), Promise.withResolvers<Blob>()];
+  const first = writeBackup(() => {
+    started.resolve();
+    return dump.promise;
   }, file);
-  await expect(second).rejects.toThrow(BackupError);
-  firstDump.resolve(new Blob(['first']));
+  await started.promise;
+  await expect(writeBackup(failing, file)).rejects.toThrow(BackupError);
+  dump.resolve(new Blob(['first']));
   expect(await first).toEqual({ bytes: 5 });
   expect(readFileSync(file, 'utf8')).toBe('first');
 });
