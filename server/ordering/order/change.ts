@@ -40,6 +40,8 @@ export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: Ord
   if ((order.kind === 'now') !== (start_time === null)) {
     throw new Refusal('invalid_input', { field: 'start_time' });
   }
+  // Shares are parts of the price that was split, and some may be paid.
+  if (order.split !== null) throw new Refusal('order_split');
   if (order.wish_id !== null) checkSlotOfOffer(order, change);
   // It was asked for the old total.
   if ((await selectPendingPayments(tx, id)).length > 0) throw new Refusal('payment_running');

@@ -250,6 +250,16 @@ describe('an unpaid booking that is split', () => {
     expect(reasonOf(await clerk.call(counterMoveApi.move, move))).toBe('order_split');
   });
 
+  test('cannot be changed, as what is held may be more than the new price', async () => {
+    const order = dataOf(await games.addAt(ann, start, { minutes: 120 }));
+    dataOf(await set(order));
+    await pay(ann, order);
+    const change = { id: order.id, start_time: start, minutes: 60 };
+    expect(reasonOf(await ann.call(orderApi.change, change))).toBe('order_split');
+    dataOf(await ann.call(shareApi.stop, { id: order.id }));
+    expect(dataOf(await ann.call(orderApi.change, change)).minutes).toBe(60);
+  });
+
   test('takes no share by a provider once it is cancelled', async () => {
     const order = await splitBooking({ party_size: 2 });
     await join(ben, order);
