@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { sqlStateOf } from '#server/db/sql-state.ts';
-import { effect, read, runStatement, write } from '#server/db/statement.ts';
+import { effect, read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { type DatabaseTemplate, pgliteTemplate, type WorldDatabase } from './database.ts';
 import { type Fault, FaultPlan } from './faults.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 const insertSecret = (db: Db | Tx, name: string) =>
   effect(db.insertInto('secrets').values({ name, value: 'x' }).compile());
 const writeAndWait = (plan: FaultPlan, name: string) =>
-  inTransaction(database.connect(plan), (tx) => runStatement(tx, insertSecret(tx, name)));
+  inTransaction(database.connect(plan), (tx) => read(tx, insertSecret(tx, name)));
 const writeAhead = (db: Db, name: string) => inTransaction(db, (tx) => write(tx, insertSecret(tx, name)));
 const isWritten = async (name: string) =>
   (await database.db.selectFrom('secrets').selectAll().where('name', '=', name).execute()).length > 0;

@@ -22,7 +22,7 @@ import { randomIds } from '#server/core/ids.ts';
 import { embeddedFolder, type OpenDatabase, openDatabase, openPGliteFolder } from '#server/db/open.ts';
 import { BackupError, writeBackup } from '#server/db/pglite/backup.ts';
 import { lockFolder } from '#server/db/pglite/folder-lock.ts';
-import { runStatement, write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import {
   ledgerEntry,
@@ -65,7 +65,7 @@ const balanceIn = async (dataDir: string) => {
   const opened = await openDatabase({ DATA_DIR: dataDir });
   try {
     expect(await checkLedger(opened.db)).toEqual([]);
-    return await runStatement(opened.db, balanceOf(wallet));
+    return await read(opened.db, balanceOf(wallet));
   } finally {
     await opened.close();
   }
@@ -92,7 +92,7 @@ describe.skipIf(inject('postgresUrl') !== null)('the embedded database', () => {
     const result = await backUp(opened);
     stop = true;
     await moving;
-    const after = await runStatement(opened.db, balanceOf(wallet));
+    const after = await read(opened.db, balanceOf(wallet));
     expect(result).toMatchObject({ status: 0, lines: [expect.stringContaining(`Wrote ${file}`)] });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     // An existing file is not overwritten, and a folder that does not exist is an error.

@@ -3,7 +3,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { parseMobile } from '#server/customer/code/address.ts';
 import { setBlocked } from '#server/customer/user/block.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
 import { payOut } from '#server/money/cash/commands.ts';
@@ -55,7 +55,7 @@ export async function payoutCommand(
     const requireRole = async () => {};
     await payOut({ ...ctx, outlet, staff: { user_id: 'operator' }, requireRole }, { user_id, amount });
     const money = moneyFormatter(hall.currency, 'en-us');
-    const left = money(await runStatement(ctx.tx, balanceOf(walletAccount(user_id))));
+    const left = money(await read(ctx.tx, balanceOf(walletAccount(user_id))));
     return {
       user_id,
       outlet_id: outlet.id,

@@ -8,7 +8,7 @@ import { gamesOn } from '#server/test/games.ts';
 import { setUpProxiedDatabase } from '#server/test/proxied-database.ts';
 import { dataOf } from '#server/test/test-server.ts';
 import { inLongSnapshot } from './report-snapshot.ts';
-import { runStatement, statement } from './statement.ts';
+import { read, statement } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 import { ConnectionLost, DatabaseUnavailable } from './unavailable.ts';
 
@@ -42,13 +42,13 @@ test('a read is repeated on another connection after its own ended while idle', 
 test('each use of one connection begins anew: after any, it may be replaced once it has ended', async () => {
   const { db } = await openThroughProxy({ DATABASE_POOL_SIZE: 1 });
   const one = CompiledQuery.raw('select $1::int as one', [1]) as CompiledQuery<{ one: number }>;
-  const read = () =>
-    runStatement(
+  const readOnce = () =>
+    read(
       db,
       statement(one, ([row]) => row?.one),
     );
   for (let use = 0; use < 3; use++) {
-    expect(await read()).toBe(1);
+    expect(await readOnce()).toBe(1);
     const failing = inTransaction(db, async (tx) => {
       await tx.insertInto('outlets').values({ id: 'undone' }).execute();
       throw new Error('undone');

@@ -5,7 +5,7 @@ import type { OpenDatabase } from './open.ts';
 import { inSavepoint } from './savepoint.ts';
 import type { Db, Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
-import { effect, read, rowStatement, runStatement, sendWrites, statement, write } from './statement.ts';
+import { effect, read, rowStatement, sendWrites, statement, write } from './statement.ts';
 import { inTransaction, TransactionConflict } from './transaction.ts';
 
 let opened: OpenDatabase;
@@ -115,9 +115,9 @@ test('what an error means may refuse the whole transaction, also of one that is 
       if (sqlStateOf(error) === '23505') throw new Error('refused');
     },
   });
-  await inTransaction(opened.db, (tx) => runStatement(tx, refused(tx)));
+  await inTransaction(opened.db, (tx) => read(tx, refused(tx)));
   const attempts: ((tx: Tx) => Promise<unknown>)[] = [
-    (tx) => runStatement(tx, refused(tx)),
+    (tx) => read(tx, refused(tx)),
     (tx) => read(tx, { beside: insertOutlet(tx, 'beside'), refused: refused(tx) }),
     (tx) => write(tx, insertOutlet(tx, 'beside'), refused(tx)),
   ];
@@ -138,7 +138,7 @@ describe('a write in a transaction', () => {
   test('is seen by what follows, however that is sent', async () => {
     const counts = await inTransaction(opened.db, async (tx) => {
       await write(tx, insertOutlet(tx, 'seen'));
-      const one = await runStatement(tx, countOutlets(tx, 'seen'));
+      const one = await read(tx, countOutlets(tx, 'seen'));
       await write(tx, insertOutlet(tx, 'seen too'));
       const { two } = await read(tx, { two: countOutlets(tx, 'seen too') });
       await write(tx, insertOutlet(tx, 'seen at last'));
@@ -188,12 +188,12 @@ describe('a write in a transaction', () => {
     const twice: ((tx: Tx) => Promise<unknown>)[] = [
       async () => {},
       sendWrites,
-      (tx) => runStatement(tx, countOutlets(tx, 'last')),
+      (tx) => read(tx, countOutlets(tx, 'last')),
       (tx) => read(tx, { count: countOutlets(tx, 'last'), insert: insertOutlet(tx, 'after it') }),
     ];
     for (const follow of twice) {
       const failing = inTransaction(opened.db, async (tx) => {
-        await runStatement(tx, insertOutlet(tx, 'before the last'));
+        await read(tx, insertOutlet(tx, 'before the last'));
         await write(tx, insertOutlet(tx, 'last'));
         await follow(tx);
       });
@@ -219,6 +219,6 @@ test('a write outside a transaction has its effect at once', async () => {
 });
 
 test('a statement of its own is refused inside a transaction', async () => {
-  const refused = inTransaction(opened.db, (tx) => runStatement(opened.db, countOutlets(tx, 'inside')));
+  const refused = inTransaction(opened.db, (tx) => read(opened.db, countOutlets(tx, 'inside')));
   await expect(refused).rejects.toThrow('pass tx');
 });

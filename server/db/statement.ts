@@ -1,4 +1,5 @@
-import { type CompiledQuery, type DatabaseConnection, sql } from 'kysely';
+import { type Compilable, type CompiledQuery, type DatabaseConnection, type RawBuilder, sql } from 'kysely';
+import { build } from './build.ts';
 import type { Connection, Explain } from './postgres/connection.ts';
 import type { Db, Tx } from './schema.ts';
 import { inTransaction } from './transaction.ts';
@@ -11,25 +12,46 @@ export interface Statement<T> {
   readonly explain?: Explain | undefined;
 }
 
-export const statement = <Row, T>(query: CompiledQuery<Row>, read: (rows: Row[]) => T): Statement<T> => ({
-  query,
-  read,
-});
+/** A query of `build`, of `compiledOnce`, or in SQL. */
+type Query<Row> = CompiledQuery<Row> | Compilable<Row> | RawBuilder<Row>;
+
+const compiled = <Row>(query: Query<Row>): CompiledQuery<Row> =>
+  'compile' in query ? query.compile(build) : query;
+
+/** A statement whose rows `read` reads, by default as they are. */
+export const statement = <Row, T = Row[]>(
+  query: Query<Row>,
+  read: (rows: Row[]) => T = (rows) => rows as T,
+): Statement<T> => ({ query: compiled(query), read });
 
 /** Like `statement`, but for a query that has one row or none. Throws if it has more. */
-export const rowStatement = <Row, T>(
-  query: CompiledQuery<Row>,
-  read: (row: Row | undefined) => T,
-): Statement<T> => ({
-  query,
-  read: ([row, ...others]: Row[]) => {
-    if (others.length > 0) throw new Error(`the statement has more than one row: ${query.sql}`);
+export function rowStatement<Row, T = Row | undefined>(
+  query: Query<Row>,
+  read: (row: Row | undefined) => T = (row) => row as T,
+): Statement<T> {
+  const once = compiled(query);
+  return statement(once, ([row, ...others]: Row[]) => {
+    if (others.length > 0) throw new Error(`the statement has more than one row: ${once.sql}`);
     return read(row);
-  },
-});
+  });
+}
+
+/** Like `rowStatement`, but throws if there is no row. */
+export const oneRowStatement = <Row, T = Row>(
+  query: Query<Row>,
+  read: (row: Row) => T = (row) => row as unknown as T,
+): Statement<T> =>
+  rowStatement(query, (row) => {
+    if (!row) throw new Error('the statement has no row');
+    return read(row);
+  });
+
+/** The number in the column `count` of the only row. */
+export const countStatement = (query: Query<{ count: number }>): Statement<number> =>
+  oneRowStatement(query, ({ count }) => Number(count));
 
 /** A statement of which only the effect matters. */
-export const effect = (query: CompiledQuery<unknown>): Statement<void> => ({ query, read: () => {} });
+export const effect = (query: Query<unknown>): Statement<void> => statement(query, () => {});
 
 /** The results of statements, by their names. */
 export type Results<S> = {
@@ -39,16 +61,25 @@ export type Results<S> = {
 /** A statement for each value. */
 export type Statements<T> = { readonly [K in keyof T]: Statement<T[K]> };
 
+type NamedStatements = Readonly<Record<string, Statement<unknown>>>;
+
 /**
- * Sends statements together: they take one round trip. The database runs them in their order, and each sees
- * what those before it did; outside a transaction they may only read, and see one snapshot. Throws the error
- * of the first that failed, else what the first `read` throws, once all have ended. Never `Promise.all` with
- * queries of a transaction: those that come after an error would run after its rollback.
+ * Sends one statement, or several together by their names: they take one round trip. The database runs them
+ * in their order, and each sees what those before it did; outside a transaction several may only read, and
+ * see one snapshot. Throws the error of the first that failed, else what the first `read` throws, once all
+ * have ended. Never `Promise.all` with queries of a transaction: those that come after an error would run
+ * after its rollback.
  */
-export async function read<const S extends Readonly<Record<string, Statement<unknown>>>>(
-  db: Db | Tx,
-  statements: S,
-): Promise<Results<S>> {
+export function read<T>(db: Db | Tx, statement: Statement<T>): Promise<T>;
+export function read<const S extends NamedStatements>(db: Db | Tx, statements: S): Promise<Results<S>>;
+export async function read(db: Db | Tx, statements: Statement<unknown> | NamedStatements): Promise<unknown> {
+  return isStatement(statements) ? readOne(db, statements) : readTogether(db, statements);
+}
+
+const isStatement = (value: Statement<unknown> | NamedStatements): value is Statement<unknown> =>
+  value.read instanceof Function;
+
+async function readTogether(db: Db | Tx, statements: NamedStatements): Promise<Record<string, unknown>> {
   const all = Object.values(statements);
   const outcomes = await onConnection(db, (connection) =>
     connection.executeAll(all.map(({ query }) => query)),
@@ -59,14 +90,10 @@ export async function read<const S extends Readonly<Record<string, Statement<unk
     throw outcome.reason;
   });
   const results = all.map((each, at) => each.read(rows[at] as never[]));
-  return Object.fromEntries(Object.keys(statements).map((name, at) => [name, results[at]])) as Results<S>;
+  return Object.fromEntries(Object.keys(statements).map((name, at) => [name, results[at]]));
 }
 
-/** Runs one statement. */
-export async function runStatement<T>(
-  db: Db | Tx,
-  { query, explain, ...statement }: Statement<T>,
-): Promise<T> {
+async function readOne<T>(db: Db | Tx, { query, explain, ...statement }: Statement<T>): Promise<T> {
   const { rows } = await db.executeQuery(query).catch((error: unknown) => {
     explain?.(error);
     throw error;
@@ -83,7 +110,7 @@ export async function write(db: Db | Tx, ...statements: readonly Statement<void>
   const [only, ...others] = statements;
   if (!only) return;
   if (!db.isTransaction && others.length > 0) return inTransaction(db, (tx) => write(tx, ...statements));
-  if (!db.isTransaction) return runStatement(db, only);
+  if (!db.isTransaction) return readOne(db, only);
   await onConnection(db, async (connection) => {
     for (const { query, explain } of statements) connection.sendAhead(query, explain);
   });

@@ -7,7 +7,7 @@ import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { withTempFolder } from '#server/core/temp-folder.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { fileUrl } from './commands.ts';
 import type { FilesDeps } from './deps.ts';
@@ -50,7 +50,7 @@ export async function storeUpload(
 /** Counts the upload before it is received, so that failed ones count too. */
 const beginAttempt = ({ deps, user, now }: UserCallContext<FilesDeps>): Promise<string> =>
   inTransaction(deps.db, async (tx) => {
-    await runStatement(tx, lockNames(`uploads of ${user.id}`));
+    await read(tx, lockNames(`uploads of ${user.id}`));
     const { count, bytes } = await countAttempts(tx, user.id, now);
     if (count >= MAX_UPLOADS_PER_HOUR || bytes >= MAX_BYTES_PER_DAY) throw new Refusal('too_many_uploads');
     const id = deps.ids.next('upl');

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#lib/domain/order.ts';
 import { randomIds } from '#server/core/ids.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { effect, runStatement } from '#server/db/statement.ts';
+import { effect, read } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 
 export interface TestOrder {
@@ -37,6 +37,6 @@ export async function insertTestOrder(db: Db | Tx, order: TestOrder): Promise<st
     })
     .compile();
   const insert = { ...effect(query), changes: [{ outlet_id, table_id: order.table_id }] };
-  await (db.isTransaction ? runStatement(db, insert) : inTransaction(db, (tx) => runStatement(tx, insert)));
+  await (db.isTransaction ? read(db, insert) : inTransaction(db, (tx) => read(tx, insert)));
   return id;
 }

@@ -9,7 +9,7 @@ import type { User } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { parseMobile } from '#server/customer/code/address.ts';
 import { findPeople, findUserBy } from '#server/customer/user/queries.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { recoverableReturn, takingsOf } from '#server/money/ledger/queries.ts';
 import { recoverableOf } from '#server/money/payments/commands.ts';
 import { needsManager } from '#server/money/shift/cash-out.ts';
@@ -54,10 +54,7 @@ export async function previewAction(call: Call, input: PreviewInput): Promise<Pr
   if (order?.outlet_id !== call.outlet.id) throw new Refusal('not_found', { field: 'id' });
   if (input.act === 'extend') return previewExtension(call, order, input.minutes);
   if (input.act === 'move') return previewMove(call, order, input);
-  const recoverable = await runStatement(
-    call.deps.db,
-    recoverableOf({ order_id: order.id, user_id: order.user_id }),
-  );
+  const recoverable = await read(call.deps.db, recoverableOf({ order_id: order.id, user_id: order.user_id }));
   if (input.act === 'cancel') return previewStaffCancel(call, order, input.refund, recoverable);
   if (order.status !== 'playing') throw new Refusal('not_playing');
   const { refund = 0, deposit = 0 } = previewEnd(call, order, recoverable).end_preview ?? {};
@@ -136,8 +133,7 @@ async function previewDate(
     const { price } = await quoteBooking(db, ahead, request, { withDeposit: deposit });
     const free = any_table
       ? (await listFreeTables(db, call, request))[0]
-      : (await runStatement(db, selectOccupyingOrders({ table_id, period: occupied, now: call.now })))
-            .length === 0
+      : (await read(db, selectOccupyingOrders({ table_id, period: occupied, now: call.now }))).length === 0
         ? table_id
         : undefined;
     return { start_at, table_id: free ?? null, pay: price.total, refused: free ? null : 'slot_taken' };
@@ -256,7 +252,7 @@ async function conflictsOf(
   except_id?: string,
 ): Promise<Preview['conflicts']> {
   const exception = except_id === undefined ? {} : { except_id };
-  const orders = await runStatement(deps.db, selectOccupyingOrders({ table_id, period, now, ...exception }));
+  const orders = await read(deps.db, selectOccupyingOrders({ table_id, period, now, ...exception }));
   const people = await findPeople(
     deps.db,
     orders.map(({ user_id }) => user_id),

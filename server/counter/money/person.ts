@@ -1,7 +1,7 @@
 import type { CoreDeps, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import type { MoneyDeps } from '#server/money/deps.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balanceOf } from '#server/money/ledger/queries.ts';
@@ -22,5 +22,5 @@ export const walletOf = async (
   person_id: string,
 ): Promise<{ person_id: string; balance: number }> => ({
   person_id,
-  balance: await runStatement(tx, balanceOf(walletAccount(person_id))),
+  balance: await read(tx, balanceOf(walletAccount(person_id))),
 });

@@ -2,7 +2,7 @@ import { selectActors } from '#server/core/audit-store.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import type { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { selectOccupyingOrders } from '#server/ordering/order/occupancy.ts';
 import type { StaffCall } from '../access/context.ts';
 import { listNames } from '../access/staff-names.ts';
@@ -23,10 +23,7 @@ export async function findTableTaker<D extends CoreDeps>(
   if (typeof table_id !== 'string') return null;
   const start_at = typeof start_time === 'number' ? start_time : now;
   const end_at = start_at + (typeof minutes === 'number' ? minutes * 60 : 1);
-  const [order] = await runStatement(
-    db,
-    selectOccupyingOrders({ table_id, period: { start_at, end_at }, now }),
-  );
+  const [order] = await read(db, selectOccupyingOrders({ table_id, period: { start_at, end_at }, now }));
   return (order && (await listTakers(db, [order.id])).get(order.id)) ?? null;
 }
 

@@ -5,7 +5,7 @@ import { type Code, checkJoinCode, consumeCodes, sendJoinCode } from '#server/cu
 import { joinAccounts, undoJoin } from '#server/customer/user/join-accounts.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balanceOf } from '#server/money/ledger/queries.ts';
 import type { ActionContext, StaffCall } from '../access/context.ts';
@@ -76,7 +76,7 @@ async function needsOwner(
   if (codes.has(user_id)) return false;
   const user = await findUserBy(tx, 'id', user_id);
   if (!user || !isGuest(user)) return user !== undefined;
-  return (await runStatement(tx, balanceOf(walletAccount(user_id)))) > counterRulesOf(hall).cash_out_act;
+  return (await read(tx, balanceOf(walletAccount(user_id)))) > counterRulesOf(hall).cash_out_act;
 }
 
 const isGuest = ({ mobile, email }: User): boolean => mobile === null && email === null;
@@ -103,7 +103,7 @@ async function stateOf(tx: Tx, id: string) {
   if (!user) return null;
   const { mobile, email, spent, blocked_at } = user;
   return {
-    balance: await runStatement(tx, balanceOf(walletAccount(id))),
+    balance: await read(tx, balanceOf(walletAccount(id))),
     spent,
     has_mobile: mobile !== null,
     has_email: email !== null,

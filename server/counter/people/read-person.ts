@@ -9,7 +9,7 @@ import { presentCoupon } from '#server/customer/coupon/present.ts';
 import { selectCoupons } from '#server/customer/coupon/queries.ts';
 import { undoableUntil } from '#server/customer/user/join-accounts.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balancesOf, lockWalletParts } from '#server/money/ledger/queries.ts';
@@ -44,7 +44,7 @@ export async function readPerson(call: Call, id: string): Promise<CounterPerson>
   const { db } = deps;
   const user = await findUserBy(db, 'id', id);
   if (!user || user.deleted_at !== null) throw new Refusal('not_found', { field: 'id' });
-  const { wallet, deposit } = await runStatement(db, balancesOf(id));
+  const { wallet, deposit } = await read(db, balancesOf(id));
   const { bonus, best } = await withTransaction(deps, ({ tx }) => lockWalletParts(tx, walletAccount(id)));
   const level = levelFor(user.spent, hall.levels);
   const coupons = await selectCoupons(db, id, { status: 'unused', now, after: null, limit: MAX_COUPONS });

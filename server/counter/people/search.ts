@@ -7,7 +7,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { readPersonCode } from '#server/customer/user/person-code.ts';
 import { maskEmail } from '#server/customer/user/present.ts';
 import { findByJoinedMobile, listGuests, listUsers, searchUsers } from '#server/customer/user/queries.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { selectBalances } from '#server/money/ledger/queries.ts';
@@ -99,7 +99,7 @@ const isGuest = ({ mobile, email }: Pick<User, 'mobile' | 'email'>): boolean =>
   mobile === null && email === null;
 
 async function present(call: Call, users: readonly User[]): Promise<FoundPerson[]> {
-  const balances = await runStatement(call.deps.db, selectBalances(users.map(({ id }) => walletAccount(id))));
+  const balances = await read(call.deps.db, selectBalances(users.map(({ id }) => walletAccount(id))));
   const tables = await listLastTables(call, users);
   return users.map((user) =>
     presentFound(user, balances.get(walletAccount(user.id)) ?? 0, tables.get(user.id)),

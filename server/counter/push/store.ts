@@ -3,7 +3,7 @@ import type { PersonalData } from '#server/core/personal-data.ts';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import { lockNames } from '#server/db/lock-names.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 
 export type CounterSubscription = Selectable<Schema['counter_subscriptions']>;
 /** An alert on its way to a device. */
@@ -14,7 +14,7 @@ export async function replaceSubscription(
   tx: Tx,
   { device_id, ...row }: Omit<Insertable<Schema['counter_subscriptions']>, 'failures'>,
 ): Promise<void> {
-  await runStatement(tx, lockNames(`subscription ${row.endpoint}`));
+  await read(tx, lockNames(`subscription ${row.endpoint}`));
   await tx
     .deleteFrom('counter_subscriptions')
     .where('endpoint', '=', row.endpoint)

@@ -5,7 +5,7 @@ import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 
 export type TicketRow = Selectable<Schema['queue_tickets']>;
 
@@ -14,7 +14,7 @@ const isLive = sql<SqlBool>`state in (${sql.join(liveTicketStates.map((state) =>
 
 /** Lets one transaction at a time change the queue of an outlet. */
 export const lockQueue = (tx: Tx, outlet_id: string): Promise<void> =>
-  runStatement(tx, lockNames(`queue/${outlet_id}`));
+  read(tx, lockNames(`queue/${outlet_id}`));
 
 /** Those who wait or are called, first come first. */
 export const selectLiveTickets = (db: Db | Tx, outlet_id: string): Promise<TicketRow[]> =>

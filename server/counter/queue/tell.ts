@@ -2,7 +2,7 @@ import { queueRulesOf } from '#lib/domain/hall.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { localize, readLang } from '#server/core/lang.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import { tableAtOutlet } from '#server/hall/table-text.ts';
 import { queueNotice } from '#server/notify/address/commands.ts';
@@ -63,7 +63,7 @@ async function isWithinTexts(
   { deps, tx, now }: TransactionContext<CounterDeps>,
   mobile: string,
 ): Promise<boolean> {
-  await runStatement(tx, lockNames('queue texts'));
+  await read(tx, lockNames('queue texts'));
   if ((await countOfMobile(tx, mobile, now - DAY)).texted >= MAX_TEXTS_PER_MOBILE) return false;
   if ((await countTexted(tx, now - DAY)) < deps.env.SMS_DAILY_BUDGET) return true;
   deps.log.error({ budget: deps.env.SMS_DAILY_BUDGET }, 'the daily budget for SMS of queues is used up');

@@ -3,7 +3,7 @@ import { paidByOrganiser, paidOf } from '#lib/domain/share.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { payBackOf } from '#server/money/cash/commands.ts';
 import { recoverableByPayer } from '#server/money/payments/commands.ts';
 import { heldDeposit } from '#server/ordering/order/bill.ts';
@@ -44,7 +44,7 @@ export async function readShares(
     for (const user_id of [...people.keys()].sort())
       money.set(user_id, await readWallet(ctx, order, user_id));
     const missing = missingOf(order);
-    const recoverable = await runStatement(ctx.tx, recoverableByPayer(order.id));
+    const recoverable = await read(ctx.tx, recoverableByPayer(order.id));
     return {
       is_split: order.split !== null,
       due_at: isUnpaid ? (order.split?.due_at ?? null) : null,

@@ -1,7 +1,7 @@
 import { wishesTable } from '#lib/domain/waiting.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { findActiveTable } from '#server/hall/lookup.ts';
 import { releaseForStaff } from '#server/ordering/order/cancel.ts';
 import { settleOverdue } from '#server/ordering/order/overdue.ts';
@@ -27,12 +27,12 @@ export async function offerByHand(
 ): Promise<WishRow> {
   const { tx } = ctx;
   const found = await findOutletWish(ctx, id);
-  await runStatement(tx, lockNames(wishesLock(found.user_id), tableLock(table_id)));
+  await read(tx, lockNames(wishesLock(found.user_id), tableLock(table_id)));
   await settleOverdue(ctx, { table_id });
   const wish = await findOutletWish(ctx, id);
   checkSlot(ctx, wish, { table_id, start_at });
   if (wish.state !== 'waiting') throw new Refusal('changed', { facts: { by: null, state: wish.state } });
-  const live = await runStatement(tx, selectLiveWishes(wish.user_id));
+  const live = await read(tx, selectLiveWishes(wish.user_id));
   if (live.some(({ state }) => state === 'offered')) throw new Refusal('wait_offered');
   const order = await offer(ctx, id, { table_id, start_at });
   if (!order) throw new Refusal('slot_taken', { field: 'start_at' });
@@ -56,7 +56,7 @@ function checkSlot(
 export async function removeWish(ctx: Action, id: string): Promise<WishRow> {
   const { tx, outlet, now } = ctx;
   const found = await findOutletWish(ctx, id);
-  await runStatement(tx, lockNames(wishesLock(found.user_id)));
+  await read(tx, lockNames(wishesLock(found.user_id)));
   const wish = await findOutletWish(ctx, id);
   ctx.audit({ user_id: wish.user_id });
   if (wish.state === 'offered' && wish.order_id !== null) {

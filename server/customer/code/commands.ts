@@ -9,7 +9,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { spendBudget } from '#server/db/call-budget.ts';
 import { lockNames } from '#server/db/lock-names.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { leavePlace } from '#server/http/admission.ts';
 import { recordFailedSignIn } from '#server/http/failed-sign-ins.ts';
@@ -190,7 +190,7 @@ async function checkLimits(
   { deps, hall, ip, now }: SendContext,
   { channel, target }: CodeTarget,
 ): Promise<boolean> {
-  await runStatement(tx, lockNames(`codes/${channel}`));
+  await read(tx, lockNames(`codes/${channel}`));
   const lastSentAt = await findLastSentAt(tx, channel, target, now);
   if (lastSentAt !== null && now - lastSentAt < hall.resend_seconds)
     throw new Refusal('send_too_soon', { facts: { seconds: lastSentAt + hall.resend_seconds - now } });

@@ -4,7 +4,7 @@ import type { CommandContext, CoreDeps } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { checkAttachments } from '#server/files/commands.ts';
 import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import type { NotifyDeps } from '#server/notify/deps.ts';
@@ -31,7 +31,7 @@ export async function reportFault(
   const { tx, deps, hall, user, now } = ctx;
   const table = findTable(hall, report.table_id);
   if (!table) throw new Refusal('table_unknown', { field: 'table_id' });
-  await runStatement(tx, lockNames(`reports of ${user.id}`));
+  await read(tx, lockNames(`reports of ${user.id}`));
   if ((await countFaults(tx, user.id, now - DAY)) >= MAX_REPORTS_A_DAY) throw new Refusal('too_many_reports');
   await checkAttachments(tx, deps.env, { user_id: user.id, ...report });
   const id = deps.ids.next('flt');

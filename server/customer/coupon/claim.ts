@@ -5,7 +5,7 @@ import type { CallContext, CommandContext, TransactionContext } from '#server/co
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { presentRule, statusOf } from './present.ts';
 import {
   type CouponRow,
@@ -68,7 +68,7 @@ export async function claimCoupon(ctx: CommandContext, template_id: string): Pro
   const { tx, deps, hall, user, now } = ctx;
   const template = hall.coupons.find(({ id }) => id === template_id);
   if (!template) throw new Refusal('not_found', { field: 'id' });
-  await runStatement(tx, lockNames(`coupons of ${user.id}`));
+  await read(tx, lockNames(`coupons of ${user.id}`));
   const claimed = (await countClaimedByUser(tx, user.id)).get(template_id) ?? 0;
   const today = localDay(now, hall.time_zone);
   const state = claimState(template, { left: null, claimed, today });

@@ -4,7 +4,7 @@ import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { sqlStateOf } from '#server/db/sql-state.ts';
-import { runStatement, write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { removeUnusedFilesOf } from '#server/files/commands.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balanceOf } from '#server/money/ledger/queries.ts';
@@ -106,7 +106,7 @@ export async function undoJoin(
   forgetBoth(ctx, accounts);
   const { money = [] } = join.moved;
   const moved = money.reduce((sum, amount) => sum + Number(amount), 0);
-  const missing = moved - (await runStatement(tx, balanceOf(walletAccount(accounts.from))));
+  const missing = moved - (await read(tx, balanceOf(walletAccount(accounts.from))));
   return { from: accounts.from, missing };
 }
 

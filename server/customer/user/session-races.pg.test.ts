@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { isNightly } from '#server/test/nightly.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
@@ -77,7 +77,7 @@ test('a deletion that waits for the orders of its account does not keep others f
   const captcha = await askForDeletionCode(person);
   const deletion = await server.db.transaction().execute(async (tx) => {
     // A booking of the staff takes this lock, and refers to the account next.
-    await runStatement(tx, lockNames(`orders of ${person.id}`));
+    await read(tx, lockNames(`orders of ${person.id}`));
     const destroyed = person.call(userApi.destroy, { captcha });
     await expect.poll(() => waitingForAdvisoryLock(), { timeout: 30_000 }).toBe(true);
     await sql`select from users where id = ${person.id} for key share nowait`.execute(tx);

@@ -4,10 +4,10 @@ import type { PersonalData } from '#server/core/personal-data.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { rowStatement, runStatement } from '#server/db/statement.ts';
+import { read, rowStatement } from '#server/db/statement.ts';
 
 export const findSession = (db: Db, token_hash: string, now: number): Promise<SessionUser | undefined> =>
-  runStatement(
+  read(
     db,
     rowStatement(sessionQuery({ token_hash, now }), (session: SessionUser | undefined) => session),
   );

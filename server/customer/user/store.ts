@@ -6,7 +6,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import type { Db, JoinedProfile, Schema, Tx } from '#server/db/schema.ts';
-import { effect, rowStatement, runStatement, type Statement, statement } from '#server/db/statement.ts';
+import { effect, read, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 import type { FileReferences } from '#server/files/deps.ts';
 
 /** An address of an account that was joined with another one leads to the one that is kept. */
@@ -229,7 +229,7 @@ export const avatarReferences: FileReferences = (user_id) =>
 
 /** Reviews and orders refer to the row, so it is anonymized, not deleted. */
 export const userPersonalData: PersonalData = {
-  export: async (db, user_id) => ({ agreements: await runStatement(db, listAgreements(user_id)) }),
+  export: async (db, user_id) => ({ agreements: await read(db, listAgreements(user_id)) }),
   erase: async (tx, { id }, now) => {
     await tx.deleteFrom('agreements').where('user_id', '=', id).execute();
     await updateUser(tx, id, {

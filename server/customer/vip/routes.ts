@@ -3,7 +3,7 @@ import { vipApi } from '#lib/contract/vip.ts';
 import { levelProgress } from '#lib/domain/level.ts';
 import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balanceOf } from '#server/money/ledger/queries.ts';
@@ -23,7 +23,7 @@ export const vipRoutes: Routes<PaymentDeps> = (mount) => {
       progress,
       levels: hall.levels.map((each) => presentLevel(each, lang)),
       packages: [...hall.packages],
-      balance: await runStatement(deps.db, balanceOf(walletAccount(user.id))),
+      balance: await read(deps.db, balanceOf(walletAccount(user.id))),
       methods: availableMethods(deps).filter((method) => method !== 'wallet'),
       bonus: await sumBonuses(deps.db, user.id),
       coupons: await countUnusedCoupons(deps.db, user.id, now),

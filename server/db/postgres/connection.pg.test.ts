@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { backendStatement, numberStatement, setUpProxiedDatabase } from '#server/test/proxied-database.ts';
 import type { Tx } from '../schema.ts';
-import { effect, read, runStatement, write } from '../statement.ts';
+import { effect, read, write } from '../statement.ts';
 import { inTransaction } from '../transaction.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost } from '../unavailable.ts';
 import { Connection } from './connection.ts';
@@ -121,9 +121,9 @@ test('a pool that is closed takes no more work, and ends with what is in progres
 
 test('of statements whose connections are lost, those that change nothing are repeated', async () => {
   const { db } = await openThroughProxy();
-  const slow = () => runStatement(db, numberStatement('select 1 as value from pg_sleep(0.3)'));
+  const slow = () => read(db, numberStatement('select 1 as value from pg_sleep(0.3)'));
   const reads = [slow(), slow()];
-  const write = runStatement(
+  const write = read(
     db,
     numberStatement("insert into outlets (id) select 'lost' from pg_sleep(0.4) returning 1 as value"),
   );
@@ -137,10 +137,10 @@ test('of statements whose connections are lost, those that change nothing are re
 
 test('a read is repeated on another connection after the database has ended its own', async () => {
   const { db } = await openThroughProxy();
-  const read = runStatement(db, numberStatement('select 1 as value from pg_sleep(0.3)'));
+  const slow = read(db, numberStatement('select 1 as value from pg_sleep(0.3)'));
   await untilRunning('pg_sleep(0.3)');
   await killBackends();
-  expect(await read).toBe(1);
+  expect(await slow).toBe(1);
 });
 
 test('a column that another process adds fails no statement that this one has prepared', async () => {
@@ -185,9 +185,9 @@ test('a call that comes late does not fail with those that have waited for a con
   const { db } = await openThroughProxy({ DATABASE_POOL_SIZE: 1, DATABASE_CONNECT_TIMEOUT: 1_000 });
   const holding = inTransaction(db, (tx) => sql`select pg_sleep(1.3)`.execute(tx));
   await untilRunning('pg_sleep(1.3)');
-  const early = expect(runStatement(db, backendStatement())).rejects.toBeInstanceOf(DatabaseUnavailable);
+  const early = expect(read(db, backendStatement())).rejects.toBeInstanceOf(DatabaseUnavailable);
   await new Promise((resolve) => setTimeout(resolve, 800));
-  const late = runStatement(db, backendStatement());
+  const late = read(db, backendStatement());
   await early;
   await holding;
   expect(await late).toBeGreaterThan(0);
@@ -196,7 +196,7 @@ test('a call that comes late does not fail with those that have waited for a con
 test('a call that gives up before there is a connection leaves it to those that wait', async () => {
   const { db, poolStats } = await openThroughProxy({ DATABASE_POOL_SIZE: 1 });
   const { withCallBudget } = await import('../call-budget.ts');
-  const read = () => runStatement(db, backendStatement());
+  const backend = () => read(db, backendStatement());
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -206,20 +206,20 @@ test('a call that gives up before there is a connection leaves it to those that 
     await held;
   });
   await vi.waitFor(() => expect(poolStats()).toMatchObject({ total: 1, idle: 0 }), { timeout: 30_000 });
-  const hasty = withCallBudget(read, 100);
-  const patient = read();
+  const hasty = withCallBudget(backend, 100);
+  const patient = backend();
   await expect(hasty).rejects.toBeInstanceOf(DatabaseUnavailable);
-  await expect(withCallBudget(read, 100)).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await expect(withCallBudget(backend, 100)).rejects.toBeInstanceOf(DatabaseUnavailable);
   release();
   await holding;
-  expect(await patient).toBe(await read());
+  expect(await patient).toBe(await backend());
   // All that waited have given up.
   const blocked = inTransaction(db, async (tx) => {
     await sql`select pg_sleep(0.4)`.execute(tx);
   });
-  await expect(withCallBudget(read, 100)).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await expect(withCallBudget(backend, 100)).rejects.toBeInstanceOf(DatabaseUnavailable);
   await blocked;
-  expect(await read()).toBeGreaterThan(0);
+  expect(await backend()).toBeGreaterThan(0);
   await vi.waitFor(() => expect(poolStats()).toEqual({ total: 1, idle: 1, waiting: 0 }), { timeout: 30_000 });
 });
 
@@ -243,10 +243,10 @@ test('a connection that does not answer in time is closed', async () => {
 
 test('only so many calls may wait for a connection, and more are refused', async () => {
   const { db } = await openThroughProxy({ DATABASE_POOL_SIZE: 1, DATABASE_POOL_WAITERS: 2 });
-  const read = (number: number) => runStatement(db, numberStatement('select $1::int as value', number));
+  const echo = (number: number) => read(db, numberStatement('select $1::int as value', number));
   const outcomes = await db.transaction().execute(async (tx) => {
     await sql`select 1`.execute(tx);
-    const reads = [read(0), read(1), read(2)];
+    const reads = [echo(0), echo(1), echo(2)];
     await expect(reads[2]).rejects.toThrow('too many calls wait for a connection');
     return reads.slice(0, 2);
   });

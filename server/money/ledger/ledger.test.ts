@@ -5,7 +5,7 @@ import { checkLedger } from '#server/checks/ledger.ts';
 import { randomIds } from '#server/core/ids.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
-import { runStatement, write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { freshDatabase } from '#server/test/databases.ts';
 import {
@@ -34,7 +34,7 @@ const postLines = (lines: LedgerLine[]) =>
 const transfer = (from: AccountId, to: AccountId, amount: number) =>
   postLines(transferLines(from, to, amount, 'topup'));
 
-const balance = (account: PersonAccountId) => runStatement(opened.db, balanceOf(account));
+const balance = (account: PersonAccountId) => read(opened.db, balanceOf(account));
 const provider = providerAccount('stripe');
 
 describe('posting', () => {

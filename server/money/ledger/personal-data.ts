@@ -1,6 +1,6 @@
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { joinWallets, separateWallets } from './join.ts';
 import { depositAccount, walletAccount } from './ledger.ts';
 import { balanceOf, lockAccounts, selectAllEntries } from './store.ts';
@@ -16,7 +16,7 @@ export const ledgerPersonalData: PersonalData = {
     return balance > 0 ? new Refusal('money_in_wallet', { facts: { balance } }) : null;
   },
   refuseJoin: async (tx, user_id) =>
-    (await runStatement(tx, balanceOf(depositAccount(user_id)))) > 0 ? new Refusal('deposit_held') : null,
+    (await read(tx, balanceOf(depositAccount(user_id)))) > 0 ? new Refusal('deposit_held') : null,
   join: joinWallets,
   undoJoin: separateWallets,
 };

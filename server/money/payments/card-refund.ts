@@ -3,7 +3,7 @@ import { bonusShare, type WalletParts } from '#lib/domain/cash.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement, write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
   type AccountId,
@@ -117,7 +117,7 @@ export async function lockOrderSources(
   paid: PaidBy,
 ): Promise<RefundSource[]> {
   const sources: RefundSource[] = [];
-  for (const { id } of await runStatement(ctx.tx, listOrderSources(paid))) {
+  for (const { id } of await read(ctx.tx, listOrderSources(paid))) {
     const source = await lockSource(ctx, id);
     if (source.left > 0 && isRefundable(ctx, source.payment)) sources.push(source);
   }

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { CounterMethod } from '#lib/contract/counter-method.ts';
 import type { CommandContext, CoreDeps, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement, type Statement } from '#server/db/statement.ts';
+import { read, type Statement } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { findProvider, type PaymentProvider } from './port.ts';
 import {
@@ -111,7 +111,7 @@ export async function recoverReversed(
 ): Promise<number> {
   if (returned === 0) return 0;
   let recovered = 0;
-  for (const reversal of await runStatement(tx, listOrderReversals(paid))) {
+  for (const reversal of await read(tx, listOrderReversals(paid))) {
     const part = Math.min(notFromWallet(reversal), returned - recovered);
     if (part <= 0) continue;
     // A dispute that is won later gives it back to the wallet.

@@ -8,7 +8,7 @@ import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
-import { runStatement, write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { type Refund, type Session, startFakeStripe } from '#server/test/fake-stripe.ts';
@@ -67,7 +67,7 @@ const bookByStripe = async () => settled(await payForBooking());
 const playByStripe = async () => settled(await pay(dataOf(await games.addNow(person))));
 
 const balance = async () => (await games.wallet(person)).balance;
-const walletOf = (user_id: string) => runStatement(server.db, balanceOf(walletAccount(user_id)));
+const walletOf = (user_id: string) => read(server.db, balanceOf(walletAccount(user_id)));
 
 async function deleteAccount() {
   server.clock.at += 61;

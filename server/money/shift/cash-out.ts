@@ -4,7 +4,7 @@ import { businessDayOf } from '#lib/domain/opening.ts';
 import { selectBeyondRules } from '#server/core/audit-store.ts';
 import { lockNames } from '#server/db/lock-names.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { selectCashOuts } from '../ledger/queries.ts';
 import type { StaffTransaction } from './context.ts';
 import { selectShiftIds } from './store.ts';
@@ -33,7 +33,7 @@ interface Outgoing {
 
 async function checkLimits(ctx: StaffTransaction, outgoing: Outgoing): Promise<void> {
   // Two at once must not both be within the limit.
-  await runStatement(ctx.tx, lockNames(`cash out of ${ctx.outlet.id}`));
+  await read(ctx.tx, lockNames(`cash out of ${ctx.outlet.id}`));
   if (await needsManager(ctx.tx, ctx, outgoing)) await ctx.requireRole('manager');
 }
 

@@ -2,7 +2,7 @@ import { countDrawer } from '#lib/domain/cash.ts';
 import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { runStatement, write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import {
   type AccountId,
   cashAccount,
@@ -45,7 +45,7 @@ export async function openShift(
   { counted }: { readonly counted: number },
 ): Promise<ShiftRow> {
   const { tx, deps, hall, outlet, staff, now } = ctx;
-  await runStatement(tx, lockNames(`shifts of ${outlet.id}`));
+  await read(tx, lockNames(`shifts of ${outlet.id}`));
   if (await findOpenShift(tx, outlet.id)) throw new Refusal('shift_open');
   const last = await findLastShift(tx, outlet.id);
   const left = last ? leftBy(last) : null;

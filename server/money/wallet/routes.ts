@@ -2,7 +2,7 @@ import { type EntryGroup, type EntryKind, entryKinds, walletApi } from '#lib/con
 import type { CoreDeps } from '#server/core/context.ts';
 import { PAGE_QUERY_LIMIT, PAGE_SIZE } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { MoneyDeps } from '../deps.ts';
@@ -32,7 +32,7 @@ const kindsOf: Readonly<Record<EntryGroup, readonly EntryKind[]>> = {
 
 export const walletRoutes: Routes<CoreDeps & Pick<MoneyDeps, 'listOrderPlaces'>> = (mount) => {
   mount.user(walletApi.detail, async ({ deps, user }) => {
-    const { wallet, deposit } = await runStatement(deps.db, balancesOf(user.id));
+    const { wallet, deposit } = await read(deps.db, balancesOf(user.id));
     return { balance: wallet, deposit_held: deposit };
   });
 

@@ -5,7 +5,7 @@ import { invitationApi } from '#lib/contract/invitation.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize, readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { callContext, type HttpDeps, type Routes } from '#server/http/mount.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { inviteToOrder } from '../order/invite.ts';
@@ -39,7 +39,7 @@ export function invitationFiles(deps: OrderingDeps & PassDeps & HttpDeps): Hono 
   const app = new Hono();
   app.get('/calendar', async (c) => {
     const { ctx, order, token } = await loadInvited(deps, c, findOnceInvitedOrder);
-    const events = await runStatement(deps.db, listEvents(order.id));
+    const events = await read(deps.db, listEvents(order.id));
     const revision = {
       sequence: events.length,
       at: events.at(-1)?.at ?? order.created_at,

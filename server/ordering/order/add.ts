@@ -12,7 +12,7 @@ import type { CommandContext, PersonTransaction } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts';
 import { redeemCoupon } from '#server/customer/coupon/commands.ts';
 import { tryLockNames } from '#server/db/lock-names.ts';
-import { type Results, read, runStatement, type Statement, write } from '#server/db/statement.ts';
+import { type Results, read, type Statement, write } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { type BookingQuote, type BookingRequest, quoteBooking } from '../pricing/quote.ts';
 import { checkTableCode, checkTableFree } from './check-table.ts';
@@ -90,13 +90,13 @@ export async function addOrder(
 
 /** Locks the table for an order by the staff, and settles what is overdue there. */
 export async function lockForStaff(ctx: PersonTransaction<OrderingDeps>, table_id: string): Promise<void> {
-  await runStatement(ctx.tx, lockForNewOrder(ctx.user.id, table_id));
+  await read(ctx.tx, lockForNewOrder(ctx.user.id, table_id));
   await settleOverdue(ctx, { table_id });
   await refuseBillOf(ctx);
 }
 
 const refuseBillOf = async ({ tx, user, now }: PersonTransaction): Promise<void> =>
-  refuseBill(await runStatement(tx, countHolds(user.id, { now, cancelled_after: now })));
+  refuseBill(await read(tx, countHolds(user.id, { now, cancelled_after: now })));
 
 /** Unpaid bills must be settled first. */
 function refuseBill({ bills }: { readonly bills: number }): void {
@@ -127,7 +127,7 @@ export async function addOrderForStaff(
 export async function addOffer(ctx: PersonTransaction, request: NewOrder): Promise<OrderRow | null> {
   const { tx, user, now } = ctx;
   const { table_id } = request;
-  if (!(await runStatement(tx, tryLockNames(tableLock(table_id))))) return null;
+  if (!(await read(tx, tryLockNames(tableLock(table_id))))) return null;
   const quote = await quoteBooking(tx, ctx, request);
   const { holds, overdue, during } = await read(tx, {
     holds: countHolds(user.id, { now, cancelled_after: now }),
@@ -154,7 +154,7 @@ async function holdSlot(
 ): Promise<OrderRow> {
   if (overlapping.length > 0) {
     // Only a refusal, which names the nearest free starts, needs the orders of a whole day.
-    checkSlotFree(ctx, quote, request, await runStatement(ctx.tx, selectNearOrders(ctx, slotOf(quote))));
+    checkSlotFree(ctx, quote, request, await read(ctx.tx, selectNearOrders(ctx, slotOf(quote))));
   }
   const order = makeUnpaidOrder(ctx, quote, request);
   const event = {

@@ -10,7 +10,7 @@ import { paidByOrganiser, refundShares } from '#lib/domain/share.ts';
 import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { restoreCoupon } from '#server/customer/coupon/commands.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import {
   isRefundable,
   lockOrderSources,
@@ -37,7 +37,7 @@ export async function cancelOrder(
   shown: { readonly returned?: number | undefined },
 ): Promise<OrderRow> {
   const { user_id } = order;
-  const recoverable = await runStatement(ctx.tx, recoverableOf({ order_id: order.id, user_id }));
+  const recoverable = await read(ctx.tx, recoverableOf({ order_id: order.id, user_id }));
   const shares = await selectShares(ctx.tx, order);
   const amounts = cancelAmounts(ctx, order);
   const preview = previewCancel(ctx, order, { recoverable, sources: [], shares });

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { redeemCoupon, restoreCoupon } from '#server/customer/coupon/commands.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { selectPendingPayments } from '#server/money/payments/queries.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { quoteBooking } from '../pricing/quote.ts';
@@ -29,11 +29,11 @@ export interface OrderChange {
 export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: OrderChange): Promise<OrderRow> {
   const { tx, user, hall, now } = ctx;
   const { id, start_time, minutes, coupon_id } = change;
-  const found = await runStatement(tx, findOwnOrder(id, user.id));
+  const found = await read(tx, findOwnOrder(id, user.id));
   if (!found) throw new Refusal('not_found', { field: 'id' });
   const { table_id } = found;
-  await runStatement(tx, lockForNewOrder(user.id, table_id));
-  const order = await runStatement(tx, lockOwnOrder(id, user.id));
+  await read(tx, lockForNewOrder(user.id, table_id));
+  const order = await read(tx, lockOwnOrder(id, user.id));
   checkTransition(order, 'change');
   if (order.hold_until_at !== null && order.hold_until_at <= now) throw new Refusal('order_expired');
   // Only a walk-in was made with the code of the table.
@@ -57,7 +57,7 @@ export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: Ord
     ctx,
     quote,
     request,
-    await runStatement(tx, selectNearOrders(ctx, { table_id, start_at: quote.start_at, minutes }, id)),
+    await read(tx, selectNearOrders(ctx, { table_id, start_at: quote.start_at, minutes }, id)),
   );
   await restoreCoupon(tx, order);
   if (quote.coupon) await redeemCoupon(tx, quote.coupon.id, id, now);

@@ -2,7 +2,7 @@ import { occupiesTable } from '#lib/domain/availability.ts';
 import type { Period } from '#lib/domain/time.ts';
 import { type TransactionContext, withSavepoint } from '#server/core/context.ts';
 import { restoreCoupon } from '#server/customer/coupon/commands.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { isDatabaseUnavailable } from '#server/db/unavailable.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
@@ -63,7 +63,7 @@ export async function listOccupyingAfterExpiry(
   ctx: TransactionContext<ReceiptDeps>,
   { table_id, period, except_id }: { table_id: string; period: Period; except_id?: string },
 ): Promise<TableOrder[]> {
-  const orders = await runStatement(ctx.tx, selectOrdersDuring([table_id], period));
+  const orders = await read(ctx.tx, selectOrdersDuring([table_id], period));
   const others = orders.filter(({ id }) => id !== except_id);
   for (const { id } of others.filter((order) => !occupiesTable(order, ctx.now))) {
     const order = await lockOrderOrSkip(ctx.tx, id);

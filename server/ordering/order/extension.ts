@@ -4,7 +4,7 @@ import type { QuoteResult } from '#lib/domain/quote.ts';
 import type { CallContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { type PricingContext, priceGame } from '../pricing/price.ts';
 import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
@@ -64,7 +64,7 @@ async function availableMinutes(
   const cleaning_minutes = cleaningSeconds(order) / 60;
   const { outlet } = tableContextOf(hall, table_id);
   const period = { start_at: end_at, end_at: end_at + (max_minutes + cleaning_minutes) * 60 };
-  const others = await runStatement(db, selectOccupyingOrders({ table_id, period, now, except_id }));
+  const others = await read(db, selectOccupyingOrders({ table_id, period, now, except_id }));
   const free = freeMinutes(end_at, {
     busy: others.map(occupiedPeriod),
     closes_at: openPeriodAt(outlet.hours, outlet.time_zone, start_at)?.end_at ?? end_at,

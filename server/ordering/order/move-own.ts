@@ -1,7 +1,7 @@
 import { moveUntil } from '#lib/domain/move.ts';
 import type { CallContext, CommandContext, UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { balancesOf } from '#server/money/ledger/queries.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { checkMove, lockTables, moveOrder } from './move.ts';
@@ -19,14 +19,14 @@ interface OwnMove {
 /** What it would cost a person to move their paid booking, and what their wallet lacks for it. */
 export async function quoteOwnMove(ctx: UserCallContext<OrderingDeps>, move: OwnMove) {
   const { db } = ctx.deps;
-  const order = await runStatement(db, findOwnOrder(move.id, ctx.user.id));
+  const order = await read(db, findOwnOrder(move.id, ctx.user.id));
   if (!order) throw new Refusal('not_found', { field: 'id' });
   checkOwnMove(ctx, order);
   const target = targetOf(move);
   await checkMove(db, ctx, order, target);
   const { play, deposit } = await priceMove(db, ctx, order, target);
   const total = play + deposit;
-  const { wallet } = await runStatement(db, balancesOf(ctx.user.id));
+  const { wallet } = await read(db, balancesOf(ctx.user.id));
   return { total, play, deposit, missing: Math.max(0, total - wallet) };
 }
 
@@ -37,7 +37,7 @@ export async function moveOwnOrder(
 ): Promise<OrderRow> {
   const { tx, user } = ctx;
   await lockTables(tx, [move.table_id]);
-  const order = await runStatement(tx, lockOwnOrder(move.id, user.id));
+  const order = await read(tx, lockOwnOrder(move.id, user.id));
   await settleOverdue(ctx, { table_id: move.table_id });
   checkOwnMove(ctx, order);
   const target = targetOf(move);

@@ -8,7 +8,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
 import { lockNames } from '#server/db/lock-names.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { runStatement, write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { depositAccount, ledgerEntry, revenueAccount, walletAccount } from '#server/money/ledger/ledger.ts';
 import { selectPendingPayments } from '#server/money/payments/queries.ts';
@@ -29,7 +29,7 @@ import { checkTableTime, deferTableTime, endLeftTime, insertTableTime } from './
 /** Locks out new orders on tables, before the orders that are moved there are locked. */
 export async function lockTables(tx: Tx, table_ids: readonly string[]): Promise<void> {
   const [first, ...others] = table_ids.map(tableLock).sort();
-  if (first !== undefined) await runStatement(tx, lockNames(first, ...others));
+  if (first !== undefined) await read(tx, lockNames(first, ...others));
 }
 
 /** Runs moves in between which orders overlap on a table: two that change tables do. */
@@ -93,7 +93,7 @@ async function checkFreeThere(
   const { start_at, end_at } = movedPeriod(ctx, order, target);
   const cleaning = cleaningSeconds(order);
   const period = { start_at, end_at: end_at + cleaning };
-  const occupying = await runStatement(db, selectOccupyingOrders({ table_id: target.table_id, period, now }));
+  const occupying = await read(db, selectOccupyingOrders({ table_id: target.table_id, period, now }));
   const others = occupying.filter(({ id }) => !except_ids.includes(id));
   if (isFree(others.map(occupiedPeriod), { start_at, end_at }, cleaning / 60)) return;
   if (start_at <= now) checkTableFree(others, now);

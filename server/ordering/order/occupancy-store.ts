@@ -5,7 +5,7 @@ import type { Instant, Period } from '#lib/domain/time.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { runStatement, type Statement, statement } from '#server/db/statement.ts';
+import { read, type Statement, statement } from '#server/db/statement.ts';
 import type { OrderPlace } from '#server/money/deps.ts';
 import type { OrderRow } from './store.ts';
 
@@ -119,7 +119,7 @@ export async function countBusyTables(
   at: Instant,
 ): Promise<Map<string, BusyTables>> {
   const query = busyQuery({ table_ids: [...table_ids], at });
-  const rows = await runStatement(
+  const rows = await read(
     db,
     statement(query, (counts: BusyCount[]) => counts),
   );

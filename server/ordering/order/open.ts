@@ -1,7 +1,7 @@
 import { openFrom } from '#lib/domain/order.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { checkTableCode, checkTableFree } from './check-table.ts';
@@ -35,10 +35,7 @@ export async function openForStaff(
   if (now < open_from_at) throw new Refusal('order_too_early', { facts: { open_from_at } });
   await settleOverdue(ctx, { table_id });
   const period = { start_at: now, end_at: now + 1 };
-  checkTableFree(
-    await runStatement(tx, selectOccupyingOrders({ table_id, period, now, except_id: id })),
-    now,
-  );
+  checkTableFree(await read(tx, selectOccupyingOrders({ table_id, period, now, except_id: id })), now);
   return startGame(ctx, order, Math.min(now, order.start_at));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderStatuses } from '#lib/domain/order.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { TABLE } from '#server/test/games.ts';
 import { insertTestOrder } from '#server/test/insert-order.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
@@ -30,7 +30,7 @@ test('an order is overdue in memory where the database finds it so', async () =>
       ...(hold_until_at === null ? {} : { hold_until_at }),
     });
     const found = await selectOverdueIds(db, now, { user_id, limit: 1 });
-    const foundAtTable = await runStatement(db, overdueAtTable(now, { table_id: TABLE, limit: 1 }));
+    const foundAtTable = await read(db, overdueAtTable(now, { table_id: TABLE, limit: 1 }));
     expect(isOverdue({ ...order, hold_until_at }, now), JSON.stringify(order)).toBe(found.includes(id));
     expect(foundAtTable, JSON.stringify(order)).toEqual(found);
     if (found.length > 0) overdue.add(status);

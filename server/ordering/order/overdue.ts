@@ -1,5 +1,5 @@
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { isOpenEnded } from './bill.ts';
 import { settleGame } from './end.ts';
@@ -46,7 +46,7 @@ export async function settleOverdue(
 ): Promise<void> {
   await settleOverdueIds(
     ctx,
-    await runStatement(ctx.tx, overdueAtTable(ctx.now, { table_id, limit: OVERDUE_BATCH })),
+    await read(ctx.tx, overdueAtTable(ctx.now, { table_id, limit: OVERDUE_BATCH })),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#lib/domain/order.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { findOrder, findOrderByNumber, findOwnOrder, lockOrder, lockOwnOrder } from './store.ts';
 
 export { findOrder, findOrderByNumber, findOwnOrder, lockOrder, lockOwnOrder };
@@ -12,7 +12,7 @@ export async function checkNotGone(
   id: string,
   gone: readonly OrderStatus[],
 ): Promise<void> {
-  const order = await runStatement(tx, findOwnOrder(id, user.id));
+  const order = await read(tx, findOwnOrder(id, user.id));
   const isExpired = order?.status === 'unpaid' && order.hold_until_at !== null && order.hold_until_at <= now;
   if (!order || isExpired || gone.includes(order.status)) throw new Refusal('order_gone');
 }

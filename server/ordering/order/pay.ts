@@ -5,7 +5,7 @@ import type { CommandContext, TransactionContext } from '#server/core/context.ts
 import { Refusal } from '#server/core/refusal.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
 import type { Results } from '#server/db/statement.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { depositAccount, ledgerEntry, revenueAccount, walletAccount } from '#server/money/ledger/ledger.ts';
 import { startPayment } from '#server/money/payments/commands.ts';
@@ -135,7 +135,7 @@ async function walkInStart({ tx, hall, now }: TransactionContext, order: OrderRo
   const seconds = end_at - start_at;
   const cleaning = cleaningSeconds(order);
   const period = { start_at, end_at: now + seconds + cleaning };
-  const others = await runStatement(tx, selectOccupyingOrders({ table_id, period, now, except_id: id }));
+  const others = await read(tx, selectOccupyingOrders({ table_id, period, now, except_id: id }));
   const closes_at = openPeriodAt(outlet.hours, outlet.time_zone, start_at)?.end_at ?? end_at;
   const latestEnd = Math.min(now + seconds, closes_at, ...others.map((other) => other.start_at - cleaning));
   return Math.max(start_at, latestEnd - seconds);

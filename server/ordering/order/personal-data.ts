@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { clearInviteTokens } from './invite-store.ts';
 import {
   countOpenShares,
@@ -26,7 +26,7 @@ export const orderPersonalData: PersonalData = {
     joined_orders: await selectPlaysOf(db, user_id),
   }),
   refuseDeletion: async (tx, user_id, now) => {
-    await runStatement(tx, lockNames(`orders of ${user_id}`));
+    await read(tx, lockNames(`orders of ${user_id}`));
     const open = (await countOpen(tx, user_id, now)) + (await countOpenShares(tx, user_id));
     return open > 0 ? new Refusal('orders_open') : null;
   },

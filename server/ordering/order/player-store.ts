@@ -6,7 +6,7 @@ import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { effect, runStatement, type Statement, statement } from '#server/db/statement.ts';
+import { effect, read, type Statement, statement } from '#server/db/statement.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';
 import { dueOrderReminders, type OrderRow } from './store.ts';
 
@@ -26,7 +26,7 @@ const playersQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
 );
 
 export const selectPlayers = (db: Db | Tx, order_id: string): Promise<PlayerRow[]> =>
-  runStatement(db, listPlayers(order_id));
+  read(db, listPlayers(order_id));
 
 export const findPlayer = (
   db: Db | Tx,

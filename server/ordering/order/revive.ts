@@ -2,7 +2,7 @@ import { fitsOpening } from '#lib/domain/opening.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { redeemCoupon } from '#server/customer/coupon/commands.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
@@ -13,7 +13,7 @@ import { listEvents, type OrderRow } from './store.ts';
 export async function reviveOrder(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<OrderRow> {
   const { tx, hall, now } = ctx;
   const { id, table_id, coupon_id } = order;
-  const last = (await runStatement(tx, listEvents(id))).at(-1);
+  const last = (await read(tx, listEvents(id))).at(-1);
   if (last?.event !== 'expire') throw new Refusal('order_state', { facts: { status: order.status } });
   if (now >= revivableUntil(ctx, order, last.at)) throw new Refusal('order_expired');
 
@@ -21,7 +21,7 @@ export async function reviveOrder(ctx: TransactionContext<OrderingDeps>, order: 
   const end_at = start_at + (order.end_at - order.start_at);
   const occupied_until_at = end_at + hall.rules.cleaning_minutes * 60;
   const period = { start_at, end_at: occupied_until_at };
-  const others = await runStatement(tx, selectOccupyingOrders({ table_id, period, now, except_id: id }));
+  const others = await read(tx, selectOccupyingOrders({ table_id, period, now, except_id: id }));
   if (others.length > 0) throw new Refusal('slot_taken');
   const { outlet } = tableContextOf(hall, table_id);
   if (!fitsOpening(outlet.hours, outlet.time_zone, { start_at, end_at })) {

@@ -2,7 +2,7 @@ import type { Instant } from '#lib/domain/time.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { finishCleaning } from './cleaning.ts';
 import { selectOccupyingOrders, type TableOrder } from './occupancy.ts';
@@ -25,10 +25,10 @@ export async function takeOutOfService(
   { table_id, until_at, ...block }: Block,
 ): Promise<void> {
   const { tx, now, deps } = ctx;
-  await runStatement(tx, lockNames(tableLock(table_id)));
+  await read(tx, lockNames(tableLock(table_id)));
   await settleOverdue(ctx, { table_id });
   await endLeftTime(tx, { table_id, now });
-  const orders = await runStatement(
+  const orders = await read(
     tx,
     selectOccupyingOrders({
       table_id,
@@ -64,7 +64,7 @@ export async function takeOutOfService(
 /** Puts a table back into service. */
 export async function putIntoService(ctx: TransactionContext<ReceiptDeps>, table_id: string): Promise<void> {
   const { tx, now } = ctx;
-  await runStatement(tx, lockNames(tableLock(table_id)));
+  await read(tx, lockNames(tableLock(table_id)));
   const until_at = await endBlock(tx, table_id, now);
   if (until_at === null) throw new Refusal('table_in_service', { field: 'table_id' });
   ctx.deps.waitingList.timeFreed(ctx, { table_id, start_at: now, occupied_until_at: until_at });

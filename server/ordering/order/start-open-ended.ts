@@ -5,7 +5,7 @@ import { openPeriodAt } from '#lib/domain/opening.ts';
 import { firstStatuses } from '#lib/domain/order.ts';
 import type { PersonTransaction, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement, write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { depositAccount, ledgerEntry, transferLines, walletAccount } from '#server/money/ledger/ledger.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { levelDiscount } from '../pricing/price.ts';
@@ -34,7 +34,7 @@ export async function startOpenEnded(
   const { min_minutes, min_charge_minutes, cleaning_minutes } = hall.rules;
   const request = { table_id, start_time: null, minutes: min_minutes };
   const quote = await quoteBooking(tx, then, request, { withDeposit });
-  const near = await runStatement(
+  const near = await read(
     tx,
     selectNearOrders(ctx, { table_id, start_at: started_at, minutes: min_minutes }),
   );

@@ -3,7 +3,7 @@ import { counterRulesOf } from '#lib/domain/hall.ts';
 import { NO_SHARE } from '#lib/domain/share.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement, write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { billAt, billedColumns, isOpenEnded, paidParts, pausesUntil } from './bill.ts';
@@ -62,7 +62,7 @@ export async function unstopGame(ctx: TransactionContext<OrderingDeps>, order: O
   const cleaning_seconds = ctx.hall.rules.cleaning_minutes * 60;
   const end_at = await tableKeptUntil(ctx, order, { cleaning_seconds });
   const period = { start_at: stopped_at, end_at: ctx.now + 1 };
-  const [other] = await runStatement(
+  const [other] = await read(
     ctx.tx,
     selectOccupyingOrders({ table_id, period, now: ctx.now, except_id: id }),
   );

@@ -11,7 +11,7 @@ import { lockNames } from '#server/db/lock-names.ts';
 import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { constraintOf } from '#server/db/sql-state.ts';
-import { effect, rowStatement, runStatement, type Statement, statement } from '#server/db/statement.ts';
+import { effect, read, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 import { TransactionConflict } from '#server/db/transaction.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';
 
@@ -421,7 +421,7 @@ export function selectOverdueIds(
   const key = Object.keys(filter).join();
   const query = overdueQueries.get(key) ?? overdueQuery(Object.keys(filter));
   overdueQueries.set(key, query);
-  return runStatement(db, statement(query({ now, limit, ...filter }), idsOf));
+  return read(db, statement(query({ now, limit, ...filter }), idsOf));
 }
 
 /** The queries by the names of the filter. */

@@ -3,7 +3,7 @@ import { counterRulesOf } from '#lib/domain/hall.ts';
 import { HOLD_STEP_SECONDS, keptUntil } from '#lib/domain/open-ended-hold.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
-import { runStatement, write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { isOpenEnded } from './bill.ts';
@@ -30,7 +30,7 @@ export async function tableKeptUntil(
   const { hall, now } = ctx;
   const { id, table_id, start_at } = order;
   const since_at = onTableSince(order);
-  await runStatement(ctx.tx, lockTableOrders(table_id));
+  await read(ctx.tx, lockTableOrders(table_id));
   const { outlet } = tableContextOf(hall, table_id);
   const period = { start_at: since_at, end_at: now + DAY_SECONDS };
   const others = await listOccupyingAfterExpiry(ctx, { table_id, period, except_id: id });

@@ -1,5 +1,5 @@
 import { playerInvitationApi } from '#lib/contract/player-invitation.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import type { HttpDeps, Routes } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { lockOwn, lockOwnOrder } from '../order/own-order.ts';
@@ -20,7 +20,7 @@ export const playerInvitationRoutes: Routes<OrderingDeps & Pick<HttpDeps, 'rateL
   mount.command(playerInvitationApi.invite, {
     prepare: (ctx) => limitInvitations(ctx),
     run: async (ctx, { id, person_id }) => {
-      const order = await runStatement(ctx.tx, lockOwnOrder(id, ctx.user.id));
+      const order = await read(ctx.tx, lockOwnOrder(id, ctx.user.id));
       return readParty(ctx.tx, ctx, await invitePerson(ctx, order, person_id));
     },
   });

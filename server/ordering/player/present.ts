@@ -6,7 +6,7 @@ import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { type Author, listAuthors, presentAuthor } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { findOwnOrder } from '../order/own-order.ts';
 import { countJoined, type OrderRow, type PlayedRow, selectPlayers } from '../order/players.ts';
@@ -62,7 +62,7 @@ export async function presentJoined(ctx: CommandContext, row: PlayedRow): Promis
 
 /** An order of the person's own. */
 export async function ownOrder({ deps, user }: UserCallContext, id: string): Promise<OrderRow> {
-  const order = await runStatement(deps.db, findOwnOrder(id, user.id));
+  const order = await read(deps.db, findOwnOrder(id, user.id));
   if (!order) throw new Refusal('not_found', { field: 'id' });
   return order;
 }

@@ -9,7 +9,7 @@ import type { UserCallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { listAuthors } from '#server/customer/user/queries.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { findLastPayment } from '#server/money/payments/queries.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
@@ -96,7 +96,7 @@ export async function playedDetail(
   const people = await listAuthors(ctx.deps.db, [order.user_id, ...players.map(({ user_id }) => user_id)]);
   const { outlet } = tableContextOf(ctx.hall, order.table_id);
   const paid = { order_id: id, user_id: ctx.user.id };
-  const payment = await runStatement(ctx.deps.db, findLastPayment(paid));
+  const payment = await read(ctx.deps.db, findLastPayment(paid));
   return {
     ...presentPlayed(ctx, row, { organiser: people.get(order.user_id), joined: players.length }),
     place: { address: localize(outlet.address, ctx.lang), lat: outlet.lat, lng: outlet.lng },

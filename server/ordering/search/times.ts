@@ -5,7 +5,7 @@ import { hoursOn, openingDayOf, openPeriodsOn } from '#lib/domain/opening.ts';
 import { type Day, type Instant, localDay, type Period } from '#lib/domain/time.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { tableTypeIds } from '#server/hall/lookup.ts';
 import { selectOrdersDuring } from '../order/occupancy.ts';
 import { freeStartsAt, type GameSearch, hasFreeStart, type OutletStart } from './outlet-starts.ts';
@@ -98,7 +98,7 @@ async function ordersOn(
   };
   if (!(period.start_at < period.end_at)) return new Map();
   const ids = outlets.flatMap(({ tables }) => tables.map(({ id }) => id));
-  const orders = (await runStatement(db, selectOrdersDuring(ids, period))).filter((order) =>
+  const orders = (await read(db, selectOrdersDuring(ids, period))).filter((order) =>
     occupiesTable(order, now),
   );
   return Map.groupBy(orders, (order) => order.table_id);

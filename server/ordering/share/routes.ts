@@ -1,7 +1,7 @@
 import { shareApi } from '#lib/contract/share.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { checkPageOpen } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
@@ -20,7 +20,7 @@ import { readSplit } from './present.ts';
 
 export const shareRoutes: Routes<OrderingDeps> = (mount) => {
   mount.user(shareApi.split, async (ctx, { id }) => {
-    const order = await runStatement(ctx.deps.db, findOwnOrder(id, ctx.user.id));
+    const order = await read(ctx.deps.db, findOwnOrder(id, ctx.user.id));
     if (!order) throw new Refusal('not_found', { field: 'id' });
     return readSplit(ctx.deps.db, ctx, order);
   });

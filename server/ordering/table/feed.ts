@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Instant } from '#lib/domain/time.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { noSignals, type Signals } from '#server/db/signals.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { selectOrdersDuring, type TableOrder } from '../order/occupancy.ts';
 import { LOOKAHEAD_SECONDS, presentTables, tablesUntil } from './present.ts';
 import { makeReader } from './reader.ts';
@@ -50,7 +50,7 @@ export function makeTableFeed(
       reader.request(watched.id);
     });
 
-  const read = async (ids: readonly string[]) => {
+  const readWanted = async (ids: readonly string[]) => {
     const watched = ids.flatMap((id) => outlets.get(id) ?? []);
     if (watched.length === 0) return;
     try {
@@ -69,11 +69,11 @@ export function makeTableFeed(
     const tables = current.outlets.filter(({ id }) => wanted.has(id)).flatMap((outlet) => outlet.tables);
     const outletOf = new Map(tables.map(({ id, outlet_id }) => [id, outlet_id]));
     const period = { start_at: now, end_at: now + LOOKAHEAD_SECONDS + REREAD_SECONDS };
-    const orders = await runStatement(db, selectOrdersDuring([...outletOf.keys()], period));
+    const orders = await read(db, selectOrdersDuring([...outletOf.keys()], period));
     return Map.groupBy(orders, ({ table_id }) => outletOf.get(table_id) ?? '');
   };
 
-  const reader = makeReader(read, log);
+  const reader = makeReader(readWanted, log);
   const refresh = (id: string, table_ids: readonly string[]) => {
     outlets.get(id)?.noteOrders(table_ids);
     if (outlets.has(id)) reader.request(id);

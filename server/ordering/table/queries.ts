@@ -8,7 +8,7 @@ import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { activeOutlet, findActiveTable, findTable } from '#server/hall/lookup.ts';
 import { sentHours } from '#server/hall/sent-hours.ts';
 import { findTableByCode, normalizeTableCode } from '#server/hall/table-code.ts';
@@ -23,10 +23,7 @@ import { LOOKAHEAD_SECONDS, outletAt, presentTable, presentTables } from './pres
 
 export async function listTables(db: Db, hall: Hall, outlet: Outlet, now: Instant): Promise<Table[]> {
   const ids = outlet.tables.map((table) => table.id);
-  const orders = await runStatement(
-    db,
-    selectOrdersDuring(ids, { start_at: now, end_at: now + LOOKAHEAD_SECONDS }),
-  );
+  const orders = await read(db, selectOrdersDuring(ids, { start_at: now, end_at: now + LOOKAHEAD_SECONDS }));
   return presentTables(hall, outlet, orders, now);
 }
 
@@ -56,7 +53,7 @@ export async function findTableDetail(
   const outlet = activeOutlet(hall, table.outlet_id);
   const { rules } = hall;
   const period = { start_at: now, end_at: now + LOOKAHEAD_SECONDS };
-  const orders = await runStatement(deps.db, selectOccupyingOrders({ table_id: table.id, period, now }));
+  const orders = await read(deps.db, selectOccupyingOrders({ table_id: table.id, period, now }));
   const open = openPeriodAt(outlet.hours, outlet.time_zone, now);
   const free =
     open === null || table.out_of_service

@@ -6,7 +6,7 @@ import { pricePeriods } from '#lib/domain/pricing.ts';
 import { type Day, dayRange, type Instant, type Period } from '#lib/domain/time.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { findOutlet, findTypePricing } from '#server/hall/lookup.ts';
 import { calendarOf } from '#server/hall/table-context.ts';
 import { selectOccupyingOrders, type TableOrder, withoutChanged } from '../order/occupancy.ts';
@@ -37,7 +37,7 @@ export async function listSlots(
   const shown = span([dayRange(date, zone), ...open]);
   // A game that starts at the end of the shown period overlaps later orders.
   const period = { ...shown, end_at: shown.end_at + 86_400 };
-  const all = await runStatement(db, selectOccupyingOrders({ table_id: table.id, period, now }));
+  const all = await read(db, selectOccupyingOrders({ table_id: table.id, period, now }));
   const orders = withoutChanged(all, { order_id, user_id });
   const search = {
     busy: orders.map(occupiedPeriod),

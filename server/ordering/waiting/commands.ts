@@ -4,7 +4,7 @@ import { nextWishState, type WantedGame } from '#lib/domain/waiting.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { runStatement, type Statement } from '#server/db/statement.ts';
+import { read, type Statement } from '#server/db/statement.ts';
 import { activeOutlet } from '#server/hall/lookup.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { cancelOrder } from '../order/cancel.ts';
@@ -97,11 +97,11 @@ export async function leaveWaiting(ctx: Ctx, wish: WishRow): Promise<WishRow> {
   const { tx, user, now } = ctx;
   if (wish.state === 'waiting') await applyWishEvent(tx, wish.id, 'leave', now);
   if (wish.state === 'offered' && wish.order_id !== null) await declineOffer(ctx, wish.order_id);
-  return runStatement(tx, findOwnWish(wish.id, user.id));
+  return read(tx, findOwnWish(wish.id, user.id));
 }
 
 async function declineOffer(ctx: Ctx, order_id: string): Promise<void> {
-  const order = await runStatement(ctx.tx, lockOwnOrder(order_id, ctx.user.id));
+  const order = await read(ctx.tx, lockOwnOrder(order_id, ctx.user.id));
   // It may have been paid or have lapsed by now.
   if (order.status === 'unpaid') await cancelOrder(ctx, order, {});
 }

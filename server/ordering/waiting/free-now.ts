@@ -3,7 +3,7 @@ import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import { type WantedGame, wishesTable } from '#lib/domain/waiting.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { runStatement } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import { selectOrdersDuring } from '../order/occupancy.ts';
 import { type BusyTables, occupiedPeriods, periodOf, type Slot } from './offer.ts';
 
@@ -23,7 +23,7 @@ export async function readBusyTables(
 ): Promise<Map<string, { start_at: Instant; end_at: Instant }[]>> {
   const ids = tables.map(({ id }) => id);
   const period = periodOf(wishes, hall.rules.cleaning_minutes);
-  const orders = await runStatement(db, selectOrdersDuring(ids, period));
+  const orders = await read(db, selectOrdersDuring(ids, period));
   return new Map(ids.map((id) => [id, occupiedPeriods(orders.filter(({ table_id }) => table_id === id))]));
 }
 

@@ -7,7 +7,7 @@ import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { holdPersonOrSkip } from '#server/customer/user/queries.ts';
 import { tryLockNames } from '#server/db/lock-names.ts';
-import { runStatement, write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { isDatabaseUnavailable } from '#server/db/unavailable.ts';
 import { findActiveTable, findOutlet } from '#server/hall/lookup.ts';
 import { sendMessage } from '#server/notify/message/commands.ts';
@@ -42,12 +42,12 @@ export async function offerFreedTime(
   const { cleaning_minutes } = ctx.hall.rules;
   // A game that ends as the freed time begins had no time for its cleaning.
   const freed = { start_at: Math.max(start_at, ctx.now) - cleaning_minutes * 60, end_at: occupied_until_at };
-  const waiting = await runStatement(ctx.tx, selectWaitingFor(outlet.id, freed));
+  const waiting = await read(ctx.tx, selectWaitingFor(outlet.id, freed));
   const wishes = waiting.filter((wish) => wishesTable(wish, table));
   if (wishes.length === 0) return;
   const period = periodOf(wishes, cleaning_minutes);
   const busy = new Map([
-    [table_id, occupiedPeriods(await runStatement(ctx.tx, selectOrdersDuring([table_id], period)))],
+    [table_id, occupiedPeriods(await read(ctx.tx, selectOrdersDuring([table_id], period)))],
   ]);
   // Other time of the table that is free was offered, or could not be: somebody may wait longer for it.
   await offerTo(ctx, wishes, (wish) => firstSlot(ctx, wish, outlet, busy, freed), busy);
@@ -177,7 +177,7 @@ export async function offer(ctx: Ctx, id: string, { table_id, start_at }: Slot):
 /** Locks the wishes of a person and the wish; undefined if they change now, or if it can't have an offer. */
 async function lockWish({ tx }: Ctx, id: string): Promise<WishRow | undefined> {
   const wish = await lockWaitingOrSkip(tx, id);
-  if (!wish || !(await runStatement(tx, tryLockNames(wishesLock(wish.user_id))))) return undefined;
+  if (!wish || !(await read(tx, tryLockNames(wishesLock(wish.user_id))))) return undefined;
   // Another offer may have been made before the lock.
   return lockWaitingOrSkip(tx, id);
 }
