@@ -1,34 +1,32 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Schema, Tx } from '#server/db/schema.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { effect, type Statement, statement } from '#server/db/statement.ts';
 
 interface Accounts {
   readonly from: string;
   readonly into: string;
 }
 
-/**
- * The part of a feature in a join of two accounts, if all rows of its table with `user_id` go to the account
- * that is kept, and back if the join is undone. `key`: the column that names a row.
- */
-export const movesWithAccount = <T extends keyof Schema & string>(
-  table: T,
-  key: keyof Schema[T] & string,
-) => ({
-  join: async ({ tx }: { readonly tx: Tx }, { from, into }: Accounts): Promise<Record<string, string[]>> => {
-    const { rows } = await sql<{ id: string }>`
-      update ${sql.table(table)} set user_id = ${into} where user_id = ${from} returning ${sql.ref(key)} as id`.execute(
-      tx,
-    );
-    return { [table]: rows.map(({ id }) => id) };
-  },
-  undoJoin: async (
-    { tx }: { readonly tx: Tx },
-    { from, into }: Accounts,
-    moved: Readonly<Record<string, readonly string[]>>,
-  ): Promise<void> => {
-    const isMoved = sql<SqlBool>`${sql.ref(key)} = any (${moved[table] ?? []}::text[])`;
-    await sql`update ${sql.table(table)} set user_id = ${from} where user_id = ${into} and ${isMoved}`.execute(
-      tx,
-    );
-  },
-});
+/** A table with `user_id`, all of whose rows of an account are moved; `key` is the column that names a row. */
+export interface MovedTable {
+  readonly table: keyof Schema;
+  readonly key: string;
+}
+
+/** Gives all rows of an account to another one. Reads the names of the rows. */
+export const moveRows = ({ table, key }: MovedTable, { from, into }: Accounts): Statement<string[]> =>
+  statement(
+    sql<{ id: string }>`
+      update ${sql.table(table)} set user_id = ${into} where user_id = ${from} returning ${sql.ref(key)} as id`,
+    (rows) => rows.map(({ id }) => id),
+  );
+
+/** Gives rows back to the account that they were moved from. */
+export function moveRowsBack(
+  { table, key }: MovedTable,
+  { from, into }: Accounts,
+  names: readonly string[],
+): Statement<void> {
+  const isMoved = sql<SqlBool>`${sql.ref(key)} = any (${names}::text[])`;
+  return effect(sql`update ${sql.table(table)} set user_id = ${from} where user_id = ${into} and ${isMoved}`);
+}

@@ -1,4 +1,6 @@
-import type { Db, Tx } from '#server/db/schema.ts';
+import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import { read, write } from '#server/db/statement.ts';
+import { moveRows, moveRowsBack } from './account-join-store.ts';
 import type { TransactionContext } from './context.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -35,3 +37,18 @@ export interface Person {
   readonly mobile: string | null;
   readonly email: string | null;
 }
+
+/**
+ * The part of a feature in a join of two accounts, if all rows of its table with `user_id` go to the account
+ * that is kept, and back if the join is undone. `key`: the column that names a row.
+ */
+export const movesWithAccount = <T extends keyof Schema & string>(
+  table: T,
+  key: keyof Schema[T] & string,
+) => ({
+  join: async ({ tx }: { readonly tx: Tx }, accounts: JoinedAccounts): Promise<MovedRows> => ({
+    [table]: await read(tx, moveRows({ table, key }, accounts)),
+  }),
+  undoJoin: ({ tx }: { readonly tx: Tx }, accounts: JoinedAccounts, moved: MovedRows): Promise<void> =>
+    write(tx, moveRowsBack({ table, key }, accounts, moved[table] ?? [])),
+});

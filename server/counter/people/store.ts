@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { movesWithAccount } from '#server/core/account-join-store.ts';
-import type { PersonalData } from '#server/core/personal-data.ts';
+import { movesWithAccount, type PersonalData } from '#server/core/personal-data.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 
 export type NoteRow = Selectable<Schema['person_notes']>;

@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import { isLiveTicket, liveTicketStates, nextTicketState, type TicketEvent } from '#lib/domain/queue.ts';
-import { movesWithAccount } from '#server/core/account-join-store.ts';
-import type { PersonalData } from '#server/core/personal-data.ts';
+import { movesWithAccount, type PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';

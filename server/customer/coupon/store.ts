@@ -8,8 +8,7 @@ import {
   sql,
 } from 'kysely';
 import type { CouponStatus } from '#lib/contract/coupon.ts';
-import { movesWithAccount } from '#server/core/account-join-store.ts';
-import type { PersonalData } from '#server/core/personal-data.ts';
+import { movesWithAccount, type PersonalData } from '#server/core/personal-data.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';

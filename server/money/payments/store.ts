@@ -1,6 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
-import { movesWithAccount } from '#server/core/account-join-store.ts';
-import type { PersonalData } from '#server/core/personal-data.ts';
+import { movesWithAccount, type PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';

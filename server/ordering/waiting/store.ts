@@ -1,8 +1,7 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Instant, Period } from '#lib/domain/time.ts';
 import { statesBefore, type WishEvent, wishTransitions } from '#lib/domain/waiting.ts';
-import { movesWithAccount } from '#server/core/account-join-store.ts';
-import type { PersonalData } from '#server/core/personal-data.ts';
+import { movesWithAccount, type PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
