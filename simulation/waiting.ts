@@ -15,18 +15,32 @@ interface Place {
 
 /**
  * A slot that is offered goes to whoever came first of those whom the very slot fits. People who had an offer
- * or a bill in this step are left out, and offers by hand.
+ * or a bill in this step are left out, and offers by hand. A cancellation offers what it frees: a game beside
+ * it, in time that was freed in the silent hours, is left to the job.
  */
 export async function checkOffers(world: Place, { events, orders }: Observation): Promise<void> {
-  const added = new Set(events.filter(({ event }) => event === 'add').map(({ order_id }) => order_id));
+  const idsOf = (...names: string[]) =>
+    new Set(events.filter(({ event }) => names.includes(event)).map(({ order_id }) => order_id));
+  const added = idsOf('add');
+  const ended = idsOf('cancel', 'expire');
   for (const order of orders)
-    if (order.wish_id !== null && added.has(order.id)) await checkOffer(world, order);
+    if (order.wish_id !== null && added.has(order.id))
+      await checkOffer(
+        world,
+        order,
+        orders.filter(({ id, table_id }) => ended.has(id) && table_id === order.table_id),
+      );
 }
 
-async function checkOffer({ services, clock, hall }: Place, order: ObservedOrder): Promise<void> {
+async function checkOffer(
+  { services, clock, hall }: Place,
+  order: ObservedOrder,
+  freed: readonly ObservedOrder[],
+): Promise<void> {
   const { id, wish_id, outlet_id, table_id, start_at, end_at } = order;
   const type = hall.outlets.flatMap(({ tables }) => tables).find((table) => table.id === table_id)?.type;
   const { rules } = hall;
+  const cleaning = rules.cleaning_minutes * 60;
   const { rows } = await sql<{ problem: string }>`
     select format('%s is offered to %s, and %s waits before it', ${id}::text, taken.id, before.id) as problem
     from wishes taken join wishes before on before.place < taken.place
@@ -37,6 +51,10 @@ async function checkOffer({ services, clock, hall }: Place, order: ObservedOrder
       and before.from_at <= ${start_at} and before.to_at >= ${start_at}
       and before.minutes <= ${(end_at - start_at) / 60} and before.minutes % ${rules.step_minutes} = 0
       and before.minutes between ${rules.min_minutes} and ${rules.max_minutes}
+      and (${freed.length === 0} or exists (
+        select from unnest(${freed.map((each) => each.start_at - cleaning)}::bigint[],
+          ${freed.map(({ occupied_until_at }) => occupied_until_at)}::bigint[]) as freed(start_at, end_at)
+        where ${start_at} < freed.end_at and ${start_at} + before.minutes * 60 > freed.start_at))
       and users.deleted_at is null and users.blocked_at is null and users.mobile is not null
       and not exists (select from orders where user_id = before.user_id and status = 'due')
       and not exists (
