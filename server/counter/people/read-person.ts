@@ -47,7 +47,10 @@ export async function readPerson(call: Call, id: string): Promise<CounterPerson>
   const { wallet, deposit } = await read(db, balancesOf(id));
   const { bonus, best } = await withTransaction(deps, ({ tx }) => lockWalletParts(tx, walletAccount(id)));
   const level = levelFor(user.spent, hall.levels);
-  const coupons = await selectCoupons(db, id, { status: 'unused', now, after: null, limit: MAX_COUPONS });
+  const coupons = await read(
+    db,
+    selectCoupons(id, { status: 'unused', now, after: null, limit: MAX_COUPONS }),
+  );
   const notes = await selectNotes(db, id);
   const authors = await listNames(
     db,

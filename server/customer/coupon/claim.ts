@@ -12,6 +12,7 @@ import {
   claimFromStock,
   countClaimedByTemplate,
   countClaimedByUser,
+  ensureStock,
   insertCoupon,
   type OwnCoupon,
   selectOwnByTemplate,
@@ -24,10 +25,10 @@ const stateOrder = { open: 0, claimed: 0, soon: 1, sold_out: 2, ended: 3 } as co
 export async function listCouponTemplates(ctx: CallContext): Promise<ClaimableCoupon[]> {
   const { deps, hall, user, now } = ctx;
   const today = localDay(now, hall.time_zone);
-  const claimedByTemplate = await countClaimedByTemplate(deps.db);
-  const ownByTemplate = user
-    ? await selectOwnByTemplate(deps.db, user.id, now)
-    : new Map<string, OwnCoupon>();
+  const { claimedByTemplate, ownByTemplate = new Map<string, OwnCoupon>() } = await read(deps.db, {
+    claimedByTemplate: countClaimedByTemplate(),
+    ...(user ? { ownByTemplate: selectOwnByTemplate(user.id, now) } : {}),
+  });
   const list = hall.coupons.map((template) => {
     const { id, stock, per_person, good_for_days, receive_from, receive_to } = template;
     const own = ownByTemplate.get(id);
@@ -68,14 +69,22 @@ export async function claimCoupon(ctx: CommandContext, template_id: string): Pro
   const { tx, deps, hall, user, now } = ctx;
   const template = hall.coupons.find(({ id }) => id === template_id);
   if (!template) throw new Refusal('not_found', { field: 'id' });
-  await read(tx, lockNames(`coupons of ${user.id}`));
-  const claimed = (await countClaimedByUser(tx, user.id)).get(template_id) ?? 0;
+  const { claimedByTemplate } = await read(tx, {
+    lock: lockNames(`coupons of ${user.id}`),
+    claimedByTemplate: countClaimedByUser(user.id),
+  });
+  const claimed = claimedByTemplate.get(template_id) ?? 0;
   const today = localDay(now, hall.time_zone);
   const state = claimState(template, { left: null, claimed, today });
   if (state === 'claimed') throw new Refusal('coupon_claimed');
   if (state !== 'open') throw new Refusal('coupon_ended');
-  if (!(await claimFromStock(tx, template_id, template.stock))) throw new Refusal('coupon_sold_out');
-  return insertCoupon(tx, couponOf({ deps, hall, now, today }, template, user.id));
+  const { isLeft, coupon } = await read(tx, {
+    stock: ensureStock(template_id),
+    isLeft: claimFromStock(template_id, template.stock),
+    coupon: insertCoupon(couponOf({ deps, hall, now, today }, template, user.id)),
+  });
+  if (!isLeft) throw new Refusal('coupon_sold_out');
+  return coupon;
 }
 
 /** Gives a coupon of the template to a person, also beyond its stock and its limit per person. */
@@ -88,7 +97,7 @@ export async function giveCoupon(
   const today = localDay(now, hall.time_zone);
   if (template.rule.valid.to !== undefined && today > template.rule.valid.to)
     throw new Refusal('coupon_ended');
-  return insertCoupon(tx, couponOf({ deps, hall, now, today }, template, user_id));
+  return read(tx, insertCoupon(couponOf({ deps, hall, now, today }, template, user_id)));
 }
 
 const couponOf = (

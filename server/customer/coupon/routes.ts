@@ -1,5 +1,6 @@
 import { couponApi } from '#lib/contract/coupon.ts';
 import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
+import { read } from '#server/db/statement.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { claimCoupon, listCouponTemplates } from './claim.ts';
 import { presentCoupon } from './present.ts';
@@ -9,7 +10,7 @@ export const couponRoutes: Routes = (mount) => {
   mount.user(couponApi.list, async (ctx, { status, cursor }) => {
     const filter = { status, now: ctx.now, after: readCursor(cursor), limit: PAGE_QUERY_LIMIT };
     return pageOf(
-      await selectCoupons(ctx.deps.db, ctx.user.id, filter),
+      await read(ctx.deps.db, selectCoupons(ctx.user.id, filter)),
       (row) => presentCoupon(ctx, row),
       ({ id, used_at, expires_at }) => ({ id, at: (status === 'used' ? used_at : null) ?? expires_at }),
     );

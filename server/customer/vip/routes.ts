@@ -15,6 +15,10 @@ import { presentLevel, presentTopup, presentTopupReceipt } from './present.ts';
 
 export const vipRoutes: Routes<PaymentDeps> = (mount) => {
   mount.user(vipApi.detail, async ({ deps, hall, user, lang, now }) => {
+    const { balance, coupons } = await read(deps.db, {
+      balance: balanceOf(walletAccount(user.id)),
+      coupons: countUnusedCoupons(user.id, now),
+    });
     const { level, next, progress } = levelProgress(user.spent, hall.levels);
     return {
       level: presentLevel(level, lang),
@@ -23,10 +27,10 @@ export const vipRoutes: Routes<PaymentDeps> = (mount) => {
       progress,
       levels: hall.levels.map((each) => presentLevel(each, lang)),
       packages: [...hall.packages],
-      balance: await read(deps.db, balanceOf(walletAccount(user.id))),
+      balance,
       methods: availableMethods(deps).filter((method) => method !== 'wallet'),
       bonus: await sumBonuses(deps.db, user.id),
-      coupons: await countUnusedCoupons(deps.db, user.id, now),
+      coupons,
     };
   });
 

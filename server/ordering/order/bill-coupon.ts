@@ -6,6 +6,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { loadUsableCoupon, redeemCoupon } from '#server/customer/coupon/commands.ts';
 import { selectCoupons } from '#server/customer/coupon/queries.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { couponName } from '#server/hall/lookup.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import type { ReceiptDeps } from '../deps.ts';
@@ -51,7 +52,7 @@ export async function couponsForBill(
 ): Promise<OrderCoupon[]> {
   if (order.status !== 'due' || order.coupon_id !== null) return [];
   const wanted = { status: 'unused', now: order.start_at, after: null, limit: MAX_COUPONS } as const;
-  const rows = await selectCoupons(ctx.tx, order.user_id, wanted);
+  const rows = await read(ctx.tx, selectCoupons(order.user_id, wanted));
   const usable = rows.flatMap((row): OrderCoupon[] => {
     const name = couponName(ctx.hall, row, ctx.lang);
     const bill = billWithCoupon(ctx, order, { rule: row.rule, name });

@@ -4,6 +4,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { loadUsableCoupon, redeemCoupon, type UsableCoupon } from '#server/customer/coupon/commands.ts';
 import { selectCoupons } from '#server/customer/coupon/queries.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { couponName } from '#server/hall/lookup.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import type { OrderingDeps } from '../deps.ts';
@@ -35,7 +36,7 @@ export async function couponsForBooking(
 ): Promise<OrderCoupon[]> {
   if (!canHaveCoupon(order)) return [];
   const wanted = { status: 'unused', now: ctx.now, after: null, limit: MAX_COUPONS } as const;
-  const rows = await selectCoupons(ctx.tx, order.user_id, wanted);
+  const rows = await read(ctx.tx, selectCoupons(order.user_id, wanted));
   return rows
     .map((row) => ({
       id: row.id,

@@ -4,6 +4,7 @@ import type { UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { presentCoupon } from '#server/customer/coupon/present.ts';
 import { listCouponTemplates, selectCoupons } from '#server/customer/coupon/queries.ts';
+import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { couponContext } from '../pricing/price.ts';
@@ -37,13 +38,10 @@ export async function usableCoupons(
     start_at: start_time ?? now,
     minutes,
   });
-  const rows = await selectCoupons(deps.db, user.id, {
-    status: 'unused',
-    now,
-    after: null,
-    limit: MAX_COUPONS,
-    order_id,
-  });
+  const rows = await read(
+    deps.db,
+    selectCoupons(user.id, { status: 'unused', now, after: null, limit: MAX_COUPONS, order_id }),
+  );
   const list = rows.map((row) => {
     const result = couponDiscount(row.rule, context);
     const coupon = presentCoupon(ctx, row);
