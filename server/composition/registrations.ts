@@ -26,7 +26,7 @@ import { filePersonalData } from '#server/files/store.ts';
 import { idempotencyPersonalData } from '#server/http/idempotency-store.ts';
 import { makeRateLimiter } from '#server/http/rate-limit.ts';
 import { ledgerPersonalData } from '#server/money/ledger/personal-data.ts';
-import { paymentPersonalData } from '#server/money/payments/store.ts';
+import { paymentPersonalData } from '#server/money/payments/personal-data.ts';
 import { topupFulfilment } from '#server/money/topup/fulfil.ts';
 import { messagePersonalData } from '#server/notify/message/store.ts';
 import { countDeliveries } from '#server/notify/providers/count-deliveries.ts';

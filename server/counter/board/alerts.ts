@@ -2,6 +2,7 @@ import type { BoardAlert } from '#lib/contract/counter/board.ts';
 import type { HallTable, Outlet } from '#lib/domain/hall.ts';
 import { selectOpenFaults } from '#server/customer/contact/queries.ts';
 import type { Db } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { lampOf } from '#server/devices/lamps/by-hand.ts';
 import { selectLampProblems } from '#server/devices/lamps/queries.ts';
 import { selectFailedRefunds } from '#server/money/payments/queries.ts';
@@ -89,7 +90,7 @@ async function orderAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
 }
 
 async function shiftAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
-  return (await selectUnapproved(db, outlet.id)).map(({ id, opened_at, closed_at }) => ({
+  return (await read(db, selectUnapproved(outlet.id))).map(({ id, opened_at, closed_at }) => ({
     id: `shift:${id}`,
     kind: 'shift',
     table: null,
@@ -112,7 +113,7 @@ async function queueAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
 }
 
 async function refundAlerts(db: Db, outlet: Outlet, now: number): Promise<OpenAlert[]> {
-  return (await selectFailedRefunds(db, outlet.id, now - REFUND_SECONDS)).map(
+  return (await read(db, selectFailedRefunds(outlet.id, now - REFUND_SECONDS))).map(
     ({ id, user_id, amount, settled_at }) => ({
       // A refund that fails again after it was made is another alert. If its outlet is not known, each outlet
       // has an alert of its own.

@@ -242,7 +242,8 @@ async function sourcesOf(
   returned: number,
 ): Promise<RefundSplit> {
   const paid = { order_id, user_id };
-  return splitRefund((await recoverableReturn(db, paid)) + returned, await takingsOf(db, paid));
+  const { before, takings } = await read(db, { before: recoverableReturn(paid), takings: takingsOf(paid) });
+  return splitRefund(before + returned, takings);
 }
 
 async function conflictsOf(

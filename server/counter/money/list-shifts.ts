@@ -3,6 +3,7 @@ import type { counterShiftApi } from '#lib/contract/counter/money.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
 import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import type { Db } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { findLastShift, leftBy, type ShiftRow, selectClosedShifts } from '#server/money/shift/queries.ts';
 import type { StaffCall } from '../access/context.ts';
 import { listNames } from '../access/staff-names.ts';
@@ -13,12 +14,15 @@ export async function listShifts(
   { deps: { db }, outlet, staff }: StaffCall<CounterDeps>,
   { cursor }: { cursor?: string | undefined },
 ): Promise<Output<typeof counterShiftApi.list>> {
-  const rows = await selectClosedShifts(db, {
-    outlet_id: outlet.id,
-    closed_by: hasRole(staff.role, 'manager') ? null : staff.user_id,
-    after: readCursor(cursor),
-    limit: PAGE_QUERY_LIMIT,
-  });
+  const rows = await read(
+    db,
+    selectClosedShifts({
+      outlet_id: outlet.id,
+      closed_by: hasRole(staff.role, 'manager') ? null : staff.user_id,
+      after: readCursor(cursor),
+      limit: PAGE_QUERY_LIMIT,
+    }),
+  );
   const nameOf = await namesIn(db, rows);
   return pageOf(
     rows,
@@ -37,7 +41,7 @@ export async function listShifts(
 
 /** What the last closing of the outlet's drawer left in it; null if no shift has been closed. */
 export async function findLeft(db: Db, outlet_id: string) {
-  const last = await findLastShift(db, outlet_id);
+  const last = await read(db, findLastShift(outlet_id));
   if (!last || last.closed_at === null) return null;
   const { closed_at, closed_by_name } = await withNames(db, { ...last, closed_at: last.closed_at });
   return { amount: leftBy(last), closed_at, closed_by_name };

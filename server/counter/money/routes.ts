@@ -3,6 +3,7 @@ import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.t
 import { counterRulesOf } from '#lib/domain/hall.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { read } from '#server/db/statement.ts';
 import { correctWallet, payOut, topUpAtCounter } from '#server/money/cash/commands.ts';
 import { selectShiftMovements } from '#server/money/ledger/queries.ts';
 import { findRefundablePayment, refundToCard } from '#server/money/payments/card-refund.ts';
@@ -16,9 +17,9 @@ import { presentReport } from './shift-report.ts';
 
 export const counterMoneyRoutes: CounterRoutes = (mount) => {
   mount.read(counterShiftApi.current, async ({ deps, outlet }) => {
-    const shift = await findOpenShift(deps.db, outlet.id);
+    const shift = await read(deps.db, findOpenShift(outlet.id));
     if (!shift) return { shift: null, left: await findLeft(deps.db, outlet.id) };
-    const uses_terminal = usesTerminal(await selectShiftMovements(deps.db, shift.id));
+    const uses_terminal = usesTerminal(await read(deps.db, selectShiftMovements(shift.id)));
     return { shift: await withNames(deps.db, shift), uses_terminal };
   });
   mount.read(counterShiftApi.list, listShifts);
@@ -55,7 +56,7 @@ export const counterMoneyRoutes: CounterRoutes = (mount) => {
     return report;
   });
   mount.read(counterShiftApi.report, async ({ deps, outlet, staff }, { id }) => {
-    const shift = await findShift(deps.db, id, outlet.id);
+    const shift = await read(deps.db, findShift(id, outlet.id));
     if (!shift) throw new Refusal('not_found', { field: 'id' });
     // An open drawer is counted blind.
     if (shift.closed_by !== staff.user_id && !hasRole(staff.role, 'manager'))

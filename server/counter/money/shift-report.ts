@@ -2,6 +2,7 @@ import type { counterShiftApi } from '#lib/contract/counter/money.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
 import { listedMovements, takingsByPerson } from '#lib/domain/shift-takings.ts';
 import { type AuditEntry, selectActionsOfShift } from '#server/core/audit-store.ts';
+import { read } from '#server/db/statement.ts';
 import { revenueAccount } from '#server/money/ledger/ledger.ts';
 import { selectShiftTransactions, sumOnlineTakings } from '#server/money/ledger/queries.ts';
 import type { ShiftRow } from '#server/money/shift/queries.ts';
@@ -29,14 +30,14 @@ export async function presentReport(
     left: shift.left_in_drawer,
     written_off,
     ...(await presentTakings(ctx, shift)),
-    online: await sumOnlineTakings(ctx.tx, revenueAccount(outlet_id), range),
+    online: await read(ctx.tx, sumOnlineTakings(revenueAccount(outlet_id), range)),
   };
 }
 
 async function presentTakings({ tx }: Context, shift: ShiftRow) {
   const acts = await selectActionsOfShift(tx, shift.id);
   const actOf = new Map(acts.flatMap((act) => transactionsOf(act).map((id) => [id, act])));
-  const movements = (await selectShiftTransactions(tx, shift.id)).map((movement) => {
+  const movements = (await read(tx, selectShiftTransactions(shift.id))).map((movement) => {
     const act = actOf.get(movement.id);
     return { ...movement, staff_id: act ? staffOf(act) : null, reason: act ? reasonOf(act) : null };
   });

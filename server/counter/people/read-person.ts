@@ -104,7 +104,7 @@ function cancelledBy({ event, by_hall }: { event: string; by_hall: boolean }): P
 
 async function readPayments({ deps, outlet }: Call, user_id: string): Promise<PersonPayment[]> {
   const { db } = deps;
-  const paid = await selectPaidPayments(db, user_id, LIMIT);
+  const paid = await read(db, selectPaidPayments(user_id, LIMIT));
   const places = await deps.listOrderPlaces(
     db,
     paid.flatMap(({ order_id }) => order_id ?? []),
@@ -113,8 +113,11 @@ async function readPayments({ deps, outlet }: Call, user_id: string): Promise<Pe
     ({ order_id }) => order_id === null || places.get(order_id)?.outlet_id === outlet.id,
   );
   const ids = shown.map(({ id }) => id);
-  const reversed = await sumReversedOf(db, ids);
-  const refunds = Map.groupBy(await selectCardRefunds(db, ids), ({ payment_id }) => payment_id);
+  const { reversed, refunded } = await read(db, {
+    reversed: sumReversedOf(ids),
+    refunded: selectCardRefunds(ids),
+  });
+  const refunds = Map.groupBy(refunded, ({ payment_id }) => payment_id);
   return shown.map((payment) => {
     const own = refunds.get(payment.id) ?? [];
     const refunding = own.filter(({ status }) => status !== 'failed');

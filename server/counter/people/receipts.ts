@@ -1,6 +1,7 @@
 import type { OrderReceipt, TopupReceipt } from '#lib/contract/receipt.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { presentTopupReceipt } from '#server/customer/vip/present.ts';
+import { read } from '#server/db/statement.ts';
 import { findPayment, sumReversed } from '#server/money/payments/queries.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
 import { findPlayerOfOrder } from '#server/ordering/order/pay-share.ts';
@@ -29,9 +30,8 @@ export async function readTopupReceipt(
   { deps: { db }, hall, lang }: Call,
   { id }: { id: string },
 ): Promise<TopupReceipt> {
-  const payment = await findPayment(db, id);
+  const { payment, reversed } = await read(db, { payment: findPayment(id), reversed: sumReversed(id) });
   if (payment?.purpose !== 'topup' || payment.paid_at === null)
     throw new Refusal('not_found', { field: 'id' });
-  const reversed = await sumReversed(db, id);
   return presentTopupReceipt({ ...payment, paid_at: payment.paid_at, reversed }, hall, lang);
 }

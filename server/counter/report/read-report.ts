@@ -4,6 +4,7 @@ import { figuresOf, taxOf } from '#lib/domain/period-report.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
 import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import type { Db } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { sellerAt } from '#server/hall/seller.ts';
 import { revenueAccount } from '#server/money/ledger/ledger.ts';
 import {
@@ -61,10 +62,10 @@ async function readZone({ db, hall }: ReportContext, zone: ZoneOutlets): Promise
   const isOfZone = ({ outlet_id }: DayMovement) =>
     outlet_id === null ? zone.withHall : ids.includes(outlet_id);
   const rateOn = (day: number) => sellerAt(hall, range.starts[day] ?? range.end_at).tax?.rate ?? null;
-  const revenue = await selectRevenueByDay(db, ids.map(revenueAccount), range);
+  const revenue = await read(db, selectRevenueByDay(ids.map(revenueAccount), range));
   return {
     revenue: revenue.map((row) => ({ ...row, tax: taxOf(row, rateOn(row.day)) })),
-    movements: (await selectMovementsByDay(db, range)).filter(isOfZone),
+    movements: (await read(db, selectMovementsByDay(range))).filter(isOfZone),
     kept: await selectKeptByDay(db, ids, range),
     written_off: await selectWrittenOffByDay(db, ids, range),
   };

@@ -15,8 +15,9 @@ import { presentLevel, presentTopup, presentTopupReceipt } from './present.ts';
 
 export const vipRoutes: Routes<PaymentDeps> = (mount) => {
   mount.user(vipApi.detail, async ({ deps, hall, user, lang, now }) => {
-    const { balance, coupons } = await read(deps.db, {
+    const { balance, bonus, coupons } = await read(deps.db, {
       balance: balanceOf(walletAccount(user.id)),
+      bonus: sumBonuses(user.id),
       coupons: countUnusedCoupons(user.id, now),
     });
     const { level, next, progress } = levelProgress(user.spent, hall.levels);
@@ -29,7 +30,7 @@ export const vipRoutes: Routes<PaymentDeps> = (mount) => {
       packages: [...hall.packages],
       balance,
       methods: availableMethods(deps).filter((method) => method !== 'wallet'),
-      bonus: await sumBonuses(deps.db, user.id),
+      bonus,
       coupons,
     };
   });
@@ -40,26 +41,31 @@ export const vipRoutes: Routes<PaymentDeps> = (mount) => {
   });
 
   mount.user(vipApi.topupDetail, async ({ deps, user }, { id }) => {
-    const topup = await findTopup(deps.db, user.id, id);
+    const topup = await read(deps.db, findTopup(user.id, id));
     if (!topup) throw new Refusal('not_found');
     return presentTopup(topup);
   });
 
   mount.user(receiptApi.topup, async ({ deps, hall, user, lang }, { id }) => {
-    const topup = await findTopup(deps.db, user.id, id);
+    const { topup, reversed } = await read(deps.db, {
+      topup: findTopup(user.id, id),
+      reversed: sumReversed(id),
+    });
     if (!topup || topup.paid_at === null) throw new Refusal('not_found', { field: 'id' });
-    const reversed = await sumReversed(deps.db, topup.id);
     return presentTopupReceipt({ ...topup, paid_at: topup.paid_at, reversed }, hall, lang);
   });
 
   mount.user(vipApi.logs, async ({ deps, user }, { type, cursor }) => {
     // A top-up is never an expense; walletApi.logs lists those.
     if (type === 'expense') return { list: [], next_cursor: null };
-    const rows = await selectTopups(deps.db, user.id, {
-      paidOnly: type === 'income',
-      after: readCursor(cursor),
-      limit: PAGE_QUERY_LIMIT,
-    });
+    const rows = await read(
+      deps.db,
+      selectTopups(user.id, {
+        paidOnly: type === 'income',
+        after: readCursor(cursor),
+        limit: PAGE_QUERY_LIMIT,
+      }),
+    );
     return pageOf(rows, presentTopup, ({ created_at, id }) => ({ at: created_at, id }));
   });
 };

@@ -5,6 +5,7 @@ import { receiptApi } from '#lib/contract/receipt.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
+import { read } from '#server/db/statement.ts';
 import { freshDatabase } from '#server/test/databases.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { staffOf } from '#server/test/staff.ts';
@@ -27,7 +28,7 @@ const close = (counted: number) => manager((ctx) => closeShift(ctx, { counted, t
 
 beforeEach(async () => {
   server.clock.at += 60;
-  const shift = await findOpenShift(server.db, 'jingan');
+  const shift = await read(server.db, findOpenShift('jingan'));
   if (shift) await close(0);
   server.clock.at += 60;
 });
@@ -87,14 +88,14 @@ describe('a shift', () => {
       await open(10_000);
       const { id, needs_approval } = await attendant((ctx) => closeShift(ctx, { counted }));
       expect(needs_approval).toBe(true);
-      expect((await selectUnapproved(server.db, 'jingan')).map((shift) => shift.id)).toEqual([id]);
+      expect((await read(server.db, selectUnapproved('jingan'))).map((shift) => shift.id)).toEqual([id]);
       const elsewhere = await staffOf(server, { outlet_id: 'xuhui', role: 'manager' });
       await expect(elsewhere((ctx) => approveShift(ctx, { id }))).rejects.toMatchObject({
         reason: 'not_found',
       });
       const approved = await manager((ctx) => approveShift(ctx, { id }));
       expect(approved.approved_by).not.toBeNull();
-      expect(await selectUnapproved(server.db, 'jingan')).toEqual([]);
+      expect(await read(server.db, selectUnapproved('jingan'))).toEqual([]);
       await expect(manager((ctx) => approveShift(ctx, { id }))).rejects.toMatchObject({
         reason: 'not_found',
       });

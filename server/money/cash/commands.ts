@@ -1,7 +1,7 @@
 import type { CounterMethod } from '#lib/contract/counter-method.ts';
 import { bonusTakenBack, type RefundSplit, splitRefund } from '#lib/domain/cash.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
   cashAccount,
@@ -12,7 +12,14 @@ import {
   transferLines,
   walletAccount,
 } from '../ledger/ledger.ts';
-import { lockWalletParts, recoverableReturn, sumCashPaid, takingsOf } from '../ledger/queries.ts';
+import {
+  lockAccounts,
+  lockWalletParts,
+  recoverableReturn,
+  sumCashPaid,
+  takingsOf,
+  walletPartsOf,
+} from '../ledger/queries.ts';
 import { insertCounterTopup } from '../payments/commands.ts';
 import type { Payment } from '../payments/queries.ts';
 import { checkCashOut } from '../shift/cash-out.ts';
@@ -55,7 +62,7 @@ export async function payOut(
   await holdShift(ctx);
   const { own } = await lockWalletParts(ctx.tx, walletAccount(user_id));
   refuseAbove(own, amount);
-  if (amount > (await sumCashPaid(ctx.tx, walletAccount(user_id)))) await ctx.requireRole('manager');
+  if (amount > (await read(ctx.tx, sumCashPaid(walletAccount(user_id))))) await ctx.requireRole('manager');
   await checkCashOut(ctx, amount);
   return bookPayOut(ctx, { user_id, kind: 'counter_out', cash: amount });
 }
@@ -78,10 +85,15 @@ export async function payBackOf(
   { tx }: Pick<StaffTransaction, 'tx'>,
   paid: { readonly user_id: string; readonly order_id: string },
 ): Promise<PayBack> {
-  const returned = await recoverableReturn(tx, paid);
-  const parts = await lockWalletParts(tx, walletAccount(paid.user_id));
+  const wallet = walletAccount(paid.user_id);
+  const { returned, takings, parts } = await read(tx, {
+    returned: recoverableReturn(paid),
+    takings: takingsOf(paid),
+    locked: lockAccounts([wallet]),
+    parts: walletPartsOf(wallet),
+  });
   const amount = Math.min(returned, parts.own);
-  const split = splitRefund(amount, await takingsOf(tx, paid));
+  const split = splitRefund(amount, takings);
   return { amount, split, bonus: bonusTakenBack(parts, split.terminal + split.cash || amount) };
 }
 
@@ -155,7 +167,7 @@ export async function correctWallet(
   { tx, deps, outlet, now }: StaffTransaction,
   { user_id, amount }: { readonly user_id: string; readonly amount: number },
 ): Promise<void> {
-  const shift = await findOpenShift(tx, outlet.id, 'hold');
+  const shift = await read(tx, findOpenShift(outlet.id, 'hold'));
   await write(
     tx,
     ...ledgerEntry({

@@ -1,9 +1,9 @@
 import type { TransactionContext } from '#server/core/context.ts';
 import type { JoinedAccounts, MovedRows } from '#server/core/personal-data.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { type AccountId, depositAccount, ledgerEntry, transferLines, walletAccount } from './ledger.ts';
 import { lockWalletParts } from './queries.ts';
-import { lockAccounts, markJoined, markSeparated } from './store.ts';
+import { giveBackJoined, lockAccounts, markJoined, markSeparated, moveJoined } from './store.ts';
 
 /** Moves all money of a wallet to another one of the same person. Later refunds follow. */
 export async function joinWallets(
@@ -11,10 +11,11 @@ export async function joinWallets(
   { from, into }: JoinedAccounts,
 ): Promise<MovedRows> {
   const [joined, kept] = [walletAccount(from), walletAccount(into)];
-  await lockAccounts(tx, [joined, depositAccount(from), kept, depositAccount(into)]);
+  await read(tx, lockAccounts([joined, depositAccount(from), kept, depositAccount(into)]));
   const { own, bonus } = await lockWalletParts(tx, joined);
   await postJoin({ tx, deps, now }, { from: joined, to: kept, own, bonus });
-  const with_joined = await markJoined(tx, joined, { into: kept, at: now });
+  const with_joined = await read(tx, moveJoined(joined, kept));
+  await write(tx, markJoined(joined, { into: kept, at: now }));
   return { wallets: with_joined, money: [String(own), String(bonus)] };
 }
 
@@ -25,14 +26,14 @@ export async function separateWallets(
   { wallets = [], money = [] }: MovedRows,
 ): Promise<void> {
   const [joined, kept] = [walletAccount(from), walletAccount(into)];
-  await lockAccounts(tx, [joined, depositAccount(from), kept, depositAccount(into)]);
+  await read(tx, lockAccounts([joined, depositAccount(from), kept, depositAccount(into)]));
   const left = await lockWalletParts(tx, kept);
   const [own = 0, bonus = 0] = money.map(Number);
   await postJoin(
     { tx, deps, now },
     { from: kept, to: joined, own: Math.min(own, left.own), bonus: Math.min(bonus, left.bonus) },
   );
-  await markSeparated(tx, joined, wallets);
+  await write(tx, markSeparated(joined), giveBackJoined(joined, wallets));
 }
 
 async function postJoin(

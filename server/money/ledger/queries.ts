@@ -1,5 +1,6 @@
 import { type OrderTakings, type WalletMovement, type WalletParts, walletParts } from '#lib/domain/cash.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { read, type Statement } from '#server/db/statement.ts';
 
 export {
   type DayMovement,
@@ -10,10 +11,13 @@ export {
 
 import {
   lockAccounts,
+  type OrderLine,
+  type PaidOrder,
   type PersonAccountId,
   selectOrderLines,
   selectOrderTransactions,
   selectWalletMovements,
+  type WalletMovementRow,
 } from './store.ts';
 
 export {
@@ -33,24 +37,26 @@ export {
   sumSharePayments,
 } from './store.ts';
 
-/** Locks the account of a person until the transaction ends and returns its balance, minor units. */
-export async function lockBalance(tx: Tx, account: PersonAccountId): Promise<number> {
-  const [locked] = await lockAccounts(tx, [account]);
-  return locked?.balance ?? 0;
+/** The balance of an account of a person, minor units. Locks the account until the transaction ends. */
+export function lockBalance(account: PersonAccountId): Statement<number> {
+  const { query, read } = lockAccounts([account]);
+  return { query, read: (rows) => read(rows)[0]?.balance ?? 0 };
 }
 
 /**
  * What the order has returned to the wallet of a person and has not taken from it again, minor units. What
  * came in for the order from outside is spent before what it has returned.
  */
-export async function recoverableReturn(
-  tx: Db | Tx,
-  { order_id, user_id }: { readonly order_id: string; readonly user_id: string },
-): Promise<number> {
+export function recoverableReturn(paid: PaidOrder): Statement<number> {
+  const { query, read } = selectOrderLines(paid);
+  return { query, read: (rows) => leftOfReturn(read(rows)) };
+}
+
+function leftOfReturn(lines: readonly OrderLine[]): number {
   let returned = 0;
   let paidIn = 0;
   let hasReturned = false;
-  for (const { account_id, kind, amount } of await selectOrderLines(tx, { order_id, user_id })) {
+  for (const { account_id, kind, amount } of lines) {
     // The line may be on any account: a return that was kept whole for an earlier reversal has no line on the
     // wallet.
     hasReturned ||= RETURNS.has(kind);
@@ -91,20 +97,24 @@ const REVERSALS: ReadonlySet<string> = new Set([
 ]);
 
 /** What the order has taken for a person from outside the wallet, less what went back there, minor units. */
-export async function takingsOf(
-  tx: Db | Tx,
-  paid: { readonly order_id: string; readonly user_id: string },
-): Promise<OrderTakings> {
-  const lines = await selectOrderLines(tx, paid);
-  const takenBy = (...kinds: readonly string[]) =>
-    -lines
-      .filter(({ account_id }) => kinds.includes(account_id.split(':', 1)[0] ?? ''))
-      .reduce((sum, { amount }) => sum + amount, 0);
-  return { online: takenBy('provider', 'transit'), terminal: takenBy('terminal'), cash: takenBy('cash') };
+export function takingsOf(paid: PaidOrder): Statement<OrderTakings> {
+  const { query, read } = selectOrderLines(paid);
+  return {
+    query,
+    read: (rows) => {
+      const lines = read(rows);
+      const takenBy = (...kinds: readonly string[]) =>
+        -lines
+          .filter(({ account_id }) => kinds.includes(account_id.split(':', 1)[0] ?? ''))
+          .reduce((sum, { amount }) => sum + amount, 0);
+      return { online: takenBy('provider', 'transit'), terminal: takenBy('terminal'), cash: takenBy('cash') };
+    },
+  };
 }
 
-export async function wasCancelled(tx: Tx, order_id: string): Promise<boolean> {
-  return (await selectOrderTransactions(tx, order_id)).some(({ kind }) => kind === 'refund_cancel');
+export function wasCancelled(order_id: string): Statement<boolean> {
+  const { query, read } = selectOrderTransactions(order_id);
+  return { query, read: (rows) => read(rows).some(({ kind }) => kind === 'refund_cancel') };
 }
 
 /** Table time and its refunds: they spend the bonus of a wallet, and give it back. */
@@ -119,23 +129,34 @@ const CHARGES: ReadonlySet<string> = new Set([
   'share_return',
 ]);
 
-/** The own money and the unspent bonus in a wallet, minor units. Locks the wallet. */
+/** The own money and the unspent bonus in a wallet, minor units. */
+export function walletPartsOf(account: PersonAccountId): Statement<WalletParts> {
+  const { query, read } = selectWalletMovements(account);
+  return {
+    query,
+    read: (rows) => {
+      const wallets = Map.groupBy(read(rows), ({ account_id }) => account_id);
+      const joined = Array.from(wallets).flatMap(([id, own]) =>
+        id === account ? [] : [own.map(toMovement)],
+      );
+      return walletParts((wallets.get(account) ?? []).map(toMovement), joined);
+    },
+  };
+}
+
+/** Like `walletPartsOf`, and locks the wallet before. */
 export async function lockWalletParts(tx: Tx, account: PersonAccountId): Promise<WalletParts> {
-  await lockAccounts(tx, [account]);
-  const wallets = Map.groupBy(await selectWalletMovements(tx, account), ({ account_id }) => account_id);
-  const joined = Array.from(wallets).flatMap(([id, rows]) => (id === account ? [] : [rows.map(toMovement)]));
-  return walletParts((wallets.get(account) ?? []).map(toMovement), joined);
+  const { parts } = await read(tx, { locked: lockAccounts([account]), parts: walletPartsOf(account) });
+  return parts;
 }
 
 /** The bonus that a wallet and those joined with it were given and still owe. Locks the wallet. */
 export async function lockBonusGiven(tx: Tx, account: PersonAccountId): Promise<number> {
-  await lockAccounts(tx, [account]);
-  return (await selectWalletMovements(tx, account)).reduce((sum, { bonus }) => sum + bonus, 0);
+  const { rows } = await read(tx, { locked: lockAccounts([account]), rows: selectWalletMovements(account) });
+  return rows.reduce((sum, { bonus }) => sum + bonus, 0);
 }
 
-type MovementRow = Awaited<ReturnType<typeof selectWalletMovements>>[number];
-
-const toMovement = ({ kind, amount, bonus, topup, order_id }: MovementRow): WalletMovement => ({
+const toMovement = ({ kind, amount, bonus, topup, order_id }: WalletMovementRow): WalletMovement => ({
   amount,
   bonus,
   topup,

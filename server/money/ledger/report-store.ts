@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Movement, OrderRevenue } from '#lib/domain/period-report.ts';
-import type { Db } from '#server/db/schema.ts';
+import { type Statement, statement } from '#server/db/statement.ts';
 
 /** Consecutive days of a zone. */
 interface ReportDays {
@@ -15,12 +15,11 @@ type OfDay = { readonly day: number };
 export type DayRevenue = OrderRevenue & OfDay;
 
 /** The revenue of the orders on each day on which they had any: orders with the same sum are one row. */
-export async function selectRevenueByDay(
-  db: Db,
+export const selectRevenueByDay = (
   accounts: readonly string[],
   { starts, end_at }: ReportDays,
-): Promise<DayRevenue[]> {
-  const { rows } = await sql<DayRevenue>`
+): Statement<DayRevenue[]> =>
+  statement(sql<DayRevenue>`
     select day, total, count(*)::bigint as count, sum(early_end)::bigint as early_end,
       sum(cancelled)::bigint as cancelled, sum(by_staff)::bigint as by_staff
     from (
@@ -35,19 +34,19 @@ export async function selectRevenueByDay(
         and ledger_lines.account_id = any (${accounts}::text[])
       group by 1, ledger_transactions.order_id
     ) of_order
-    group by day, total`.execute(db);
-  return rows;
-}
+    group by day, total`);
 
 export interface DayMovement extends Movement, OfDay {
   /** Null for what belongs to no outlet, such as an online top-up. */
   readonly outlet_id: string | null;
 }
 
-/** What was booked on each day on the hall's accounts but the revenue, by account and kind. */
-export async function selectMovementsByDay(db: Db, { starts, end_at }: ReportDays): Promise<DayMovement[]> {
-  // Paying from the wallet, which most transactions do, moves money between a person and the revenue only.
-  const { rows } = await sql<DayMovement>`
+/**
+ * What was booked on each day on the hall's accounts but the revenue, by account and kind. Paying from the
+ * wallet, which most transactions do, moves money between a person and the revenue only.
+ */
+export const selectMovementsByDay = ({ starts, end_at }: ReportDays): Statement<DayMovement[]> =>
+  statement(sql<DayMovement>`
     with line as (
       select ledger_transactions.id, ledger_transactions.order_id, ledger_lines.account_id, ledger_lines.kind,
         ledger_lines.amount, width_bucket(ledger_transactions.created_at, ${starts}::bigint[]) - 1 as day,
@@ -79,8 +78,6 @@ export async function selectMovementsByDay(db: Db, { starts, end_at }: ReportDay
       coalesce(sum(amount) filter (where amount > 0), 0)::bigint as credit,
       coalesce(sum(amount) filter (where amount < 0), 0)::bigint as debit
     from placed
-    group by day, outlet_id, account_id, kind`.execute(db);
-  return rows;
-}
+    group by day, outlet_id, account_id, kind`);
 
 const OUTLET_ACCOUNTS = ['revenue', 'cash', 'safe', 'terminal', 'expenses', 'cash_difference'];

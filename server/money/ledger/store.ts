@@ -1,9 +1,9 @@
 import { CompiledQuery, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { build } from '#server/db/build.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
-import { inReportSnapshot } from '#server/db/report-snapshot.ts';
-import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { detailOf, sqlStateOf } from '#server/db/sql-state.ts';
-import { effect, rowStatement, type Statement, statement } from '#server/db/statement.ts';
+import { effect, oneRowStatement, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 
 export type AccountId =
   | `wallet:${string}`
@@ -24,15 +24,16 @@ export type PersonAccountId = `wallet:${string}` | `deposit:${string}`;
 export type Account = Selectable<Schema['accounts']>;
 
 /** Locks accounts person by person, the wallet before the deposit, to avoid deadlocks. */
-export const lockAccounts = (tx: Tx, ids: readonly string[]): Promise<Account[]> =>
-  tx
-    .selectFrom('accounts')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .orderBy(sql`split_part(id, ':', 2) collate "C"`)
-    .orderBy(sql`id collate "C"`, 'desc')
-    .forNoKeyUpdate()
-    .execute();
+export const lockAccounts = (ids: readonly string[]): Statement<Account[]> =>
+  statement(
+    build
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .orderBy(sql`split_part(id, ':', 2) collate "C"`)
+      .orderBy(sql`id collate "C"`, 'desc')
+      .forNoKeyUpdate(),
+  );
 
 /** The account of a person that a transaction would take below zero, by `change`. */
 export interface UncoveredAccount {
@@ -114,11 +115,10 @@ interface EntrySearch {
 
 /** An account's lines, newest first, of one sign, of some kinds, older than `before`; null: of all. */
 export function selectEntries(
-  db: Db,
   account: PersonAccountId,
   { sign, kinds, credited = [], before, limit }: EntrySearch,
 ) {
-  let query = db
+  let query = build
     .selectFrom('ledger_lines')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_lines.transaction_id')
     .select(({ ref }) => [
@@ -147,13 +147,13 @@ export function selectEntries(
       ]),
     );
   if (before !== null) query = query.where('ledger_lines.id', '<', before);
-  return query.orderBy('ledger_lines.id', 'desc').limit(limit).execute();
+  return statement(query.orderBy('ledger_lines.id', 'desc').limit(limit));
 }
 
 /** All lines of the accounts, oldest first. */
-export const selectAllEntries = (db: Db, accounts: readonly AccountId[]) =>
-  inReportSnapshot(db, (tx) =>
-    tx
+export const selectAllEntries = (accounts: readonly AccountId[]) =>
+  statement(
+    build
       .selectFrom('ledger_lines')
       .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_lines.transaction_id')
       .select([
@@ -164,21 +164,29 @@ export const selectAllEntries = (db: Db, accounts: readonly AccountId[]) =>
         'ledger_transactions.created_at',
       ])
       .where('ledger_lines.account_id', 'in', accounts)
-      .orderBy('ledger_lines.id')
-      .execute(),
+      .orderBy('ledger_lines.id'),
   );
+
+/** An order and somebody whose money for it is meant. */
+export interface PaidOrder {
+  readonly order_id: string;
+  readonly user_id: string;
+}
+
+export interface OrderLine {
+  readonly account_id: string;
+  readonly kind: string;
+  readonly amount: number;
+}
 
 /**
  * The lines of an order that concern one person, in the order in which they were booked: of transactions that
  * move their wallet, or one that was joined with it, or no wallet at all; without the wallets of others who
  * have paid a share.
  */
-export async function selectOrderLines(
-  tx: Db | Tx,
-  { order_id, user_id }: { readonly order_id: string; readonly user_id: string },
-): Promise<{ account_id: string; kind: string; amount: number }[]> {
+export function selectOrderLines({ order_id, user_id }: PaidOrder): Statement<OrderLine[]> {
   const wallet: PersonAccountId = `wallet:${user_id}`;
-  const { rows } = await sql<{ account_id: string; kind: string; amount: number }>`
+  return statement(sql<OrderLine>`
     select line.account_id, line.kind, line.amount from (
       select lines.*, account.kind = 'wallet' as is_wallet,
         account.kind = 'wallet' and (account.id = ${wallet} or account.joined_into = ${wallet}) is true as is_own
@@ -196,8 +204,7 @@ export async function selectOrderLines(
         select from ledger_lines other
         where other.transaction_id = line.transaction_id and other.account_id like 'wallet:%'
       ))
-    order by line.id`.execute(tx);
-  return rows;
+    order by line.id`);
 }
 
 /**
@@ -211,13 +218,7 @@ export interface SharePayments {
   readonly paid_at: number | null;
 }
 
-export const sumSharePayments = ({
-  order_id,
-  user_id,
-}: {
-  readonly order_id: string;
-  readonly user_id: string;
-}): Statement<SharePayments> =>
+export const sumSharePayments = ({ order_id, user_id }: PaidOrder): Statement<SharePayments> =>
   rowStatement(
     CompiledQuery.raw(SHARE_PAYMENTS, [order_id, `wallet:${user_id}`]) as CompiledQuery<SharePayments>,
     (row) => row ?? { play: 0, deposit: 0, paid_at: null },
@@ -238,8 +239,8 @@ const SHARE_PAYMENTS = `
     and line.kind in ('share_pay', 'share_return', 'order_pay', 'order_extend', 'deposit_hold', 'deposit_return')`;
 
 /** The kinds of the order's transactions. */
-export const selectOrderTransactions = (tx: Tx, order_id: string) =>
-  tx.selectFrom('ledger_transactions').select('kind').where('order_id', '=', order_id).execute();
+export const selectOrderTransactions = (order_id: string): Statement<{ kind: string }[]> =>
+  statement(build.selectFrom('ledger_transactions').select('kind').where('order_id', '=', order_id));
 
 export interface ShiftMovement {
   readonly account: Account['kind'];
@@ -250,8 +251,8 @@ export interface ShiftMovement {
 }
 
 /** What a shift booked, summed by the kinds of account and line. */
-export async function selectShiftMovements(db: Db | Tx, shift_id: string): Promise<ShiftMovement[]> {
-  const { rows } = await sql<ShiftMovement>`
+export const selectShiftMovements = (shift_id: string): Statement<ShiftMovement[]> =>
+  statement(sql<ShiftMovement>`
     select accounts.kind as account, ledger_lines.kind,
       sum(ledger_lines.amount)::bigint as amount, count(*)::bigint as count
     from ledger_transactions
@@ -259,9 +260,7 @@ export async function selectShiftMovements(db: Db | Tx, shift_id: string): Promi
     join accounts on accounts.id = ledger_lines.account_id
     where ledger_transactions.shift_id = ${shift_id}
     group by accounts.kind, ledger_lines.kind
-    order by 1, 2`.execute(db);
-  return rows;
-}
+    order by 1, 2`);
 
 /** A transaction of a shift that moved cash or card money; minor units, positive if it came in. */
 export interface ShiftTransaction {
@@ -274,8 +273,8 @@ export interface ShiftTransaction {
 }
 
 /** The transactions of a shift on its drawer and its card terminal, oldest first. */
-export async function selectShiftTransactions(db: Db | Tx, shift_id: string): Promise<ShiftTransaction[]> {
-  const { rows } = await sql<ShiftTransaction>`
+export const selectShiftTransactions = (shift_id: string): Statement<ShiftTransaction[]> =>
+  statement(sql<ShiftTransaction>`
     select movement.id, movement.kind, movement.order_id, movement.created_at,
       coalesce(-sum(line.amount) filter (where account.kind = 'cash'), 0)::bigint as cash,
       coalesce(-sum(line.amount) filter (where account.kind = 'terminal'), 0)::bigint as terminal
@@ -284,9 +283,7 @@ export async function selectShiftTransactions(db: Db | Tx, shift_id: string): Pr
     join accounts account on account.id = line.account_id and account.kind in ('cash', 'terminal')
     where movement.shift_id = ${shift_id}
     group by movement.id
-    order by min(line.id)`.execute(db);
-  return rows;
-}
+    order by min(line.id)`);
 
 /** Payments through providers: how many came in, and what they brought less what went back; minor units. */
 export interface OnlineTakings {
@@ -295,12 +292,11 @@ export interface OnlineTakings {
 }
 
 /** The payments through providers for orders of an outlet in a range of lines. */
-export async function sumOnlineTakings(
-  db: Db | Tx,
+export const sumOnlineTakings = (
   revenue_account: AccountId,
   { after, until }: LineRange,
-): Promise<OnlineTakings> {
-  const { rows } = await sql<OnlineTakings>`
+): Statement<OnlineTakings> =>
+  oneRowStatement(sql<OnlineTakings>`
     select count(*) filter (where line.amount < 0)::bigint as count,
       coalesce(-sum(line.amount), 0)::bigint as amount
     from ledger_lines line
@@ -311,47 +307,42 @@ export async function sumOnlineTakings(
         select from ledger_transactions paid
         join ledger_lines revenue on revenue.transaction_id = paid.id
         where paid.order_id = movement.order_id and revenue.account_id = ${revenue_account}
-      )`.execute(db);
-  return rows[0] ?? { count: 0, amount: 0 };
-}
+      )`);
 
 /** What was paid out of the drawer and spent in shifts. */
-export async function selectCashOuts(
-  db: Db | Tx,
+export const selectCashOuts = (
   shift_ids: readonly string[],
-): Promise<{ amount: number; created_at: number }[]> {
-  if (shift_ids.length === 0) return [];
-  return db
-    .selectFrom('ledger_transactions')
-    .innerJoin('ledger_lines', 'ledger_lines.transaction_id', 'ledger_transactions.id')
-    .innerJoin('accounts', 'accounts.id', 'ledger_lines.account_id')
-    .select(['ledger_lines.amount', 'ledger_transactions.created_at'])
-    .where('ledger_transactions.shift_id', 'in', [...shift_ids])
-    .where('ledger_transactions.kind', 'in', ['counter_out', 'expense'])
-    .where('accounts.kind', '=', 'cash')
-    .execute();
-}
+): Statement<{ amount: number; created_at: number }[]> =>
+  statement(
+    build
+      .selectFrom('ledger_transactions')
+      .innerJoin('ledger_lines', 'ledger_lines.transaction_id', 'ledger_transactions.id')
+      .innerJoin('accounts', 'accounts.id', 'ledger_lines.account_id')
+      .select(['ledger_lines.amount', 'ledger_transactions.created_at'])
+      .where(sql<SqlBool>`ledger_transactions.shift_id = any (${shift_ids}::text[])`)
+      .where('ledger_transactions.kind', 'in', ['counter_out', 'expense'])
+      .where('accounts.kind', '=', 'cash'),
+  );
 
 /** What came into a wallet and joined ones in cash, less what was paid out in cash; minor units. */
-export async function sumCashPaid(tx: Tx, account: PersonAccountId): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`
+export const sumCashPaid = (account: PersonAccountId): Statement<number> =>
+  oneRowStatement(
+    sql<{ amount: number }>`
     select coalesce(-sum(line.amount), 0)::bigint as amount
     from ledger_lines line
     join accounts account on account.id = line.account_id and account.kind = 'cash'
     where line.transaction_id in (
       select own.transaction_id from ledger_lines own join accounts wallet on wallet.id = own.account_id
-      where wallet.id = ${account} or wallet.joined_into = ${account})`.execute(tx);
-  return rows[0]?.amount ?? 0;
-}
+      where wallet.id = ${account} or wallet.joined_into = ${account})`,
+    ({ amount }) => amount,
+  );
 
 /** The id of the newest ledger line; 0 for none. */
-export async function lastLineId(db: Db | Tx): Promise<number> {
-  const row = await db
-    .selectFrom('ledger_lines')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .executeTakeFirst();
-  return row?.id ?? 0;
-}
+export const lastLineId = (): Statement<number> =>
+  oneRowStatement(
+    build.selectFrom('ledger_lines').select((eb) => eb.fn.max('id').as('id')),
+    ({ id }) => id ?? 0,
+  );
 
 /** Lines of the ledger: after one, up to another (null: all that followed), by their ids. */
 export interface LineRange {
@@ -360,23 +351,20 @@ export interface LineRange {
 }
 
 /** The revenue of each order of an outlet in a range of lines, minor units; refunds are deducted. */
-export async function selectRevenueByOrder(
-  db: Db | Tx,
+export const selectRevenueByOrder = (
   revenue_account: AccountId,
   { after, until }: LineRange,
-): Promise<{ order_id: string; amount: number }[]> {
-  const { rows } = await sql<{ order_id: string; amount: number }>`
+): Statement<{ order_id: string; amount: number }[]> =>
+  statement(sql<{ order_id: string; amount: number }>`
     select ledger_transactions.order_id, sum(ledger_lines.amount)::bigint as amount
     from ledger_lines
     join ledger_transactions on ledger_transactions.id = ledger_lines.transaction_id
     where ledger_lines.account_id = ${revenue_account} and ledger_lines.id > ${after}
       and ledger_lines.id <= coalesce(${until}::bigint, 9223372036854775807)
       and ledger_transactions.order_id is not null
-    group by ledger_transactions.order_id`.execute(db);
-  return rows;
-}
+    group by ledger_transactions.order_id`);
 
-interface WalletMovementRow {
+export interface WalletMovementRow {
   readonly account_id: string;
   readonly kind: string;
   readonly amount: number;
@@ -386,11 +374,8 @@ interface WalletMovementRow {
 }
 
 /** The movements of a wallet and of those joined with it, wallet by wallet, oldest first. */
-export async function selectWalletMovements(
-  db: Db | Tx,
-  account: PersonAccountId,
-): Promise<WalletMovementRow[]> {
-  const { rows } = await sql<WalletMovementRow>`
+export const selectWalletMovements = (account: PersonAccountId): Statement<WalletMovementRow[]> =>
+  statement(sql<WalletMovementRow>`
     select ledger_lines.account_id, ledger_lines.kind, ledger_lines.amount, ledger_transactions.order_id,
       case
         when ledger_lines.kind = 'bonus' then ledger_lines.amount
@@ -408,44 +393,35 @@ export async function selectWalletMovements(
     join ledger_transactions on ledger_transactions.id = ledger_lines.transaction_id
     join accounts on accounts.id = ledger_lines.account_id
     where accounts.id = ${account} or accounts.joined_into = ${account}
-    order by accounts.joined_at, accounts.id, ledger_lines.id`.execute(db);
-  return rows;
-}
+    order by accounts.joined_at, accounts.id, ledger_lines.id`);
 
-/** Notes that a wallet and those joined with it were joined with another. Returns their ids. */
-export async function markJoined(
-  tx: Tx,
+/** Notes that the wallets joined with a wallet are joined with another. Reads their ids. */
+export const moveJoined = (joined: PersonAccountId, into: PersonAccountId): Statement<string[]> =>
+  statement(
+    build
+      .updateTable('accounts')
+      .set({ joined_into: into })
+      .where('joined_into', '=', joined)
+      .returning('id'),
+    (rows) => rows.map(({ id }) => id),
+  );
+
+/** Notes that a wallet was joined with another. */
+export const markJoined = (
   joined: PersonAccountId,
   { into, at }: { into: PersonAccountId; at: number },
-): Promise<string[]> {
-  const before = await tx
-    .updateTable('accounts')
-    .set({ joined_into: into })
-    .where('joined_into', '=', joined)
-    .returning('id')
-    .execute();
-  await tx
-    .updateTable('accounts')
-    .set({ joined_into: into, joined_at: at })
-    .where('id', '=', joined)
-    .execute();
-  return before.map(({ id }) => id);
-}
+): Statement<void> =>
+  effect(build.updateTable('accounts').set({ joined_into: into, joined_at: at }).where('id', '=', joined));
 
-/** Notes that a wallet is apart again, with those that were joined with it before. */
-export async function markSeparated(
-  tx: Tx,
-  account: PersonAccountId,
-  joined: readonly string[],
-): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ joined_into: null, joined_at: null })
-    .where('id', '=', account)
-    .execute();
-  await tx
-    .updateTable('accounts')
-    .set({ joined_into: account })
-    .where(sql<SqlBool>`id = any (${joined}::text[])`)
-    .execute();
-}
+/** Notes that a wallet is apart again. */
+export const markSeparated = (account: PersonAccountId): Statement<void> =>
+  effect(build.updateTable('accounts').set({ joined_into: null, joined_at: null }).where('id', '=', account));
+
+/** Notes that the wallets that were joined with a wallet before are joined with it again. */
+export const giveBackJoined = (account: PersonAccountId, joined: readonly string[]): Statement<void> =>
+  effect(
+    build
+      .updateTable('accounts')
+      .set({ joined_into: account })
+      .where(sql<SqlBool>`id = any (${joined}::text[])`),
+  );

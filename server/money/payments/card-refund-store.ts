@@ -1,25 +1,26 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { build } from '#server/db/build.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { effect, oneRowStatement, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 
 export type CardRefund = Selectable<Schema['card_refunds']>;
 
-export const insertCardRefund = (tx: Tx, row: Insertable<Schema['card_refunds']>): Promise<CardRefund> =>
-  tx.insertInto('card_refunds').values(row).returningAll().executeTakeFirstOrThrow();
+export const insertCardRefund = (row: Insertable<Schema['card_refunds']>): Statement<CardRefund> =>
+  oneRowStatement(build.insertInto('card_refunds').values(row).returningAll());
 
-export const findCardRefund = (db: Db | Tx, id: string): Promise<CardRefund | undefined> =>
-  db.selectFrom('card_refunds').selectAll().where('id', '=', id).executeTakeFirst();
+export const findCardRefund = (id: string): Statement<CardRefund | undefined> =>
+  rowStatement(build.selectFrom('card_refunds').selectAll().where('id', '=', id));
 
 /** The refunds of payments, newest first. */
-export const selectCardRefunds = (db: Db, payment_ids: readonly string[]): Promise<CardRefund[]> =>
-  payment_ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('card_refunds')
-        .selectAll()
-        .where('payment_id', 'in', [...payment_ids])
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute();
+export const selectCardRefunds = (payment_ids: readonly string[]): Statement<CardRefund[]> =>
+  statement(
+    build
+      .selectFrom('card_refunds')
+      .selectAll()
+      .where(sql<SqlBool>`payment_id = any (${payment_ids}::text[])`)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc'),
+  );
 
 /** A refund that the provider did not make: its money is in the wallet again. */
 export type FailedRefund = Pick<CardRefund, 'id' | 'amount'> & {
@@ -28,12 +29,8 @@ export type FailedRefund = Pick<CardRefund, 'id' | 'amount'> & {
 };
 
 /** Failed refunds of the outlet since then, unless another one of the payment was made or is under way. */
-export async function selectFailedRefunds(
-  db: Db | Tx,
-  outlet_id: string,
-  since: number,
-): Promise<FailedRefund[]> {
-  const { rows } = await sql<FailedRefund>`
+export const selectFailedRefunds = (outlet_id: string, since: number): Statement<FailedRefund[]> =>
+  statement(sql<FailedRefund>`
     select refund.id, refund.amount, refund.settled_at, payments.user_id
     from card_refunds refund join payments on payments.id = refund.payment_id
     where refund.status = 'failed' and refund.settled_at >= ${since}
@@ -41,18 +38,15 @@ export async function selectFailedRefunds(
       and not exists (
         select from card_refunds later
         where later.payment_id = refund.payment_id and later.status <> 'failed' and later.created_at > refund.created_at
-      )`.execute(db);
-  return rows;
-}
+      )`);
 
-export const lockCardRefund = (tx: Tx, id: string): Promise<CardRefund | undefined> =>
-  tx.selectFrom('card_refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockCardRefund = (id: string): Statement<CardRefund | undefined> =>
+  rowStatement(build.selectFrom('card_refunds').selectAll().where('id', '=', id).forUpdate());
 
 export const updateCardRefund = (
-  tx: Tx,
   id: string,
   change: Pick<CardRefund, 'status' | 'from_wallet' | 'bonus' | 'provider_ref' | 'settled_at'>,
-) => tx.updateTable('card_refunds').set(change).where('id', '=', id).execute();
+): Statement<void> => effect(build.updateTable('card_refunds').set(change).where('id', '=', id));
 
 /** What was given back of a payment, and of its bonus; minor units. */
 export interface GivenBack {
@@ -61,30 +55,28 @@ export interface GivenBack {
 }
 
 /** The sum of the refunds of a payment that are pending or have succeeded. */
-export async function sumCardRefunds(tx: Tx, payment_id: string): Promise<GivenBack> {
-  const { amount, bonus } = await tx
-    .selectFrom('card_refunds')
-    .select((eb) => [
-      eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('amount'),
-      eb.fn.coalesce(eb.fn.sum<number>('bonus'), eb.lit(0)).as('bonus'),
-    ])
-    .where('payment_id', '=', payment_id)
-    .where('status', '<>', 'failed')
-    .executeTakeFirstOrThrow();
-  return { amount: Number(amount), bonus: Number(bonus) };
-}
+export const sumCardRefunds = (payment_id: string): Statement<GivenBack> =>
+  oneRowStatement(
+    build
+      .selectFrom('card_refunds')
+      .select((eb) => [
+        eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('amount'),
+        eb.fn.coalesce(eb.fn.sum<number>('bonus'), eb.lit(0)).as('bonus'),
+      ])
+      .where('payment_id', '=', payment_id)
+      .where('status', '<>', 'failed'),
+    ({ amount, bonus }) => ({ amount: Number(amount), bonus: Number(bonus) }),
+  );
 
 const CLAIM = 20;
 const RETRY_SECONDS = 60;
 
 /** Claims refunds whose outcome is open, each once a minute. Skips those of another process. */
-export async function claimPendingRefunds(db: Db, now: number): Promise<CardRefund[]> {
-  const { rows } = await sql<CardRefund>`
+export const claimPendingRefunds = (now: number): Statement<CardRefund[]> =>
+  statement(sql<CardRefund>`
     update card_refunds set checked_at = ${now}, attempts = attempts + 1
     where id in (
       select id from card_refunds
       where status = 'pending' and coalesce(checked_at, created_at) <= ${now - RETRY_SECONDS}
       order by coalesce(checked_at, created_at) limit ${sql.lit(CLAIM)} for update skip locked)
-    returning *`.execute(db);
-  return rows;
-}
+    returning *`);

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
+import { read } from '#server/db/statement.ts';
 import { applyHall } from '#server/hall/apply.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { type Session, startFakeStripe } from '#server/test/fake-stripe.ts';
@@ -72,7 +73,7 @@ const refundInVain = async (session: Session, amount: number) => {
   return made;
 };
 const balance = async () => (await games.wallet(person)).balance;
-const statusOf = async (id: string) => (await findCardRefund(server.db, id))?.status;
+const statusOf = async (id: string) => (await read(server.db, findCardRefund(id)))?.status;
 const givenBack = ({ payment_intent }: Session) =>
   stripe.refunds
     .filter((each) => each.payment_intent === payment_intent && each.status !== 'failed')

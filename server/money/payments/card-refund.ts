@@ -42,7 +42,7 @@ export async function findRefundablePayment(
   { tx, deps, outlet }: StaffTransaction<MoneyDeps>,
   id: string,
 ): Promise<Payment> {
-  const payment = await findPayment(tx, id);
+  const payment = await read(tx, findPayment(id));
   const order_id = payment?.order_id ?? null;
   const isElsewhere =
     order_id !== null && (await deps.listOrderPlaces(tx, [order_id])).get(order_id)?.outlet_id !== outlet.id;
@@ -72,7 +72,7 @@ export async function refundToCard(
   if (amount > parts.own)
     throw new Refusal('not_payable_in_cash', { field: 'amount', facts: { max: parts.own } });
   const isAtTerminal = source.payment.provider === TERMINAL;
-  const shift = isAtTerminal ? await holdShift(ctx) : await findOpenShift(tx, outlet.id, 'hold');
+  const shift = isAtTerminal ? await holdShift(ctx) : await read(tx, findOpenShift(outlet.id, 'hold'));
   const by = { reason, outlet_id: outlet.id, created_by: staff.user_id, shift_id: shift?.id ?? null };
   const terminal = isAtTerminal ? terminalAccount(outlet.id) : null;
   return postCardRefund(ctx, { ...source, parts, amount, by, terminal });
@@ -87,7 +87,7 @@ export interface RefundSource {
 }
 
 async function lockSource(ctx: TransactionContext, payment_id: string): Promise<RefundSource> {
-  const payment = await lockPayment(ctx.tx, payment_id);
+  const payment = await read(ctx.tx, lockPayment(payment_id));
   const before = await givenBackOf(ctx, payment);
   return {
     payment,
@@ -175,16 +175,19 @@ async function postCardRefund(
   const { tx, deps, now } = ctx;
   const wallet = walletAccount(payment.user_id);
   const bonus = bonusToTakeBack(payment, before, parts, amount);
-  const refund = await insertCardRefund(tx, {
-    id: deps.ids.next('rfd'),
-    payment_id: payment.id,
-    amount,
-    from_wallet: amount,
-    bonus,
-    ...by,
-    created_at: now,
-    ...(terminal ? { status: 'succeeded', settled_at: now } : {}),
-  });
+  const refund = await read(
+    tx,
+    insertCardRefund({
+      id: deps.ids.next('rfd'),
+      payment_id: payment.id,
+      amount,
+      from_wallet: amount,
+      bonus,
+      ...by,
+      created_at: now,
+      ...(terminal ? { status: 'succeeded', settled_at: now } : {}),
+    }),
+  );
   await write(
     tx,
     ...ledgerEntry({
@@ -207,9 +210,13 @@ async function postCardRefund(
 
 /** What the provider and the hall have given back of a payment. */
 async function givenBackOf({ tx }: TransactionContext, { id }: Payment): Promise<GivenBack> {
-  return (await selectReversals(tx, id)).reduce(
+  const { reversals, refunded } = await read(tx, {
+    reversals: selectReversals(id),
+    refunded: sumCardRefunds(id),
+  });
+  return reversals.reduce(
     (sum, { amount, bonus }) => ({ amount: sum.amount + amount, bonus: sum.bonus + bonus }),
-    await sumCardRefunds(tx, id),
+    refunded,
   );
 }
 
@@ -227,7 +234,7 @@ const ATTEMPTS_BEFORE_ALARM = 60;
 /** Asks the provider for a refund. Without a clear answer it stays pending. Does not throw. */
 async function sendRefund(deps: MoneyDeps, { id, payment_id, amount, attempts }: CardRefund): Promise<void> {
   try {
-    const payment = await findPayment(deps.db, payment_id);
+    const payment = await read(deps.db, findPayment(payment_id));
     const provider = payment && findProvider(deps.paymentProviders, payment.provider);
     if (!provider) throw new Error('the provider of the payment is not configured');
     const currency = payment.currency ?? (await deps.hall.current()).currency;
@@ -246,7 +253,7 @@ const REFUNDS_AT_ONCE = 4;
 
 /** Asks again for the refunds whose outcome is not known. Returns their number. */
 export async function retryCardRefunds(deps: MoneyDeps): Promise<number> {
-  const refunds = await claimPendingRefunds(deps.db, deps.clock.now());
+  const refunds = await read(deps.db, claimPendingRefunds(deps.clock.now()));
   const limit = limitConcurrency(REFUNDS_AT_ONCE);
   await Promise.all(refunds.map((refund) => limit(() => sendRefund(deps, refund))));
   return refunds.length;

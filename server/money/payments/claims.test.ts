@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { read } from '#server/db/statement.ts';
 import { MINUTE } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { claimPaymentsToCheck } from './store.ts';
@@ -26,7 +27,8 @@ async function insertPending(count: number, created_at: number): Promise<string[
   return ids;
 }
 
-const claimIds = async () => (await claimPaymentsToCheck(server.db, server.clock.at)).map(({ id }) => id);
+const claimIds = async () =>
+  (await read(server.db, claimPaymentsToCheck(server.clock.at))).map(({ id }) => id);
 
 test('the newest payments are checked first, and those that have waited longest with them', async () => {
   const ids = await insertPending(40, server.clock.at);

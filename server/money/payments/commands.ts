@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { CounterMethod } from '#lib/contract/counter-method.ts';
 import type { CommandContext, CoreDeps, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { read, type Statement } from '#server/db/statement.ts';
+import { read, type Statement, write } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { findProvider, type PaymentProvider } from './port.ts';
 import {
@@ -44,19 +44,22 @@ export async function startPayment(
   request: NewPayment,
 ): Promise<{ payment: Payment; redirect_url: string }> {
   const provider = providerFor(deps, request.method);
-  const payment = await insertPayment(tx, {
-    id: deps.ids.next('pay'),
-    user_id: user.id,
-    purpose: request.purpose,
-    order_id: request.order_id ?? null,
-    provider: provider.name,
-    amount: request.amount,
-    bonus: request.bonus ?? 0,
-    minutes: request.minutes ?? null,
-    currency: hall.currency,
-    expires_at: request.expires_at ?? null,
-    created_at: now,
-  });
+  const payment = await read(
+    tx,
+    insertPayment({
+      id: deps.ids.next('pay'),
+      user_id: user.id,
+      purpose: request.purpose,
+      order_id: request.order_id ?? null,
+      provider: provider.name,
+      amount: request.amount,
+      bonus: request.bonus ?? 0,
+      minutes: request.minutes ?? null,
+      currency: hall.currency,
+      expires_at: request.expires_at ?? null,
+      created_at: now,
+    }),
+  );
   const redirect_url = paymentPageUrl(deps.env, payment, { lang, order_id: request.return_order_id });
   return { payment, redirect_url };
 }
@@ -71,25 +74,28 @@ export const insertCounterTopup = (
     bonus,
   }: { user_id: string; method: CounterMethod; amount: number; bonus: number },
 ): Promise<Payment> =>
-  insertPayment(tx, {
-    id: deps.ids.next('pay'),
-    user_id,
-    purpose: 'topup',
-    order_id: null,
-    provider: method,
-    amount,
-    bonus,
-    minutes: null,
-    currency: hall.currency,
-    status: 'paid',
-    fulfilled: true,
-    created_at: now,
-    paid_at: now,
-  });
+  read(
+    tx,
+    insertPayment({
+      id: deps.ids.next('pay'),
+      user_id,
+      purpose: 'topup',
+      order_id: null,
+      provider: method,
+      amount,
+      bonus,
+      minutes: null,
+      currency: hall.currency,
+      status: 'paid',
+      fulfilled: true,
+      created_at: now,
+      paid_at: now,
+    }),
+  );
 
 /** Checks that the payment page is open. A stored response with a closed page must not be repeated. */
 export async function checkPageOpen({ tx, now }: TransactionContext, redirect_url: string): Promise<void> {
-  const payment = await findPayment(tx, paymentIdOf(redirect_url));
+  const payment = await read(tx, findPayment(paymentIdOf(redirect_url)));
   const isOpen = payment?.status === 'pending' && !isExpired(payment, now);
   // The page of a paid payment leads to what it has paid for.
   if (!isOpen && payment?.status !== 'paid') throw new Refusal('payment_closed');
@@ -115,7 +121,7 @@ export async function recoverReversed(
     const part = Math.min(notFromWallet(reversal), returned - recovered);
     if (part <= 0) continue;
     // A dispute that is won later gives it back to the wallet.
-    await upsertReversal(tx, { ...reversal, from_wallet: reversal.from_wallet + part });
+    await write(tx, upsertReversal({ ...reversal, from_wallet: reversal.from_wallet + part }));
     recovered += part;
   }
   return recovered;

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { paymentApi } from '#lib/contract/payment.ts';
+import { read } from '#server/db/statement.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { startFakeStripe } from '#server/test/fake-stripe.ts';
 import { gridStart, HOUR, MINUTE } from '#server/test/games.ts';
@@ -141,6 +142,6 @@ test('a payment that is settled is not checked again once it has expired', async
   await reconcilePayments(server.deps);
   expect(await paymentStatus(order.id)).toBe('paid');
   server.clock.at += HOUR;
-  const claimed = await claimPaymentsToCheck(server.db, server.clock.at);
+  const claimed = await read(server.db, claimPaymentsToCheck(server.clock.at));
   expect(claimed.map(({ status }) => status).filter((status) => status !== 'pending')).toEqual([]);
 });

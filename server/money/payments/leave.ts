@@ -3,6 +3,7 @@ import { Busy } from '#server/core/busy.ts';
 import type { UserCallContext } from '#server/core/context.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { read } from '#server/db/statement.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { findProvider } from './port.ts';
@@ -20,16 +21,16 @@ async function leavePayment(
   { deps, user }: UserCallContext<MoneyDeps>,
   id: string,
 ): Promise<{ status: Payment['status'] }> {
-  const payment = await findOwnPayment(deps.db, id, user.id);
+  const payment = await read(deps.db, findOwnPayment(id, user.id));
   if (!payment) throw new Refusal('not_found', { field: 'id' });
   if (payment.status === 'pending') await closePage(deps, payment);
-  const { status } = (await findOwnPayment(deps.db, id, user.id)) ?? payment;
+  const { status } = (await read(deps.db, findOwnPayment(id, user.id))) ?? payment;
   return { status };
 }
 
 /** Leaves every pending payment of the person's unpaid order. */
 async function leavePaymentsOf({ deps, user }: UserCallContext<MoneyDeps>, order_id: string) {
-  const payments = await selectPendingPayments(deps.db, order_id);
+  const payments = await read(deps.db, selectPendingPayments(order_id));
   const limit = limitConcurrency(PAGES_AT_ONCE);
   const own = payments.filter((payment) => payment.user_id === user.id);
   await Promise.all(own.map((payment) => limit(() => closePage(deps, payment))));

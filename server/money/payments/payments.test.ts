@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
+import { read } from '#server/db/statement.ts';
 import { type FakeStripe, startFakeStripe } from '#server/test/fake-stripe.ts';
 import { startTopup, submitPayment } from '#server/test/payment-page.ts';
 import { dataOf, makeTestServer, type Person, type TestServer } from '#server/test/test-server.ts';
@@ -82,7 +83,7 @@ describe('a Stripe payment', () => {
     const { topup, session } = await openCheckout();
     const ended = stripe.notification('checkout.session.expired', { ...session, id: 'cs_test_other' });
     expect((await notify(ended)).status).toBe(200);
-    expect(await findPayment(server.db, topup.id)).toMatchObject({ status: 'pending' });
+    expect(await read(server.db, findPayment(topup.id))).toMatchObject({ status: 'pending' });
   });
 
   test('accepts odd events that are signed', async () => {
@@ -117,7 +118,7 @@ describe('a Stripe payment', () => {
       server.app.request(path.replace('en-us', 'zh-cn')),
     ]);
     expect(one.headers.get('location')).toBe(two.headers.get('location'));
-    const { provider_ref } = (await findPayment(server.db, topup.id))!;
+    const { provider_ref } = (await read(server.db, findPayment(topup.id)))!;
     const open = [...stripe.sessions.values()].filter(
       ({ client_reference_id, status }) => client_reference_id === topup.id && status === 'open',
     );
@@ -138,7 +139,7 @@ describe('a Stripe payment', () => {
     const { topup, session } = await openCheckout();
     server.clock.at += 24 * 3600;
     await reconcilePayments(server.deps);
-    expect(await findPayment(server.db, topup.id)).toMatchObject({ status: 'failed' });
+    expect(await read(server.db, findPayment(topup.id))).toMatchObject({ status: 'failed' });
     await notify(stripe.notification('checkout.session.completed', { ...session, payment_status: 'paid' }));
     expect(await balance()).toBe(5000);
   });
@@ -150,7 +151,9 @@ describe('a Stripe payment', () => {
     expect(page.status).toBe(503);
     expect(await page.text()).toContain('been charged. Try again');
     expect((await server.app.request(path)).status).toBe(303);
-    expect(await findPayment(server.db, topup.id)).toMatchObject({ provider_ref: `cs_test_${topup.id}` });
+    expect(await read(server.db, findPayment(topup.id))).toMatchObject({
+      provider_ref: `cs_test_${topup.id}`,
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
+import { read } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { findProvider, type PaymentOutcome } from './port.ts';
 import { settlePayment } from './settle.ts';
@@ -10,7 +11,7 @@ const CHECKS_AT_ONCE = 4;
 
 /** Settles pending payments by asking their providers. Returns the number of payments checked. */
 export async function reconcilePayments(deps: MoneyDeps): Promise<number> {
-  const payments = await claimPaymentsToCheck(deps.db, deps.clock.now());
+  const payments = await read(deps.db, claimPaymentsToCheck(deps.clock.now()));
   const limit = limitConcurrency(CHECKS_AT_ONCE);
   await Promise.all(payments.map((payment) => limit(() => checkPayment(deps, payment))));
   return payments.length;

@@ -1,6 +1,6 @@
 import { bonusShare } from '#lib/domain/cash.ts';
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
   LOSSES_ACCOUNT,
@@ -10,7 +10,7 @@ import {
   walletAccount,
 } from '../ledger/ledger.ts';
 import { lockBalance, lockBonusGiven, recoverableReturn, wasCancelled } from '../ledger/queries.ts';
-import { sumCardRefunds } from './card-refund-store.ts';
+import { type GivenBack, sumCardRefunds } from './card-refund-store.ts';
 import type { PaymentReversal } from './port.ts';
 import { settlePayment } from './settle.ts';
 import {
@@ -43,18 +43,21 @@ export async function reversePayment(
   if (settled === 'unknown_payment' || settled === 'mismatch') return settled;
   const { payment_id } = reversal.payment;
   const result = await withTransaction(deps, async (ctx): Promise<ReverseResult> => {
-    const found = await findPayment(ctx.tx, payment_id);
+    const found = await read(ctx.tx, findPayment(payment_id));
     if (!found) return 'unknown_payment';
     // Its cancel or end reads the reversals.
     await deps.fulfilments[found.purpose].lock(ctx.tx, found);
-    const payment = await lockPayment(ctx.tx, payment_id);
+    const { payment, reversals, refunded } = await read(ctx.tx, {
+      payment: lockPayment(payment_id),
+      reversals: selectReversals(payment_id),
+      refunded: sumCardRefunds(payment_id),
+    });
     if (reversal.reversed.currency !== (payment.currency ?? ctx.hall.currency)) return 'mismatch';
-    const reversals = await selectReversals(ctx.tx, payment.id);
     const before = reversals.find(({ provider_ref }) => provider_ref === reversal.ref);
     if (before && !isNewer(reversal, before)) return 'unchanged';
     const others = reversals.filter((each) => each !== before);
-    const after = await bookReversal(ctx, payment, reversal, { before, others });
-    await upsertReversal(ctx.tx, after);
+    const after = await bookReversal(ctx, payment, reversal, { before, others, refunded });
+    await write(ctx.tx, upsertReversal(after));
     return 'reversed';
   });
   const { kind, ref, reversed } = reversal;
@@ -73,12 +76,15 @@ async function bookReversal(
   ctx: TransactionContext<MoneyDeps>,
   payment: Payment,
   { kind, ref, reversed, reported_at }: PaymentReversal,
-  { before, others }: { before: Reversal | undefined; others: readonly Reversal[] },
+  {
+    before,
+    others,
+    refunded,
+  }: { before: Reversal | undefined; others: readonly Reversal[]; refunded: GivenBack },
 ): Promise<Reversal> {
   const { tx, deps, now } = ctx;
   const wallet = walletAccount(payment.user_id);
   // All reversals may exceed the payment, as a dispute by fees of the bank, but the bonus is taken back once.
-  const refunded = await sumCardRefunds(tx, payment.id);
   const bonusLeft = payment.bonus - others.reduce((sum, other) => sum + other.bonus, refunded.bonus);
   // What was paid out in cash took its bonus back, too, of whichever top-up.
   const given = payment.bonus > 0 ? Math.max(0, await lockBonusGiven(tx, wallet)) : 0;
@@ -133,9 +139,12 @@ async function coverage(
 ): Promise<number> {
   // This locks the wallet only: reversals of different people share no row (docs/decisions/0030). Those of
   // one payment wait for its row.
-  const balance = await lockBalance(tx, walletAccount(user_id));
-  const isKept = order_id !== null && fulfilled && !(await wasCancelled(tx, order_id));
-  return kind === 'refund' && isKept
-    ? Math.min(balance, await recoverableReturn(tx, { order_id, user_id }))
-    : balance;
+  const locked = lockBalance(walletAccount(user_id));
+  if (kind !== 'refund' || order_id === null || !fulfilled) return read(tx, locked);
+  const { balance, isCancelled, returned } = await read(tx, {
+    balance: locked,
+    isCancelled: wasCancelled(order_id),
+    returned: recoverableReturn({ order_id, user_id }),
+  });
+  return isCancelled ? balance : Math.min(balance, returned);
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { Busy } from '#server/core/busy.ts';
 import { localize, readLang } from '#server/core/lang.ts';
 import { setActor } from '#server/core/scope.ts';
+import { read } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { errorPage, sendPage } from './page.ts';
 import { paymentTitle } from './page-text.ts';
@@ -51,7 +52,7 @@ export function paymentRoutes(deps: MoneyDeps): Hono {
   });
 
   app.get(`/:provider/${ID}`, async (c) => {
-    const payment = await findPayment(deps.db, c.req.param('id'));
+    const payment = await read(deps.db, findPayment(c.req.param('id')));
     const provider = findProvider(deps.paymentProviders, c.req.param('provider'));
     if (!payment || !provider || payment.provider !== provider.name) return sendError(c, 'not_found');
     if (payment.status !== 'pending' || isExpired(payment, deps.clock.now()))
@@ -67,7 +68,7 @@ export function paymentRoutes(deps: MoneyDeps): Hono {
   });
 
   app.post(`/sandbox/${ID}`, async (c) => {
-    const payment = await findPayment(deps.db, c.req.param('id'));
+    const payment = await read(deps.db, findPayment(c.req.param('id')));
     if (!findProvider(deps.paymentProviders, 'sandbox') || payment?.provider !== 'sandbox') {
       return sendError(c, 'not_found');
     }
@@ -121,7 +122,9 @@ async function openPage(
 ): Promise<PaymentPage> {
   const page = await provider.openPage(request);
   if ('html' in page) return page;
-  const provider_ref = await keepProviderRef(deps.db, request.id, page.provider_ref);
+  const isFirst = await read(deps.db, keepProviderRef(request.id, page.provider_ref));
+  const kept = isFirst ? null : await read(deps.db, findPayment(request.id));
+  const provider_ref = kept?.provider_ref ?? page.provider_ref;
   if (provider_ref === page.provider_ref) return page;
   await provider.closePage({ id: request.id, provider_ref: page.provider_ref }, 'short');
   return provider.openPage({ ...request, provider_ref });

@@ -1,6 +1,6 @@
 import { Busy } from '#server/core/busy.ts';
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
   type LedgerLine,
@@ -25,25 +25,30 @@ import { isWalletClosed } from './wallet-closed.ts';
  */
 export async function settleCardRefund(deps: MoneyDeps, outcome: CardRefundOutcome): Promise<void> {
   const { refund_id, status } = outcome;
-  const found = await findCardRefund(deps.db, refund_id);
+  const found = await read(deps.db, findCardRefund(refund_id));
   if (!found || status === 'pending' || found.status === status) return;
-  const payment = await findPayment(deps.db, found.payment_id);
+  const payment = await read(deps.db, findPayment(found.payment_id));
   if (!payment) return;
   const wasFailed = found.status === 'failed';
   // The report that it succeeded may be older than the one that it failed.
   if (wasFailed && !(await isMade(deps, found, payment))) return;
   const isSettled = await withTransaction(deps, async (ctx) => {
     // Its person may have another account by now.
-    const locked = await lockPayment(ctx.tx, payment.id);
-    const refund = await lockCardRefund(ctx.tx, refund_id);
+    const { locked, refund } = await read(ctx.tx, {
+      locked: lockPayment(payment.id),
+      refund: lockCardRefund(refund_id),
+    });
     if (refund?.status !== found.status) return false;
     const share = await bookOutcome(ctx, locked, refund, status);
-    await updateCardRefund(ctx.tx, refund_id, {
-      ...share,
-      status,
-      provider_ref: outcome.provider_ref ?? refund.provider_ref,
-      settled_at: ctx.now,
-    });
+    await write(
+      ctx.tx,
+      updateCardRefund(refund_id, {
+        ...share,
+        status,
+        provider_ref: outcome.provider_ref ?? refund.provider_ref,
+        settled_at: ctx.now,
+      }),
+    );
     return true;
   });
   if (isSettled) return reportOutcome(deps, found, status);

@@ -1,7 +1,7 @@
 import { isBusy } from '#server/core/busy.ts';
 import { type TransactionContext, withSavepoint, withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import {
   type AccountId,
@@ -31,7 +31,7 @@ export async function settlePayment(
   outcome: PaymentOutcome,
   { fulfil = true } = {},
 ): Promise<SettleResult> {
-  const found = await findPayment(deps.db, outcome.payment_id);
+  const found = await read(deps.db, findPayment(outcome.payment_id));
   if (!found) return 'unknown_payment';
   const mismatch = mismatchOf(found, provider, outcome, (await deps.hall.current()).currency);
   if (mismatch) {
@@ -43,18 +43,18 @@ export async function settlePayment(
   return withTransaction(deps, async (ctx) => {
     const { tx } = ctx;
     await deps.fulfilments[found.purpose].lock(tx, found);
-    const { id, status, user_id, bonus } = await lockPayment(tx, found.id);
+    const { id, status, user_id, bonus } = await read(tx, lockPayment(found.id));
     if (status === 'paid') return 'already_paid';
     if (outcome.status === 'failed') {
-      await markFailed(tx, id);
+      await write(tx, markFailed(id));
       return 'failed';
     }
     const isDeleted = await isWalletClosed(ctx, user_id);
     if (isDeleted) deps.log.warn({ payment: id }, 'a payment of a deleted account was received');
     // A bonus that nobody gets is not given: a later reversal has none to take back either.
-    const paid = await markPaid(tx, id, { paid_at: ctx.now, bonus: isDeleted ? 0 : bonus });
+    const paid = await read(tx, markPaid(id, { paid_at: ctx.now, bonus: isDeleted ? 0 : bonus }));
     await creditPayment(ctx, paid, isDeleted ? LOSSES_ACCOUNT : walletAccount(user_id));
-    await setFulfilled(tx, id, fulfil && !isDeleted && (await fulfilPayment(ctx, paid)));
+    await write(tx, setFulfilled(id, fulfil && !isDeleted && (await fulfilPayment(ctx, paid))));
     return 'paid';
   });
 }

@@ -1,10 +1,9 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
-import { movesWithAccount, type PersonalData } from '#server/core/personal-data.ts';
-import { Refusal } from '#server/core/refusal.ts';
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
+import { build } from '#server/db/build.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
-import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { effect, rowStatement, type Statement, statement } from '#server/db/statement.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
+import { effect, oneRowStatement, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 
 export type Payment = Selectable<Schema['payments']>;
 
@@ -12,57 +11,50 @@ export type Payment = Selectable<Schema['payments']>;
 export const isExpired = ({ expires_at }: Pick<Payment, 'expires_at'>, now: number): boolean =>
   expires_at !== null && expires_at <= now;
 
-export const insertPayment = (tx: Tx, payment: Insertable<Schema['payments']>): Promise<Payment> =>
-  tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
+export const insertPayment = (payment: Insertable<Schema['payments']>): Statement<Payment> =>
+  oneRowStatement(build.insertInto('payments').values(payment).returningAll());
 
-export const findPayment = (db: Db | Tx, id: string): Promise<Payment | undefined> =>
-  db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+export const findPayment = (id: string): Statement<Payment | undefined> =>
+  rowStatement(build.selectFrom('payments').selectAll().where('id', '=', id));
 
-export const findOwnPayment = (db: Db, id: string, user_id: string): Promise<Payment | undefined> =>
-  db
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirst();
+export const findOwnPayment = (id: string, user_id: string): Statement<Payment | undefined> =>
+  rowStatement(build.selectFrom('payments').selectAll().where('id', '=', id).where('user_id', '=', user_id));
 
-/** Keeps the first id that the provider gave the payment. Returns the one that is kept. */
-export async function keepProviderRef(db: Db, id: string, provider_ref: string): Promise<string> {
-  await db
-    .updateTable('payments')
-    .set({ provider_ref })
-    .where('id', '=', id)
-    .where('provider_ref', 'is', null)
-    .execute();
-  return (await findPayment(db, id))?.provider_ref ?? provider_ref;
-}
+/** Keeps the first id that the provider gave the payment. Reads false if the payment has one already. */
+export const keepProviderRef = (id: string, provider_ref: string): Statement<boolean> =>
+  rowStatement(
+    build
+      .updateTable('payments')
+      .set({ provider_ref })
+      .where('id', '=', id)
+      .where('provider_ref', 'is', null)
+      .returning('id'),
+    (row) => row !== undefined,
+  );
 
-export const lockPayment = (tx: Tx, id: string): Promise<Payment> =>
-  tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+export const lockPayment = (id: string): Statement<Payment> =>
+  oneRowStatement(build.selectFrom('payments').selectAll().where('id', '=', id).forUpdate());
 
 export const markPaid = (
-  tx: Tx,
   id: string,
   { paid_at, bonus }: { paid_at: number; bonus: number },
-): Promise<Payment> =>
-  tx
-    .updateTable('payments')
-    .set({ status: 'paid', paid_at, bonus })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+): Statement<Payment> =>
+  oneRowStatement(
+    build.updateTable('payments').set({ status: 'paid', paid_at, bonus }).where('id', '=', id).returningAll(),
+  );
 
 /** `fulfilled` false: the money of the paid payment stays in the wallet. */
-export const setFulfilled = (tx: Tx, id: string, fulfilled: boolean) =>
-  tx.updateTable('payments').set({ fulfilled }).where('id', '=', id).execute();
+export const setFulfilled = (id: string, fulfilled: boolean): Statement<void> =>
+  effect(build.updateTable('payments').set({ fulfilled }).where('id', '=', id));
 
-export const markFailed = (tx: Tx, id: string) =>
-  tx
-    .updateTable('payments')
-    .set({ status: 'failed' })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .execute();
+export const markFailed = (id: string): Statement<void> =>
+  effect(
+    build
+      .updateTable('payments')
+      .set({ status: 'failed' })
+      .where('id', '=', id)
+      .where('status', '=', 'pending'),
+  );
 
 /** Closes the pending payments of an order, or those of one purpose. */
 export const expirePayments = (
@@ -101,7 +93,7 @@ const CLAIM_EACH = 10;
  * newest come first, since somebody waits for them; those that have not been checked for longest are claimed
  * too, so that many new ones delay none for ever. Skips rows claimed by another process.
  */
-export const claimPaymentsToCheck = async (db: Db, now: number): Promise<Payment[]> => {
+export const claimPaymentsToCheck = (now: number): Statement<Payment[]> => {
   const due = (order: RawBuilder<unknown>) => sql`
     select id from payments
     where status = 'pending'
@@ -110,26 +102,29 @@ export const claimPaymentsToCheck = async (db: Db, now: number): Promise<Payment
         or expires_at <= ${now}
           and (coalesce(checked_at, 0) < expires_at or ${now}::bigint - checked_at >= ${MINUTE}::bigint))
     order by ${order} limit ${CLAIM_EACH} for update skip locked`;
-  const { rows } = await sql<Payment>`
+  return statement(
+    sql<Payment>`
     with newest as materialized (${due(sql`created_at desc, id desc`)}),
       longest as materialized (${due(sql`coalesce(checked_at, created_at), id`)})
     update payments set checked_at = ${now}
     where id in (select id from newest union select id from longest)
-    returning *`.execute(db);
-  return rows.sort((a, b) => b.created_at - a.created_at);
+    returning *`,
+    (rows) => rows.sort((a, b) => b.created_at - a.created_at),
+  );
 };
 
 export type Reversal = Selectable<Schema['payment_reversals']>;
 
 /** Locked until the transaction ends. */
-export const selectReversals = (tx: Tx, payment_id: string): Promise<Reversal[]> =>
-  tx
-    .selectFrom('payment_reversals')
-    .selectAll()
-    .where('payment_id', '=', payment_id)
-    .orderBy('provider_ref')
-    .forUpdate()
-    .execute();
+export const selectReversals = (payment_id: string): Statement<Reversal[]> =>
+  statement(
+    build
+      .selectFrom('payment_reversals')
+      .selectAll()
+      .where('payment_id', '=', payment_id)
+      .orderBy('provider_ref')
+      .forUpdate(),
+  );
 
 /** An order and somebody who has paid it, or a share of it. */
 export interface PaidBy {
@@ -173,102 +168,102 @@ const orderReversalsQuery = compiledOnce((db, { order_id, user_id }: PaidBy) =>
 );
 
 /** What was refunded and disputed of a payment at its provider, minor units. */
-export async function sumReversed(db: Db, payment_id: string): Promise<number> {
-  const row = await db
-    .selectFrom('payment_reversals')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('sum'))
-    .where('payment_id', '=', payment_id)
-    .executeTakeFirstOrThrow();
-  return Number(row.sum);
-}
+export const sumReversed = (payment_id: string): Statement<number> =>
+  oneRowStatement(
+    build
+      .selectFrom('payment_reversals')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('sum'))
+      .where('payment_id', '=', payment_id),
+    ({ sum }) => Number(sum),
+  );
 
-export const upsertReversal = (tx: Tx, row: Reversal) =>
-  tx
-    .insertInto('payment_reversals')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['payment_id', 'provider_ref']).doUpdateSet(row))
-    .execute();
+export const upsertReversal = (row: Reversal): Statement<void> =>
+  effect(
+    build
+      .insertInto('payment_reversals')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['payment_id', 'provider_ref']).doUpdateSet(row)),
+  );
 
 /** The ids of a person's payments whose orders could not be paid: their money stayed in the wallet. */
-export async function selectUnfulfilledIds(db: Db, user_id: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('user_id', '=', user_id)
-    .where('purpose', '<>', 'topup')
-    .where('status', '=', 'paid')
-    .where('fulfilled', '=', false)
-    .execute();
-  return rows.map(({ id }) => id);
-}
+export const selectUnfulfilledIds = (user_id: string): Statement<string[]> =>
+  statement(
+    build
+      .selectFrom('payments')
+      .select('id')
+      .where('user_id', '=', user_id)
+      .where('purpose', '<>', 'topup')
+      .where('status', '=', 'paid')
+      .where('fulfilled', '=', false),
+    (rows) => rows.map(({ id }) => id),
+  );
 
 /** The paid payments of a person for any purpose, newest first. */
-export const selectPaidPayments = (db: Db, user_id: string, limit: number): Promise<Payment[]> =>
-  db
-    .selectFrom('payments')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .where('status', '=', 'paid')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+export const selectPaidPayments = (user_id: string, limit: number): Statement<Payment[]> =>
+  statement(
+    build
+      .selectFrom('payments')
+      .selectAll()
+      .where('user_id', '=', user_id)
+      .where('status', '=', 'paid')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit),
+  );
 
 /** What providers have given back of each of the payments, minor units. */
-export async function sumReversedOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('payment_reversals')
-    .select(['payment_id', (eb) => eb.fn.sum<number>('amount').as('sum')])
-    .where('payment_id', 'in', [...ids])
-    .groupBy('payment_id')
-    .execute();
-  return new Map(rows.map(({ payment_id, sum }) => [payment_id, Number(sum)]));
-}
+export const sumReversedOf = (ids: readonly string[]): Statement<Map<string, number>> =>
+  statement(
+    build
+      .selectFrom('payment_reversals')
+      .select(['payment_id', (eb) => eb.fn.sum<number>('amount').as('sum')])
+      .where(sql<SqlBool>`payment_id = any (${ids}::text[])`)
+      .groupBy('payment_id'),
+    (rows) => new Map(rows.map(({ payment_id, sum }) => [payment_id, Number(sum)])),
+  );
 
 export const selectTopups = (
-  db: Db,
   user_id: string,
   { paidOnly, after, limit }: { paidOnly: boolean; after: Cursor | null; limit: number },
-): Promise<Payment[]> => {
-  let query = topupsOf(db, user_id);
-  if (paidOnly) query = query.where('status', '=', 'paid');
-  return query
-    .where(afterCursor(after))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-};
+): Statement<Payment[]> =>
+  statement(
+    topupsOf(user_id)
+      .$if(paidOnly, (query) => query.where('status', '=', 'paid'))
+      .where(afterCursor(after))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit),
+  );
 
-export const findTopup = (db: Db, user_id: string, id: string): Promise<Payment | undefined> =>
-  topupsOf(db, user_id).where('id', '=', id).executeTakeFirst();
+export const findTopup = (user_id: string, id: string): Statement<Payment | undefined> =>
+  rowStatement(topupsOf(user_id).where('id', '=', id));
 
-const topupsOf = (db: Db, user_id: string) =>
-  db.selectFrom('payments').selectAll().where('user_id', '=', user_id).where('purpose', '=', 'topup');
+const topupsOf = (user_id: string) =>
+  build.selectFrom('payments').selectAll().where('user_id', '=', user_id).where('purpose', '=', 'topup');
 
 /** The sum of the bonuses of a person's paid top-ups, minor units. */
-export async function sumBonuses(db: Db, user_id: string): Promise<number> {
-  const row = await db
-    .selectFrom('payments')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bonus'), eb.lit(0)).as('sum'))
-    .where('user_id', '=', user_id)
-    .where('purpose', '=', 'topup')
-    .where('status', '=', 'paid')
-    .executeTakeFirstOrThrow();
-  return Number(row.sum);
-}
+export const sumBonuses = (user_id: string): Statement<number> =>
+  oneRowStatement(
+    build
+      .selectFrom('payments')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bonus'), eb.lit(0)).as('sum'))
+      .where('user_id', '=', user_id)
+      .where('purpose', '=', 'topup')
+      .where('status', '=', 'paid'),
+    ({ sum }) => Number(sum),
+  );
 
 /** The payments of an unpaid order whose outcome is open. */
-export const selectPendingPayments = (db: Db | Tx, order_id: string): Promise<Payment[]> =>
-  db
-    .selectFrom('payments')
-    .selectAll()
-    .where('order_id', '=', order_id)
-    .where('purpose', '=', 'order')
-    .where('status', '=', 'pending')
-    .orderBy('created_at')
-    .execute();
+export const selectPendingPayments = (order_id: string): Statement<Payment[]> =>
+  statement(
+    build
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', order_id)
+      .where('purpose', '=', 'order')
+      .where('status', '=', 'pending')
+      .orderBy('created_at'),
+  );
 
 type LastPayment = Pick<Payment, 'id' | 'status' | 'provider' | 'purpose' | 'amount' | 'fulfilled'>;
 
@@ -345,27 +340,34 @@ const orderRefundsQuery = compiledOnce((db, { order_id, user_id }: PaidBy) =>
     .orderBy('card_refunds.id'),
 );
 
-export const paymentPersonalData: PersonalData = {
-  export: async (db, user_id) => ({
-    payments: await db
+type ExportedPayment = Pick<
+  Payment,
+  'id' | 'purpose' | 'provider' | 'amount' | 'bonus' | 'status' | 'created_at' | 'paid_at'
+>;
+
+export const exportPayments = (user_id: string): Statement<ExportedPayment[]> =>
+  statement(
+    build
       .selectFrom('payments')
       .select(['id', 'purpose', 'provider', 'amount', 'bonus', 'status', 'created_at', 'paid_at'])
-      .where('user_id', '=', user_id)
-      .execute(),
-  }),
-  // Its money would arrive without an account. An abandoned payment fails after a day.
-  refuseDeletion: async (tx, user_id) => {
-    const pending = await tx
+      .where('user_id', '=', user_id),
+  );
+
+export const hasPendingPayment = (user_id: string): Statement<boolean> =>
+  rowStatement(
+    build
       .selectFrom('payments')
       .select('id')
       .where('user_id', '=', user_id)
       .where('status', '=', 'pending')
-      .limit(1)
-      .executeTakeFirst();
-    return pending ? new Refusal('payment_pending') : null;
-  },
-  refuseJoin: async (tx, user_id) => {
-    const pending = await tx
+      .limit(1),
+    (row) => row !== undefined,
+  );
+
+/** Reads true if a payment or a card refund of the person is pending. */
+export const hasPendingMoney = (user_id: string): Statement<boolean> =>
+  rowStatement(
+    build
       .selectFrom('payments')
       .leftJoin('card_refunds', (join) =>
         join.onRef('card_refunds.payment_id', '=', 'payments.id').on('card_refunds.status', '=', 'pending'),
@@ -373,9 +375,6 @@ export const paymentPersonalData: PersonalData = {
       .select('payments.id')
       .where('payments.user_id', '=', user_id)
       .where((eb) => eb.or([eb('payments.status', '=', 'pending'), eb('card_refunds.id', 'is not', null)]))
-      .limit(1)
-      .executeTakeFirst();
-    return pending ? new Refusal('payment_pending') : null;
-  },
-  ...movesWithAccount('payments', 'id'),
-};
+      .limit(1),
+    (row) => row !== undefined,
+  );

@@ -1,4 +1,5 @@
 import type { TransactionContext } from '#server/core/context.ts';
+import { read } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { walletAccount } from '../ledger/ledger.ts';
 import { lockBalance } from '../ledger/queries.ts';
@@ -8,6 +9,6 @@ export async function isWalletClosed(
   { tx, deps }: TransactionContext<MoneyDeps>,
   user_id: string,
 ): Promise<boolean> {
-  await lockBalance(tx, walletAccount(user_id));
+  await read(tx, lockBalance(walletAccount(user_id)));
   return deps.isAccountDeleted(tx, user_id);
 }

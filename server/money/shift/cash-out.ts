@@ -46,8 +46,8 @@ export async function needsManager(
   const dayOf = (at: number) => businessDayOf(outlet.hours, outlet.time_zone, at);
   const today = dayOf(now);
   const since = now - TWO_DAYS;
-  const shift_ids = await selectShiftIds(db, outlet.id, since);
-  const cash = await selectCashOuts(db, shift_ids);
+  const shift_ids = await read(db, selectShiftIds(outlet.id, since));
+  const cash = await read(db, selectCashOuts(shift_ids));
   const refunds = await selectBeyondRules(db, outlet.id, since);
   const outgoings = [...cash, ...refunds].filter(({ created_at }) => dayOf(created_at) === today);
   const sameAction = refunds.filter((refund) => refund.order_id === order_id && outgoings.includes(refund));

@@ -30,7 +30,7 @@ import {
 
 /** The open shift of the outlet, which can't be closed until the transaction ends. */
 export async function holdShift({ tx, outlet }: Pick<StaffTransaction, 'tx' | 'outlet'>): Promise<ShiftRow> {
-  const shift = await findOpenShift(tx, outlet.id, 'hold');
+  const shift = await read(tx, findOpenShift(outlet.id, 'hold'));
   if (!shift) throw new Refusal('shift_required');
   return shift;
 }
@@ -45,21 +45,27 @@ export async function openShift(
   { counted }: { readonly counted: number },
 ): Promise<ShiftRow> {
   const { tx, deps, hall, outlet, staff, now } = ctx;
-  await read(tx, lockNames(`shifts of ${outlet.id}`));
-  if (await findOpenShift(tx, outlet.id)) throw new Refusal('shift_open');
-  const last = await findLastShift(tx, outlet.id);
+  const { open, last } = await read(tx, {
+    locked: lockNames(`shifts of ${outlet.id}`),
+    open: findOpenShift(outlet.id),
+    last: findLastShift(outlet.id),
+  });
+  if (open) throw new Refusal('shift_open');
   const left = last ? leftBy(last) : null;
   const difference = counted - (left ?? 0);
   if (exceedsDifference(hall, difference)) await ctx.requireRole('manager');
-  const shift = await insertShift(tx, {
-    id: deps.ids.next('shf'),
-    outlet_id: outlet.id,
-    opened_by: staff.user_id,
-    opened_at: now,
-    opening_counted: counted,
-    opening_expected: left,
-    after_line: last?.until_line ?? (await lastLineId(tx)),
-  });
+  const shift = await read(
+    tx,
+    insertShift({
+      id: deps.ids.next('shf'),
+      outlet_id: outlet.id,
+      opened_by: staff.user_id,
+      opened_at: now,
+      opening_counted: counted,
+      opening_expected: left,
+      after_line: last?.until_line ?? (await read(tx, lastLineId())),
+    }),
+  );
   const source = last ? cashDifferenceAccount(outlet.id) : safeAccount(outlet.id);
   await bookCash(ctx, shift, { other: source, amount: difference, kind: last ? 'cash_difference' : 'float' });
   return shift;
@@ -135,10 +141,13 @@ export async function checkCount(
   { counted, terminal = null }: Pick<ShiftClosing, 'counted' | 'terminal'>,
 ): Promise<{ shift: ShiftRow; check: CountCheck }> {
   const { tx, outlet, now } = ctx;
-  const open = await findOpenShift(tx, outlet.id, 'exclusive');
+  const open = await read(tx, findOpenShift(outlet.id, 'exclusive'));
   if (!open) throw new Refusal('shift_required');
   const { difference, terminal: taken } = await countShift(ctx, open, counted);
-  const shift = await updateCounts(tx, open.id, [...open.counts, { at: now, counted }].slice(0, MAX_COUNTS));
+  const shift = await read(
+    tx,
+    updateCounts(open.id, [...open.counts, { at: now, counted }].slice(0, MAX_COUNTS)),
+  );
   const terminal_matches = terminal === null ? null : terminal === taken.amount;
   return { shift, check: { drawer_matches: difference === 0, terminal_matches } };
 }
@@ -154,7 +163,7 @@ export async function closeShift(
 ): Promise<ShiftRow> {
   const { tx, outlet, staff, hall, now } = ctx;
   if (left !== null && left > counted) throw new Refusal('invalid_input', { field: 'left' });
-  const shift = await findOpenShift(tx, outlet.id, 'exclusive');
+  const shift = await read(tx, findOpenShift(outlet.id, 'exclusive'));
   if (!shift) throw new Refusal('shift_required');
   const { expected, difference, terminal: taken } = await countShift(ctx, shift, counted);
   if (taken.isUsed && terminal === null) throw new Refusal('terminal_total_required', { field: 'terminal' });
@@ -171,17 +180,20 @@ export async function closeShift(
     amount: (left ?? counted) - counted,
     kind: 'closing_move',
   });
-  return updateClosed(tx, shift.id, {
-    closed_by: staff.user_id,
-    closed_at: now,
-    counted,
-    expected,
-    terminal_counted: terminal,
-    left_in_drawer: left,
-    note,
-    needs_approval: needsManager && !(await isManager(ctx)),
-    until_line: await lastLineId(tx),
-  });
+  return read(
+    tx,
+    updateClosed(shift.id, {
+      closed_by: staff.user_id,
+      closed_at: now,
+      counted,
+      expected,
+      terminal_counted: terminal,
+      left_in_drawer: left,
+      note,
+      needs_approval: needsManager && !(await isManager(ctx)),
+      until_line: await read(tx, lastLineId()),
+    }),
+  );
 }
 
 /** A manager, or with the approval of one. */
@@ -201,14 +213,14 @@ export async function approveShift(
   { id }: { readonly id: string },
 ): Promise<ShiftRow> {
   const approval = { approved_by: staff.user_id, approved_at: now };
-  const shift = await updateApproved(tx, { id, outlet_id: outlet.id }, approval);
+  const shift = await read(tx, updateApproved({ id, outlet_id: outlet.id }, approval));
   if (!shift) throw new Refusal('not_found', { field: 'id' });
   return shift;
 }
 
 /** What drawer and terminal of the open shift should contain, beside what was counted. */
 async function countShift({ tx }: StaffTransaction, shift: ShiftRow, counted: number) {
-  const movements = await selectShiftMovements(tx, shift.id);
+  const movements = await read(tx, selectShiftMovements(shift.id));
   // The drawer counts from the count before: what the opening booked is among the movements.
   const cash = movements.filter(({ account }) => account === 'cash').map(({ amount }) => -amount);
   const drawer = countDrawer({ opening: shift.opening_expected ?? 0, movements: cash, counted });

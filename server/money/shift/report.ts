@@ -1,5 +1,6 @@
 import { taxIn } from '#lib/domain/tax.ts';
 import type { CoreDeps, TransactionContext } from '#server/core/context.ts';
+import { read } from '#server/db/statement.ts';
 import { sellerAt } from '#server/hall/seller.ts';
 import { revenueAccount } from '../ledger/ledger.ts';
 import { type ShiftMovement, selectRevenueByOrder, selectShiftMovements } from '../ledger/queries.ts';
@@ -23,10 +24,12 @@ export async function reportShift(
   { tx, hall }: Pick<TransactionContext<CoreDeps>, 'tx' | 'hall'>,
   shift: ShiftRow,
 ): Promise<ShiftReport> {
-  const movements = await selectShiftMovements(tx, shift.id);
-  const orders = await selectRevenueByOrder(tx, revenueAccount(shift.outlet_id), {
-    after: shift.after_line,
-    until: shift.until_line,
+  const { movements, orders } = await read(tx, {
+    movements: selectShiftMovements(shift.id),
+    orders: selectRevenueByOrder(revenueAccount(shift.outlet_id), {
+      after: shift.after_line,
+      until: shift.until_line,
+    }),
   });
   const rate = sellerAt(hall, shift.opened_at).tax?.rate ?? null;
   const taxOf = (amount: number) => (rate === null ? 0 : Math.sign(amount) * taxIn(Math.abs(amount), rate));

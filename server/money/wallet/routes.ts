@@ -37,13 +37,16 @@ export const walletRoutes: Routes<CoreDeps & Pick<MoneyDeps, 'listOrderPlaces'>>
   });
 
   mount.user(walletApi.logs, async ({ deps, hall, user }, { type, group, cursor }) => {
-    const rows = await selectEntries(deps.db, walletAccount(user.id), {
-      sign: amountSign[type],
-      kinds: group ? kindsOf[group] : null,
-      credited: group === 'topups' ? await selectUnfulfilledIds(deps.db, user.id) : [],
-      before: cursor === undefined ? null : readLineId(cursor),
-      limit: PAGE_QUERY_LIMIT,
-    });
+    const rows = await read(
+      deps.db,
+      selectEntries(walletAccount(user.id), {
+        sign: amountSign[type],
+        kinds: group ? kindsOf[group] : null,
+        credited: group === 'topups' ? await read(deps.db, selectUnfulfilledIds(user.id)) : [],
+        before: cursor === undefined ? null : readLineId(cursor),
+        limit: PAGE_QUERY_LIMIT,
+      }),
+    );
     const page = rows.slice(0, PAGE_SIZE);
     const orderIds = page.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]));
     const places = await deps.listOrderPlaces(deps.db, orderIds);

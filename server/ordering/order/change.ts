@@ -44,7 +44,7 @@ export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: Ord
   if (order.split !== null) throw new Refusal('order_split');
   if (order.wish_id !== null) checkSlotOfOffer(order, change);
   // It was asked for the old total.
-  if ((await selectPendingPayments(tx, id)).length > 0) throw new Refusal('payment_running');
+  if ((await read(tx, selectPendingPayments(id))).length > 0) throw new Refusal('payment_running');
 
   const request = { table_id, start_time, minutes, coupon_id, order_id: id };
   const quote = await quoteBooking(tx, ctx, request);

@@ -78,7 +78,7 @@ function checkLength(order: OrderRow, { minutes, by }: MoveTarget): void {
 async function checkUnpaid(db: Db, { now }: Pick<TransactionContext, 'now'>, order: OrderRow): Promise<void> {
   if (order.hold_until_at !== null && order.hold_until_at <= now) throw new Refusal('order_expired');
   // It was asked for the old total.
-  if ((await selectPendingPayments(db, order.id)).length > 0) throw new Refusal('payment_running');
+  if ((await read(db, selectPendingPayments(order.id))).length > 0) throw new Refusal('payment_running');
 }
 
 /** Throws what is in the way of an order on the table it is to be moved to. */

@@ -12,7 +12,7 @@ import {
 import type { TransactionContext } from '#server/core/context.ts';
 import { isAccountDeleted } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { type Statement, write } from '#server/db/statement.ts';
+import { read, type Statement, write } from '#server/db/statement.ts';
 import {
   depositAccount,
   type LedgerLine,
@@ -110,10 +110,7 @@ export async function lockSharers(tx: Tx, order: OrderRow): Promise<void> {
 }
 
 const lockAccountsOf = (tx: Tx, people: readonly string[]) =>
-  lockAccounts(
-    tx,
-    people.flatMap((id) => [walletAccount(id), depositAccount(id)]),
-  );
+  read(tx, lockAccounts(people.flatMap((id) => [walletAccount(id), depositAccount(id)])));
 
 const NOBODY: ReadonlySet<string> = new Set();
 
