@@ -5,6 +5,7 @@ import { countOf } from '#server/core/count-of.ts';
 import { runInScope } from '#server/core/scope.ts';
 import { selectFaults } from '#server/customer/contact/queries.ts';
 import { BackupError } from '#server/db/pglite/backup.ts';
+import { read } from '#server/db/statement.ts';
 import { HallNotAppliedError } from '#server/hall/database-hall.ts';
 import { HallFileError } from '#server/hall/read.ts';
 import { selectOutbox } from '#server/notify/providers/outbox.ts';
@@ -163,7 +164,7 @@ async function runNamed(
 }
 
 async function faultsCommand({ db }: CliDeps): Promise<CommandResult> {
-  const rows = await selectFaults(db, 50);
+  const rows = await read(db, selectFaults(50));
   const lines = rows.map(({ created_at, table_id, kind, content, images, video }) =>
     [new Date(created_at * 1000).toISOString(), table_id, kind, content, ...images, video ?? '']
       .join('  ')
@@ -173,7 +174,7 @@ async function faultsCommand({ db }: CliDeps): Promise<CommandResult> {
 }
 
 async function outboxCommand({ db }: CliDeps): Promise<CommandResult> {
-  const rows = await selectOutbox(db, 50);
+  const rows = await read(db, selectOutbox(50));
   const lines = rows.map(({ time, channel, to, event, text }) =>
     [new Date(time * 1000).toISOString(), channel, to, event, text].join('  '),
   );

@@ -8,6 +8,7 @@ import { forgetOldTickets, settleQueues } from '#server/counter/queue/settle.ts'
 import { deleteOldCodes } from '#server/customer/code/commands.ts';
 import { deleteExpiredSessions } from '#server/customer/user/commands.ts';
 import { deleteOldJoins } from '#server/customer/user/join-accounts.ts';
+import { write } from '#server/db/statement.ts';
 import { reconcileLamps } from '#server/devices/lamps/reconcile.ts';
 import { deleteOldAttempts, removeUnusedFiles } from '#server/files/commands.ts';
 import { deleteOldReadinessChecks } from '#server/http/health.ts';
@@ -110,7 +111,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await forgetOldPlayers(db, now);
   await deleteOldAlertPushes(db, now - KEEP_ALERTS_SECONDS);
   await deleteSignedOutSubscriptions(deps);
-  await deleteOldOutboxEntries(db, now - TWO_DAYS);
+  await write(db, deleteOldOutboxEntries(now - TWO_DAYS));
   await deleteOldAttempts(db, now - TWO_DAYS);
   await removeUnusedFiles(deps);
   await deps.clips.removeOld(Date.now());

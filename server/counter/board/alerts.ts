@@ -57,7 +57,7 @@ export async function listAlerts(db: Db, outlet: Outlet, now: number): Promise<B
 const tableNamed = (table: HallTable | undefined) => (table ? { id: table.id, number: table.number } : null);
 
 async function faultAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
-  return (await selectOpenFaults(db, outlet.id)).map((fault) => ({
+  return (await read(db, selectOpenFaults(outlet.id))).map((fault) => ({
     id: `fault:${fault.id}`,
     kind: 'fault',
     table: tableNamed(outlet.tables.find(({ id }) => id === fault.table_id)),

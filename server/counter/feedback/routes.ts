@@ -3,6 +3,7 @@ import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { selectOutletFaults } from '#server/customer/contact/queries.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
+import { read } from '#server/db/statement.ts';
 import { sendMessage } from '#server/notify/message/commands.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
 import { answerReview, hideReview } from '#server/ordering/review/moderate.ts';
@@ -18,7 +19,7 @@ export const counterFeedbackRoutes: CounterRoutes = (mount) => {
   mount.read(counterFeedbackApi.faults, async (call, { state, cursor }) => {
     const { db } = call.deps;
     const page = { isDone: state === 'done', after: readCursor(cursor), limit: PAGE_QUERY_LIMIT };
-    const rows = await selectOutletFaults(db, call.outlet.id, page);
+    const rows = await read(db, selectOutletFaults(call.outlet.id, page));
     return pageOf(rows, await presentFaults(db, call, rows), ({ created_at, id }) => ({
       at: created_at,
       id,

@@ -4,7 +4,7 @@ import type { CommandContext, CoreDeps } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { read } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { checkAttachments } from '#server/files/commands.ts';
 import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import type { NotifyDeps } from '#server/notify/deps.ts';
@@ -31,21 +31,27 @@ export async function reportFault(
   const { tx, deps, hall, user, now } = ctx;
   const table = findTable(hall, report.table_id);
   if (!table) throw new Refusal('table_unknown', { field: 'table_id' });
-  await read(tx, lockNames(`reports of ${user.id}`));
-  if ((await countFaults(tx, user.id, now - DAY)) >= MAX_REPORTS_A_DAY) throw new Refusal('too_many_reports');
+  const { reports } = await read(tx, {
+    lock: lockNames(`reports of ${user.id}`),
+    reports: countFaults(user.id, now - DAY),
+  });
+  if (reports >= MAX_REPORTS_A_DAY) throw new Refusal('too_many_reports');
   await checkAttachments(tx, deps.env, { user_id: user.id, ...report });
   const id = deps.ids.next('flt');
-  await insertFault(tx, {
-    id,
-    user_id: user.id,
-    outlet_id: table.outlet_id,
-    table_id: table.id,
-    kind: report.kind,
-    content: report.content,
-    images: JSON.stringify(report.images),
-    video: report.video,
-    created_at: now,
-  });
+  await write(
+    tx,
+    insertFault({
+      id,
+      user_id: user.id,
+      outlet_id: table.outlet_id,
+      table_id: table.id,
+      kind: report.kind,
+      content: report.content,
+      images: JSON.stringify(report.images),
+      video: report.video,
+      created_at: now,
+    }),
+  );
   ctx.afterCommit(() => {
     // The email is not awaited: a slow mail server must not delay the answer.
     emailReport(ctx, report, table).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { read, write } from '#server/db/statement.ts';
 import { type MessageDeps, sendMessage } from '#server/notify/message/commands.ts';
 import { type FaultRow, lockFault, updateFault } from './store.ts';
 
@@ -12,7 +13,7 @@ interface FaultAction {
 
 /** Locks an open fault of the outlet. */
 async function lockOpenFault(ctx: TransactionContext, { id, outlet_id }: FaultAction): Promise<FaultRow> {
-  const fault = await lockFault(ctx.tx, id);
+  const fault = await read(ctx.tx, lockFault(id));
   if (fault?.outlet_id !== outlet_id) throw new Refusal('not_found', { field: 'id' });
   if (fault.done_at !== null) throw new Refusal('changed', { facts: { by_id: fault.done_by } });
   return fault;
@@ -23,7 +24,7 @@ export async function takeFault(ctx: TransactionContext, act: FaultAction): Prom
   const fault = await lockOpenFault(ctx, act);
   if (fault.taken_by !== null && fault.taken_by !== act.staff_id)
     throw new Refusal('changed', { facts: { by_id: fault.taken_by } });
-  await updateFault(ctx.tx, fault.id, { taken_by: act.staff_id, taken_at: fault.taken_at ?? ctx.now });
+  await write(ctx.tx, updateFault(fault.id, { taken_by: act.staff_id, taken_at: fault.taken_at ?? ctx.now }));
   return fault;
 }
 
@@ -34,7 +35,7 @@ export async function answerFault(
 ): Promise<FaultRow> {
   const fault = await lockOpenFault(ctx, act);
   const taken = { taken_by: fault.taken_by ?? act.staff_id, taken_at: fault.taken_at ?? ctx.now };
-  await updateFault(ctx.tx, fault.id, { answer: text, ...taken });
+  await write(ctx.tx, updateFault(fault.id, { answer: text, ...taken }));
   await tellReporter(ctx, fault, `fault_answer:${fault.id}:${ctx.now}`, text);
   return fault;
 }
@@ -43,7 +44,7 @@ export async function answerFault(
 export async function finishFault(ctx: TransactionContext<MessageDeps>, act: FaultAction): Promise<FaultRow> {
   const fault = await lockOpenFault(ctx, act);
   const taken = { taken_by: fault.taken_by ?? act.staff_id, taken_at: fault.taken_at ?? ctx.now };
-  await updateFault(ctx.tx, fault.id, { ...taken, done_by: act.staff_id, done_at: ctx.now });
+  await write(ctx.tx, updateFault(fault.id, { ...taken, done_by: act.staff_id, done_at: ctx.now }));
   await tellReporter(ctx, fault, `fault_done:${fault.id}`, '');
   return fault;
 }

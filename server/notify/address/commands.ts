@@ -1,5 +1,6 @@
 import type { TransactionContext } from '#server/core/context.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
+import { read, write } from '#server/db/statement.ts';
 import type { NotifyDeps } from '../deps.ts';
 import { isChannelOn } from '../providers/make-sender.ts';
 import { claimDueNotices, deleteNotice, insertNotice, postponeNotice } from './store.ts';
@@ -44,7 +45,7 @@ export async function queueNotice(
   },
 ): Promise<void> {
   if (!isChannelOn(deps.env, channel)) return;
-  await insertNotice(tx, { id: deps.ids.next('ntc'), channel, address, ...notice, due_at: now });
+  await write(tx, insertNotice({ id: deps.ids.next('ntc'), channel, address, ...notice, due_at: now }));
 }
 
 /** Sends the due notices, each again until its provider takes it or it is a day old. */
@@ -55,7 +56,7 @@ export async function sendAddressNotices(
   const { db, clock, log, sender } = deps;
   for (;;) {
     const now = clock.now();
-    const claimed = await claimDueNotices(db, { now, until: now + LEASE_SECONDS, limit: BATCH });
+    const claimed = await read(db, claimDueNotices({ now, until: now + LEASE_SECONDS, limit: BATCH }));
     await Promise.all(
       claimed.map(async ({ id, channel, address: to, event, subject, text, attempts, expires_at }) => {
         try {
@@ -63,9 +64,9 @@ export async function sendAddressNotices(
         } catch (error) {
           log.error({ err: error, channel, event }, 'a notice could not be sent');
           const due_at = clock.now() + FIRST_RETRY_SECONDS * 3 ** (attempts - 1);
-          if (due_at < expires_at) return void (await postponeNotice(db, id, due_at));
+          if (due_at < expires_at) return void (await write(db, postponeNotice(id, due_at)));
         }
-        await deleteNotice(db, id);
+        await write(db, deleteNotice(id));
       }),
     );
     if (claimed.length < BATCH || isStopping()) return;

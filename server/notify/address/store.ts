@@ -1,27 +1,32 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import { build } from '#server/db/build.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { effect, type Statement, statement } from '#server/db/statement.ts';
 
 type AddressNotice = Selectable<Schema['address_notices']>;
 
-export const insertNotice = (tx: Tx, row: Insertable<Schema['address_notices']>) =>
-  tx.insertInto('address_notices').values(row).execute();
+export const insertNotice = (row: Insertable<Schema['address_notices']>): Statement<void> =>
+  effect(build.insertInto('address_notices').values(row));
 
 /** Claims up to `limit` due notices until `until`, and counts an attempt of each. */
-export async function claimDueNotices(
-  db: Db,
-  { now, until, limit }: { now: number; until: number; limit: number },
-): Promise<AddressNotice[]> {
-  const { rows } = await sql<AddressNotice>`
+export const claimDueNotices = ({
+  now,
+  until,
+  limit,
+}: {
+  now: number;
+  until: number;
+  limit: number;
+}): Statement<AddressNotice[]> =>
+  statement(sql<AddressNotice>`
     update address_notices set due_at = ${until}, attempts = attempts + 1
     where id in (
       select id from address_notices where due_at <= ${now} order by due_at limit ${limit} for update skip locked
     )
-    returning *`.execute(db);
-  return rows;
-}
+    returning *`);
 
-export const deleteNotice = (db: Db, id: string) =>
-  db.deleteFrom('address_notices').where('id', '=', id).execute();
+export const deleteNotice = (id: string): Statement<void> =>
+  effect(build.deleteFrom('address_notices').where('id', '=', id));
 
-export const postponeNotice = (db: Db, id: string, due_at: number) =>
-  db.updateTable('address_notices').set({ due_at }).where('id', '=', id).execute();
+export const postponeNotice = (id: string, due_at: number): Statement<void> =>
+  effect(build.updateTable('address_notices').set({ due_at }).where('id', '=', id));

@@ -1,4 +1,5 @@
 import type { CoreDeps, TransactionContext } from '#server/core/context.ts';
+import { read } from '#server/db/statement.ts';
 import type { NotifyDeps } from '../deps.ts';
 import type { NewMessage } from './message.ts';
 import { insertMessage } from './store.ts';
@@ -16,7 +17,7 @@ export async function sendMessage(
   const row = { id: ctx.deps.ids.next('msg'), ...message };
   const read_at = by_person ? ctx.now : null;
   const stored = { ...row, facts: JSON.stringify(facts), created_at: ctx.now, read_at };
-  const isNew = await insertMessage(ctx.tx, stored);
+  const isNew = await read(ctx.tx, insertMessage(stored));
   if (!isNew) return false;
   if (!by_person) await ctx.deps.onNewMessage(ctx, row);
   ctx.afterCommit(() => ctx.deps.metrics.deliveries.inc({ channel: 'message', result: 'sent' }));

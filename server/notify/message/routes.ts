@@ -1,6 +1,7 @@
 import { messageApi } from '#lib/contract/message.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
+import { read } from '#server/db/statement.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { NotifyDeps } from '../deps.ts';
 import { countUnread, namesFor } from './queries.ts';
@@ -11,7 +12,10 @@ export const messageRoutes: Routes<CoreDeps & Pick<NotifyDeps, 'organiserNames'>
   mount.user(messageApi.list, async (ctx, { cursor, hour_cycle }) => {
     const { db } = ctx.deps;
     const found = { after: readCursor(cursor), limit: PAGE_QUERY_LIMIT };
-    const rows = await selectMessages(db, ctx.user.id, found);
+    const { rows, unread } = await read(db, {
+      rows: selectMessages(ctx.user.id, found),
+      unread: countUnread(ctx.user.id),
+    });
     const names = await namesFor(ctx.deps, rows, ctx.lang);
     const page = pageOf(
       rows,
@@ -23,10 +27,13 @@ export const messageRoutes: Routes<CoreDeps & Pick<NotifyDeps, 'organiserNames'>
       }),
       ({ created_at, id }) => ({ at: created_at, id }),
     );
-    return { ...page, unread: await countUnread(db, ctx.user.id) };
+    return { ...page, unread };
   });
   mount.command(messageApi.read, async ({ tx, user, now }, { ids }) => {
-    await markMessagesRead(tx, user.id, ids, now);
-    return { unread: await countUnread(tx, user.id) };
+    const { unread } = await read(tx, {
+      marked: markMessagesRead(user.id, ids, now),
+      unread: countUnread(user.id),
+    });
+    return { unread };
   });
 };

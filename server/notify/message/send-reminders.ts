@@ -1,4 +1,5 @@
 import { withTransaction } from '#server/core/context.ts';
+import { read } from '#server/db/statement.ts';
 import type { NotifyDeps } from '../deps.ts';
 import { type MessageDeps, sendMessage } from './commands.ts';
 import type { DueReminder, ReminderSource } from './reminder.ts';
@@ -14,7 +15,7 @@ export async function sendReminders(deps: ReminderDeps, isStopping = () => false
   const queries = deps.reminders.map((source) => source.due(now));
   const unsent = new Set<string>();
   for (;;) {
-    const batch = await selectUnsent(deps.db, queries, { skip: [...unsent], limit: BATCH });
+    const batch = await read(deps.db, selectUnsent(queries, { skip: [...unsent], limit: BATCH }));
     for (const due of batch) {
       const source = deps.reminders.find(({ kinds }) => kinds.includes(due.kind));
       if (!source || !(await sendReminder(deps, source, due))) unsent.add(due.key);

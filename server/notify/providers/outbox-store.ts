@@ -1,12 +1,14 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, Schema } from '#server/db/schema.ts';
+import { build } from '#server/db/build.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { effect, type Statement, statement } from '#server/db/statement.ts';
 
-export const insertOutboxEntry = (db: Db, entry: Insertable<Schema['outbox']>) =>
-  db.insertInto('outbox').values(entry).execute();
+export const insertOutboxEntry = (entry: Insertable<Schema['outbox']>): Statement<void> =>
+  effect(build.insertInto('outbox').values(entry));
 
 /** The newest first. */
-export const selectOutbox = (db: Db, limit: number): Promise<Selectable<Schema['outbox']>[]> =>
-  db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(limit).execute();
+export const selectOutbox = (limit: number): Statement<Selectable<Schema['outbox']>[]> =>
+  statement(build.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(limit));
 
-export const deleteOldOutboxEntries = (db: Db, before: number) =>
-  db.deleteFrom('outbox').where('time', '<', before).execute();
+export const deleteOldOutboxEntries = (before: number): Statement<void> =>
+  effect(build.deleteFrom('outbox').where('time', '<', before));

@@ -1,6 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CoreDeps } from '#server/core/context.ts';
+import { write } from '#server/db/statement.ts';
 import { insertOutboxEntry } from './outbox-store.ts';
 import type { Sender } from './port.ts';
 
@@ -28,20 +29,20 @@ export const outboxSender = ({
     await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
     await appendFile(join(env.DATA_DIR, 'outbox.jsonl'), `${JSON.stringify(entry)}\n`, { mode: 0o600 });
   };
-  const write = async (entry: OutboxEntry) => {
-    await (env.SEVERAL_PROCESSES ? insertOutboxEntry(db, entry) : writeToFile(entry));
+  const writeEntry = async (entry: OutboxEntry) => {
+    await (env.SEVERAL_PROCESSES ? write(db, insertOutboxEntry(entry)) : writeToFile(entry));
   };
   return {
     async sendCode({ channel, to, event, code, text }) {
-      await write({ time: clock.now(), channel, to, event, code, text });
+      await writeEntry({ time: clock.now(), channel, to, event, code, text });
       log.info({ channel, to, event, code }, 'verification code not sent: no provider is set');
     },
     async sendNotice({ channel, to, event, text }) {
-      await write({ time: clock.now(), channel, to, event, code: null, text });
+      await writeEntry({ time: clock.now(), channel, to, event, code: null, text });
       log.info({ channel, to, event, text }, 'notice not sent: no provider is set');
     },
     async sendEmail({ to, event, text }) {
-      await write({ time: clock.now(), channel: 'email', to, event, code: null, text });
+      await writeEntry({ time: clock.now(), channel: 'email', to, event, code: null, text });
       log.info({ to, event, text }, 'email not sent: no provider is set');
     },
   };

@@ -9,6 +9,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '#server/core/env.ts';
 import type { Db } from '#server/db/schema.ts';
+import { read, write } from '#server/db/statement.ts';
 import { freshDatabase } from '#server/test/databases.ts';
 import { aliyunSender, signRpc } from './aliyun.ts';
 import { codeSubject, codeText } from './code-text.ts';
@@ -102,12 +103,12 @@ test('without a provider, one of several processes writes messages to the databa
   };
   await senderFor(settings, db).sendCode(message);
   const { channel, to, event, code } = message;
-  expect(await selectOutbox(db, 10)).toEqual([
+  expect(await read(db, selectOutbox(10))).toEqual([
     { id: 1, time: 1_790_000_000, channel, to, event, code, text: message.text },
   ]);
   expect(existsSync(outboxPath())).toBe(false);
-  await deleteOldOutboxEntries(db, 1_790_000_001);
-  expect(await selectOutbox(db, 10)).toEqual([]);
+  await write(db, deleteOldOutboxEntries(1_790_000_001));
+  expect(await read(db, selectOutbox(10))).toEqual([]);
   await close();
 });
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PushSubscriptionInput, PushTopic } from '#lib/contract/push.ts';
 import type { CommandContext, CoreDeps } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { read, write } from '#server/db/statement.ts';
 import type { NotifyDeps } from '../deps.ts';
 import { deliveryPolicies } from './delivery-policy.ts';
 import { isPushService } from './services.ts';
@@ -28,9 +29,12 @@ export async function subscribe(
 ): Promise<void> {
   checkSubscription({ endpoint, keys }, deps.env.PUSH_HOSTS);
   const row = { id: deps.ids.next('psh'), user_id: user.id, login_id: user.login_id, endpoint, ...keys };
-  await deletePreviousOwnersDeliveries(tx, endpoint, user.id);
-  await upsertSubscription(tx, { ...row, topics: JSON.stringify(topics), lang, created_at: now });
-  await deleteOldestSubscriptions(tx, user.id, MAX_SUBSCRIPTIONS);
+  await write(
+    tx,
+    deletePreviousOwnersDeliveries(endpoint, user.id),
+    upsertSubscription({ ...row, topics: JSON.stringify(topics), lang, created_at: now }),
+    deleteOldestSubscriptions(user.id, MAX_SUBSCRIPTIONS),
+  );
 }
 
 /** Checks that the push service is known and the keys are valid. */
@@ -53,15 +57,20 @@ export async function deleteSignedOutSubscriptions({
 }: CoreDeps & Pick<NotifyDeps, 'isLiveSignIn'>): Promise<void> {
   const now = clock.now();
   const limit = SIGNED_OUT_BATCH;
-  const checked = await deleteSignedOut(db, isLiveSignIn, {
-    from: randomBytes(16).toString('hex'),
-    limit,
-    now,
-  });
-  if (checked < limit) await deleteSignedOut(db, isLiveSignIn, { from: '', limit: limit - checked, now });
+  const checked = await read(
+    db,
+    deleteSignedOut(isLiveSignIn, {
+      from: randomBytes(16).toString('hex'),
+      limit,
+      now,
+    }),
+  );
+  if (checked < limit)
+    await read(db, deleteSignedOut(isLiveSignIn, { from: '', limit: limit - checked, now }));
 }
 
 export const queuePushes: NotifyDeps['onNewMessage'] = async ({ tx, now }, { id, user_id, kind }) => {
   const policy = deliveryPolicies[kind];
-  if (policy) await insertDeliveries(tx, { message_id: id, user_id, topic: policy.topic, due_at: now });
+  if (policy)
+    await write(tx, insertDeliveries({ message_id: id, user_id, topic: policy.topic, due_at: now }));
 };

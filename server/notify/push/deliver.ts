@@ -2,6 +2,7 @@ import { messagePath } from '#lib/contract/message.ts';
 import type { PushPayload } from '#lib/contract/push-payload.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { readLang } from '#server/core/lang.ts';
+import { read, write } from '#server/db/statement.ts';
 import type { NotifyDeps } from '../deps.ts';
 import type { MessageRow } from '../message/message.ts';
 import { countUnread, findMessage, namesFor } from '../message/queries.ts';
@@ -28,12 +29,12 @@ export const deliverPushes = (deps: DeliveryDeps, isStopping = () => false): Pro
 function messageQueue(deps: DeliveryDeps): PushQueue<Delivery> {
   const { db } = deps;
   return {
-    claim: (period) => claimDueDeliveries(db, period),
+    claim: (period) => read(db, claimDueDeliveries(period)),
     prepare: (delivery) => prepare(deps, delivery),
-    remove: (delivery) => deleteDelivery(db, delivery),
-    postpone: (delivery, due_at) => postponeDelivery(db, delivery, due_at),
-    deleteSubscription: (id) => deleteSubscription(db, id),
-    setFailures: (id, failures) => setFailures(db, id, failures),
+    remove: (delivery) => write(db, deleteDelivery(delivery)),
+    postpone: (delivery, due_at) => write(db, postponeDelivery(delivery, due_at)),
+    deleteSubscription: (id) => write(db, deleteSubscription(id)),
+    setFailures: (id, failures) => write(db, setFailures(id, failures)),
   };
 }
 
@@ -42,8 +43,10 @@ async function prepare(
   { message_id, subscription_id }: Delivery,
 ): Promise<ReadyPush | null> {
   const { db, clock, isLiveSignIn } = deps;
-  const message = await findMessage(db, message_id);
-  const subscription = await findLiveSubscription(db, subscription_id, isLiveSignIn, clock.now());
+  const { message, subscription } = await read(db, {
+    message: findMessage(message_id),
+    subscription: findLiveSubscription(subscription_id, isLiveSignIn, clock.now()),
+  });
   const policy = message && deliveryPolicies[message.kind];
   if (!policy || !subscription) return null;
   const expires_at = message.created_at + policy.ttlSeconds;
@@ -84,6 +87,6 @@ async function payloadOf(
     path: messagePath(message),
     tag: message.key,
     at: message.created_at,
-    unread: await countUnread(db, message.user_id),
+    unread: await read(db, countUnread(message.user_id)),
   };
 }

@@ -1,4 +1,5 @@
 import { pushApi } from '#lib/contract/push.ts';
+import { write } from '#server/db/statement.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { subscribe } from './commands.ts';
 import { deleteSubscriptionByEndpoint } from './store.ts';
@@ -9,7 +10,7 @@ export const pushRoutes: Routes = (mount) => {
     return {};
   });
   mount.command(pushApi.unsubscribe, async ({ tx, user }, { endpoint }) => {
-    await deleteSubscriptionByEndpoint(tx, user.id, endpoint);
+    await write(tx, deleteSubscriptionByEndpoint(user.id, endpoint));
     return {};
   });
 };

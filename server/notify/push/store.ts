@@ -1,67 +1,66 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { PersonalData } from '#server/core/personal-data.ts';
-import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import { build } from '#server/db/build.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { countStatement, effect, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 import type { NotifyDeps } from '../deps.ts';
 
 export type Subscription = Selectable<Schema['push_subscriptions']>;
 export type Delivery = Selectable<Schema['push_deliveries']>;
 
 /** A device that subscribes again gets the new settings, and the new owner if it has another one. */
-export const upsertSubscription = (tx: Tx, row: Insertable<Schema['push_subscriptions']>) =>
-  tx
-    .insertInto('push_subscriptions')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.column('endpoint').doUpdateSet(({ ref }) => ({
-        user_id: ref('excluded.user_id'),
-        login_id: ref('excluded.login_id'),
-        p256dh: ref('excluded.p256dh'),
-        auth: ref('excluded.auth'),
-        topics: ref('excluded.topics'),
-        lang: ref('excluded.lang'),
-        failures: 0,
-        created_at: ref('excluded.created_at'),
-      })),
-    )
-    .execute();
+export const upsertSubscription = (row: Insertable<Schema['push_subscriptions']>): Statement<void> =>
+  effect(
+    build
+      .insertInto('push_subscriptions')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.column('endpoint').doUpdateSet(({ ref }) => ({
+          user_id: ref('excluded.user_id'),
+          login_id: ref('excluded.login_id'),
+          p256dh: ref('excluded.p256dh'),
+          auth: ref('excluded.auth'),
+          topics: ref('excluded.topics'),
+          lang: ref('excluded.lang'),
+          failures: 0,
+          created_at: ref('excluded.created_at'),
+        })),
+      ),
+  );
 
 /** Deletes the queued pushes of a device for its previous owner, if that is not `user_id`. */
-export const deletePreviousOwnersDeliveries = (tx: Tx, endpoint: string, user_id: string) =>
-  sql`
+export const deletePreviousOwnersDeliveries = (endpoint: string, user_id: string): Statement<void> =>
+  effect(sql`
     delete from push_deliveries using push_subscriptions as subscription
     where push_deliveries.subscription_id = subscription.id and subscription.endpoint = ${endpoint}
-      and subscription.user_id <> ${user_id}`.execute(tx);
+      and subscription.user_id <> ${user_id}`);
 
-export const deleteOldestSubscriptions = (tx: Tx, user_id: string, max: number) =>
-  sql`
+export const deleteOldestSubscriptions = (user_id: string, max: number): Statement<void> =>
+  effect(sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${user_id} order by created_at desc, id desc offset ${max}
-    )`.execute(tx);
+    )`);
 
-export const deleteSubscriptionByEndpoint = (tx: Tx, user_id: string, endpoint: string) =>
-  tx
-    .deleteFrom('push_subscriptions')
-    .where('user_id', '=', user_id)
-    .where('endpoint', '=', endpoint)
-    .execute();
+export const deleteSubscriptionByEndpoint = (user_id: string, endpoint: string): Statement<void> =>
+  effect(
+    build.deleteFrom('push_subscriptions').where('user_id', '=', user_id).where('endpoint', '=', endpoint),
+  );
 
-export const deleteSubscription = (db: Db, id: string) =>
-  db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+export const deleteSubscription = (id: string): Statement<void> =>
+  effect(build.deleteFrom('push_subscriptions').where('id', '=', id));
 
-export const setFailures = (db: Db, id: string, failures: number) =>
-  db.updateTable('push_subscriptions').set({ failures }).where('id', '=', id).execute();
+export const setFailures = (id: string, failures: number): Statement<void> =>
+  effect(build.updateTable('push_subscriptions').set({ failures }).where('id', '=', id));
 
 type IsLiveSignIn = NotifyDeps['isLiveSignIn'];
 
 const LOGIN_ID = sql.ref('subscription.login_id');
 
-/** Deletes those of ended sign-ins among `limit` subscriptions. Returns how many it looked at. */
-export async function deleteSignedOut(
-  db: Db,
+/** Deletes those of ended sign-ins among `limit` subscriptions. Reads how many it looked at. */
+export const deleteSignedOut = (
   isLiveSignIn: IsLiveSignIn,
   { from, limit, now }: { from: string; limit: number; now: number },
-): Promise<number> {
-  const { rows } = await sql<{ checked: number }>`
+): Statement<number> =>
+  countStatement(sql<{ count: number }>`
     with subscription as materialized (
       select id, login_id from push_subscriptions where login_id >= ${from} order by login_id limit ${limit} for update skip locked
     ),
@@ -69,81 +68,86 @@ export async function deleteSignedOut(
       delete from push_subscriptions using subscription
       where push_subscriptions.id = subscription.id and not ${isLiveSignIn(LOGIN_ID, now)}
     )
-    select count(*) as checked from subscription`.execute(db);
-  return Number(rows[0]?.checked);
-}
+    select count(*) from subscription`);
 
-export const insertDeliveries = (
-  tx: Tx,
-  {
-    message_id,
-    user_id,
-    topic,
-    due_at,
-  }: { message_id: string; user_id: string; topic: string; due_at: number },
-) =>
-  sql`
+export const insertDeliveries = ({
+  message_id,
+  user_id,
+  topic,
+  due_at,
+}: {
+  message_id: string;
+  user_id: string;
+  topic: string;
+  due_at: number;
+}): Statement<void> =>
+  effect(sql`
     insert into push_deliveries (message_id, subscription_id, due_at)
     select ${message_id}, id, ${due_at}::bigint from push_subscriptions
-    where user_id = ${user_id} and topics @> ${JSON.stringify([topic])}::jsonb`.execute(tx);
+    where user_id = ${user_id} and topics @> ${JSON.stringify([topic])}::jsonb`);
 
 /** Claims up to `limit` due deliveries until `until`, skipping those that another process is claiming. */
-export async function claimDueDeliveries(
-  db: Db,
-  { now, until, limit }: { now: number; until: number; limit: number },
-): Promise<Delivery[]> {
-  const { rows } = await sql<Delivery>`
+export const claimDueDeliveries = ({
+  now,
+  until,
+  limit,
+}: {
+  now: number;
+  until: number;
+  limit: number;
+}): Statement<Delivery[]> =>
+  statement(sql<Delivery>`
     update push_deliveries set due_at = ${until}, attempts = attempts + 1
     where (message_id, subscription_id) in (
       select message_id, subscription_id from push_deliveries where due_at <= ${now}
       order by due_at limit ${limit} for update skip locked
     )
-    returning message_id, subscription_id, due_at, attempts`.execute(db);
-  return rows;
-}
+    returning message_id, subscription_id, due_at, attempts`);
 
 /** A subscription by id; undefined if its sign-in has ended. */
 export const findLiveSubscription = (
-  db: Db,
   id: string,
   isLiveSignIn: IsLiveSignIn,
   now: number,
-): Promise<Subscription | undefined> =>
-  db
-    .selectFrom('push_subscriptions as subscription')
-    .selectAll('subscription')
-    .where('subscription.id', '=', id)
-    .where(isLiveSignIn(LOGIN_ID, now))
-    .executeTakeFirst();
+): Statement<Subscription | undefined> =>
+  rowStatement(
+    build
+      .selectFrom('push_subscriptions as subscription')
+      .selectAll('subscription')
+      .where('subscription.id', '=', id)
+      .where(isLiveSignIn(LOGIN_ID, now)),
+  );
 
-export const deleteDelivery = (db: Db, { message_id, subscription_id }: Delivery) =>
-  db
-    .deleteFrom('push_deliveries')
-    .where('message_id', '=', message_id)
-    .where('subscription_id', '=', subscription_id)
-    .execute();
+export const deleteDelivery = ({ message_id, subscription_id }: Delivery): Statement<void> =>
+  effect(
+    build
+      .deleteFrom('push_deliveries')
+      .where('message_id', '=', message_id)
+      .where('subscription_id', '=', subscription_id),
+  );
 
-export const postponeDelivery = (db: Db, { message_id, subscription_id }: Delivery, due_at: number) =>
-  db
-    .updateTable('push_deliveries')
-    .set({ due_at })
-    .where('message_id', '=', message_id)
-    .where('subscription_id', '=', subscription_id)
-    .execute();
+export const postponeDelivery = (
+  { message_id, subscription_id }: Delivery,
+  due_at: number,
+): Statement<void> =>
+  effect(
+    build
+      .updateTable('push_deliveries')
+      .set({ due_at })
+      .where('message_id', '=', message_id)
+      .where('subscription_id', '=', subscription_id),
+  );
 
-export const pushPersonalData: PersonalData = {
-  export: async (db, user_id) => ({
-    push_subscriptions: await db
+/** The subscriptions of a person without their keys, for the export. */
+export const selectSubscriptions = (
+  user_id: string,
+): Statement<Pick<Subscription, 'endpoint' | 'topics' | 'lang' | 'created_at'>[]> =>
+  statement(
+    build
       .selectFrom('push_subscriptions')
       .select(['endpoint', 'topics', 'lang', 'created_at'])
-      .where('user_id', '=', user_id)
-      .execute(),
-  }),
-  erase: async (tx, { id }) => {
-    await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
-  },
-  // They end with the sessions.
-  join: async ({ tx }, { from }) => {
-    await tx.deleteFrom('push_subscriptions').where('user_id', '=', from).execute();
-  },
-};
+      .where('user_id', '=', user_id),
+  );
+
+export const deleteSubscriptions = (user_id: string): Statement<void> =>
+  effect(build.deleteFrom('push_subscriptions').where('user_id', '=', user_id));

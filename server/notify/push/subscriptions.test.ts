@@ -3,6 +3,7 @@ import { pushApi } from '#lib/contract/push.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { isLiveSignIn } from '#server/customer/user/session-store.ts';
+import { read } from '#server/db/statement.ts';
 import { MINUTE } from '#server/test/games.ts';
 import { type PushTest, pushesTo, startPushTest } from '#server/test/push-test.ts';
 import { dataOf, reasonOf } from '#server/test/test-server.ts';
@@ -66,7 +67,7 @@ describe('a subscription ends', () => {
       await Promise.all(
         (await push.subscriptions()).map(async ({ id, endpoint }) => [
           endpoint,
-          (await findLiveSubscription(server.db, id, isLiveSignIn, server.clock.at)) !== undefined,
+          (await read(server.db, findLiveSubscription(id, isLiveSignIn, server.clock.at))) !== undefined,
         ]),
       ),
     );
