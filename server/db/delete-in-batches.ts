@@ -1,27 +1,30 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Schema } from './schema.ts';
+import { countStatement, read, type Statement } from './statement.ts';
 
 /**
  * Rows that one statement deletes: it must end within its timeout, also after the server was off for long.
  */
 const BATCH = 5_000;
 
-/**
- * Deletes the rows that meet the condition, by several processes at once if need be. The condition needs an
- * index.
- */
-export async function deleteInBatches(
-  db: Db,
-  table: keyof Schema,
-  condition: RawBuilder<SqlBool>,
-): Promise<void> {
+/** Deletes some of the rows that meet the condition, which needs an index. Reads how many. */
+export function deleteBatch(table: keyof Schema, condition: RawBuilder<SqlBool>): Statement<number> {
   const name = sql.table(table);
-  let deleted: number;
-  do {
-    const { numAffectedRows } = await sql`
+  return countStatement(sql<{ count: number }>`
+    with deleted as (
       delete from ${name} where ctid = any (array(
         select ctid from ${name} where ${condition} limit ${BATCH} for update skip locked
-      ))`.execute(db);
-    deleted = Number(numAffectedRows ?? 0);
-  } while (deleted === BATCH);
+      ))
+      returning 1
+    )
+    select count(*) from deleted`);
+}
+
+/** Runs each deletion until no rows are left. Several processes may do it at once. */
+export async function deleteInBatches(db: Db, ...deletions: readonly Statement<number>[]): Promise<void> {
+  for (const deletion of deletions) {
+    let deleted: number;
+    do deleted = await read(db, deletion);
+    while (deleted === BATCH);
+  }
 }

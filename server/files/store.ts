@@ -1,7 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { movesWithAccount, type PersonalData } from '#server/core/personal-data.ts';
-import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import { deleteBatch } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import type { Statement } from '#server/db/statement.ts';
 import type { FileReferences } from './deps.ts';
 
 export type FileRow = Selectable<Schema['files']>;
@@ -24,8 +25,8 @@ export const insertAttempt = (tx: Tx, row: Insertable<Schema['upload_attempts']>
 export const setAttemptBytes = (db: Db, id: string, bytes: number) =>
   db.updateTable('upload_attempts').set({ bytes }).where('id', '=', id).execute();
 
-export const deleteOldAttempts = (db: Db, before: number) =>
-  deleteInBatches(db, 'upload_attempts', sql`at < ${before}`);
+export const deleteOldAttempts = (before: number): Statement<number> =>
+  deleteBatch('upload_attempts', sql`at < ${before}`);
 
 /** The person's uploads, failed ones included: `count` of the last hour, `bytes` received in the last day. */
 export async function countAttempts(

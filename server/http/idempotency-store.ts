@@ -1,8 +1,8 @@
 import { CompiledQuery, type Insertable, sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
-import { deleteInBatches } from '#server/db/delete-in-batches.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import { deleteBatch } from '#server/db/delete-in-batches.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { effect, rowStatement, type Statement } from '#server/db/statement.ts';
 
 export interface ClaimedKey {
@@ -28,8 +28,8 @@ const insertQuery = compiledOnce((db, { user_id, key, request_hash, response, cr
   db.insertInto('idempotency_keys').values({ user_id, key, request_hash, response, created_at }),
 );
 
-export const deleteOldKeys = (db: Db, created_before: number) =>
-  deleteInBatches(db, 'idempotency_keys', sql`created_at < ${created_before}`);
+export const deleteOldKeys = (created_before: number): Statement<number> =>
+  deleteBatch('idempotency_keys', sql`created_at < ${created_before}`);
 
 export const idempotencyPersonalData: PersonalData = {
   erase: async (tx, { id }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import { deleteBatch } from '#server/db/delete-in-batches.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { Statement } from '#server/db/statement.ts';
 
 export interface Use {
   /** The number of uses in the current window, this one included. */
@@ -33,5 +34,5 @@ export async function addUse(
     .executeTakeFirstOrThrow();
 }
 
-export const deleteExpiredUses = (db: Db, now: number) =>
-  deleteInBatches(db, 'rate_limits', sql`expires_at <= ${now}`);
+export const deleteExpiredUses = (now: number): Statement<number> =>
+  deleteBatch('rate_limits', sql`expires_at <= ${now}`);

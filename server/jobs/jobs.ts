@@ -5,9 +5,10 @@ import { deleteOldAccess } from '#server/counter/access/commands.ts';
 import { deleteOldTakenAlerts } from '#server/counter/board/take-alert.ts';
 import { deleteOldAlertPushes, pushAlerts } from '#server/counter/push/deliver.ts';
 import { forgetOldTickets, settleQueues } from '#server/counter/queue/settle.ts';
-import { deleteOldCodes } from '#server/customer/code/commands.ts';
+import { deleteOldCodes, deleteOldWrongCodes } from '#server/customer/code/commands.ts';
 import { deleteExpiredSessions } from '#server/customer/user/commands.ts';
 import { deleteOldJoins } from '#server/customer/user/join-accounts.ts';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import { write } from '#server/db/statement.ts';
 import { reconcileLamps } from '#server/devices/lamps/reconcile.ts';
 import { deleteOldAttempts, removeUnusedFiles } from '#server/files/commands.ts';
@@ -99,20 +100,24 @@ async function runJob(deps: Deps, job: Job, isStopping: () => boolean): Promise<
 async function cleanUp(deps: Deps): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
-  await deleteOldKeys(db, now - TWO_DAYS);
-  await deleteExpiredUses(db, now);
+  await deleteInBatches(
+    db,
+    deleteOldKeys(now - TWO_DAYS),
+    deleteExpiredUses(now),
+    deleteOldCodes(now - TWO_DAYS),
+    deleteOldWrongCodes(now - TWO_DAYS),
+    deleteExpiredSessions(now),
+    ...deleteOldAccess(now - TWO_DAYS),
+    deleteOldTakenAlerts(now - KEEP_ALERTS_SECONDS),
+    forgetOldPlayers(now),
+    deleteOldAlertPushes(now - KEEP_ALERTS_SECONDS),
+    deleteOldAttempts(now - TWO_DAYS),
+  );
   await deleteOldReadinessChecks(db, now - TWO_DAYS);
-  await deleteOldCodes(db, now - TWO_DAYS);
-  await deleteExpiredSessions(db, now);
   await deleteOldJoins(db, now);
-  await deleteOldAccess(db, now - TWO_DAYS);
-  await deleteOldTakenAlerts(db, now - KEEP_ALERTS_SECONDS);
   await forgetOldTickets(db, now - TWO_DAYS);
-  await forgetOldPlayers(db, now);
-  await deleteOldAlertPushes(db, now - KEEP_ALERTS_SECONDS);
   await deleteSignedOutSubscriptions(deps);
   await write(db, deleteOldOutboxEntries(now - TWO_DAYS));
-  await deleteOldAttempts(db, now - TWO_DAYS);
   await removeUnusedFiles(deps);
   await deps.clips.removeOld(Date.now());
   await sweepTempFolders();

@@ -10,6 +10,7 @@ import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { deleteOldAccess } from '#server/counter/access/commands.ts';
 import { saveStaff } from '#server/counter/access/manage.ts';
+import { deleteInBatches } from '#server/db/delete-in-batches.ts';
 import { counterOn, PIN } from '#server/test/counter.ts';
 import { gamesOn } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
@@ -324,9 +325,9 @@ test('the sign-ins on a browser are deleted some time after it has expired, and 
       .where('device_id', '=', device.id)
       .execute()),
   ];
-  await deleteOldAccess(db, clock.at + 12 * HOUR);
+  await deleteInBatches(db, ...deleteOldAccess(clock.at + 12 * HOUR));
   expect(await kept()).toHaveLength(2);
-  await deleteOldAccess(db, clock.at + 12 * HOUR + 1);
+  await deleteInBatches(db, ...deleteOldAccess(clock.at + 12 * HOUR + 1));
   expect(await kept()).toEqual([]);
 });
 

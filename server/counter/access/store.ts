@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
-import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import { deleteBatch } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { rowStatement, type Statement } from '#server/db/statement.ts';
 
@@ -284,17 +284,16 @@ export async function consumeApproval(
   return used && findStaff(tx, used.user_id);
 }
 
-export async function deleteOldAccess(db: Db, before: number): Promise<void> {
-  await deleteInBatches(db, 'counter_sessions', sql`idle_until_at < ${before}`);
-  await deleteInBatches(db, 'counter_approvals', sql`expires_at < ${before}`);
+export const deleteOldAccess = (before: number): readonly Statement<number>[] => [
+  deleteBatch('counter_sessions', sql`idle_until_at < ${before}`),
+  deleteBatch('counter_approvals', sql`expires_at < ${before}`),
   // With them go their subscriptions and what was pushed to them. Those of revoked devices went as they were
   // revoked.
-  await deleteInBatches(
-    db,
+  deleteBatch(
     'counter_device_staff',
     sql`device_id in (select id from counter_devices where expires_at < ${before})`,
-  );
-}
+  ),
+];
 
 export const staffPersonalData: PersonalData = {
   export: async (db, user_id) => ({

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import { deleteBatch } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import type { Statement } from '#server/db/statement.ts';
 
 type TakenAlert = Selectable<Schema['taken_alerts']>;
 
@@ -32,5 +33,5 @@ export async function insertTakenAlert(tx: Tx, row: Insertable<Schema['taken_ale
     .executeTakeFirstOrThrow();
 }
 
-export const deleteOldTakenAlerts = (db: Db, before: number) =>
-  deleteInBatches(db, 'taken_alerts', sql`taken_at < ${before}`);
+export const deleteOldTakenAlerts = (before: number): Statement<number> =>
+  deleteBatch('taken_alerts', sql`taken_at < ${before}`);

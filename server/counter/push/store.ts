@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
-import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import { deleteBatch } from '#server/db/delete-in-batches.ts';
 import { lockNames } from '#server/db/lock-names.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { read } from '#server/db/statement.ts';
+import { read, type Statement } from '#server/db/statement.ts';
 
 export type CounterSubscription = Selectable<Schema['counter_subscriptions']>;
 /** An alert on its way to a device. */
@@ -81,8 +81,8 @@ export const setAlertPushDue = (db: Db, { alert_id, device_id }: AlertPush, due_
     .where('device_id', '=', device_id)
     .execute();
 
-export const deleteOldAlertPushes = (db: Db, before: number) =>
-  deleteInBatches(db, 'alert_pushes', sql`created_at < ${before}`);
+export const deleteOldAlertPushes = (before: number): Statement<number> =>
+  deleteBatch('alert_pushes', sql`created_at < ${before}`);
 
 export const counterPushPersonalData: PersonalData = {
   export: async (db, user_id) => ({

@@ -38,7 +38,7 @@ import {
 } from './store.ts';
 
 export type { Channel, Code, CodeTarget } from './store.ts';
-export { deleteOldCodes } from './store.ts';
+export { deleteOldCodes, deleteOldWrongCodes } from './store.ts';
 
 export type CodeDeps = CoreDeps & Pick<NotifyDeps, 'sender'>;
 type CodeSent = { resend_seconds: number };

@@ -1,7 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PersonalData } from '#server/core/personal-data.ts';
-import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import { deleteBatch } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import type { Statement } from '#server/db/statement.ts';
 
 export type Code = Selectable<Schema['codes']>;
 export type Channel = Code['channel'];
@@ -69,10 +70,11 @@ export const insertCode = (tx: Tx, row: Insertable<Schema['codes']>) =>
 export const markSendFailed = (db: Db, id: string) =>
   db.updateTable('codes').set({ send_failed: true }).where('id', '=', id).execute();
 
-export async function deleteOldCodes(db: Db, before: number): Promise<void> {
-  await deleteInBatches(db, 'codes', sql`sent_at < ${before}`);
-  await deleteInBatches(db, 'wrong_codes', sql`at < ${before}`);
-}
+export const deleteOldCodes = (before: number): Statement<number> =>
+  deleteBatch('codes', sql`sent_at < ${before}`);
+
+export const deleteOldWrongCodes = (before: number): Statement<number> =>
+  deleteBatch('wrong_codes', sql`at < ${before}`);
 
 export const findNewestCode = (
   db: Db,

@@ -2,9 +2,9 @@ import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SessionUser } from '#server/core/context.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
-import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import { deleteBatch } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { read, rowStatement } from '#server/db/statement.ts';
+import { read, rowStatement, type Statement } from '#server/db/statement.ts';
 
 export const findSession = (db: Db, token_hash: string, now: number): Promise<SessionUser | undefined> =>
   read(
@@ -160,8 +160,8 @@ export const deleteSessions = (
     .where('login_id', 'only' in sign_in ? '=' : '!=', 'only' in sign_in ? sign_in.only : sign_in.except)
     .execute();
 
-export const deleteExpiredSessions = (db: Db, now: number) =>
-  deleteInBatches(db, 'sessions', sql`expires_at <= ${now}`);
+export const deleteExpiredSessions = (now: number): Statement<number> =>
+  deleteBatch('sessions', sql`expires_at <= ${now}`);
 
 /** Whether the sign-in has a live session. `exists` could become a join that reads all sessions. */
 export const isLiveSignIn = (login_id: RawBuilder<unknown>, now: number): RawBuilder<SqlBool> =>

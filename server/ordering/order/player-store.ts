@@ -4,7 +4,7 @@ import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
 import { takesPlayers } from '#lib/domain/party.ts';
 import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
-import { deleteInBatches } from '#server/db/delete-in-batches.ts';
+import { deleteBatch } from '#server/db/delete-in-batches.ts';
 import type { Db, Schema, Tx } from '#server/db/schema.ts';
 import { effect, read, type Statement, statement } from '#server/db/statement.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';
@@ -344,5 +344,5 @@ export const movePlaysBack = (tx: Tx, { from, into }: JoinedAccounts, ids: reado
 export const insertPlayer = (tx: Tx, row: PlayerRow) => tx.insertInto('order_players').values(row).execute();
 
 /** Deletes old rows, but not of somebody who has paid a share: receipts and later refunds need it. */
-export const deletePlayersBefore = (db: Db, before: number): Promise<void> =>
-  deleteInBatches(db, 'order_players', sql`created_at < ${before} and share_paid + deposit_paid = 0`);
+export const deletePlayersBefore = (before: number): Statement<number> =>
+  deleteBatch('order_players', sql`created_at < ${before} and share_paid + deposit_paid = 0`);

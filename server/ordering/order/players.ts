@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db/schema.ts';
+import type { Statement } from '#server/db/statement.ts';
 import { findPlace } from './known-player-store.ts';
 import { deletePlayersBefore, findPlayer } from './player-store.ts';
 import { findOrder, type OrderRow } from './store.ts';
@@ -29,7 +30,7 @@ export { changedOrder, findOrder, lockOrder, type OrderRow, updateOrder } from '
 const KEEP_SECONDS = 400 * 86_400;
 
 /** Deletes who played an order long ago. */
-export const forgetOldPlayers = (db: Db, now: number) => deletePlayersBefore(db, now - KEEP_SECONDS);
+export const forgetOldPlayers = (now: number): Statement<number> => deletePlayersBefore(now - KEEP_SECONDS);
 
 /** Whether the person booked the order or joined it. */
 export async function isPlayedBy(db: Db | Tx, order: OrderRow, user_id: string): Promise<boolean> {
