@@ -182,7 +182,7 @@ async function outboxCommand({ db }: CliDeps): Promise<CommandResult> {
 }
 
 async function problemsCommand({ db }: CliDeps): Promise<CommandResult> {
-  const rows = await listProblems(db);
+  const rows = await read(db, listProblems());
   const lines = rows.map(({ first_failed_at, order_id, table_id, status, attempts, error }) =>
     [
       new Date(first_failed_at * 1000).toISOString(),
@@ -197,7 +197,7 @@ async function problemsCommand({ db }: CliDeps): Promise<CommandResult> {
 }
 
 async function problemDoneCommand({ db }: CliDeps, order_id: string): Promise<CommandResult> {
-  return (await deleteProblem(db, order_id))
+  return (await read(db, deleteProblem(order_id)))
     ? { status: 0, lines: [`Removed ${order_id}.`] }
     : { status: 1, lines: [`${order_id} is not on the list.`] };
 }

@@ -1,4 +1,5 @@
 import { moneyFormatter } from '#server/core/format-money.ts';
+import { read } from '#server/db/statement.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { refundForStaff } from '#server/ordering/order/cancel.ts';
@@ -23,7 +24,7 @@ export async function orderCommand(
 }
 
 async function endCommand(cli: CliDeps, number: string): Promise<CommandResult> {
-  const found = await findOrderByNumber(cli.db, number);
+  const found = await read(cli.db, findOrderByNumber(number));
   if (!found) return failed(`Order ${number} does not exist.`);
   return operatorAction(cli, 'order_end', async (ctx) => {
     const order = await endGame(ctx, await lockFound(ctx, found.id));
@@ -44,7 +45,7 @@ async function refundCommand(
 ): Promise<CommandResult> {
   const amount = typedAmount(await databaseHall(cli.db).current(), typed);
   if (amount === null) return failed(`${typed} is not an amount, such as 12.50.`);
-  const found = await findOrderByNumber(cli.db, number);
+  const found = await read(cli.db, findOrderByNumber(number));
   if (!found) return failed(`Order ${number} does not exist.`);
   return operatorAction(cli, 'order_refund', async (ctx) => {
     const { order, returned } = await refundForStaff(ctx, await lockFound(ctx, found.id), amount);
@@ -62,7 +63,7 @@ async function refundCommand(
 }
 
 async function lockFound({ tx }: OperatorContext, id: string): Promise<OrderRow> {
-  const order = await lockOrder(tx, id);
+  const order = await read(tx, lockOrder(id));
   if (!order) throw new Error(`order ${id} does not exist`);
   return order;
 }

@@ -3,7 +3,7 @@ import type { Hall } from '#lib/domain/hall.ts';
 import { auditEntry } from '#server/core/audit.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { write } from '#server/db/statement.ts';
+import { read, type Statement, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { deleteImagesExcept, insertImage, selectImageNames } from './image-store.ts';
 import { encodeImage } from './images.ts';
@@ -32,7 +32,7 @@ export interface ApplyResult {
 export interface ApplyDeps {
   readonly clock: Clock;
   /** The end of the last open order on each of these tables that has one. */
-  latestEnds(db: Db | Tx, table_ids: readonly string[]): Promise<{ table_id: string; until_at: number }[]>;
+  latestEnds(table_ids: readonly string[]): Statement<{ table_id: string; until_at: number }[]>;
   /** Settles bookings outside the new opening hours. Throws `HallFileError` to refuse the hall. */
   settleOutsideHours?(tx: Tx, halls: { next: Hall; previous: Hall }): Promise<number>;
   /** The person who applied it at the counter; null or omitted for a command of the operator. */
@@ -137,7 +137,7 @@ export async function findRemovedInUse(
   latestEnds: ApplyDeps['latestEnds'],
 ): Promise<RemovedInUse[]> {
   const removed = hall.retired.tables.map((table) => table.id);
-  return removed.length === 0 ? [] : latestEnds(db, removed);
+  return removed.length === 0 ? [] : read(db, latestEnds(removed));
 }
 
 const removedInUseText = ({ table_id, until_at }: RemovedInUse): string =>

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { indexApi } from '#lib/contract/config.ts';
 import { storeDetailApi } from '#lib/contract/store-detail.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf } from '#server/test/test-server.ts';
 import { applyHallFile } from './apply.ts';
@@ -33,7 +34,7 @@ function apply(ofHall: string, ofOutlet = '') {
     .replace('max_width: 480', ofHall)
     .replace('    entrance:', `${ofOutlet && `    ${ofOutlet}\n`}    entrance:`);
   writeFileSync(file, source);
-  return applyHallFile(server.db, file, { clock: server.clock, latestEnds: async () => [] });
+  return applyHallFile(server.db, file, { clock: server.clock, latestEnds: selectLatestOrderEnds });
 }
 
 const problemsOf = (applied: Promise<unknown>) =>

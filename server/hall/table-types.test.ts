@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { indexApi } from '#lib/contract/config.ts';
 import { tableApi } from '#lib/contract/table.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { dataOf, makeTestServer, type TestServer } from '#server/test/test-server.ts';
 import { applyHall } from './apply.ts';
 import { databaseHall } from './database-hall.ts';
@@ -133,7 +134,7 @@ describe('a hall in force', () => {
   afterAll(() => server?.close());
 
   const apply = (source: string) =>
-    applyHall(server.db, read(source), { clock: server.clock, latestEnds: async () => [] });
+    applyHall(server.db, read(source), { clock: server.clock, latestEnds: selectLatestOrderEnds });
   const typesIn = async (lang: 'en-us' | 'zh-cn') =>
     dataOf(await server.call(indexApi.config, {}, { lang })).table_types;
 

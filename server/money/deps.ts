@@ -1,5 +1,6 @@
 import type { Instant } from '#lib/domain/time.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/schema.ts';
+import type { Statement } from '#server/db/statement.ts';
 import type { NotifyDeps } from '#server/notify/deps.ts';
 import type { Fulfilments } from './payments/fulfilment.ts';
 import type { PaymentProvider } from './payments/port.ts';
@@ -17,5 +18,5 @@ export interface MoneyDeps extends NotifyDeps {
   /** Whether the account is deleted; if not, it can't be until the transaction ends. */
   isAccountDeleted(tx: Tx, user_id: string): Promise<boolean>;
   /** The tables and times of orders, keyed by their ids. Registered by ordering. */
-  listOrderPlaces(db: Db, order_ids: readonly string[]): Promise<ReadonlyMap<string, OrderPlace>>;
+  listOrderPlaces(order_ids: readonly string[]): Statement<ReadonlyMap<string, OrderPlace>>;
 }

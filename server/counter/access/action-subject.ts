@@ -1,5 +1,6 @@
 import { findPeople } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { findTable } from '#server/hall/lookup.ts';
 import { owedAt } from '#server/ordering/order/bill.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
@@ -39,7 +40,7 @@ export async function findSubjectIds(
     return typeof id === 'string' ? id : undefined;
   };
   const order_id = idFor('order', 'order_id');
-  const found = order_id === undefined ? undefined : await findOrder(db, order_id);
+  const found = order_id === undefined ? undefined : await read(db, findOrder(order_id));
   const order = found?.outlet_id === outlet.id ? found : undefined;
   const user_id = idFor('person', 'user_id') ?? order?.user_id;
   const table_id = typeof known.table_id === 'string' ? known.table_id : order?.table_id;

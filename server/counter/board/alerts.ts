@@ -79,7 +79,7 @@ async function lampAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
 }
 
 async function orderAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
-  return (await listProblems(db, outlet.id)).map(({ order_id, table_id, first_failed_at }) => ({
+  return (await read(db, listProblems(outlet.id))).map(({ order_id, table_id, first_failed_at }) => ({
     id: `order:${order_id}:${first_failed_at}`,
     kind: 'order',
     table: tableNamed(outlet.tables.find(({ id }) => id === table_id)),

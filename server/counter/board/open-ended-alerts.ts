@@ -2,6 +2,7 @@ import type { BoardAlert } from '#lib/contract/counter/board.ts';
 import type { Outlet } from '#lib/domain/hall.ts';
 import { endWarning } from '#lib/domain/open-ended-hold.ts';
 import type { Db } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { type OrderRow, selectBillsOf, selectEndingOpenEnded } from '#server/ordering/order/queries.ts';
 
 /** A bill that nobody has settled by then needs a person. */
@@ -18,12 +19,16 @@ export async function openEndedAlerts(
     const named = table ? { id: table.id, number: table.number } : null;
     return { id, kind, table: named, at, taken_by_id: null, fault: null };
   };
-  const endings = (await selectEndingOpenEnded(db, outlet.id, now)).flatMap((order) => {
+  const found = await read(db, {
+    ending: selectEndingOpenEnded(outlet.id, now),
+    bills: selectBillsOf(outlet.id),
+  });
+  const endings = found.ending.flatMap((order) => {
     const minutes = endWarning(order.end_at, now);
     if (minutes === null) return [];
     return [alertOf(order, `ending:${order.id}:${minutes}`, 'ending', order.end_at - minutes * 60)];
   });
-  const bills = (await selectBillsOf(db, outlet.id)).flatMap((order) => {
+  const bills = found.bills.flatMap((order) => {
     const at = (order.ended_at ?? now) + BILL_SECONDS;
     // If a bill is paid in part, the staff know that the rest stays due.
     return order.paid > 0 || at > now ? [] : [alertOf(order, `bill:${order.id}`, 'bill', at)];

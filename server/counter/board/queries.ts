@@ -3,6 +3,7 @@ import { currentTableState } from '#lib/domain/availability.ts';
 import { hourlyPriceAt } from '#lib/domain/pricing.ts';
 import { localize } from '#server/core/lang.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
+import { read } from '#server/db/statement.ts';
 import { lampOf } from '#server/devices/lamps/by-hand.ts';
 import { selectLampProblems, selectOverrides } from '#server/devices/lamps/queries.ts';
 import { tableTypeOf } from '#server/hall/lookup.ts';
@@ -29,7 +30,11 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
   const period = { start_at: now, end_at: now + LOOKAHEAD_SECONDS };
   const orders = await listOrdersFromNow(db, ids, { now, seconds: LOOKAHEAD_SECONDS });
   const isNear = ({ start_at }: OrderRow) => start_at <= now + ARRIVALS_SECONDS;
-  const bills = await selectBillsOf(db, outlet.id);
+  const { bills, besides, blocks } = await read(db, {
+    bills: selectBillsOf(outlet.id),
+    besides: selectBesidesOrders(ids, period),
+    blocks: selectBlocks(ids, { start_at: now, end_at: now + 1 }),
+  });
   const shown = [...orders.filter(isNear), ...bills];
   const people = await findPeople(db, [...new Set(shown.map(({ user_id }) => user_id))]);
   const notes = await selectBookingNotes(
@@ -39,17 +44,17 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
   const present = (order: OrderRow) =>
     presentBoardOrder(call, order, people.get(order.user_id)?.nickname, notes.get(order.id));
   const byTable = Map.groupBy(orders, ({ table_id }) => table_id);
-  const besides = Map.groupBy(await selectBesidesOrders(db, ids, period), ({ table_id }) => table_id);
-  const blocks = new Map(
-    (await selectBlocks(db, ids, { start_at: now, end_at: now + 1 })).map((block) => [block.table_id, block]),
-  );
+  const besidesByTable = Map.groupBy(besides, ({ table_id }) => table_id);
+  const blockOf = new Map(blocks.map((block) => [block.table_id, block]));
   const lampAt = await lampStates(call, orders);
   const { summary, calls } = await readQueueForBoard(call);
   const tables = outlet.tables.map((table): BoardTable => {
     const own = byTable.get(table.id) ?? [];
-    const occupying = [...own, ...(besides.get(table.id) ?? [])].sort((a, b) => a.start_at - b.start_at);
+    const occupying = [...own, ...(besidesByTable.get(table.id) ?? [])].sort(
+      (a, b) => a.start_at - b.start_at,
+    );
     const { state, until_at, free_until_at } = currentTableState(occupying, now);
-    const block = blocks.get(table.id);
+    const block = blockOf.get(table.id);
     const type = tableTypeOf(hall, table.type);
     const current = own.find(({ start_at, occupied_until_at }) => start_at <= now && now < occupied_until_at);
     return {

@@ -2,6 +2,7 @@ import { occupiedPeriod, occupiesTable } from '#lib/domain/availability.ts';
 import { rankTables } from '#lib/domain/best-table.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { selectBesidesOrders, selectWholeOrdersDuring } from '#server/ordering/order/occupancy.ts';
 import type { StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
@@ -20,11 +21,12 @@ export async function listFreeTables(
   const ids = tables.map(({ id }) => id);
   const game = { start_at: start_time, end_at: start_time + minutes * 60 };
   const around = { start_at: game.start_at - AROUND_SECONDS, end_at: game.end_at + AROUND_SECONDS };
-  const orders = (await selectWholeOrdersDuring(db, ids, around)).filter((order) =>
-    occupiesTable(order, now),
-  );
+  const { orders, besides } = await read(db, {
+    orders: selectWholeOrdersDuring(ids, around),
+    besides: selectBesidesOrders(ids, around),
+  });
   const busy = Map.groupBy(
-    [...orders, ...(await selectBesidesOrders(db, ids, around))],
+    [...orders.filter((order) => occupiesTable(order, now)), ...besides],
     (occupying) => occupying.table_id,
   );
   const open = openPeriodAt(outlet.hours, outlet.time_zone, start_time) ?? around;

@@ -4,7 +4,7 @@ import { noShowFrom } from '#lib/domain/refund.ts';
 import type { User } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
-import { sendWrites, write } from '#server/db/statement.ts';
+import { read, sendWrites, write } from '#server/db/statement.ts';
 import { mainMethod, type Pay, takePays } from '#server/money/cash/pays.ts';
 import { addOrderForStaff } from '#server/ordering/order/add.ts';
 import { redeemOnBooking } from '#server/ordering/order/booking-coupon.ts';
@@ -122,7 +122,7 @@ export async function noteBooking(
   { tx, outlet, staff, now, audit }: Action,
   { id, text }: { readonly id: string; readonly text: string },
 ): Promise<void> {
-  const order = await findOrder(tx, id);
+  const order = await read(tx, findOrder(id));
   if (order?.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'id' });
   audit({ order_id: id, user_id: order.user_id });
   if (text.trim() === '') return deleteNote(tx, id);
@@ -181,7 +181,7 @@ const refuseExpired = ({ now }: Action, { hold_until_at }: OrderRow): void => {
  * Returns the end of the hold.
  */
 export async function holdForPayment(ctx: Action, id: string): Promise<number> {
-  const order = await lockOrder(ctx.tx, id);
+  const order = await read(ctx.tx, lockOrder(id));
   if (order?.outlet_id !== ctx.outlet.id) throw new Refusal('not_found', { field: 'id' });
   ctx.audit({ order_id: id, user_id: order.user_id, table_id: order.table_id });
   const { hold_until_at, end_at } = order;

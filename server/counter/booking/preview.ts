@@ -50,7 +50,7 @@ const NOTHING: Preview = {
 /** What an action would do now. */
 export async function previewAction(call: Call, input: PreviewInput): Promise<Preview> {
   if (input.act === 'book') return previewBooking(call, input);
-  const order = await findOrder(call.deps.db, input.id);
+  const order = await read(call.deps.db, findOrder(input.id));
   if (order?.outlet_id !== call.outlet.id) throw new Refusal('not_found', { field: 'id' });
   if (input.act === 'extend') return previewExtension(call, order, input.minutes);
   if (input.act === 'move') return previewMove(call, order, input);

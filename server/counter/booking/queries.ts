@@ -5,6 +5,7 @@ import { businessDay, businessDayOf, businessHours, openPeriodAt } from '#lib/do
 import { addDays, type Day } from '#lib/domain/time.ts';
 import { localize } from '#server/core/lang.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
+import { read } from '#server/db/statement.ts';
 import { tableTypeOf } from '#server/hall/lookup.ts';
 import { selectBesidesOrders, selectWholeOrdersDuring } from '#server/ordering/order/occupancy.ts';
 import { selectBlocks } from '#server/ordering/order/service.ts';
@@ -34,11 +35,13 @@ export async function readBookings(
     start_at: period.start_at,
     end_at: Math.max(period.end_at, ...openUntil) + hall.rules.cleaning_minutes * 60,
   };
-  const orders = (await selectWholeOrdersDuring(deps.db, ids, searched)).filter((order) =>
-    occupiesTable(order, now),
-  );
-  const cleanings = (await selectBesidesOrders(deps.db, ids, searched)).filter(({ is_block }) => !is_block);
-  const blocks = await selectBlocks(deps.db, ids, searched);
+  const { during, besides, blocks } = await read(deps.db, {
+    during: selectWholeOrdersDuring(ids, searched),
+    besides: selectBesidesOrders(ids, searched),
+    blocks: selectBlocks(ids, searched),
+  });
+  const orders = during.filter((order) => occupiesTable(order, now));
+  const cleanings = besides.filter(({ is_block }) => !is_block);
   const people = await findPeople(deps.db, [...new Set(orders.map(({ user_id }) => user_id))]);
   const notes = await selectBookingNotes(
     deps.db,

@@ -58,7 +58,7 @@ async function presentActed(ctx: Action, acting: Promise<ReviewRow>) {
 
 /** Sends a message to a person, but not to a guest, who has no app. */
 async function sendToPlayer(ctx: Action, { id, text }: { id: string; text: string }): Promise<void> {
-  const order = await findOrder(ctx.tx, id);
+  const order = await read(ctx.tx, findOrder(id));
   if (order?.outlet_id !== ctx.outlet.id) throw new Refusal('not_found', { field: 'id' });
   const { user_id, table_id, outlet_id } = order;
   ctx.audit({ order_id: id, user_id, table_id });

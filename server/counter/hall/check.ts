@@ -7,6 +7,7 @@ import { hoursOn, isOpen, openPeriodsOn } from '#lib/domain/opening.ts';
 import { addDays, localDay } from '#lib/domain/time.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
+import { read } from '#server/db/statement.ts';
 import { findRemovedInUse } from '#server/hall/apply.ts';
 import { describeChanges } from '#server/hall/changes.ts';
 import { findActiveTable, findOutlet, findTable, findTypePricing } from '#server/hall/lookup.ts';
@@ -88,7 +89,7 @@ function nightsBeforeClosing(before: Outlet | undefined, after: Outlet): HallChe
 async function affectedBookings(call: Call, previous: Hall, next: Hall) {
   const { deps, now } = call;
   const ids = next.outlets.map(({ id }) => id);
-  const upcoming = await selectUpcomingOrders(deps.db, ids, now);
+  const upcoming = await read(deps.db, selectUpcomingOrders(ids, now));
   const outside = upcoming.filter(leavesHours({ previous, next }));
   const onTables = upcoming.filter(
     ({ table_id }) =>

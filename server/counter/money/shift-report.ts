@@ -20,7 +20,7 @@ export async function presentReport(
   const report = await reportShift(ctx, shift);
   const { counted, outlet_id, opened_at, closed_at } = shift;
   const period = { start_at: opened_at, end_at: closed_at ?? ctx.now };
-  const written_off = await sumWrittenOff(ctx.tx, outlet_id, period);
+  const written_off = await read(ctx.tx, sumWrittenOff(outlet_id, period));
   const range = { after: shift.after_line, until: shift.until_line };
   return {
     ...shift,

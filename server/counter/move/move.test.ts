@@ -13,6 +13,7 @@ import { tableApi } from '#lib/contract/table.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { findOverlaps } from '#server/checks/overlaps.ts';
 import type { Lang } from '#server/core/lang.ts';
+import { read } from '#server/db/statement.ts';
 import { selectTablesInPlay } from '#server/ordering/order/occupancy.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
@@ -139,7 +140,7 @@ describe('the move of a game', () => {
     dataOf(await move(game.id, OTHER_TABLE, 0));
     expect(await stateOf(TABLE)).toMatchObject({ state: 'cleaning', state_until_at: at('17:45') });
     expect(await stateOf(OTHER_TABLE)).toMatchObject({ state: 'in_use', state_until_at: game.end_at });
-    expect(await selectTablesInPlay(server.db, [TABLE, OTHER_TABLE], server.clock.at)).toEqual(
+    expect(await read(server.db, selectTablesInPlay([TABLE, OTHER_TABLE], server.clock.at))).toEqual(
       new Set([OTHER_TABLE]),
     );
     const ben = await games.fundedCustomer();
@@ -269,7 +270,7 @@ describe('two orders', () => {
     expect(swapped.order).toMatchObject({ table_id: EIGHT_BALL, paid: 4_800 });
     expect(swapped.other).toMatchObject({ table_id: TABLE });
     expect((await stateOf(TABLE)).state).toBe('in_use');
-    expect(await selectTablesInPlay(server.db, [TABLE, EIGHT_BALL], server.clock.at)).toEqual(
+    expect(await read(server.db, selectTablesInPlay([TABLE, EIGHT_BALL], server.clock.at))).toEqual(
       new Set([TABLE, EIGHT_BALL]),
     );
     expect(reasonOf(await clerk.call(counterMoveApi.swap, swap))).toBe('changed');

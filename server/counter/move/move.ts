@@ -3,6 +3,7 @@ import type { User } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import type { Db } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { type Pay, takePays } from '#server/money/cash/pays.ts';
 import { checkMove, lockTables, moveOrder, swapTables } from '#server/ordering/order/move.ts';
 import { settleOverdue } from '#server/ordering/order/overdue.ts';
@@ -57,10 +58,10 @@ export async function swapAtCounter(ctx: Action, swap: Swap): Promise<{ order: O
   const { by, reason } = swap;
   checkReason(swap, reason);
   if (swap.id === swap.other.id) throw new Refusal('invalid_input', { field: 'other' });
-  const found = [await findOrder(ctx.tx, swap.id), await findOrder(ctx.tx, swap.other.id)];
+  const found = await read(ctx.tx, { own: findOrder(swap.id), other: findOrder(swap.other.id) });
   await lockTables(
     ctx.tx,
-    found.flatMap((order) => order?.table_id ?? []),
+    Object.values(found).flatMap((order) => order?.table_id ?? []),
   );
   // Always in the same order: two swaps of the same orders wait for each other.
   const lockBoth = swap.id < swap.other.id ? [swap, swap.other] : [swap.other, swap];

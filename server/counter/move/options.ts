@@ -4,6 +4,7 @@ import { hourlyPriceAt } from '#lib/domain/pricing.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { read } from '#server/db/statement.ts';
 import { tableTypeOf } from '#server/hall/lookup.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { checkMove } from '#server/ordering/order/move.ts';
@@ -21,7 +22,7 @@ export async function listMoves(
 ): Promise<{ list: MoveOption[] }> {
   const { deps, outlet, hall, lang, now } = call;
   const { db } = deps;
-  const order = await findOrder(db, id);
+  const order = await read(db, findOrder(id));
   if (order?.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'id' });
   const user = await ownerOf(db, order);
   const ctx = { ...call, user };

@@ -3,6 +3,7 @@ import { occupiesTable } from '#lib/domain/availability.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
+import { read } from '#server/db/statement.ts';
 import { tableTypeOf } from '#server/hall/lookup.ts';
 import { checkMove } from '#server/ordering/order/move.ts';
 import { selectWholeOrdersDuring } from '#server/ordering/order/occupancy.ts';
@@ -19,14 +20,13 @@ type Call = StaffCall<CounterDeps>;
 /** The orders of the same time with which an order can change tables now, and what that costs each. */
 export async function listSwaps(call: Call, { id }: { id: string }): Promise<{ list: SwapOption[] }> {
   const { deps, outlet, now } = call;
-  const order = await findOrder(deps.db, id);
+  const order = await read(deps.db, findOrder(id));
   if (order?.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'id' });
   const tables = outlet.tables.map((table) => table.id).filter((table) => table !== order.table_id);
   const start_at = order.status === 'playing' ? now : order.start_at;
   const period = { start_at, end_at: Math.max(order.end_at, start_at + 1) };
-  const others = (await selectWholeOrdersDuring(deps.db, tables, period)).filter(
-    (other) => MOVABLE.has(other.status) && occupiesTable(other, now),
-  );
+  const during = await read(deps.db, selectWholeOrdersDuring(tables, period));
+  const others = during.filter((other) => MOVABLE.has(other.status) && occupiesTable(other, now));
   const people = await findPeople(
     deps.db,
     others.map(({ user_id }) => user_id),

@@ -1,6 +1,7 @@
 import { lastActionOn } from '#server/core/audit-store.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { read } from '#server/db/statement.ts';
 import { lockOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActionContext } from '../access/context.ts';
@@ -11,7 +12,7 @@ export async function lockOrderForAction<D extends CoreDeps>(
   ctx: ActionContext<D>,
   { id, rev }: { id: string; rev: number },
 ): Promise<OrderRow> {
-  const order = await lockOrder(ctx.tx, id);
+  const order = await read(ctx.tx, lockOrder(id));
   if (order?.outlet_id !== ctx.outlet.id) throw new Refusal('not_found', { field: 'id' });
   ctx.audit({ order_id: id, user_id: order.user_id, table_id: order.table_id, before: order.status });
   if (order.rev !== rev) {

@@ -62,7 +62,7 @@ export async function readPerson(call: Call, id: string): Promise<CounterPerson>
     created_at: user.created_at,
     level: level.percent_off > 0 ? localize(level.name, lang) : null,
     deposit_held: deposit,
-    visits: await countPlayed(db, id),
+    visits: await read(db, countPlayed(id)),
     bonus,
     best_topup: best,
     orders: await readOrders(call, id),
@@ -81,10 +81,10 @@ export const presentNote = ({ id, text, created_at }: NoteRow, by: string | unde
 });
 
 async function readOrders({ deps: { db }, hall, outlet }: Call, user_id: string): Promise<PersonOrder[]> {
-  const orders = await selectOrdersAt(db, { user_id, outlet_id: outlet.id, limit: LIMIT });
+  const orders = await read(db, selectOrdersAt({ user_id, outlet_id: outlet.id, limit: LIMIT }));
   const ids = orders.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
   const cancellations = new Map(
-    (await selectCancellations(db, ids)).map((event) => [event.order_id, cancelledBy(event)]),
+    (await read(db, selectCancellations(ids))).map((event) => [event.order_id, cancelledBy(event)]),
   );
   const actors = await selectActors(db, { order_ids: ids, actions: ['order_cancel', 'order_release'] });
   const staffOf = (id: string) => actors.get(id)?.replace('staff:', '') ?? '';
@@ -105,10 +105,7 @@ function cancelledBy({ event, by_hall }: { event: string; by_hall: boolean }): P
 async function readPayments({ deps, outlet }: Call, user_id: string): Promise<PersonPayment[]> {
   const { db } = deps;
   const paid = await read(db, selectPaidPayments(user_id, LIMIT));
-  const places = await deps.listOrderPlaces(
-    db,
-    paid.flatMap(({ order_id }) => order_id ?? []),
-  );
+  const places = await read(db, deps.listOrderPlaces(paid.flatMap(({ order_id }) => order_id ?? [])));
   const shown = paid.filter(
     ({ order_id }) => order_id === null || places.get(order_id)?.outlet_id === outlet.id,
   );

@@ -16,7 +16,7 @@ export async function readOrderReceipt(
   call: Call,
   { id, player_id }: { id: string; player_id: string | null },
 ): Promise<OrderReceipt> {
-  const order = await findOrder(call.deps.db, id);
+  const order = await read(call.deps.db, findOrder(id));
   if (order?.outlet_id !== call.outlet.id) throw new Refusal('not_found', { field: 'id' });
   if (player_id !== null) {
     const { user_id } = await findPlayerOfOrder({ tx: call.deps.db }, order, player_id);

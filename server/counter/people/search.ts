@@ -7,6 +7,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { readPersonCode } from '#server/customer/user/person-code.ts';
 import { maskEmail } from '#server/customer/user/present.ts';
 import { findByJoinedMobile, listGuests, listUsers, searchUsers } from '#server/customer/user/queries.ts';
+import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
@@ -40,7 +41,7 @@ export async function searchPeople(call: Call, q: string): Promise<FoundPerson[]
   );
   const owners =
     digits !== null && digits.length >= NUMBER_DIGITS
-      ? await selectOrderOwners(db, { outlet_id: call.outlet.id, digits })
+      ? await inReportSnapshot(db, (tx) => read(tx, selectOrderOwners({ outlet_id: call.outlet.id, digits })))
       : [];
   const joined = digits !== null && digits.length >= PHONE_DIGITS ? await findByJoinedMobile(db, digits) : [];
   const known = new Set(byPerson.map(({ id }) => id));
@@ -67,7 +68,7 @@ async function ofOutlet(
 ): Promise<User[]> {
   if (hasRole(staff.role, 'manager') || users.length === 0) return [...users];
   const ids = users.map(({ id }) => id);
-  const known = await selectCustomersOf(db, { outlet_id: outlet.id, user_ids: ids });
+  const known = await read(db, selectCustomersOf({ outlet_id: outlet.id, user_ids: ids }));
   const hasWholeNumber = ({ mobile }: User) =>
     mobile !== null && digits !== null && digits.length >= WHOLE_NUMBER_DIGITS && mobile.endsWith(digits);
   return users.filter((user) => known.has(user.id) || hasWholeNumber(user));
@@ -86,11 +87,9 @@ const CANCELLED_DAYS = 7;
 /** The guests of the outlet who get money back, of games of the last day. */
 async function owedGuests(call: Call): Promise<FoundPerson[]> {
   const { deps, outlet, now } = call;
-  const people = await selectPeopleAt(
-    deps.db,
-    outlet.tables.map(({ id }) => id),
-    { after: now - DAY_SECONDS, cancelled_after: now - CANCELLED_DAYS * DAY_SECONDS },
-  );
+  const ids = outlet.tables.map(({ id }) => id);
+  const since = { after: now - DAY_SECONDS, cancelled_after: now - CANCELLED_DAYS * DAY_SECONDS };
+  const people = await inReportSnapshot(deps.db, (tx) => read(tx, selectPeopleAt(ids, since)));
   const guests = await listGuests(deps.db, people);
   return (await present(call, guests)).filter(({ balance }) => balance > 0);
 }
@@ -112,7 +111,8 @@ export async function listLastTables(
   users: readonly User[],
 ): Promise<Map<string, string>> {
   const user_ids = users.filter(({ nickname }) => nickname === '').map(({ id }) => id);
-  const tables = await selectLastTables(db, { outlet_id: outlet.id, user_ids });
+  if (user_ids.length === 0) return new Map();
+  const tables = await read(db, selectLastTables({ outlet_id: outlet.id, user_ids }));
   return new Map(Array.from(tables, ([id, table_id]) => [id, tableContextOf(hall, table_id).table.number]));
 }
 

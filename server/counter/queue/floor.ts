@@ -3,6 +3,7 @@ import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import { type Busy, estimateWait, firstGap, type WaitRange } from '#lib/domain/queue.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { isOpenEnded } from '#server/ordering/order/bill.ts';
 import { listOrdersFromNow, selectBesidesOrders } from '#server/ordering/order/occupancy.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
@@ -24,7 +25,7 @@ export async function readFloor(db: Db | Tx, outlet: Outlet, now: number): Promi
   const ids = outlet.tables.map(({ id }) => id);
   const period = { start_at: now, end_at: now + DAY_SECONDS };
   const orders = await listOrdersFromNow(db, ids, { now, seconds: DAY_SECONDS });
-  const besides = await selectBesidesOrders(db, ids, period);
+  const besides = await read(db, selectBesidesOrders(ids, period));
   return outlet.tables.map((table) => {
     const own = orders.filter(({ table_id }) => table_id === table.id);
     const others = besides.filter(({ table_id }) => table_id === table.id);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { counterReportApi, type Heat } from '#lib/contract/counter/report.ts';
 import { applyHall } from '#server/hall/apply.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { counterOn } from '#server/test/counter.ts';
 import { insertTestOrder } from '#server/test/insert-order.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
@@ -109,14 +110,14 @@ describe('the use of the tables', () => {
     await applyHall(
       server.db,
       { ...hall, outlets: closed },
-      { clock: server.clock, latestEnds: async () => [] },
+      { clock: server.clock, latestEnds: selectLatestOrderEnds },
     );
     server.clock.at = at('20:00', '2027-03-10');
     const before = await readHeat({ from: DAY, to: DAY });
     expect(cellOf(before, 14)?.open_minutes).toBe(inService * 60);
     const after = await readHeat({ from: '2027-03-10', to: '2027-03-10' });
     expect(cellOf(after, 14)).toBeUndefined();
-    await applyHall(server.db, hall, { clock: server.clock, latestEnds: async () => [] });
+    await applyHall(server.db, hall, { clock: server.clock, latestEnds: selectLatestOrderEnds });
   });
 
   test('is of one outlet, or of all', async () => {

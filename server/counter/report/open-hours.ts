@@ -2,8 +2,9 @@ import { addToWeek, commonPeriod, emptyWeek, type OffsetPeriod, type WeekHours }
 import { openPeriods } from '#lib/domain/opening.ts';
 import type { Period } from '#lib/domain/time.ts';
 import type { Db } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { type OutletsVersion, selectOutletVersions } from '#server/hall/database-hall.ts';
-import { selectBlocksIn } from '#server/ordering/order/queries.ts';
+import { selectBlocks } from '#server/ordering/order/queries.ts';
 
 /** Seconds for which tables were open, by hour of the week, without those out of service. */
 export async function readOpenHours(
@@ -26,7 +27,7 @@ export async function readOpenHours(
       for (const table of inService) openTables.set(table.id, [...(openTables.get(table.id) ?? []), ...open]);
     }
   if (openTables.size === 0) return week;
-  for (const { table_id, start_at, until_at } of await selectBlocksIn(db, [...openTables.keys()], period))
+  for (const { table_id, start_at, until_at } of await read(db, selectBlocks([...openTables.keys()], period)))
     for (const open of openTables.get(table_id) ?? []) {
       const blocked = commonPeriod(open, { start_at, end_at: until_at });
       if (blocked) addToWeek(week, blocked, offsets, -1);

@@ -2,6 +2,7 @@ import type { Heat } from '#lib/contract/counter/report.ts';
 import { emptyWeek, offsetPeriods, type WeekHours } from '#lib/domain/heat.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import { inReportSnapshot } from '#server/db/report-snapshot.ts';
+import { read } from '#server/db/statement.ts';
 import { selectOccupiedHours } from '#server/ordering/order/queries.ts';
 import { countWishes } from '#server/ordering/waiting/queries.ts';
 import { countTickets } from '../queue/queries.ts';
@@ -33,7 +34,7 @@ async function readHeatIn(ctx: HeatContext, { days, zones }: ReportScope): Promi
     const offsets = offsetPeriods(period, zone.zone);
     const ids = idsOf(zone);
     add(open, await readOpenHours(db, ids, period, offsets));
-    for (const { hour, seconds } of await selectOccupiedHours(db, ids, period, offsets))
+    for (const { hour, seconds } of await read(db, selectOccupiedHours(ids, period, offsets)))
       occupied[hour] = (occupied[hour] ?? 0) + seconds;
     tables.push(...(await readTables(ctx, ids, period)));
   }

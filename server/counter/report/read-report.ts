@@ -62,12 +62,16 @@ async function readZone({ db, hall }: ReportContext, zone: ZoneOutlets): Promise
   const isOfZone = ({ outlet_id }: DayMovement) =>
     outlet_id === null ? zone.withHall : ids.includes(outlet_id);
   const rateOn = (day: number) => sellerAt(hall, range.starts[day] ?? range.end_at).tax?.rate ?? null;
-  const revenue = await read(db, selectRevenueByDay(ids.map(revenueAccount), range));
+  const { revenue, movements, ...given_up } = await read(db, {
+    revenue: selectRevenueByDay(ids.map(revenueAccount), range),
+    movements: selectMovementsByDay(range),
+    kept: selectKeptByDay(ids, range),
+    written_off: selectWrittenOffByDay(ids, range),
+  });
   return {
     revenue: revenue.map((row) => ({ ...row, tax: taxOf(row, rateOn(row.day)) })),
-    movements: (await read(db, selectMovementsByDay(range))).filter(isOfZone),
-    kept: await selectKeptByDay(db, ids, range),
-    written_off: await selectWrittenOffByDay(db, ids, range),
+    movements: movements.filter(isOfZone),
+    ...given_up,
   };
 }
 

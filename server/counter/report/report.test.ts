@@ -7,6 +7,7 @@ import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { taxIn } from '#lib/domain/tax.ts';
 import { addDays } from '#lib/domain/time.ts';
 import { applyHall } from '#server/hall/apply.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, reasonOf } from '#server/test/test-server.ts';
@@ -80,7 +81,11 @@ function numbersOf(figures: object, prefix = ''): [string, number][] {
 async function moveXuhui(time_zone: string): Promise<void> {
   const hall = await server.deps.hall.current();
   const outlets = hall.outlets.map((outlet) => (outlet.id === 'xuhui' ? { ...outlet, time_zone } : outlet));
-  await applyHall(server.db, { ...hall, outlets }, { clock: server.clock, latestEnds: async () => [] });
+  await applyHall(
+    server.db,
+    { ...hall, outlets },
+    { clock: server.clock, latestEnds: selectLatestOrderEnds },
+  );
 }
 
 let report: PeriodReport;

@@ -3,6 +3,7 @@ import { placesOf } from '#lib/domain/game-parts.ts';
 import { commonPeriod } from '#lib/domain/heat.ts';
 import type { Period } from '#lib/domain/time.ts';
 import { localize } from '#server/core/lang.ts';
+import { read } from '#server/db/statement.ts';
 import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import {
   type MovedGame,
@@ -18,12 +19,12 @@ export async function readTables(
   outlet_ids: readonly string[],
   period: Period,
 ): Promise<Heat['tables']> {
-  const moved = await selectMovedGames(db, outlet_ids, period);
+  const { moved, unmoved } = await read(db, {
+    moved: selectMovedGames(outlet_ids, period),
+    unmoved: selectTableSums(outlet_ids, period),
+  });
   const sums = new Map<string, TableSum>();
-  for (const row of [
-    ...(await selectTableSums(db, outlet_ids, period)),
-    ...moved.flatMap((game) => partsOf(game, period)),
-  ]) {
+  for (const row of [...unmoved, ...moved.flatMap((game) => partsOf(game, period))]) {
     const before = sums.get(row.table_id) ?? { games: 0, seconds: 0, revenue: 0 };
     sums.set(row.table_id, {
       table_id: row.table_id,

@@ -3,6 +3,7 @@ import type { Output } from '#lib/contract/endpoint.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
+import { read } from '#server/db/statement.ts';
 import { payBackOf } from '#server/money/cash/commands.ts';
 import { couponsForBill } from '#server/ordering/order/bill-coupon.ts';
 import { couponsForBooking } from '#server/ordering/order/booking-coupon.ts';
@@ -28,7 +29,7 @@ export async function readOrderMoney(
   { id }: { id: string },
 ): Promise<Output<typeof counterSaleApi.money>> {
   const { deps, outlet } = call;
-  const order = await findOrder(deps.db, id);
+  const order = await read(deps.db, findOrder(id));
   if (order?.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'id' });
   const user = await findUserBy(deps.db, 'id', order.user_id);
   const isOver = order.status === 'ended' || order.status === 'completed';

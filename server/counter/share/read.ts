@@ -26,7 +26,7 @@ export async function readShares(
   { id }: { id: string },
 ): Promise<CounterShares> {
   const { deps, hall, outlet } = call;
-  const order = await findOrder(deps.db, id);
+  const order = await read(deps.db, findOrder(id));
   if (order?.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'id' });
   const isUnpaid = order.status === 'unpaid';
   return withTransaction(deps, async (ctx) => {

@@ -9,6 +9,7 @@ import type { Hall } from '#lib/domain/hall.ts';
 import { taxIn } from '#lib/domain/tax.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { applyHall } from '#server/hall/apply.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { counterOn } from '#server/test/counter.ts';
 import { MINUTE } from '#server/test/games.ts';
 import { NOON } from '#server/test/noon.ts';
@@ -19,7 +20,11 @@ const { server, games } = await setUpTestServer();
 const counter = counterOn(server);
 const example = await server.deps.hall.current();
 const apply = (changes: Partial<Hall>) =>
-  applyHall(server.db, { ...example, ...changes }, { clock: server.clock, latestEnds: async () => [] });
+  applyHall(
+    server.db,
+    { ...example, ...changes },
+    { clock: server.clock, latestEnds: selectLatestOrderEnds },
+  );
 const tax = { name: { en: 'VAT', zh: '增值税' }, rate: 6, included: true };
 let day = 0;
 let ann: Person;

@@ -60,7 +60,7 @@ export async function removeWish(ctx: Action, id: string): Promise<WishRow> {
   const wish = await findOutletWish(ctx, id);
   ctx.audit({ user_id: wish.user_id });
   if (wish.state === 'offered' && wish.order_id !== null) {
-    const order = await lockOrder(tx, wish.order_id);
+    const order = await read(tx, lockOrder(wish.order_id));
     // The counter of that outlet cancels it.
     if (order && order.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'id' });
     if (order?.status === 'unpaid') {

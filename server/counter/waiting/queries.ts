@@ -4,6 +4,7 @@ import { businessDay, businessDayOf } from '#lib/domain/opening.ts';
 import { isLiveWish } from '#lib/domain/waiting.ts';
 import { findPeople, type KnownPerson } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { findTable } from '#server/hall/lookup.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
 import {
@@ -92,7 +93,7 @@ async function findOffer(
   { state, order_id }: WishRow,
 ): Promise<CounterWaitingEntry['offer']> {
   if (order_id === null || (state !== 'offered' && state !== 'taken')) return null;
-  const order = await findOrder(db, order_id);
+  const order = await read(db, findOrder(order_id));
   // The counter of another outlet deals with its offers.
   if (order?.outlet_id !== call.outlet.id) return null;
   return {

@@ -1,4 +1,5 @@
 import type { Hall } from '#lib/domain/hall.ts';
+import { read } from '#server/db/statement.ts';
 import { selectTablesInPlay } from '#server/ordering/order/occupancy.ts';
 import type { DevicesDeps } from '../deps.ts';
 import { selectOverrides } from './store.ts';
@@ -36,15 +37,15 @@ export function lampsOf(hall: Hall): readonly Lamp[] {
 export async function sendLamps(deps: LampDeps, lamps: readonly Lamp[], isStarted = false): Promise<void> {
   const tables = lamps.flatMap(({ table_ids }) => table_ids);
   const ids = lamps.map(({ lamp_id }) => lamp_id);
-  const read = async () => {
+  const readStates = async () => {
     const now = deps.clock.now();
-    const inPlay = await selectTablesInPlay(deps.db, tables, now);
+    const inPlay = await read(deps.db, selectTablesInPlay(tables, now));
     const overrides = await selectOverrides(deps.db, ids, now);
     const byHand = new Map(overrides.map(({ lamp_id, is_on }) => [lamp_id, is_on]));
     return ({ lamp_id, table_ids }: Lamp) => byHand.get(lamp_id) ?? table_ids.some((id) => inPlay.has(id));
   };
   try {
-    let isOn = await read().catch((error: unknown) => {
+    let isOn = await readStates().catch((error: unknown) => {
       if (isStarted) return () => true;
       throw error;
     });
@@ -52,7 +53,7 @@ export async function sendLamps(deps: LampDeps, lamps: readonly Lamp[], isStarte
     for (let sends = 0; sends < MAX_SENDS && wrong.length > 0; sends++) {
       const sent = isOn;
       const reached = await Promise.all(wrong.map((lamp) => send(deps, lamp, sent(lamp))));
-      isOn = await read();
+      isOn = await readStates();
       wrong = wrong.filter((lamp, at) => reached[at] && isOn(lamp) !== sent(lamp));
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SessionUser } from '#server/core/context.ts';
 import { getOrCreateSecret } from '#server/core/secret-store.ts';
+import { read } from '#server/db/statement.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
 import type { MediaDeps } from '../deps.ts';
 
@@ -54,7 +55,7 @@ export async function readLink(
 ): Promise<ClipSource | null> {
   const now = deps.clock.now();
   if (!until || !sign || !order || !/^\d{1,12}$/.test(until) || Number(until) <= now) return null;
-  const owner = await findOrder(deps.db, order);
+  const owner = await read(deps.db, findOrder(order));
   if (!owner?.user_id) return null;
   const key = await signingKey(deps);
   const logins = await deps.listLiveLogins(deps.db, owner.user_id, now);

@@ -2,6 +2,7 @@ import type { Clip, Replay } from '#lib/contract/replay.ts';
 import { localDay, localMinute } from '#lib/domain/time.ts';
 import type { UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { findOrder, findOrderPlayedBy, type OrderRow } from '#server/ordering/order/players.ts';
 import type { MediaDeps } from '../deps.ts';
@@ -51,7 +52,7 @@ export async function cutClip(
 
 /** Cuts the clip of a valid link, as another process did. Returns false if the order does not exist. */
 export async function cutClipOf(deps: MediaDeps, { order_id, part }: ClipSource): Promise<boolean> {
-  const order = await findOrder(deps.db, order_id);
+  const order = await read(deps.db, findOrder(order_id));
   if (!order) return false;
   await (part ? cutPart(deps, order, part) : cutGameClips(deps, order));
   return true;

@@ -4,6 +4,7 @@ import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { read } from '#server/db/statement.ts';
 import { applyHall } from '#server/hall/apply.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { type Session, startFakeStripe } from '#server/test/fake-stripe.ts';
 import { gridStart, HOUR } from '#server/test/games.ts';
@@ -301,7 +302,7 @@ describe('a booking that its person cancels, where the hall refunds to the sourc
     applyHall(
       server.db,
       { ...example, rules: { ...example.rules, refund_to } },
-      { clock: server.clock, latestEnds: async () => [] },
+      { clock: server.clock, latestEnds: selectLatestOrderEnds },
     );
   beforeEach(() => rulesAre('source'));
   afterAll(() => rulesAre('wallet'));

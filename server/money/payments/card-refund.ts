@@ -45,7 +45,8 @@ export async function findRefundablePayment(
   const payment = await read(tx, findPayment(id));
   const order_id = payment?.order_id ?? null;
   const isElsewhere =
-    order_id !== null && (await deps.listOrderPlaces(tx, [order_id])).get(order_id)?.outlet_id !== outlet.id;
+    order_id !== null &&
+    (await read(tx, deps.listOrderPlaces([order_id]))).get(order_id)?.outlet_id !== outlet.id;
   if (!payment || isElsewhere) throw new Refusal('not_found', { field: 'id' });
   return payment;
 }

@@ -49,7 +49,7 @@ export const walletRoutes: Routes<CoreDeps & Pick<MoneyDeps, 'listOrderPlaces'>>
     );
     const page = rows.slice(0, PAGE_SIZE);
     const orderIds = page.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]));
-    const places = await deps.listOrderPlaces(deps.db, orderIds);
+    const places = await read(deps.db, deps.listOrderPlaces(orderIds));
     return {
       list: page.map(({ payment_id, ...row }) => {
         const place = places.get(row.order_id ?? '');

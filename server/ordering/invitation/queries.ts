@@ -5,11 +5,12 @@ import { playedPeriod } from '#lib/domain/receipt.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { tableAtOutlet } from '#server/hall/table-text.ts';
 import { hasBlocked } from '../known-player/queries.ts';
 import { findOrderByInviteToken } from '../order/invite.ts';
-import { countJoined, findPlayedByToken, findPlayer, isPlayedBy, type OrderRow } from '../order/players.ts';
+import { findPlayedByToken, isPlayedBy, listPlayers, type OrderRow } from '../order/players.ts';
 import { readOfferedShare } from '../share/present-own.ts';
 import type { InvitationDetails, PlacedGame } from './details.ts';
 
@@ -19,7 +20,7 @@ const SHOWN_AFTER_END_SECONDS = 86_400;
 /** The order of an invitation. Somebody whom its organiser has blocked gets the answer of an unknown link. */
 export async function findInvitedOrder(ctx: CallContext, token: string): Promise<OrderRow> {
   const { deps, user } = ctx;
-  const order = checkShown(ctx, await findOrderByInviteToken(deps.db, token));
+  const order = checkShown(ctx, await read(deps.db, findOrderByInviteToken(token)));
   if (order.status === 'cancelled') throw new Refusal('not_found', { field: 'token' });
   if (!user || !(await hasBlocked(deps.db, { user_id: order.user_id, blocked_id: user.id }))) return order;
   if (await isPlayedBy(deps.db, order, user.id)) return order;
@@ -35,9 +36,11 @@ export async function findOrderOfFile(ctx: CallContext, token: string): Promise<
 
 /** Like `findOrderOfFile`, but also returns a cancelled order, for which calendars may have an entry. */
 export async function findOnceInvitedOrder(ctx: CallContext, token: string): Promise<OrderRow> {
-  const { db } = ctx.deps;
-  const order = (await findOrderByInviteToken(db, token)) ?? (await findPlayedByToken(db, token));
-  return checkShown(ctx, order);
+  const { invited, played } = await read(ctx.deps.db, {
+    invited: findOrderByInviteToken(token),
+    played: findPlayedByToken(token),
+  });
+  return checkShown(ctx, invited ?? played);
 }
 
 function checkShown({ now }: CallContext, order: OrderRow | undefined): OrderRow {
@@ -54,15 +57,15 @@ export async function presentHeadcount(
   { deps: { db }, user, now }: CallContext,
   order: OrderRow,
 ): Promise<Omit<Invitation, keyof PlacedGame>> {
-  const joined = (await countJoined(db, [order.id])).get(order.id) ?? 0;
-  const players = joined + 1;
+  const rows = await read(db, listPlayers(order.id));
+  const players = rows.filter(({ state }) => state === 'joined').length + 1;
   const party_size = order.party_size ?? PARTY_SIZES.default;
   const can_join = takesPlayers(order, now);
   const share = can_join && players < party_size ? await readOfferedShare(db, order) : null;
   const counts = { players, party_size, can_join, share };
   if (!user) return { ...counts, me: null };
   if (order.user_id === user.id) return { ...counts, me: { order_id: order.id, role: 'organiser' } };
-  const player = await findPlayer(db, { order_id: order.id, user_id: user.id });
+  const player = rows.find(({ user_id }) => user_id === user.id);
   if (player?.state === 'joined') return { ...counts, me: { order_id: order.id, role: 'joined' } };
   return { ...counts, me: player?.state === 'removed' ? { order_id: null, role: 'removed' } : null };
 }

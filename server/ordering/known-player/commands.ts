@@ -1,5 +1,6 @@
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { write } from '#server/db/statement.ts';
 import { deleteInvitations, findKnown, lockJoinableOrders } from '../order/players.ts';
 import { deleteBlock, deleteRefusal, insertBlock, insertRefusal } from './store.ts';
 
@@ -17,9 +18,9 @@ export async function blockPerson({ tx, deps, user, now }: CommandContext, perso
   const known = await findKnown(tx, user.id, person_id);
   if (!known) throw new Refusal('not_found', { field: 'person_id' });
   const blocked_id = known.user_id;
-  await lockJoinableOrders(tx, user.id);
+  await write(tx, lockJoinableOrders(user.id));
   await insertBlock(tx, { id: deps.ids.next('blk'), user_id: user.id, blocked_id, created_at: now });
-  await deleteInvitations(tx, { user_id: user.id, invited_id: blocked_id });
+  await write(tx, deleteInvitations({ user_id: user.id, invited_id: blocked_id }));
 }
 
 /** Ends a block of the person of the call. */

@@ -2,6 +2,7 @@ import type { KnownPerson, Privacy } from '#lib/contract/player-invitation.ts';
 import type { CallContext, UserCallContext } from '#server/core/context.ts';
 import { findPeople, listAuthors, presentAuthor } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { selectPlayedTogether } from '../order/players.ts';
 import { selectApart, selectBlocks, selectRefusing } from './store.ts';
@@ -19,7 +20,7 @@ export async function listKnown(
   except: ReadonlySet<string>,
 ): Promise<KnownPerson[]> {
   const { db, env } = deps;
-  const places = await selectPlayedTogether(db, user.id);
+  const places = await read(db, selectPlayedTogether(user.id));
   const ids = [...new Set(places.map(({ user_id }) => user_id))].filter((id) => !except.has(id));
   const invitable = await listInvitable(db, { user_id: user.id, others: ids });
   const shown = ids.filter((id) => invitable.has(id)).slice(0, MAX_KNOWN);

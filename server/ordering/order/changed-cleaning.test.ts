@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { applyHall } from '#server/hall/apply.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { gridStart, HOUR, MINUTE } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf } from '#server/test/test-server.ts';
@@ -13,7 +14,7 @@ const setCleaning = (cleaning_minutes: number) =>
   applyHall(
     server.db,
     { ...example, rules: { ...example.rules, cleaning_minutes } },
-    { clock: server.clock, latestEnds: async () => [] },
+    { clock: server.clock, latestEnds: selectLatestOrderEnds },
   );
 
 beforeEach(async () => {

@@ -2,6 +2,7 @@ import { COVER_SECONDS } from '#lib/domain/share.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { withSavepoint, withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { read } from '#server/db/statement.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { tellSplitDone, tellSplitShort } from './messages.ts';
 import { payBooking } from './pay.ts';
@@ -14,14 +15,14 @@ import { lockOrderOrSkip, type OrderRow, selectCoverIds } from './store.ts';
  * hold ends, when `expire` gives all their money back. Failures are logged.
  */
 export async function coverShares(deps: OrderingDeps): Promise<void> {
-  const ids = await selectCoverIds(deps.db, { now: deps.clock.now(), seconds: COVER_SECONDS });
+  const ids = await read(deps.db, selectCoverIds({ now: deps.clock.now(), seconds: COVER_SECONDS }));
   for (const id of ids) await coverOrder(deps, id);
 }
 
 async function coverOrder(deps: OrderingDeps, id: string): Promise<void> {
   try {
     await withTransaction(deps, async (ctx) => {
-      const order = await lockOrderOrSkip(ctx.tx, id);
+      const order = await read(ctx.tx, lockOrderOrSkip(id));
       if (order && isToCover(order, ctx.now)) await cover(ctx, order);
     });
   } catch (error) {

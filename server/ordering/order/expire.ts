@@ -35,7 +35,7 @@ export async function settleOrRecordProblem<D extends ReceiptDeps>(
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     const problem = String(error);
-    const attempts = await recordProblem(ctx.tx, { order_id: order.id, error: problem, now: ctx.now });
+    const attempts = await read(ctx.tx, recordProblem({ order_id: order.id, error: problem, now: ctx.now }));
     ctx.deps.log.error(
       { err: error, order: order.id, attempts, alarm: 'order_not_settled' },
       'an overdue order could not be settled',
@@ -66,7 +66,7 @@ export async function listOccupyingAfterExpiry(
   const orders = await read(ctx.tx, selectOrdersDuring([table_id], period));
   const others = orders.filter(({ id }) => id !== except_id);
   for (const { id } of others.filter((order) => !occupiesTable(order, ctx.now))) {
-    const order = await lockOrderOrSkip(ctx.tx, id);
+    const order = await read(ctx.tx, lockOrderOrSkip(id));
     if (order) await settleOrRecordProblem(ctx, order, expireIfOver);
   }
   return others.filter((order) => occupiesTable(order, ctx.now));

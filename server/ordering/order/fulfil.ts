@@ -1,6 +1,7 @@
 import type { OrderLine } from '#lib/contract/order.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { read } from '#server/db/statement.ts';
 import type { MoneyDeps } from '#server/money/deps.ts';
 import type { Fulfilment } from '#server/money/payments/fulfilment.ts';
 import type { Payment } from '#server/money/payments/queries.ts';
@@ -17,7 +18,7 @@ import { lockOrder, type OrderRow } from './store.ts';
 export function orderFulfilment(services: OrderingServices): Fulfilment<MoneyDeps> {
   return {
     lock: async (tx, { order_id, purpose }) => {
-      const order = order_id === null ? undefined : await lockOrder(tx, order_id);
+      const order = order_id === null ? undefined : await read(tx, lockOrder(order_id));
       // The payment is credited to the wallet of the payer before it pays the share.
       if (order && purpose === 'share') await lockSharers(tx, order);
     },
@@ -43,10 +44,10 @@ async function lockCurrentOrder(
   ctx: TransactionContext<OrderingDeps>,
   order_id: string | null,
 ): Promise<OrderRow> {
-  const found = order_id === null ? undefined : await lockOrder(ctx.tx, order_id);
+  const found = order_id === null ? undefined : await read(ctx.tx, lockOrder(order_id));
   if (!found) throw new Refusal('not_found');
   await settleOverdue(ctx, { table_id: found.table_id });
-  return (await lockOrder(ctx.tx, found.id)) ?? found;
+  return (await read(ctx.tx, lockOrder(found.id))) ?? found;
 }
 
 async function fulfilExtension(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PlayerState } from '#lib/domain/party.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
+import { build } from '#server/db/build.ts';
+import { effect, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 
 /** How many of the last orders are looked through for people, and how many people are read. */
 const MAX_ORDERS = 100;
@@ -16,8 +17,8 @@ export interface KnownPlace {
  * Those who played the last orders with the person, the last game first, once for each game. The organiser of
  * an order that the person joined has no row: the person's own row stands for them.
  */
-export async function selectPlayedTogether(db: Db | Tx, user_id: string): Promise<KnownPlace[]> {
-  const { rows } = await sql<KnownPlace>`
+export const selectPlayedTogether = (user_id: string): Statement<KnownPlace[]> =>
+  statement(sql<KnownPlace>`
     with shared as (
       (select order_id, id as own_id from order_players
         where user_id = ${user_id} and state = 'joined' order by joined_at desc limit ${MAX_ORDERS})
@@ -32,9 +33,7 @@ export async function selectPlayedTogether(db: Db | Tx, user_id: string): Promis
         from shared join orders on orders.id = order_id
         join order_players as player on player.order_id = shared.order_id
         where player.state = 'joined' and player.user_id <> ${user_id} and orders.status <> 'cancelled'
-    ) as place order by start_at desc, id limit ${MAX_PLACES}`.execute(db);
-  return rows;
-}
+    ) as place order by start_at desc, id limit ${MAX_PLACES}`);
 
 /** A row of `order_players` with the organiser of its order. */
 interface PlaceWithOrganiser {
@@ -45,29 +44,37 @@ interface PlaceWithOrganiser {
 }
 
 /** A place with the organiser of its order. */
-export const findPlace = (db: Db | Tx, id: string): Promise<PlaceWithOrganiser | undefined> =>
-  db
-    .selectFrom('order_players')
-    .innerJoin('orders', 'orders.id', 'order_players.order_id')
-    .select(['order_id', 'order_players.user_id', 'state', 'orders.user_id as organiser_id'])
-    .where('order_players.id', '=', id)
-    .executeTakeFirst();
+export const findPlace = (id: string): Statement<PlaceWithOrganiser | undefined> =>
+  rowStatement(
+    build
+      .selectFrom('order_players')
+      .innerJoin('orders', 'orders.id', 'order_players.order_id')
+      .select(['order_id', 'order_players.user_id', 'state', 'orders.user_id as organiser_id'])
+      .where('order_players.id', '=', id),
+  );
 
 /** Locks the orders of a person that others may join. */
-export const lockJoinableOrders = (tx: Tx, user_id: string) =>
-  tx
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', user_id)
-    .where('status', '<>', 'cancelled')
-    .where((eb) => eb.or([eb('status', 'in', ['paid', 'playing']), eb('split', 'is not', null)]))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+export const lockJoinableOrders = (user_id: string): Statement<void> =>
+  effect(
+    build
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', user_id)
+      .where('status', '<>', 'cancelled')
+      .where((eb) => eb.or([eb('status', 'in', ['paid', 'playing']), eb('split', 'is not', null)]))
+      .orderBy('id')
+      .forUpdate(),
+  );
 
 /** Deletes what one person has invited another to. The orders are locked by the caller. */
-export const deleteInvitations = (tx: Tx, { user_id, invited_id }: { user_id: string; invited_id: string }) =>
-  sql`
+export const deleteInvitations = ({
+  user_id,
+  invited_id,
+}: {
+  user_id: string;
+  invited_id: string;
+}): Statement<void> =>
+  effect(sql`
     delete from order_players as player using orders
     where orders.id = player.order_id and orders.user_id = ${user_id}
-      and player.user_id = ${invited_id} and player.state = 'invited'`.execute(tx);
+      and player.user_id = ${invited_id} and player.state = 'invited'`);

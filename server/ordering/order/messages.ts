@@ -2,11 +2,12 @@ import type { MessageKind } from '#lib/contract/message.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 import type { Share } from '#lib/domain/share.ts';
 import type { TransactionContext } from '#server/core/context.ts';
+import { read } from '#server/db/statement.ts';
 import { sendMessage } from '#server/notify/message/commands.ts';
 import type { NewMessage } from '#server/notify/message/message.ts';
 import type { ReminderSource } from '#server/notify/message/reminder.ts';
 import type { ReceiptDeps } from '../deps.ts';
-import { dueReminders, type PlayerRow, selectPlayers } from './player-store.ts';
+import { dueReminders, listPlayers, type PlayerRow } from './player-store.ts';
 import { isPlayedBy } from './players.ts';
 import { findOrder, lockOrderOrSkip, type OrderRow } from './store.ts';
 
@@ -74,7 +75,7 @@ async function tellPlayers(
   { facts, ...message }: Pick<NewMessage, 'kind' | 'key' | 'facts'>,
 ): Promise<void> {
   if (order.party_size === null) return;
-  for (const { user_id, state } of await selectPlayers(ctx.tx, order.id)) {
+  for (const { user_id, state } of await read(ctx.tx, listPlayers(order.id))) {
     if (state !== 'joined') continue;
     await sendMessage(ctx, {
       ...message,
@@ -256,13 +257,13 @@ export const orderReminders: ReminderSource = {
   kinds: ['hold_ending', 'booking_soon', 'ending_soon'],
   due: (now) => dueReminders(now, REMIND_BEFORE_SECONDS),
   async compose({ tx }, { kind, key, user_id, id }) {
-    const order = await lockOrderOrSkip(tx, id);
+    const order = await read(tx, lockOrderOrSkip(id));
     if (!order || !(await isPlayedBy(tx, order, user_id))) return null;
     const as_player = order.user_id !== user_id;
     return { user_id, kind, key, facts: { ...messageFacts(order), as_player }, order_id: id };
   },
   async stillApplies(db, { kind, order_id, user_id, facts }) {
-    const order = order_id === null ? undefined : await findOrder(db, order_id);
+    const order = order_id === null ? undefined : await read(db, findOrder(order_id));
     if (order?.status !== statusByKind[kind] || order?.end_at !== facts.end_at) return false;
     return order !== undefined && isPlayedBy(db, order, user_id);
   },

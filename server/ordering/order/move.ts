@@ -34,9 +34,9 @@ export async function lockTables(tx: Tx, table_ids: readonly string[]): Promise<
 
 /** Runs moves in between which orders overlap on a table: two that change tables do. */
 export async function swapTables<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await deferTableTime(tx);
+  await write(tx, deferTableTime());
   const result = await work();
-  await checkTableTime(tx);
+  await write(tx, checkTableTime());
   return result;
 }
 
@@ -134,7 +134,7 @@ export async function moveOrder(
   const { recovered, to_players } =
     order.status === 'unpaid' ? NOTHING_BOOKED : await bookDifference(ctx, order, price);
   // Back to a table that the order has left, which nobody has used since.
-  await endLeftTime(ctx.tx, { table_id: target.table_id, now: ctx.now, order_id: order.id });
+  await write(ctx.tx, endLeftTime({ table_id: target.table_id, now: ctx.now, order_id: order.id }));
   const change = isOpenEnded(order)
     ? await openEndedChange(ctx, order, target, swapped_id === undefined ? [] : [swapped_id])
     : price.game
@@ -229,7 +229,7 @@ function bookingChange(
 async function leaveTable({ tx, now }: TransactionContext, order: OrderRow, moved: OrderRow): Promise<void> {
   const until_at = now + cleaningSeconds(order);
   if (until_at <= now) return;
-  await insertTableTime(tx, {
+  const cleaning = insertTableTime({
     id: `${order.id}:${moved.parts?.length ?? 1}`,
     outlet_id: order.outlet_id,
     table_id: order.table_id,
@@ -240,6 +240,7 @@ async function leaveTable({ tx, now }: TransactionContext, order: OrderRow, move
     until_at,
     reason: '',
   });
+  await write(tx, cleaning);
 }
 
 const NOTHING_BOOKED = { recovered: 0, to_players: 0 };

@@ -2,10 +2,10 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { OrderOccupancy } from '#lib/domain/availability.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
+import { build } from '#server/db/build.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
-import { inReportSnapshot } from '#server/db/report-snapshot.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
-import { read, type Statement, statement } from '#server/db/statement.ts';
+import type { Db } from '#server/db/schema.ts';
+import { type Statement, statement } from '#server/db/statement.ts';
 import type { OrderPlace } from '#server/money/deps.ts';
 import type { OrderRow } from './store.ts';
 
@@ -96,11 +96,8 @@ const besidesOrdersQuery = (db: Selects, isAt: Expression<SqlBool>, { start_at, 
     .where('start_at', '<', end_at);
 
 /** Like `selectOrdersDuring`, but without the orders. */
-export const selectBesidesOrders = (
-  db: Db,
-  table_ids: readonly string[],
-  period: Period,
-): Promise<TableOrder[]> => besidesOrdersQuery(db, isAtTables(table_ids), period).execute();
+export const selectBesidesOrders = (table_ids: readonly string[], period: Period): Statement<TableOrder[]> =>
+  statement(besidesOrdersQuery(build, isAtTables(table_ids), period));
 
 /** Tables that are not free. */
 export interface BusyTables {
@@ -113,23 +110,18 @@ export interface BusyTables {
  * service; outlets without any are left out. It counts as `currentTableState` does: nothing overlaps on a
  * table, so each row is a table.
  */
-export async function countBusyTables(
-  db: Db,
+export const countBusyTables = (
   table_ids: readonly string[],
   at: Instant,
-): Promise<Map<string, BusyTables>> {
-  const query = busyQuery({ table_ids: [...table_ids], at });
-  const rows = await read(
-    db,
-    statement(query, (counts: BusyCount[]) => counts),
-  );
-  const counts = new Map<string, BusyTables>();
-  for (const { outlet_id, busy, in_use } of rows) {
-    const { in_use: used, cleaning } = counts.get(outlet_id) ?? { in_use: 0, cleaning: 0 };
-    counts.set(outlet_id, { in_use: used + in_use, cleaning: cleaning + busy - in_use });
-  }
-  return counts;
-}
+): Statement<Map<string, BusyTables>> =>
+  statement(busyQuery({ table_ids: [...table_ids], at }), (rows: BusyCount[]) => {
+    const counts = new Map<string, BusyTables>();
+    for (const { outlet_id, busy, in_use } of rows) {
+      const { in_use: used, cleaning } = counts.get(outlet_id) ?? { in_use: 0, cleaning: 0 };
+      counts.set(outlet_id, { in_use: used + in_use, cleaning: cleaning + busy - in_use });
+    }
+    return counts;
+  });
 
 interface BusyCount {
   readonly outlet_id: string;
@@ -168,79 +160,73 @@ const busyQuery = compiledOnce((db, { table_ids, at }: { table_ids: string[]; at
 });
 
 /** Those of the tables on which a game is played. A game past its end time does not count, settled or not. */
-export async function selectTablesInPlay(
-  db: Db,
-  table_ids: readonly string[],
-  now: Instant,
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('table_id')
-    .where(isAtTables(table_ids))
-    .where('status', '=', sql.lit('playing'))
-    .where('end_at', '>', now)
-    // Implied; the index of a table's orders has it.
-    .where('occupied_until_at', '>', now)
-    .execute();
-  return new Set(rows.map(({ table_id }) => table_id));
-}
+export const selectTablesInPlay = (table_ids: readonly string[], now: Instant): Statement<Set<string>> =>
+  statement(
+    build
+      .selectFrom('orders')
+      .select('table_id')
+      .where(isAtTables(table_ids))
+      .where('status', '=', sql.lit('playing'))
+      .where('end_at', '>', now)
+      // Implied; the index of a table's orders has it.
+      .where('occupied_until_at', '>', now),
+    (rows) => new Set(rows.map(({ table_id }) => table_id)),
+  );
 
 /** The end of the last open order on each table; tables without one are left out. */
 export const selectLatestOrderEnds = (
-  tx: Db | Tx,
   table_ids: readonly string[],
-): Promise<{ table_id: string; until_at: number }[]> =>
-  tx
-    .selectFrom('orders')
-    .select(['table_id', sql<number>`max(end_at)`.as('until_at')])
-    .where('table_id', 'in', table_ids)
-    .where('status', 'in', ['unpaid', 'paid', 'playing'])
-    .groupBy('table_id')
-    .orderBy('table_id')
-    .execute();
+): Statement<{ table_id: string; until_at: number }[]> =>
+  statement(
+    build
+      .selectFrom('orders')
+      .select(['table_id', sql<number>`max(end_at)`.as('until_at')])
+      .where(isAtTables(table_ids))
+      .where('status', 'in', ['unpaid', 'paid', 'playing'])
+      .groupBy('table_id')
+      .orderBy('table_id'),
+  );
 
 /** The tables and times of orders, keyed by their ids. */
-export async function listOrderPlaces(db: Db, ids: readonly string[]): Promise<Map<string, OrderPlace>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('orders')
-    .select(['id', 'outlet_id', 'table_id', 'start_at'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, ...place }) => [id, place]));
-}
+export const listOrderPlaces = (ids: readonly string[]): Statement<Map<string, OrderPlace>> =>
+  statement(
+    build
+      .selectFrom('orders')
+      .select(['id', 'outlet_id', 'table_id', 'start_at'])
+      .where(sql<SqlBool>`id = any (${ids}::text[])`),
+    (rows) => new Map(rows.map(({ id, ...place }) => [id, place])),
+  );
 
 /** Like `selectOrdersDuring`, but with all columns. */
 export const selectWholeOrdersDuring = (
-  db: Db,
   table_ids: readonly string[],
   { start_at, end_at }: Period,
-): Promise<OrderRow[]> =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where(isAtTables(table_ids))
-    .where('status', '<>', sql.lit('cancelled'))
-    .where('occupied_until_at', '>', start_at)
-    // Without an end, a plan for all values expects a third of the orders.
-    .where('occupied_until_at', '<', sql<number>`${end_at}::bigint + ${sql.lit(LONGEST_SECONDS)}`)
-    .where('start_at', '<', end_at)
-    .orderBy('start_at')
-    .execute();
+): Statement<OrderRow[]> =>
+  statement(
+    build
+      .selectFrom('orders')
+      .selectAll()
+      .where(isAtTables(table_ids))
+      .where('status', '<>', sql.lit('cancelled'))
+      .where('occupied_until_at', '>', start_at)
+      // Without an end, a plan for all values expects a third of the orders.
+      .where('occupied_until_at', '<', sql<number>`${end_at}::bigint + ${sql.lit(LONGEST_SECONDS)}`)
+      .where('start_at', '<', end_at)
+      .orderBy('start_at'),
+  );
 
 /**
  * The people whose orders occupy some tables after an instant, cleaning included, however far ahead. It
  * includes those whose cancelled orders were paid and would occupy them after an instant of their own: they
  * are few.
  */
-export async function selectPeopleAt(
-  db: Db,
+export function selectPeopleAt(
   table_ids: readonly string[],
   { after, cancelled_after }: { after: Instant; cancelled_after: Instant },
-): Promise<string[]> {
-  const rows = await inReportSnapshot(db, (tx) => {
-    const orders = tx.selectFrom('orders').select('user_id').where(isAtTables(table_ids));
-    return orders
+): Statement<string[]> {
+  const orders = build.selectFrom('orders').select('user_id').where(isAtTables(table_ids));
+  return statement(
+    orders
       .where('status', '<>', sql.lit('cancelled'))
       .where('occupied_until_at', '>', after)
       .union(
@@ -248,28 +234,24 @@ export async function selectPeopleAt(
           .where('status', '=', sql.lit('cancelled'))
           .where('paid_at', 'is not', null)
           .where('occupied_until_at', '>', cancelled_after),
-      )
-      .execute();
-  });
-  return rows.map(({ user_id }) => user_id);
+      ),
+    (rows) => rows.map(({ user_id }) => user_id),
+  );
 }
 
 /**
  * Games that are past the end of their hold and keep their table: the next sweep moves the end of open-ended
  * and paused games. After a time without a server, that is up to a second away.
  */
-export const selectGamesToProlong = (
-  db: Db,
-  table_ids: readonly string[],
-  now: Instant,
-): Promise<OrderRow[]> =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where(isAtTables(table_ids))
-    .where('status', '=', sql.lit('playing'))
-    .where('occupied_until_at', '<=', now)
-    // Implied; the index of unsettled ends has it.
-    .where('end_at', '<=', now)
-    .where(sql<SqlBool>`(open_ended is not null or paused_at is not null)`)
-    .execute();
+export const selectGamesToProlong = (table_ids: readonly string[], now: Instant): Statement<OrderRow[]> =>
+  statement(
+    build
+      .selectFrom('orders')
+      .selectAll()
+      .where(isAtTables(table_ids))
+      .where('status', '=', sql.lit('playing'))
+      .where('occupied_until_at', '<=', now)
+      // Implied; the index of unsettled ends has it.
+      .where('end_at', '<=', now)
+      .where(sql<SqlBool>`(open_ended is not null or paused_at is not null)`),
+  );

@@ -1,7 +1,7 @@
 import { occupiesTable } from '#lib/domain/availability.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import type { Statement } from '#server/db/statement.ts';
+import { read, type Statement } from '#server/db/statement.ts';
 import {
   selectGamesToProlong,
   selectOrdersDuring,
@@ -30,9 +30,9 @@ export function selectOccupyingOrders({
   now,
   except_id,
 }: OccupancySearch): Statement<TableOrder[]> {
-  const { query, read } = selectOrdersDuring([table_id], period);
+  const during = selectOrdersDuring([table_id], period);
   const occupies = (order: TableOrder) => order.id !== except_id && occupiesTable(order, now);
-  return { query, read: (rows) => read(rows).filter(occupies) };
+  return { query: during.query, read: (rows) => during.read(rows).filter(occupies) };
 }
 
 /**
@@ -44,10 +44,14 @@ export async function listOrdersFromNow(
   table_ids: readonly string[],
   { now, seconds }: { now: Instant; seconds: number },
 ): Promise<OrderRow[]> {
+  const { prolonged, during } = await read(db, {
+    prolonged: selectGamesToProlong(table_ids, now),
+    during: selectWholeOrdersDuring(table_ids, { start_at: now, end_at: now + seconds }),
+  });
   const until = { end_at: now + 1, occupied_until_at: now + 1 };
-  const prolonged = (await selectGamesToProlong(db, table_ids, now)).map((order) => ({ ...order, ...until }));
-  const during = await selectWholeOrdersDuring(db, table_ids, { start_at: now, end_at: now + seconds });
-  return [...prolonged, ...during].filter((order) => occupiesTable(order, now));
+  return [...prolonged.map((order) => ({ ...order, ...until })), ...during].filter((order) =>
+    occupiesTable(order, now),
+  );
 }
 
 interface OccupancySearch {

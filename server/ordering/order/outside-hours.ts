@@ -3,6 +3,7 @@ import type { Hall } from '#lib/domain/hall.ts';
 import { fitsOpening } from '#lib/domain/opening.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { moneyFormatter } from '#server/core/format-money.ts';
+import { read } from '#server/db/statement.ts';
 import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import { HallFileError } from '#server/hall/read.ts';
 import type { ReceiptDeps } from '../deps.ts';
@@ -28,7 +29,8 @@ export async function settleOutsideHours(
   const { tx, hall, now } = ctx;
   const changed = outletsWithNewHours({ previous, next: hall });
   if (changed.length === 0) return 0;
-  const outside = (await lockUpcomingOrders(tx, changed, now)).filter(leavesHours({ previous, next: hall }));
+  const upcoming = await read(tx, lockUpcomingOrders(changed, now));
+  const outside = upcoming.filter(leavesHours({ previous, next: hall }));
   if (outside.length > 0 && choice === null) throw new HallFileError(refusalLines(hall, outside));
   if (choice === 'cancel') {
     outside.forEach(checkCancel);

@@ -29,7 +29,7 @@ test('an order is overdue in memory where the database finds it so', async () =>
       table_id: TABLE,
       ...(hold_until_at === null ? {} : { hold_until_at }),
     });
-    const found = await selectOverdueIds(db, now, { user_id, limit: 1 });
+    const found = await read(db, selectOverdueIds(now, { user_id, limit: 1 }));
     const foundAtTable = await read(db, overdueAtTable(now, { table_id: TABLE, limit: 1 }));
     expect(isOverdue({ ...order, hold_until_at }, now), JSON.stringify(order)).toBe(found.includes(id));
     expect(foundAtTable, JSON.stringify(order)).toEqual(found);

@@ -1,5 +1,5 @@
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
-import { read } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { isOpenEnded } from './bill.ts';
 import { settleGame } from './end.ts';
@@ -30,7 +30,7 @@ async function settleIfOverdue(ctx: TransactionContext<OrderingDeps>, order: Ord
     if (order.status === 'playing') await endOrKeep(ctx, order);
     if (order.status === 'paid') await settleGame(ctx, order, 'lapse');
   }
-  await deleteProblem(ctx.tx, order.id);
+  await write(ctx.tx, deleteProblem(order.id));
 }
 
 async function endOrKeep(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<void> {
@@ -56,7 +56,7 @@ export async function settleOverdueIds(
   ids: readonly string[],
 ): Promise<void> {
   for (const id of ids) {
-    const order = await lockOrderOrSkip(ctx.tx, id);
+    const order = await read(ctx.tx, lockOrderOrSkip(id));
     if (order) await settleOrRecordProblem(ctx, order, settleIfOverdue);
   }
 }
@@ -65,7 +65,7 @@ export async function settleOverdueIds(
 export async function sweepOrders(deps: OrderingDeps, filter: { user_id?: string } = {}): Promise<number> {
   const now = deps.clock.now();
   let count = 0;
-  let ids = await selectOverdueIds(deps.db, now, { ...filter, limit: OVERDUE_BATCH });
+  let ids = await read(deps.db, selectOverdueIds(now, { ...filter, limit: OVERDUE_BATCH }));
   while (ids.length > 0) {
     for (const id of ids) await sweepOrder(deps, id);
     count += ids.length;
@@ -73,7 +73,7 @@ export async function sweepOrders(deps: OrderingDeps, filter: { user_id?: string
     ids =
       ids.length < OVERDUE_BATCH
         ? []
-        : await selectOverdueIds(deps.db, now, { ...filter, after, limit: OVERDUE_BATCH });
+        : await read(deps.db, selectOverdueIds(now, { ...filter, after, limit: OVERDUE_BATCH }));
   }
   return count;
 }
@@ -81,7 +81,7 @@ export async function sweepOrders(deps: OrderingDeps, filter: { user_id?: string
 async function sweepOrder(deps: OrderingDeps, id: string): Promise<void> {
   try {
     await withTransaction(deps, async (ctx) => {
-      const order = await lockOrderOrSkip(ctx.tx, id);
+      const order = await read(ctx.tx, lockOrderOrSkip(id));
       if (!order) return;
       await settleOrRecordProblem(ctx, order, settleIfOverdue);
       const lag = ctx.now - (order.status === 'unpaid' ? (order.hold_until_at ?? ctx.now) : order.end_at);

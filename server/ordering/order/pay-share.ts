@@ -5,7 +5,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { tellSplitDone } from './messages.ts';
 import { payBooking } from './pay.ts';
@@ -29,7 +29,7 @@ export async function findPayer(
   user_id: string,
 ): Promise<PlayerRow | null> {
   if (order.user_id === user_id) return null;
-  const player = await findPlayer(tx, { order_id: order.id, user_id });
+  const player = await read(tx, findPlayer({ order_id: order.id, user_id }));
   if (player?.state !== 'joined') throw new Refusal('not_found', { field: 'id' });
   return player;
 }

@@ -1,12 +1,13 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { OrderFilter } from '#lib/contract/order.ts';
 import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
-import { takesPlayers } from '#lib/domain/party.ts';
+import type { PlayerState } from '#lib/domain/party.ts';
 import type { JoinedAccounts } from '#server/core/personal-data.ts';
+import { build } from '#server/db/build.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { deleteBatch } from '#server/db/delete-in-batches.ts';
-import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { effect, read, type Statement, statement } from '#server/db/statement.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { countStatement, effect, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';
 import { dueOrderReminders, type OrderRow } from './store.ts';
 
@@ -25,63 +26,63 @@ const playersQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
     .orderBy('id'),
 );
 
-export const selectPlayers = (db: Db | Tx, order_id: string): Promise<PlayerRow[]> =>
-  read(db, listPlayers(order_id));
+export const findPlayer = ({
+  order_id,
+  user_id,
+}: {
+  order_id: string;
+  user_id: string;
+}): Statement<PlayerRow | undefined> =>
+  rowStatement(
+    build
+      .selectFrom('order_players')
+      .selectAll()
+      .where('order_id', '=', order_id)
+      .where('user_id', '=', user_id),
+  );
 
-export const findPlayer = (
-  db: Db | Tx,
-  { order_id, user_id }: { order_id: string; user_id: string },
-): Promise<PlayerRow | undefined> =>
-  db
-    .selectFrom('order_players')
-    .selectAll()
-    .where('order_id', '=', order_id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirst();
-
-export const findPlayerById = (tx: Tx, id: string): Promise<PlayerRow | undefined> =>
-  tx.selectFrom('order_players').selectAll().where('id', '=', id).executeTakeFirst();
+export const findPlayerById = (id: string): Statement<PlayerRow | undefined> =>
+  rowStatement(build.selectFrom('order_players').selectAll().where('id', '=', id));
 
 /** Who booked the orders, by the id of the order. */
-export async function selectOrganisers(db: Db, order_ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('orders')
-    .select(['id', 'user_id'])
-    .where(sql<SqlBool>`id = any (${order_ids}::text[])`)
-    .execute();
-  return new Map(rows.map(({ id, user_id }) => [id, user_id]));
-}
+export const selectOrganisers = (order_ids: readonly string[]): Statement<Map<string, string>> =>
+  statement(
+    build.selectFrom('orders').select(['id', 'user_id']).where(sql<SqlBool>`id = any (${order_ids}::text[])`),
+    (rows) => new Map(rows.map(({ id, user_id }) => [id, user_id])),
+  );
+
+const isOfOrders = (order_ids: readonly string[]) => sql<SqlBool>`order_id = any (${order_ids}::text[])`;
 
 /** How many joined each of the orders; those that nobody joined are left out. */
-export async function countJoined(db: Db | Tx, order_ids: readonly string[]): Promise<Map<string, number>> {
-  if (order_ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('order_players')
-    .select(({ fn }) => ['order_id', fn.countAll<number>().as('count')])
-    .where('order_id', 'in', order_ids)
-    .where('state', '=', 'joined')
-    .groupBy('order_id')
-    .execute();
-  return new Map(rows.map(({ order_id, count }) => [order_id, Number(count)]));
-}
+export const countJoined = (order_ids: readonly string[]): Statement<Map<string, number>> =>
+  statement(
+    build
+      .selectFrom('order_players')
+      .select(({ fn }) => ['order_id', fn.countAll<number>().as('count')])
+      .where(isOfOrders(order_ids))
+      .where('state', '=', 'joined')
+      .groupBy('order_id'),
+    (rows) => new Map(rows.map(({ order_id, count }) => [order_id, Number(count)])),
+  );
 
 /** Adds a person to an order, or changes what they are in it. */
-export const putPlayer = (tx: Tx, row: Insertable<Schema['order_players']>) =>
-  tx
-    .insertInto('order_players')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['order_id', 'user_id']).doUpdateSet((eb) => ({
-        state: eb.ref('excluded.state'),
-        token: eb.ref('excluded.token'),
-        joined_at: eb.ref('excluded.joined_at'),
-        share: eb.ref('excluded.share'),
-        deposit_share: eb.ref('excluded.deposit_share'),
-        share_paid: eb.ref('excluded.share_paid'),
-        deposit_paid: eb.ref('excluded.deposit_paid'),
-      })),
-    )
-    .execute();
+export const putPlayer = (row: Insertable<Schema['order_players']>): Statement<void> =>
+  effect(
+    build
+      .insertInto('order_players')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['order_id', 'user_id']).doUpdateSet((eb) => ({
+          state: eb.ref('excluded.state'),
+          token: eb.ref('excluded.token'),
+          joined_at: eb.ref('excluded.joined_at'),
+          share: eb.ref('excluded.share'),
+          deposit_share: eb.ref('excluded.deposit_share'),
+          share_paid: eb.ref('excluded.share_paid'),
+          deposit_paid: eb.ref('excluded.deposit_paid'),
+        })),
+      ),
+  );
 
 /** What changes in the share of a player. */
 export type ShareChange = Partial<
@@ -100,15 +101,8 @@ const updateShareQuery = compiledOnce((db, row: PlayerRow) => {
     .where('id', '=', row.id);
 });
 
-export async function deletePlayer(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('order_players').where('id', '=', id).execute();
-}
-
-/** An order with the row of a person who joined it. */
-export interface PlayedRow {
-  readonly order: OrderRow;
-  readonly player: PlayerRow;
-}
+export const deletePlayer = (id: string): Statement<void> =>
+  effect(build.deleteFrom('order_players').where('id', '=', id));
 
 const PLAYED_LIMIT = 50;
 
@@ -122,84 +116,62 @@ const playedStatuses: Record<OrderFilter, readonly OrderStatus[]> = {
   cancelled: ['cancelled'],
 };
 
-/** The newest orders that the person joined. */
-export async function selectPlayed(db: Db, user_id: string, filter: OrderFilter): Promise<PlayedRow[]> {
-  const players = await db
-    .selectFrom('order_players')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .where('state', '=', 'joined')
-    .orderBy('joined_at', 'desc')
-    .limit(PLAYED_LIMIT)
-    .execute();
-  if (players.length === 0 || playedStatuses[filter].length === 0) return [];
-  const ids = players.map(({ order_id }) => order_id);
-  const orders = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where(sql<SqlBool>`id = any (${ids}::text[])`)
-    .where('status', 'in', [...playedStatuses[filter]])
-    .execute();
-  const byId = new Map(orders.map((order) => [order.id, order]));
-  return players.flatMap((player) => {
-    const order = byId.get(player.order_id);
-    return order ? [{ order, player }] : [];
-  });
-}
+/** The newest rows of a person who joined orders, or is invited to them. */
+export const selectPlays = (
+  user_id: string,
+  state: Exclude<PlayerState, 'removed'>,
+): Statement<PlayerRow[]> => statement(newestPlays(user_id, state).selectAll());
 
-/** The orders that take players and to which the person is invited, the next one first. */
-export async function selectInvitations(db: Db, user_id: string, now: number): Promise<PlayedRow[]> {
-  const players = await db
+/** The orders of `selectPlays` with a status of the filter, by start. */
+export const selectOrdersOfPlays = (
+  user_id: string,
+  state: Exclude<PlayerState, 'removed'>,
+  filter: OrderFilter,
+): Statement<OrderRow[]> =>
+  statement(
+    build
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', 'in', newestPlays(user_id, state).select('order_id'))
+      .where(sql<SqlBool>`status = any (${[...playedStatuses[filter]]}::text[])`)
+      .orderBy('start_at')
+      .orderBy('id'),
+  );
+
+const newestPlays = (user_id: string, state: Exclude<PlayerState, 'removed'>) =>
+  build
     .selectFrom('order_players')
-    .selectAll()
     .where('user_id', '=', user_id)
-    .where('state', '=', 'invited')
-    .orderBy('created_at', 'desc')
-    .limit(PLAYED_LIMIT)
-    .execute();
-  if (players.length === 0) return [];
-  const ids = players.map(({ order_id }) => order_id);
-  const orders = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where(sql<SqlBool>`id = any (${ids}::text[])`)
-    .orderBy('start_at')
-    .orderBy('id')
-    .execute();
-  return orders
-    .filter((order) => takesPlayers(order, now))
-    .flatMap((order) => {
-      const player = players.find(({ order_id }) => order_id === order.id);
-      return player ? [{ order, player }] : [];
-    });
-}
+    .where('state', '=', state)
+    .orderBy(state === 'joined' ? 'joined_at' : 'created_at', 'desc')
+    .limit(PLAYED_LIMIT);
 
 /** Those of the orders that the person joined. */
-export async function selectJoinedIds(
-  db: Db,
-  { user_id, order_ids }: { user_id: string; order_ids: readonly string[] },
-): Promise<string[]> {
-  if (order_ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('order_players')
-    .select('order_id')
-    .where('user_id', '=', user_id)
-    .where('state', '=', 'joined')
-    .where('order_id', 'in', order_ids)
-    .execute();
-  return rows.map(({ order_id }) => order_id);
-}
+export const selectJoinedIds = ({
+  user_id,
+  order_ids,
+}: {
+  user_id: string;
+  order_ids: readonly string[];
+}): Statement<string[]> =>
+  statement(
+    build
+      .selectFrom('order_players')
+      .select('order_id')
+      .where('user_id', '=', user_id)
+      .where('state', '=', 'joined')
+      .where(isOfOrders(order_ids)),
+    (rows) => rows.map(({ order_id }) => order_id),
+  );
 
 /** The order for which the token opens the files of a player. */
-export async function findPlayedByToken(db: Db, token: string): Promise<OrderRow | undefined> {
-  const player = await db
-    .selectFrom('order_players')
-    .select('order_id')
-    .where('token', '=', token)
-    .executeTakeFirst();
-  if (!player) return undefined;
-  return db.selectFrom('orders').selectAll().where('id', '=', player.order_id).executeTakeFirst();
-}
+export const findPlayedByToken = (token: string): Statement<OrderRow | undefined> =>
+  rowStatement(
+    build
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', (eb) => eb.selectFrom('order_players').select('order_id').where('token', '=', token)),
+  );
 
 /** `dueOrderReminders`, also for those who joined an order before the time of its reminder. */
 export const dueReminders = (
@@ -221,69 +193,67 @@ export const dueReminders = (
         and opened_at < end_at - ${before.game}`;
 
 /** What a person plays, without the token, which is a secret. */
-export const selectPlaysOf = (db: Db, user_id: string) =>
-  db
-    .selectFrom('order_players')
-    .select(['order_id', 'state', 'created_at', 'joined_at'])
-    .select(['share', 'deposit_share', 'share_paid', 'deposit_paid', 'share_returned'])
-    .where('user_id', '=', user_id)
-    .orderBy('created_at', 'desc')
-    .execute();
+export const selectPlaysOf = (user_id: string) =>
+  statement(
+    build
+      .selectFrom('order_players')
+      .select(['order_id', 'state', 'created_at', 'joined_at'])
+      .select(['share', 'deposit_share', 'share_paid', 'deposit_paid', 'share_returned'])
+      .where('user_id', '=', user_id)
+      .orderBy('created_at', 'desc'),
+  );
 
 /**
  * Takes a person whose account ends out of the orders of others. What they have paid of an order that is over
  * stays, since its receipts and refunds count it: without a name, with nothing left to pay, and with a token
  * that nobody knows.
  */
-export async function endPlaysOf(tx: Tx, user_id: string): Promise<void> {
-  await sql`
+export const endPlaysOf = (user_id: string): Statement<void>[] => [
+  effect(sql`
     delete from order_players as player using orders
     where orders.id = player.order_id and player.user_id = ${user_id}
-      and (share_paid + deposit_paid + share_returned = 0 or orders.status in ('unpaid', 'paid', 'playing', 'due'))`.execute(
-    tx,
-  );
-  await sql`
+      and (share_paid + deposit_paid + share_returned = 0 or orders.status in ('unpaid', 'paid', 'playing', 'due'))`),
+  effect(sql`
     update order_players set share = share_paid, deposit_share = deposit_paid,
       token = case when state = 'joined' then gen_random_uuid()::text end
-    where user_id = ${user_id}`.execute(tx);
-}
+    where user_id = ${user_id}`),
+];
+
+/** Ends the splits of all orders that a person booked, and locks the orders. Reads their ids. */
+export const endSplits = (user_id: string): Statement<string[]> =>
+  statement(
+    build
+      .updateTable('orders')
+      .set({ split: null })
+      .where('user_id', '=', user_id)
+      .where('split', 'is not', null)
+      .returning('id'),
+    (rows) => rows.map(({ id }) => id),
+  );
 
 /**
- * Ends the splits of all orders that a person booked: nobody owes them a share any more. The orders are
- * locked before the rows of their players, like for every payment of a share.
+ * Nobody owes a share of the orders any more. The orders are locked by the caller, as for every payment of a
+ * share.
  */
-export async function forgiveShares(tx: Tx, user_id: string): Promise<void> {
-  const orders = await tx
-    .updateTable('orders')
-    .set({ split: null })
-    .where('user_id', '=', user_id)
-    .where('split', 'is not', null)
-    .returning('id')
-    .execute();
-  if (orders.length === 0) return;
-  await tx
-    .updateTable('order_players')
-    .set((eb) => ({ share: eb.ref('share_paid'), deposit_share: eb.ref('deposit_paid') }))
-    .where(
-      'order_id',
-      'in',
-      orders.map(({ id }) => id),
-    )
-    .execute();
-}
+export const forgiveShares = (order_ids: readonly string[]): Statement<void> =>
+  effect(
+    build
+      .updateTable('order_players')
+      .set((eb) => ({ share: eb.ref('share_paid'), deposit_share: eb.ref('deposit_paid') }))
+      .where(isOfOrders(order_ids)),
+  );
 
 /** How many orders that are not over the person has paid a share of. */
-export async function countOpenShares(tx: Tx, user_id: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('order_players')
-    .innerJoin('orders', 'orders.id', 'order_players.order_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('order_players.user_id', '=', user_id)
-    .where(({ or, eb }) => or([eb('share_paid', '>', 0), eb('deposit_paid', '>', 0)]))
-    .where('orders.status', 'in', ['unpaid', 'paid', 'playing', 'due'])
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countOpenShares = (user_id: string): Statement<number> =>
+  countStatement(
+    build
+      .selectFrom('order_players')
+      .innerJoin('orders', 'orders.id', 'order_players.order_id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('order_players.user_id', '=', user_id)
+      .where(({ or, eb }) => or([eb('share_paid', '>', 0), eb('deposit_paid', '>', 0)]))
+      .where('orders.status', 'in', ['unpaid', 'paid', 'playing', 'due']),
+  );
 
 /** A row that a join of accounts has ended, as it was. */
 export interface EndedPlay extends PlayerRow {
@@ -292,56 +262,50 @@ export interface EndedPlay extends PlayerRow {
 }
 
 /**
- * Gives what an account plays to the account that is kept. Returns the ids of the rows, and those that end:
- * an order of either account that the other one plays, and one that both play, loses the row of `from`.
+ * Gives what an account plays to the account that is kept. `moved` reads the ids of the rows, and the others
+ * those that end: an order of either account that the other one plays, and one that both play, loses the row
+ * of `from`.
  */
-export async function movePlays(
-  tx: Tx,
-  { from, into }: JoinedAccounts,
-): Promise<{ moved: string[]; ended: EndedPlay[] }> {
-  const own = await sql<EndedPlay>`
+export const movePlays = ({ from, into }: JoinedAccounts) => ({
+  own: statement(sql<EndedPlay>`
     delete from order_players as player using orders
     where orders.id = player.order_id and player.user_id in (${from}, ${into}) and orders.user_id = ${into}
-    returning player.*, null as heir_id`.execute(tx);
+    returning player.*, null as heir_id`),
   // An invitation and a removal give way to a place, of which a share may have been paid.
-  const givenWay = await sql<EndedPlay>`
+  given_way: statement(sql<EndedPlay>`
     delete from order_players as other using order_players as place
     where other.user_id = ${into} and place.order_id = other.order_id and place.user_id = ${from}
       and (place.state = 'joined' and other.state <> 'joined' or place.state = 'removed' and other.state = 'invited')
-    returning other.*, null as heir_id`.execute(tx);
+    returning other.*, null as heir_id`),
   // One person: what both have paid is theirs.
-  await sql`
+  added: effect(sql`
     update order_players as own set share = own.share + other.share, share_paid = own.share_paid + other.share_paid,
       deposit_share = own.deposit_share + other.deposit_share, deposit_paid = own.deposit_paid + other.deposit_paid,
       share_returned = own.share_returned + other.share_returned
     from order_players as other
-    where other.order_id = own.order_id and own.user_id = ${into} and other.user_id = ${from}`.execute(tx);
-  const merged = await sql<EndedPlay>`
+    where other.order_id = own.order_id and own.user_id = ${into} and other.user_id = ${from}`),
+  merged: statement(sql<EndedPlay>`
     delete from order_players as player using order_players as own
     where player.user_id = ${from} and own.order_id = player.order_id and own.user_id = ${into}
-    returning player.*, own.id as heir_id`.execute(tx);
-  const rows = await tx
-    .updateTable('order_players')
-    .set({ user_id: into })
-    .where('user_id', '=', from)
-    .returning('id')
-    .execute();
-  return {
-    moved: rows.map(({ id }) => id),
-    ended: [own, givenWay, merged].flatMap((deleted) => deleted.rows),
-  };
-}
+    returning player.*, own.id as heir_id`),
+  moved: statement(
+    build.updateTable('order_players').set({ user_id: into }).where('user_id', '=', from).returning('id'),
+    (rows) => rows.map(({ id }) => id),
+  ),
+});
 
 /** Gives the rows with these ids back. */
-export const movePlaysBack = (tx: Tx, { from, into }: JoinedAccounts, ids: readonly string[]) =>
-  tx
-    .updateTable('order_players')
-    .set({ user_id: from })
-    .where('user_id', '=', into)
-    .where(sql<SqlBool>`id = any (${ids}::text[])`)
-    .execute();
+export const movePlaysBack = ({ from, into }: JoinedAccounts, ids: readonly string[]): Statement<void> =>
+  effect(
+    build
+      .updateTable('order_players')
+      .set({ user_id: from })
+      .where('user_id', '=', into)
+      .where(sql<SqlBool>`id = any (${ids}::text[])`),
+  );
 
-export const insertPlayer = (tx: Tx, row: PlayerRow) => tx.insertInto('order_players').values(row).execute();
+export const insertPlayer = (row: PlayerRow): Statement<void> =>
+  effect(build.insertInto('order_players').values(row));
 
 /** Deletes old rows, but not of somebody who has paid a share: receipts and later refunds need it. */
 export const deletePlayersBefore = (before: number): Statement<number> =>

@@ -1,47 +1,52 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/db/schema.ts';
+import { build } from '#server/db/build.ts';
+import { oneRowStatement, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 
 const FIRST_RETRY_SECONDS = 60;
 const LAST_RETRY_SECONDS = 3_600;
 
-/** Records a failed settlement. Returns how often it failed. Each retry waits twice as long. */
-export async function recordProblem(
-  tx: Tx,
-  { order_id, error, now }: { order_id: string; error: string; now: number },
-): Promise<number> {
-  const { attempts } = await tx
-    .insertInto('order_problems')
-    .values({ order_id, error, first_failed_at: now, failed_at: now, retry_at: now + FIRST_RETRY_SECONDS })
-    .onConflict((conflict) =>
-      conflict.column('order_id').doUpdateSet({
-        error,
-        failed_at: now,
-        attempts: sql<number>`order_problems.attempts + 1`,
-        retry_at: sql<number>`${now}::bigint
-          + least(${LAST_RETRY_SECONDS}, ${FIRST_RETRY_SECONDS} * power(2, least(order_problems.attempts, 10)))::bigint`,
-      }),
-    )
-    .returning('attempts')
-    .executeTakeFirstOrThrow();
-  return attempts;
-}
+/** Records a failed settlement. Reads how often it failed. Each retry waits twice as long. */
+export const recordProblem = ({
+  order_id,
+  error,
+  now,
+}: {
+  order_id: string;
+  error: string;
+  now: number;
+}): Statement<number> =>
+  oneRowStatement(
+    build
+      .insertInto('order_problems')
+      .values({ order_id, error, first_failed_at: now, failed_at: now, retry_at: now + FIRST_RETRY_SECONDS })
+      .onConflict((conflict) =>
+        conflict.column('order_id').doUpdateSet({
+          error,
+          failed_at: now,
+          attempts: sql<number>`order_problems.attempts + 1`,
+          retry_at: sql<number>`${now}::bigint
+            + least(${LAST_RETRY_SECONDS}, ${FIRST_RETRY_SECONDS} * power(2, least(order_problems.attempts, 10)))::bigint`,
+        }),
+      )
+      .returning('attempts'),
+    ({ attempts }) => attempts,
+  );
 
-/** Returns true if the order had a problem. */
-export async function deleteProblem(db: Db | Tx, order_id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('order_problems')
-    .where('order_id', '=', order_id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
+/** Reads true if the order had a problem. */
+export const deleteProblem = (order_id: string): Statement<boolean> =>
+  rowStatement(
+    build.deleteFrom('order_problems').where('order_id', '=', order_id).returning('order_id'),
+    (row) => row !== undefined,
+  );
 
-/** Lists the problems of all outlets, or of one; oldest first. */
-export function listProblems(db: Db, outlet_id?: string) {
-  const problems = db
-    .selectFrom('order_problems')
-    .innerJoin('orders', 'orders.id', 'order_problems.order_id')
-    .selectAll('order_problems')
-    .select(['orders.table_id', 'orders.status'])
-    .orderBy('first_failed_at');
-  return (outlet_id === undefined ? problems : problems.where('orders.outlet_id', '=', outlet_id)).execute();
-}
+/** The problems of all outlets, or of one; oldest first. */
+export const listProblems = (outlet_id?: string) =>
+  statement(
+    build
+      .selectFrom('order_problems')
+      .innerJoin('orders', 'orders.id', 'order_problems.order_id')
+      .selectAll('order_problems')
+      .select(['orders.table_id', 'orders.status'])
+      .$if(outlet_id !== undefined, (query) => query.where('orders.outlet_id', '=', outlet_id ?? ''))
+      .orderBy('first_failed_at'),
+  );

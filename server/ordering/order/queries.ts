@@ -24,10 +24,10 @@ import {
   findHeldOrder,
   findNextBooking,
   findOwnOrder,
+  type LastEvent,
   listEvents,
   listNotPlaying,
   listPlaying,
-  type OrderEventRow,
   type OrderRow,
   selectLastEvents,
 } from './store.ts';
@@ -60,7 +60,7 @@ export {
   tableLock,
   updateOrder,
 } from './store.ts';
-export { selectBlocksIn } from './table-time-store.ts';
+export { selectBlocks } from './table-time-store.ts';
 
 /** A page of the person's orders, after settling the overdue ones. */
 export async function listOrders(
@@ -70,13 +70,16 @@ export async function listOrders(
 ) {
   await sweepOrders(ctx.deps, { user_id: ctx.user.id });
   const after = readCursor(cursor);
-  const playing = after === null ? await listPlaying(ctx.deps.db, ctx.user.id, filter) : [];
-  const rows = await listNotPlaying(ctx.deps.db, ctx.user.id, filter, { after, limit: PAGE_QUERY_LIMIT });
+  const { first, rows } = await read(ctx.deps.db, {
+    first: listPlaying(ctx.user.id, filter),
+    rows: listNotPlaying(ctx.user.id, filter, { after, limit: PAGE_QUERY_LIMIT }),
+  });
+  const playing = after === null ? first : [];
   const cancelled = rows.filter(({ status }) => status === 'cancelled');
-  const ends = await selectLastEvents(
-    ctx.deps.db,
-    cancelled.map(({ id }) => id),
-  );
+  const ends =
+    cancelled.length > 0
+      ? await read(ctx.deps.db, selectLastEvents(cancelled.map(({ id }) => id)))
+      : new Map<string, LastEvent>();
   const present = (order: OrderRow) => ({
     ...presentOrder(ctx, order),
     ...presentEnd(order, ends.get(order.id)),
@@ -86,7 +89,7 @@ export async function listOrders(
 }
 
 /** How an order ended that was not paid as a whole, by its last event. */
-const presentEnd = (order: OrderRow, last: Pick<OrderEventRow, 'event' | 'amount'> | undefined) => ({
+const presentEnd = (order: OrderRow, last: LastEvent | undefined) => ({
   expired: last?.event === 'expire',
   released: wasNeverPaid(order) ? (last?.amount ?? 0) : 0,
 });
@@ -142,10 +145,12 @@ function readDetail({ deps: { db }, user }: UserCallContext<OrderingDeps>, id: s
 
 export async function currentOrders(ctx: UserCallContext<OrderingDeps>) {
   await sweepOrders(ctx.deps, { user_id: ctx.user.id });
-  const [playing] = await listPlaying(ctx.deps.db, ctx.user.id, 'all');
-  const next = await findNextBooking(ctx.deps.db, ctx.user.id);
+  const { playing, next, held, bill } = await read(ctx.deps.db, {
+    playing: listPlaying(ctx.user.id, 'all'),
+    next: findNextBooking(ctx.user.id),
+    held: findHeldOrder(ctx.user.id, ctx.now),
+    bill: findBill(ctx.user.id),
+  });
   const present = (order: OrderRow | undefined) => (order ? presentOrder(ctx, order) : null);
-  const held = await findHeldOrder(ctx.deps.db, ctx.user.id, ctx.now);
-  const bill = await findBill(ctx.deps.db, ctx.user.id);
-  return { playing: present(playing), next: present(next), held: present(held), bill: present(bill) };
+  return { playing: present(playing[0]), next: present(next), held: present(held), bill: present(bill) };
 }

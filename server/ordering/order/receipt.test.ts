@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { messageApi } from '#lib/contract/message.ts';
 import { type Order, orderApi } from '#lib/contract/order.ts';
 import { applyHall } from '#server/hall/apply.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
 import { NOON } from '#server/test/noon.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
@@ -146,7 +147,7 @@ test('without a deposit no message speaks of one', async () => {
   await applyHall(
     server.db,
     { ...example, types: free },
-    { clock: server.clock, latestEnds: async () => [] },
+    { clock: server.clock, latestEnds: selectLatestOrderEnds },
   );
   try {
     const game = await games.play(ann);
@@ -165,6 +166,6 @@ test('without a deposit no message speaks of one', async () => {
       expect(list.map(({ text }) => text).join(' ')).not.toMatch(/deposit|押金|0\.00/);
     }
   } finally {
-    await applyHall(server.db, example, { clock: server.clock, latestEnds: async () => [] });
+    await applyHall(server.db, example, { clock: server.clock, latestEnds: selectLatestOrderEnds });
   }
 });

@@ -2,7 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { GamePart } from '#lib/domain/game-parts.ts';
 import type { OffsetPeriod } from '#lib/domain/heat.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
+import { build } from '#server/db/build.ts';
+import { countStatement, type Statement, statement } from '#server/db/statement.ts';
 import { LONGEST_SECONDS } from './occupancy-store.ts';
 
 /** An amount of an outlet on a day, counted from 0; minor units. */
@@ -19,27 +20,23 @@ interface Days {
 }
 
 /** What was written off on each day. */
-export async function selectWrittenOffByDay(
-  db: Db,
+export const selectWrittenOffByDay = (
   outlet_ids: readonly string[],
   { starts, end_at }: Days,
-): Promise<DayAmount[]> {
-  const { rows } = await sql<DayAmount>`
+): Statement<DayAmount[]> =>
+  statement(sql<DayAmount>`
     select outlet_id, width_bucket(written_off_at, ${starts}::bigint[]) - 1 as day, sum(written_off)::bigint as amount
     from orders
     where outlet_id = any (${outlet_ids}::text[]) and written_off_at is not null
       and written_off_at >= ${starts[0] ?? end_at} and written_off_at < ${end_at}
-    group by 1, 2`.execute(db);
-  return rows;
-}
+    group by 1, 2`);
 
 /** What bookings had paid and did not get back that were given up on each day: cancelled, or not come for. */
-export async function selectKeptByDay(
-  db: Db,
+export const selectKeptByDay = (
   outlet_ids: readonly string[],
   { starts, end_at }: Days,
-): Promise<DayAmount[]> {
-  const { rows } = await sql<DayAmount>`
+): Statement<DayAmount[]> =>
+  statement(sql<DayAmount>`
     select orders.outlet_id, width_bucket(order_events.at, ${starts}::bigint[]) - 1 as day,
       sum(orders.paid - orders.refunded)::bigint as amount
     from order_events
@@ -53,9 +50,7 @@ export async function selectKeptByDay(
         select from order_events later
         where later.order_id = order_events.order_id and later.id > order_events.id
           and later.event in ('cancel', 'no_show'))
-    group by 1, 2`.execute(db);
-  return rows;
-}
+    group by 1, 2`);
 
 /** The paid orders of some outlets that occupied a table in a period, each cut to it. */
 const games = (outlet_ids: readonly string[], { start_at, end_at }: Period): RawBuilder<unknown> => sql`
@@ -67,13 +62,12 @@ const games = (outlet_ids: readonly string[], { start_at, end_at }: Period): Raw
     and start_at < ${end_at} and coalesce(ended_at, end_at) > greatest(start_at, ${start_at}::bigint)`;
 
 /** Seconds for which tables were occupied, by hour of the week: 0 is Monday from midnight. */
-export async function selectOccupiedHours(
-  db: Db,
+export const selectOccupiedHours = (
   outlet_ids: readonly string[],
   period: Period,
   offsets: readonly OffsetPeriod[],
-): Promise<{ hour: number; seconds: number }[]> {
-  const { rows } = await sql<{ hour: number; seconds: number }>`
+): Statement<{ hour: number; seconds: number }[]> =>
+  statement(sql<{ hour: number; seconds: number }>`
     with game as (${games(outlet_ids, period)}), zone as (
       select * from unnest(
         ${offsets.map(({ start_at }) => start_at)}::bigint[], ${offsets.map(({ end_at }) => end_at)}::bigint[],
@@ -85,9 +79,7 @@ export async function selectOccupiedHours(
     )
     select (hour + 72) % 168 as hour, sum(least(until, (hour + 1) * 3600) - greatest(since, hour * 3600))::bigint as seconds
     from local cross join lateral generate_series(since / 3600, (until - 1) / 3600) as hour
-    group by 1`.execute(db);
-  return rows;
-}
+    group by 1`);
 
 /** What a table that was not moved to or from had of the games of a period. */
 export interface TableSum {
@@ -98,19 +90,13 @@ export interface TableSum {
   readonly revenue: number;
 }
 
-export async function selectTableSums(
-  db: Db,
-  outlet_ids: readonly string[],
-  period: Period,
-): Promise<TableSum[]> {
-  const { rows } = await sql<TableSum>`
+export const selectTableSums = (outlet_ids: readonly string[], period: Period): Statement<TableSum[]> =>
+  statement(sql<TableSum>`
     with game as (${games(outlet_ids, period)})
     select table_id, count(*)::bigint as games, sum(until - since)::bigint as seconds,
       coalesce(sum(revenue) filter (where began_at >= ${period.start_at}), 0)::bigint as revenue
     from game where parts is null
-    group by table_id`.execute(db);
-  return rows;
-}
+    group by table_id`);
 
 /** A game that was on several tables. */
 export interface MovedGame {
@@ -121,25 +107,17 @@ export interface MovedGame {
   readonly revenue: number;
 }
 
-export async function selectMovedGames(
-  db: Db,
-  outlet_ids: readonly string[],
-  period: Period,
-): Promise<MovedGame[]> {
-  const { rows } = await sql<MovedGame>`
+export const selectMovedGames = (outlet_ids: readonly string[], period: Period): Statement<MovedGame[]> =>
+  statement(sql<MovedGame>`
     with game as (${games(outlet_ids, period)})
-    select table_id, parts, began_at, over_at, revenue from game where parts is not null`.execute(db);
-  return rows;
-}
+    select table_id, parts, began_at, over_at, revenue from game where parts is not null`);
 
 /** How many of the orders were opened. */
-export async function countOpened(db: Db | Tx, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  const { opened } = await db
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('opened'))
-    .where(sql<SqlBool>`id = any (${[...ids]}::text[])`)
-    .where('opened_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return opened;
-}
+export const countOpened = (ids: readonly string[]): Statement<number> =>
+  countStatement(
+    build
+      .selectFrom('orders')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(sql<SqlBool>`id = any (${ids}::text[])`)
+      .where('opened_at', 'is not', null),
+  );

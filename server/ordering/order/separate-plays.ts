@@ -1,8 +1,8 @@
 import type { Share } from '#lib/domain/share.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { write } from '#server/db/statement.ts';
-import { type EndedPlay, findPlayer, insertPlayer, type PlayerRow, updateShare } from './player-store.ts';
-import { paidAmountsOf, selectShares, wholeOf } from './shares.ts';
+import { read, write } from '#server/db/statement.ts';
+import { type EndedPlay, insertPlayer, listPlayers, type PlayerRow, updateShare } from './player-store.ts';
+import { paidAmountsOf, wholeOf } from './shares.ts';
 import { lockOrder, type OrderRow, updateOrder } from './store.ts';
 
 /**
@@ -11,18 +11,25 @@ import { lockOrder, type OrderRow, updateOrder } from './store.ts';
  * since the join went to the account that was kept.
  */
 export async function restoreEndedPlay(tx: Tx, { heir_id, ...row }: EndedPlay): Promise<void> {
-  const order = await lockOrder(tx, row.order_id);
-  if (!order || order.user_id === row.user_id || (await findPlayer(tx, row))) return;
-  const shares = await selectShares(tx, order);
+  const { order, players } = await read(tx, {
+    order: lockOrder(row.order_id),
+    players: listPlayers(row.order_id),
+  });
+  if (!order || order.user_id === row.user_id) return;
+  if (players.some(({ user_id }) => user_id === row.user_id)) return;
+  const shares = players.filter(({ state }) => state === 'joined');
   const heir = shares.find(({ id }) => id === heir_id);
   // The kept account has left the order, or was removed from it: that counts for both.
   if (heir_id !== null && !heir) return;
   const part = heir ? partOfRow(row, heir) : partOfOrganiser(row, order, shares);
   const share_returned = heir ? Math.min(row.share_returned, heir.share_returned) : row.share_returned;
-  await insertPlayer(tx, { ...row, ...part, share_returned });
   // Somebody else may have taken the seat.
   const party_size = Math.max(order.party_size ?? 0, shares.length + 2);
-  if (row.state === 'joined') await write(tx, updateOrder(order.id, { party_size }));
+  await write(
+    tx,
+    insertPlayer({ ...row, ...part, share_returned }),
+    ...(row.state === 'joined' ? [updateOrder(order.id, { party_size })] : []),
+  );
   if (!heir) return;
   const rest = {
     share: heir.share - part.share,

@@ -2,13 +2,19 @@ import type { Instant } from '#lib/domain/time.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { read } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { finishCleaning } from './cleaning.ts';
 import { selectOccupyingOrders, type TableOrder } from './occupancy.ts';
 import { settleOverdue } from './overdue.ts';
 import { lockOrder, tableLock } from './store.ts';
-import { endBlock, endLeftTime, insertTableTime } from './table-time-store.ts';
+import {
+  deleteTableTime,
+  endLeftTime,
+  endTableTime,
+  findBlock,
+  insertTableTime,
+} from './table-time-store.ts';
 
 export { selectBlocks } from './table-time-store.ts';
 
@@ -27,15 +33,11 @@ export async function takeOutOfService(
   const { tx, now, deps } = ctx;
   await read(tx, lockNames(tableLock(table_id)));
   await settleOverdue(ctx, { table_id });
-  await endLeftTime(tx, { table_id, now });
-  const orders = await read(
-    tx,
-    selectOccupyingOrders({
-      table_id,
-      period: { start_at: now, end_at: until_at },
-      now,
-    }),
-  );
+  const period = { start_at: now, end_at: until_at };
+  const { orders } = await read(tx, {
+    left: endLeftTime({ table_id, now }),
+    orders: selectOccupyingOrders({ table_id, period, now }),
+  });
   const isCleaned = ({ status, is_block }: TableOrder) =>
     !is_block && (status === 'due' || status === 'ended' || status === 'completed');
   const cleaned = orders.find(isCleaned);
@@ -47,26 +49,21 @@ export async function takeOutOfService(
     throw new Refusal('table_has_bookings', {
       facts: { count: others.length, ids: others.map(({ id }) => id) },
     });
-  const ended = cleaned && (await lockOrder(tx, cleaned.id));
+  const ended = cleaned && (await read(tx, lockOrder(cleaned.id)));
   const start_at = ended ? (await finishCleaning(ctx, ended)).occupied_until_at : now;
-  await insertTableTime(tx, {
-    ...block,
-    id: deps.ids.next('blk'),
-    table_id,
-    kind: 'block',
-    order_id: null,
-    start_at,
-    ended_at: null,
-    until_at,
-  });
+  const id = deps.ids.next('blk');
+  const time = { ...block, id, table_id, kind: 'block', order_id: null, ended_at: null } as const;
+  await write(tx, insertTableTime({ ...time, start_at, until_at }));
 }
 
 /** Puts a table back into service. */
 export async function putIntoService(ctx: TransactionContext<ReceiptDeps>, table_id: string): Promise<void> {
   const { tx, now } = ctx;
-  await read(tx, lockNames(tableLock(table_id)));
-  const until_at = await endBlock(tx, table_id, now);
-  if (until_at === null) throw new Refusal('table_in_service', { field: 'table_id' });
+  const { block } = await read(tx, { lock: lockNames(tableLock(table_id)), block: findBlock(table_id, now) });
+  if (!block) throw new Refusal('table_in_service', { field: 'table_id' });
+  const { id, start_at, until_at } = block;
+  // Time on a table is not empty: a block that begins only now goes.
+  await write(tx, start_at < now ? endTableTime(id, now) : deleteTableTime(id));
   ctx.deps.waitingList.timeFreed(ctx, { table_id, start_at: now, occupied_until_at: until_at });
 }
 
@@ -76,7 +73,7 @@ export async function finishLeftCleaning(
   table_id: string,
 ): Promise<void> {
   const { tx, now } = ctx;
-  if ((await endLeftTime(tx, { table_id, now })) === 0)
+  if ((await read(tx, endLeftTime({ table_id, now }))) === 0)
     throw new Refusal('table_in_service', { field: 'table_id' });
   // Cleaning takes two hours at most.
   ctx.deps.waitingList.timeFreed(ctx, { table_id, start_at: now, occupied_until_at: now + 7200 });

@@ -26,7 +26,7 @@ import { recoverReversed } from '#server/money/payments/commands.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { heldDeposit } from './bill.ts';
 import { tellShareReturned } from './messages.ts';
-import { type PlayerRow, selectPlayers, updateShare } from './player-store.ts';
+import { listPlayers, type PlayerRow, updateShare } from './player-store.ts';
 import type { OrderChange, OrderRow } from './store.ts';
 
 /** Those who joined an order, the earliest first. Reads nothing of an order to which nobody was invited. */
@@ -35,7 +35,7 @@ export async function selectShares(
   order: Pick<OrderRow, 'id' | 'party_size'>,
 ): Promise<PlayerRow[]> {
   if (order.party_size === null) return [];
-  return (await selectPlayers(db, order.id)).filter(({ state }) => state === 'joined');
+  return (await read(db, listPlayers(order.id))).filter(({ state }) => state === 'joined');
 }
 
 /** The price and the deposit that are split. An open-ended game has a price once it is stopped. */

@@ -6,12 +6,19 @@ import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
 import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
+import { build } from '#server/db/build.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { inReportSnapshot } from '#server/db/report-snapshot.ts';
-import type { Db, Schema, Tx } from '#server/db/schema.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { constraintOf } from '#server/db/sql-state.ts';
-import { effect, read, rowStatement, type Statement, statement } from '#server/db/statement.ts';
+import {
+  countStatement,
+  effect,
+  oneRowStatement,
+  rowStatement,
+  type Statement,
+  statement,
+} from '#server/db/statement.ts';
 import { TransactionConflict } from '#server/db/transaction.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';
 
@@ -99,47 +106,45 @@ export const tableLock = (table_id: string): string => `orders on ${table_id}`;
 export const lockTableOrders = (table_id: string): Statement<void> => lockNames(tableLock(table_id));
 
 /** The person's orders that are unpaid within their hold, paid, being played or a bill. */
-export async function countOpen(tx: Tx, user_id: string, now: number): Promise<number> {
-  const row = await tx
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', user_id)
-    .where((eb) =>
-      eb.or([
-        eb('status', 'in', ['paid', 'playing', 'due']),
-        eb.and([eb('status', '=', 'unpaid'), eb('hold_until_at', '>', now)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
+export const countOpen = (user_id: string, now: number): Statement<number> =>
+  countStatement(
+    build
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', user_id)
+      .where((eb) =>
+        eb.or([
+          eb('status', 'in', ['paid', 'playing', 'due']),
+          eb.and([eb('status', '=', 'unpaid'), eb('hold_until_at', '>', now)]),
+        ]),
+      ),
+  );
 
 /** Games and bills that are not settled. */
-export async function countPlaying(tx: Tx, user_id: string): Promise<number> {
-  const row = await tx
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', user_id)
-    .where('status', 'in', ['playing', 'due'])
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
+export const countPlaying = (user_id: string): Statement<number> =>
+  countStatement(
+    build
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', user_id)
+      .where('status', 'in', ['playing', 'due']),
+  );
 
-/** Gives orders of an account to another one of the same person. Returns their ids. */
-export const moveOrders = async (
-  tx: Tx,
-  { from, into }: JoinedAccounts,
-  ids?: readonly string[],
-): Promise<string[]> => {
-  const moved = await tx
-    .updateTable('orders')
-    .set({ user_id: into })
-    .where('user_id', '=', from)
-    .$if(ids !== undefined, (query) => query.where(sql<SqlBool>`id = any (${ids}::text[])`))
-    .returning('id')
-    .execute();
-  return moved.map(({ id }) => id);
-};
+const hasId = (ids: readonly string[]) => sql<SqlBool>`id = any (${ids}::text[])`;
+
+const isOfOrders = (ids: readonly string[]) => sql<SqlBool>`order_id = any (${ids}::text[])`;
+
+/** Gives orders of an account to another one of the same person. Reads their ids. */
+export const moveOrders = ({ from, into }: JoinedAccounts, ids?: readonly string[]): Statement<string[]> =>
+  statement(
+    build
+      .updateTable('orders')
+      .set({ user_id: into })
+      .where('user_id', '=', from)
+      .$if(ids !== undefined, (query) => query.where(hasId(ids ?? [])))
+      .returning('id'),
+    idsOf,
+  );
 
 /**
  * Changes an order, whose event `insertEvent` adds. Throws 23P01 (exclusion_violation) if the table is
@@ -200,11 +205,11 @@ const insertEventQuery = compiledOnce(
 );
 
 /** Undefined also for another person's order. */
-export const findOrder = (db: Db | Tx, id: string): Promise<OrderRow | undefined> =>
-  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+export const findOrder = (id: string): Statement<OrderRow | undefined> =>
+  rowStatement(build.selectFrom('orders').selectAll().where('id', '=', id));
 
-export const findOrderByNumber = (db: Db, number: string): Promise<OrderRow | undefined> =>
-  db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst();
+export const findOrderByNumber = (number: string): Statement<OrderRow | undefined> =>
+  rowStatement(build.selectFrom('orders').selectAll().where('number', '=', number));
 
 export const findOwnOrder = (id: string, user_id: string): Statement<OrderRow | undefined> =>
   rowStatement(ownOrderQuery({ id, user_id }), (row: OrderRow | undefined) => row);
@@ -219,8 +224,12 @@ const ownOrderQuery = compiledOnce((db, { id, user_id }: OwnOrder) =>
 );
 
 /** Locks the order until the transaction ends. */
-export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
-  tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockOrder = (id: string): Statement<OrderRow | undefined> =>
+  rowStatement(build.selectFrom('orders').selectAll().where('id', '=', id).forUpdate());
+
+/** Locks orders until the transaction ends, in the order of their ids. */
+export const lockOrders = (ids: readonly string[]): Statement<void> =>
+  effect(build.selectFrom('orders').select('id').where(hasId(ids)).orderBy('id').forUpdate());
 
 /** Locks an order of the person until the transaction ends. Refuses another person's order. */
 export const lockOwnOrder = (id: string, user_id: string): Statement<OrderRow> =>
@@ -233,25 +242,22 @@ const lockOwnQuery = compiledOnce((db, { id, user_id }: OwnOrder) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', user_id).forUpdate(),
 );
 
-export const lockOrderOrSkip = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
-  tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
+export const lockOrderOrSkip = (id: string): Statement<OrderRow | undefined> =>
+  rowStatement(build.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().skipLocked());
 
 /** Locks the unpaid orders and bookings of these outlets that have not ended, by start. */
-export const lockUpcomingOrders = (tx: Tx, outlet_ids: readonly string[], now: number): Promise<OrderRow[]> =>
-  upcomingOrders(tx, outlet_ids, now).forUpdate().execute();
+export const lockUpcomingOrders = (outlet_ids: readonly string[], now: number): Statement<OrderRow[]> =>
+  statement(upcomingOrders(outlet_ids, now).forUpdate());
 
 /** Like `lockUpcomingOrders`, but without locks. */
-export const selectUpcomingOrders = (
-  db: Db,
-  outlet_ids: readonly string[],
-  now: number,
-): Promise<OrderRow[]> => upcomingOrders(db, outlet_ids, now).execute();
+export const selectUpcomingOrders = (outlet_ids: readonly string[], now: number): Statement<OrderRow[]> =>
+  statement(upcomingOrders(outlet_ids, now));
 
-const upcomingOrders = (db: Db | Tx, outlet_ids: readonly string[], now: number) =>
-  db
+const upcomingOrders = (outlet_ids: readonly string[], now: number) =>
+  build
     .selectFrom('orders')
     .selectAll()
-    .where('outlet_id', 'in', outlet_ids)
+    .where(sql<SqlBool>`outlet_id = any (${outlet_ids}::text[])`)
     .where('end_at', '>', now)
     .where((eb) =>
       eb.or([
@@ -270,106 +276,111 @@ const eventsQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
 );
 
 /** The event that cancelled each of the orders last. */
-export async function selectCancellations(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('order_events')
-    .distinctOn('order_id')
-    .select(['order_id', 'event', 'by_hall'])
-    .where('order_id', 'in', ids)
-    .where('event', 'in', ['cancel', 'expire'])
-    .orderBy('order_id')
-    .orderBy('id', 'desc')
-    .execute();
-}
+export const selectCancellations = (
+  ids: readonly string[],
+): Statement<Pick<OrderEventRow, 'order_id' | 'event' | 'by_hall'>[]> =>
+  statement(
+    build
+      .selectFrom('order_events')
+      .distinctOn('order_id')
+      .select(['order_id', 'event', 'by_hall'])
+      .where(isOfOrders(ids))
+      .where('event', 'in', ['cancel', 'expire'])
+      .orderBy('order_id')
+      .orderBy('id', 'desc'),
+  );
 
 /** The orders of a person at an outlet, newest first. */
-export const selectOrdersAt = (
-  db: Db,
-  { user_id, outlet_id, limit }: { user_id: string; outlet_id: string; limit: number },
-): Promise<OrderRow[]> =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .where('outlet_id', '=', outlet_id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+export const selectOrdersAt = ({
+  user_id,
+  outlet_id,
+  limit,
+}: {
+  user_id: string;
+  outlet_id: string;
+  limit: number;
+}): Statement<OrderRow[]> =>
+  statement(
+    build
+      .selectFrom('orders')
+      .selectAll()
+      .where('user_id', '=', user_id)
+      .where('outlet_id', '=', outlet_id)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit),
+  );
 
 /** How many games a person has played, or plays. */
-export async function countPlayed(db: Db, user_id: string): Promise<number> {
-  const { played } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('played'))
-    .where('user_id', '=', user_id)
-    .where('opened_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return Number(played);
-}
+export const countPlayed = (user_id: string): Statement<number> =>
+  countStatement(
+    build
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', user_id)
+      .where('opened_at', 'is not', null),
+  );
 
 const NUMBER_LIMIT = 5;
 
 /** The people whose orders at an outlet have a number with this end (digits). */
-export const selectOrderOwners = async (
-  db: Db,
-  { outlet_id, digits }: { outlet_id: string; digits: string },
-): Promise<string[]> =>
-  (
-    await inReportSnapshot(db, (tx) =>
-      tx
-        .selectFrom('orders')
-        .select('user_id')
-        .where(sql<SqlBool>`reverse(number) like ${`${[...digits].reverse().join('')}%`}`)
-        .where('outlet_id', '=', outlet_id)
-        .limit(NUMBER_LIMIT)
-        .execute(),
-    )
-  ).map(({ user_id }) => user_id);
+export const selectOrderOwners = ({
+  outlet_id,
+  digits,
+}: {
+  outlet_id: string;
+  digits: string;
+}): Statement<string[]> =>
+  statement(
+    build
+      .selectFrom('orders')
+      .select('user_id')
+      .where(sql<SqlBool>`reverse(number) like ${`${[...digits].reverse().join('')}%`}`)
+      .where('outlet_id', '=', outlet_id)
+      .limit(NUMBER_LIMIT),
+    (rows) => rows.map(({ user_id }) => user_id),
+  );
+
+interface PeopleAt {
+  readonly outlet_id: string;
+  readonly user_ids: readonly string[];
+}
 
 /** Those of the people who have an order at the outlet. */
-export const selectCustomersOf = async (
-  db: Db,
-  { outlet_id, user_ids }: { outlet_id: string; user_ids: readonly string[] },
-): Promise<Set<string>> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from unnest(${user_ids}::text[]) as person(id)
-    where exists (select from orders where user_id = person.id and outlet_id = ${outlet_id})`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-};
+export const selectCustomersOf = ({ outlet_id, user_ids }: PeopleAt): Statement<Set<string>> =>
+  statement(
+    sql<{ id: string }>`
+      select id from unnest(${user_ids}::text[]) as person(id)
+      where exists (select from orders where user_id = person.id and outlet_id = ${outlet_id})`,
+    (rows) => new Set(idsOf(rows)),
+  );
 
 /** The table of the newest order at the outlet of each person who has one there. */
-export const selectLastTables = async (
-  db: Db,
-  { outlet_id, user_ids }: { outlet_id: string; user_ids: readonly string[] },
-): Promise<Map<string, string>> => {
-  if (user_ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; table_id: string }>`
-    select person.id, last.table_id from unnest(${user_ids}::text[]) as person(id)
-    cross join lateral (
-      select table_id from orders where user_id = person.id and outlet_id = ${outlet_id}
-      order by created_at desc, id desc limit 1
-    ) as last`.execute(db);
-  return new Map(rows.map(({ id, table_id }) => [id, table_id]));
-};
+export const selectLastTables = ({ outlet_id, user_ids }: PeopleAt): Statement<Map<string, string>> =>
+  statement(
+    sql<{ id: string; table_id: string }>`
+      select person.id, last.table_id from unnest(${user_ids}::text[]) as person(id)
+      cross join lateral (
+        select table_id from orders where user_id = person.id and outlet_id = ${outlet_id}
+        order by created_at desc, id desc limit 1
+      ) as last`,
+    (rows) => new Map(rows.map(({ id, table_id }) => [id, table_id])),
+  );
+
+export type LastEvent = Pick<OrderEventRow, 'event' | 'amount'>;
 
 /** The last event of each of the orders, by the id of the order. */
-export async function selectLastEvents(
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Pick<OrderEventRow, 'event' | 'amount'>>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('order_events')
-    .distinctOn('order_id')
-    .select(['order_id', 'event', 'amount'])
-    .where('order_id', 'in', ids)
-    .orderBy('order_id')
-    .orderBy('id', 'desc')
-    .execute();
-  return new Map(rows.map(({ order_id, ...last }) => [order_id, last]));
-}
+export const selectLastEvents = (ids: readonly string[]): Statement<ReadonlyMap<string, LastEvent>> =>
+  statement(
+    build
+      .selectFrom('order_events')
+      .distinctOn('order_id')
+      .select(['order_id', 'event', 'amount'])
+      .where(isOfOrders(ids))
+      .orderBy('order_id')
+      .orderBy('id', 'desc'),
+    (rows) => new Map(rows.map(({ order_id, ...last }) => [order_id, last])),
+  );
 
 /**
  * The person's unpaid orders that are no offers, bills, and orders that lapsed unpaid after
@@ -413,15 +424,11 @@ interface OverdueFilter {
 }
 
 /** Sorted, starting after `after`. */
-export function selectOverdueIds(
-  db: Db | Tx,
-  now: number,
-  { limit, ...filter }: OverdueFilter,
-): Promise<string[]> {
+export function selectOverdueIds(now: number, { limit, ...filter }: OverdueFilter): Statement<string[]> {
   const key = Object.keys(filter).join();
   const query = overdueQueries.get(key) ?? overdueQuery(Object.keys(filter));
   overdueQueries.set(key, query);
-  return read(db, statement(query({ now, limit, ...filter }), idsOf));
+  return statement(query({ now, limit, ...filter }), idsOf);
 }
 
 /** The queries by the names of the filter. */
@@ -478,12 +485,17 @@ const OVERDUE_AT_TABLE = overdueAt('$3');
 const OVERDUE_ON_TABLE_OF_ORDER = overdueAt('(select table_id from orders where id = $3)');
 
 /** Open-ended games that keep their table until before `until`; sorted, starting after `after`. */
-export const selectOpenEndedIds = async (
-  db: Db,
-  { until, after, limit }: { until: number; after: string; limit: number },
-): Promise<string[]> =>
-  idsOf(
-    await db
+export const selectOpenEndedIds = ({
+  until,
+  after,
+  limit,
+}: {
+  until: number;
+  after: string;
+  limit: number;
+}): Statement<string[]> =>
+  statement(
+    build
       .selectFrom('orders')
       .select('id')
       // Literals, so that its plan uses the index of these orders.
@@ -492,62 +504,64 @@ export const selectOpenEndedIds = async (
       .where('end_at', '<', until)
       .where('id', '>', after)
       .orderBy('id')
-      .limit(limit)
-      .execute(),
+      .limit(limit),
+    idsOf,
   );
 
 /** Open-ended games of an outlet that keep their table for half an hour at most. */
-export const selectEndingOpenEnded = (db: Db, outlet_id: string, now: number): Promise<OrderRow[]> =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where('status', '=', sql.lit('playing'))
-    .where('open_ended', 'is not', null)
-    .where('end_at', '<=', now + END_WARNINGS[0] * 60)
-    .where('outlet_id', '=', outlet_id)
-    .orderBy('id')
-    .execute();
+export const selectEndingOpenEnded = (outlet_id: string, now: number): Statement<OrderRow[]> =>
+  statement(
+    build
+      .selectFrom('orders')
+      .selectAll()
+      .where('status', '=', sql.lit('playing'))
+      .where('open_ended', 'is not', null)
+      .where('end_at', '<=', now + END_WARNINGS[0] * 60)
+      .where('outlet_id', '=', outlet_id)
+      .orderBy('id'),
+  );
 
 /** The bills of an outlet, oldest first. */
-export const selectBillsOf = (db: Db, outlet_id: string): Promise<OrderRow[]> =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where('outlet_id', '=', outlet_id)
-    .where('status', '=', sql.lit('due'))
-    .orderBy('ended_at')
-    .orderBy('id')
-    .execute();
+export const selectBillsOf = (outlet_id: string): Statement<OrderRow[]> =>
+  statement(
+    build
+      .selectFrom('orders')
+      .selectAll()
+      .where('outlet_id', '=', outlet_id)
+      .where('status', '=', sql.lit('due'))
+      .orderBy('ended_at')
+      .orderBy('id'),
+  );
 
 /** What an outlet wrote off in a period, its end included; minor units. */
-export async function sumWrittenOff(
-  db: Db,
+export const sumWrittenOff = (
   outlet_id: string,
   { start_at, end_at }: { readonly start_at: number; readonly end_at: number },
-): Promise<number> {
-  const { total } = await db
-    .selectFrom('orders')
-    .select(({ fn }) => fn.sum<number | null>('written_off').as('total'))
-    .where('outlet_id', '=', outlet_id)
-    .where('written_off_at', '>=', start_at)
-    .where('written_off_at', '<=', end_at)
-    .executeTakeFirstOrThrow();
-  return Number(total ?? 0);
-}
+): Statement<number> =>
+  oneRowStatement(
+    build
+      .selectFrom('orders')
+      .select(({ fn }) => fn.sum<number | null>('written_off').as('total'))
+      .where('outlet_id', '=', outlet_id)
+      .where('written_off_at', '>=', start_at)
+      .where('written_off_at', '<=', end_at),
+    ({ total }) => Number(total ?? 0),
+  );
 
 /** The oldest bill of a person. */
-export const findBill = (db: Db, user_id: string): Promise<OrderRow | undefined> =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .where('status', '=', sql.lit('due'))
-    .orderBy('ended_at')
-    .limit(1)
-    .executeTakeFirst();
+export const findBill = (user_id: string): Statement<OrderRow | undefined> =>
+  rowStatement(
+    build
+      .selectFrom('orders')
+      .selectAll()
+      .where('user_id', '=', user_id)
+      .where('status', '=', sql.lit('due'))
+      .orderBy('ended_at')
+      .limit(1),
+  );
 
-export const selectOrders = (db: Db, user_id: string): Promise<OrderRow[]> =>
-  db.selectFrom('orders').selectAll().where('user_id', '=', user_id).execute();
+export const selectOrders = (user_id: string): Statement<OrderRow[]> =>
+  statement(build.selectFrom('orders').selectAll().where('user_id', '=', user_id));
 
 /**
  * The reminders due `before` seconds ahead of the end of a hold, the start of a booking and the end of a
@@ -575,12 +589,9 @@ export const dueOrderReminders = (
 const COVERED_AT_ONCE = 500;
 
 /** The unpaid orders whose missing shares the organiser's wallet pays now; their holds end in `seconds`. */
-export const selectCoverIds = async (
-  db: Db,
-  { now, seconds }: { now: number; seconds: number },
-): Promise<string[]> =>
-  (
-    await db
+export const selectCoverIds = ({ now, seconds }: { now: number; seconds: number }): Statement<string[]> =>
+  statement(
+    build
       .selectFrom('orders')
       .select('id')
       .where('status', '=', sql.lit('unpaid' as const))
@@ -588,9 +599,9 @@ export const selectCoverIds = async (
       .where('hold_until_at', '<=', now + seconds)
       .where(sql<SqlBool>`split ->> 'at_deadline' = 'cover' and (split ->> 'due_at')::bigint <= ${now}`)
       .orderBy('hold_until_at')
-      .limit(COVERED_AT_ONCE)
-      .execute()
-  ).map(({ id }) => id);
+      .limit(COVERED_AT_ONCE),
+    idsOf,
+  );
 
 const statusesByFilter: Record<OrderFilter, readonly OrderStatus[]> = {
   all: orderStatuses,
@@ -602,55 +613,58 @@ const statusesByFilter: Record<OrderFilter, readonly OrderStatus[]> = {
 };
 
 /** The game being played, if the filter includes it. It is shown above the others. */
-export const listPlaying = (db: Db, user_id: string, filter: OrderFilter): Promise<OrderRow[]> =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .where('status', '=', 'playing')
-    .where('status', 'in', statusesByFilter[filter])
-    .orderBy('start_at', 'desc')
-    .execute();
+export const listPlaying = (user_id: string, filter: OrderFilter): Statement<OrderRow[]> =>
+  statement(
+    build
+      .selectFrom('orders')
+      .selectAll()
+      .where('user_id', '=', user_id)
+      .where('status', '=', 'playing')
+      .where('status', 'in', statusesByFilter[filter])
+      .orderBy('start_at', 'desc'),
+  );
 
 /** The other orders, newest first, starting after the cursor. */
 export const listNotPlaying = (
-  db: Db,
   user_id: string,
   filter: OrderFilter,
   { after, limit }: { after: Cursor | null; limit: number },
-): Promise<OrderRow[]> =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .where('status', '<>', 'playing')
-    .where('status', 'in', statusesByFilter[filter])
-    .where(afterCursor(after))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+): Statement<OrderRow[]> =>
+  statement(
+    build
+      .selectFrom('orders')
+      .selectAll()
+      .where('user_id', '=', user_id)
+      .where('status', '<>', 'playing')
+      .where('status', 'in', statusesByFilter[filter])
+      .where(afterCursor(after))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit),
+  );
 
-export const findNextBooking = (db: Db, user_id: string): Promise<OrderRow | undefined> =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .where('status', '=', 'paid')
-    .orderBy('start_at')
-    .limit(1)
-    .executeTakeFirst();
+export const findNextBooking = (user_id: string): Statement<OrderRow | undefined> =>
+  rowStatement(
+    build
+      .selectFrom('orders')
+      .selectAll()
+      .where('user_id', '=', user_id)
+      .where('status', '=', 'paid')
+      .orderBy('start_at')
+      .limit(1),
+  );
 
 /** The unpaid order within its hold: an offer of the waiting list, which ends soon, else the newest. */
-export const findHeldOrder = (db: Db, user_id: string, now: number): Promise<OrderRow | undefined> =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .where('status', '=', 'unpaid')
-    .where('hold_until_at', '>', now)
-    .orderBy((eb) => eb('wish_id', 'is not', null), 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+export const findHeldOrder = (user_id: string, now: number): Statement<OrderRow | undefined> =>
+  rowStatement(
+    build
+      .selectFrom('orders')
+      .selectAll()
+      .where('user_id', '=', user_id)
+      .where('status', '=', 'unpaid')
+      .where('hold_until_at', '>', now)
+      .orderBy((eb) => eb('wish_id', 'is not', null), 'desc')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1),
+  );

@@ -62,7 +62,7 @@ export async function keepTables(deps: OrderingDeps): Promise<void> {
   const until = deps.clock.now() + open_ended_hold_minutes * 60 - HOLD_STEP_SECONDS;
   let after = '';
   for (;;) {
-    const ids = await selectOpenEndedIds(deps.db, { until, after, limit: BATCH });
+    const ids = await read(deps.db, selectOpenEndedIds({ until, after, limit: BATCH }));
     for (const id of ids) await keepTableOf(deps, id);
     if (ids.length < BATCH) return;
     after = ids.at(-1) ?? '';
@@ -72,7 +72,7 @@ export async function keepTables(deps: OrderingDeps): Promise<void> {
 async function keepTableOf(deps: OrderingDeps, id: string): Promise<void> {
   try {
     await withTransaction(deps, async (ctx) => {
-      const order = await lockOrderOrSkip(ctx.tx, id);
+      const order = await read(ctx.tx, lockOrderOrSkip(id));
       if (order?.status === 'playing' && isOpenEnded(order)) await keepTable(ctx, order);
     });
   } catch (error) {

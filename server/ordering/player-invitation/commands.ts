@@ -2,7 +2,7 @@ import { PARTY_SIZES, takesPlayers } from '#lib/domain/party.ts';
 import type { CommandContext, UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { holdPersonOrSkip } from '#server/customer/user/queries.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import type { HttpDeps } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { listInvitable } from '../known-player/queries.ts';
@@ -49,7 +49,7 @@ export async function invitePerson(
   const known = await findKnown(tx, user.id, person_id);
   if (!known?.played) throw new Refusal('not_found', { field: 'person_id' });
   const { user_id } = known;
-  const player = await findPlayer(tx, { order_id: order.id, user_id });
+  const player = await read(tx, findPlayer({ order_id: order.id, user_id }));
   if (player && player.state !== 'removed') return order;
   const invitable = await listInvitable(tx, { user_id: user.id, others: [user_id] });
   if (
@@ -58,7 +58,7 @@ export async function invitePerson(
     !(await tellInvited(ctx, order, user_id))
   )
     throw new Refusal('cannot_invite');
-  await putPlayer(tx, {
+  const row = putPlayer({
     id: player?.id ?? deps.ids.next('ply'),
     order_id: order.id,
     user_id,
@@ -67,9 +67,12 @@ export async function invitePerson(
     created_at: now,
     joined_at: null,
   });
-  if (order.party_size !== null) return order;
+  if (order.party_size !== null) {
+    await write(tx, row);
+    return order;
+  }
   const change = { party_size: PARTY_SIZES.default };
-  await write(tx, updateOrder(order.id, change));
+  await write(tx, row, updateOrder(order.id, change));
   return changedOrder(order, change);
 }
 
@@ -79,8 +82,8 @@ export async function withdrawInvitation(
   order: OrderRow,
   player_id: string,
 ): Promise<void> {
-  const player = await findPlayerById(tx, player_id);
-  if (player?.order_id === order.id && player.state === 'invited') await deletePlayer(tx, player.id);
+  const player = await read(tx, findPlayerById(player_id));
+  if (player?.order_id === order.id && player.state === 'invited') await write(tx, deletePlayer(player.id));
 }
 
 /** Lets the person of the call play an order to which they are invited. */
@@ -96,14 +99,16 @@ export async function acceptInvitation(
 /** Declines an invitation. Its organiser is not told. */
 export async function declineInvitation(ctx: CommandContext, id: string): Promise<void> {
   const { player } = await lockInvited(ctx, id);
-  if (player?.state === 'invited') await deletePlayer(ctx.tx, player.id);
+  if (player?.state === 'invited') await write(ctx.tx, deletePlayer(player.id));
 }
 
 /** Locks the order of an invitation of the person. What the person is in it is read after the lock. */
 async function lockInvited({ tx, user }: CommandContext, id: string): Promise<Partial<PlayedRow>> {
-  const found = await findPlayerById(tx, id);
+  const found = await read(tx, findPlayerById(id));
   if (found?.user_id !== user.id) return {};
-  const order = await lockOrder(tx, found.order_id);
-  const player = await findPlayerById(tx, id);
+  const { order, player } = await read(tx, {
+    order: lockOrder(found.order_id),
+    player: findPlayerById(id),
+  });
   return order && player?.user_id === user.id ? { order, player } : {};
 }

@@ -1,9 +1,10 @@
 import type { KnownPerson, ReceivedInvitation } from '#lib/contract/player-invitation.ts';
 import type { UserCallContext } from '#server/core/context.ts';
 import { findPeople, listAuthors } from '#server/customer/user/queries.ts';
+import { read } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { listKnown, selectApart } from '../known-player/queries.ts';
-import { countJoined, type OrderRow, selectInvitations, selectPlayers } from '../order/players.ts';
+import { countJoined, listPlayers, type OrderRow, readInvitedOrders } from '../order/players.ts';
 import { presentPlayed } from '../player/present.ts';
 import { listDueShares } from '../player/queries.ts';
 import { readOfferedShare } from '../share/present-own.ts';
@@ -13,7 +14,7 @@ export async function listKnownFor(
   ctx: UserCallContext<OrderingDeps>,
   order: OrderRow | null,
 ): Promise<KnownPerson[]> {
-  const placed = order ? await selectPlayers(ctx.deps.db, order.id) : [];
+  const placed = order ? await read(ctx.deps.db, listPlayers(order.id)) : [];
   return listKnown(ctx, new Set(placed.map(({ user_id }) => user_id)));
 }
 
@@ -36,7 +37,7 @@ export async function listInvitations(
   limit?: number,
 ): Promise<ReceivedInvitation[]> {
   const { db } = ctx.deps;
-  const found = await selectInvitations(db, ctx.user.id, ctx.now);
+  const found = await readInvitedOrders(db, ctx.user.id, ctx.now);
   if (found.length === 0) return [];
   const organisers = found.map(({ order }) => order.user_id);
   const apart = await selectApart(db, { user_id: ctx.user.id, others: organisers });
@@ -45,10 +46,7 @@ export async function listInvitations(
     .filter(({ order }) => !apart.has(order.user_id) && accounts.get(order.user_id)?.blocked_at === null)
     .slice(0, limit);
   const people = await listAuthors(db, organisers);
-  const counts = await countJoined(
-    db,
-    shown.map(({ order }) => order.id),
-  );
+  const counts = await read(db, countJoined(shown.map(({ order }) => order.id)));
   const invitations: ReceivedInvitation[] = [];
   for (const { order, player } of shown)
     invitations.push({

@@ -3,7 +3,7 @@ import { PARTY_SIZES, takesPlayers } from '#lib/domain/party.ts';
 import { NO_SHARE, paidOf } from '#lib/domain/share.ts';
 import type { CommandContext, TransactionContext, UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import type { HttpDeps } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { hasBlocked } from '../known-player/queries.ts';
@@ -15,12 +15,12 @@ import {
   changedOrder,
   deletePlayer,
   findPlayer,
+  listPlayers,
   lockOrder,
   type OrderRow,
   type PlayedRow,
   type PlayerRow,
   putPlayer,
-  selectPlayers,
   updateOrder,
 } from '../order/players.ts';
 import { releaseShare } from '../order/shares.ts';
@@ -51,8 +51,8 @@ export async function joinOrder(
   { token, start_at }: Join,
 ): Promise<PlayedRow> {
   const { tx } = ctx;
-  const found = await findOrderByInviteToken(tx, token);
-  const order = found && (await lockOrder(tx, found.id));
+  const found = await read(tx, findOrderByInviteToken(token));
+  const order = found && (await read(tx, lockOrder(found.id)));
   // The link may have been revoked until the lock.
   if (order?.invite_token !== token || order.status === 'cancelled')
     throw new Refusal('not_found', { field: 'token' });
@@ -68,7 +68,7 @@ export async function joinLocked(
   const { tx, user, now } = ctx;
   if (order.user_id === user.id) throw new Refusal('own_order');
   if (await isOrganiserBlocked(tx, order)) throw new Refusal('not_found', { field: 'token' });
-  const player = await findPlayer(tx, { order_id: order.id, user_id: user.id });
+  const player = await read(tx, findPlayer({ order_id: order.id, user_id: user.id }));
   if (player?.state === 'joined') return { order, player };
   // Nobody learns that they are blocked.
   if (await hasBlocked(tx, { user_id: order.user_id, blocked_id: user.id }))
@@ -93,14 +93,14 @@ export async function joinLocked(
     share_returned: 0,
     nudged_at: null,
   };
-  await putPlayer(tx, row);
+  await write(tx, putPlayer(row));
   await tellOrganiser(ctx, order, 'player_joined', { player_id: row.id, players });
   return { order, player: row };
 }
 
 /** How many joined besides the organiser, and how many can play. The order is locked by the caller. */
 async function readHeadcount(tx: TransactionContext['tx'], order: OrderRow) {
-  const players = await selectPlayers(tx, order.id);
+  const players = await read(tx, listPlayers(order.id));
   return {
     party_size: order.party_size ?? PARTY_SIZES.default,
     joined: players.filter(({ state }) => state === 'joined').length,
@@ -110,11 +110,13 @@ async function readHeadcount(tx: TransactionContext['tx'], order: OrderRow) {
 /** Takes the person of the call out of an order. Somebody who does not play it stays out. */
 export async function leaveOrder(ctx: CommandContext<OrderingDeps>, id: string): Promise<void> {
   const { tx, user, now } = ctx;
-  const order = await lockOrder(tx, id);
-  const player = order && (await findPlayer(tx, { order_id: id, user_id: user.id }));
+  const { order, player } = await read(tx, {
+    order: lockOrder(id),
+    player: findPlayer({ order_id: id, user_id: user.id }),
+  });
   if (!order || player?.state !== 'joined') return;
   await giveUpShare(ctx, order, player);
-  await deletePlayer(tx, player.id);
+  await write(tx, deletePlayer(player.id));
   if (!takesPlayers(order, now)) return;
   const { joined } = await readHeadcount(tx, order);
   await tellOrganiser(ctx, order, 'player_left', { player_id: player.id, players: joined + 1 });
@@ -156,8 +158,10 @@ export async function openForPlayer(
  * change until then.
  */
 async function lockPlayed({ tx, user }: CommandContext, id: string): Promise<PlayedRow> {
-  const order = await lockOrder(tx, id);
-  const player = order && (await findPlayer(tx, { order_id: id, user_id: user.id }));
+  const { order, player } = await read(tx, {
+    order: lockOrder(id),
+    player: findPlayer({ order_id: id, user_id: user.id }),
+  });
   if (!order || player?.state !== 'joined') throw new Refusal('not_found', { field: 'id' });
   return { order, player };
 }
@@ -207,7 +211,8 @@ export async function removePlayer(
   if (!player) throw new Refusal('not_found', { field: 'player_id' });
   if (player.state === 'removed') return;
   const returned = await giveUpShare(ctx, order, player);
-  await putPlayer(ctx.tx, { ...player, ...NO_SHARE, state: 'removed', token: null, joined_at: null });
+  const removed = { ...player, ...NO_SHARE, state: 'removed', token: null, joined_at: null } as const;
+  await write(ctx.tx, putPlayer(removed));
   if (player.state === 'joined' && takesPlayers(order, ctx.now)) await tellRemoved(ctx, order, player);
   if (returned > 0) await tellShareGivenBack(ctx, order, player, { returned, isRemoved: true });
 }
@@ -219,11 +224,11 @@ export async function readmitPlayer(
   player_id: string,
 ): Promise<void> {
   const player = await findPlayerOf(ctx, order, player_id);
-  if (player?.state === 'removed') await deletePlayer(ctx.tx, player.id);
+  if (player?.state === 'removed') await write(ctx.tx, deletePlayer(player.id));
 }
 
 const findPlayerOf = async ({ tx }: TransactionContext, order: OrderRow, id: string) =>
-  (await selectPlayers(tx, order.id)).find((player) => player.id === id);
+  (await read(tx, listPlayers(order.id))).find((player) => player.id === id);
 
 function checkTakesPlayers({ now }: TransactionContext, order: OrderRow): void {
   if (!takesPlayers(order, now)) throw new Refusal('order_state', { facts: { status: order.status } });

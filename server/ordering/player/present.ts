@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { findOwnOrder } from '../order/own-order.ts';
-import { countJoined, type OrderRow, type PlayedRow, selectPlayers } from '../order/players.ts';
+import { countJoined, listPlayers, type OrderRow, type PlayedRow } from '../order/players.ts';
 import { presentOwnShare } from '../share/present-own.ts';
 
 type View = Pick<CallContext, 'deps' | 'hall' | 'lang' | 'now'>;
@@ -56,7 +56,7 @@ export function presentPlayed(
 export async function presentJoined(ctx: CommandContext, row: PlayedRow): Promise<PlayedOrder> {
   const { id, user_id } = row.order;
   const people = await listAuthors(ctx.tx, [user_id]);
-  const counts = await countJoined(ctx.tx, [id]);
+  const counts = await read(ctx.tx, countJoined([id]));
   return presentPlayed(ctx, row, { organiser: people.get(user_id), joined: counts.get(id) ?? 0 });
 }
 
@@ -73,7 +73,7 @@ export async function readParty(
   view: Pick<View, 'deps' | 'lang'>,
   order: OrderRow,
 ): Promise<Party> {
-  const players = await selectPlayers(db, order.id);
+  const players = await read(db, listPlayers(order.id));
   const people = await listAuthors(
     db,
     players.map(({ user_id }) => user_id),

@@ -20,9 +20,9 @@ import {
   countJoined,
   findOrder,
   findPlayer,
+  listPlayers,
   type PlayedRow,
-  selectPlayed,
-  selectPlayers,
+  readPlayedOrders,
 } from '../order/players.ts';
 import { playerReceipt } from '../order/receipt.ts';
 import { selectOwnReview } from '../review/queries.ts';
@@ -53,10 +53,10 @@ export async function listDueShares(ctx: UserCallContext<OrderingDeps>, limit: n
 /** The orders that the person joined, as they are now. */
 async function readPlayed(ctx: UserCallContext<OrderingDeps>, filter: OrderFilter): Promise<PlayedRow[]> {
   const { db } = ctx.deps;
-  const found = await selectPlayed(db, ctx.user.id, filter);
+  const found = await readPlayedOrders(db, ctx.user.id, filter);
   const overdue = found.filter(({ order }) => isOverdue(order, ctx.now));
   for (const { order } of overdue) await sweepOrders(ctx.deps, { user_id: order.user_id });
-  return overdue.length > 0 ? selectPlayed(db, ctx.user.id, filter) : found;
+  return overdue.length > 0 ? readPlayedOrders(db, ctx.user.id, filter) : found;
 }
 
 async function presentRows(
@@ -65,10 +65,7 @@ async function presentRows(
 ): Promise<PlayedOrder[]> {
   if (rows.length === 0) return [];
   const { db } = ctx.deps;
-  const counts = await countJoined(
-    db,
-    rows.map(({ order }) => order.id),
-  );
+  const counts = await read(db, countJoined(rows.map(({ order }) => order.id)));
   const people = await listAuthors(
     db,
     rows.map(({ order }) => order.user_id),
@@ -92,11 +89,11 @@ export async function playedDetail(
     row = await findPlayed(ctx, id);
   }
   const { order, player } = row;
-  const players = (await selectPlayers(ctx.deps.db, id)).filter(({ state }) => state === 'joined');
+  const own = { order_id: id, user_id: ctx.user.id };
+  const { all, payment } = await read(ctx.deps.db, { all: listPlayers(id), payment: findLastPayment(own) });
+  const players = all.filter(({ state }) => state === 'joined');
   const people = await listAuthors(ctx.deps.db, [order.user_id, ...players.map(({ user_id }) => user_id)]);
   const { outlet } = tableContextOf(ctx.hall, order.table_id);
-  const paid = { order_id: id, user_id: ctx.user.id };
-  const payment = await read(ctx.deps.db, findLastPayment(paid));
   return {
     ...presentPlayed(ctx, row, { organiser: people.get(order.user_id), joined: players.length }),
     place: { address: localize(outlet.address, ctx.lang), lat: outlet.lat, lng: outlet.lng },
@@ -124,8 +121,10 @@ export async function playedReceipt(ctx: UserCallContext<OrderingDeps>, id: stri
 }
 
 async function findPlayed({ deps: { db }, user }: UserCallContext, id: string): Promise<PlayedRow> {
-  const player = await findPlayer(db, { order_id: id, user_id: user.id });
-  const order = player?.state === 'joined' ? await findOrder(db, id) : undefined;
-  if (!order || !player) throw new Refusal('not_found', { field: 'id' });
+  const { player, order } = await read(db, {
+    player: findPlayer({ order_id: id, user_id: user.id }),
+    order: findOrder(id),
+  });
+  if (!order || player?.state !== 'joined') throw new Refusal('not_found', { field: 'id' });
   return { order, player };
 }

@@ -3,6 +3,7 @@ import { isPlayed } from '#lib/domain/party.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 
 import { checkAttachments } from '#server/files/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
@@ -25,7 +26,7 @@ export async function addReview(
   { id: order_id, ...review }: NewReview,
 ): Promise<ReviewRow> {
   const { tx, deps, user, now } = ctx;
-  const order = await lockOrder(tx, order_id);
+  const order = await read(tx, lockOrder(order_id));
   if (!order || !(await isPlayedBy(tx, order, user.id))) throw new Refusal('not_found', { field: 'id' });
   const isOwn = order.user_id === user.id;
   if (isOwn && order.status === 'completed') throw new Refusal('already_reviewed');

@@ -13,7 +13,7 @@ import type { CommandContext, TransactionContext } from '#server/core/context.ts
 import { Refusal } from '#server/core/refusal.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
 import { isAccountDeleted } from '#server/customer/user/queries.ts';
-import { type Statement, write } from '#server/db/statement.ts';
+import { read, type Statement, write } from '#server/db/statement.ts';
 import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { extendOrder } from '../order/extend.ts';
@@ -194,7 +194,7 @@ async function lockPaid(
   ctx: CommandContext<OrderingDeps>,
   id: string,
 ): Promise<{ order: OrderRow; player: PlayerRow | null }> {
-  const order = await lockOrder(ctx.tx, id);
+  const order = await read(ctx.tx, lockOrder(id));
   if (!order) throw new Refusal('not_found', { field: 'id' });
   return { order, player: await findPayer(ctx, order, ctx.user.id) };
 }

@@ -8,6 +8,7 @@ import { playerApi } from '#lib/contract/player.ts';
 import { shareApi } from '#lib/contract/share.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { applyHall } from '#server/hall/apply.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { counterOn } from '#server/test/counter.ts';
 import { type Session, startFakeStripe } from '#server/test/fake-stripe.ts';
 import { gridStart, HOUR } from '#server/test/games.ts';
@@ -77,7 +78,7 @@ describe('if the hall refunds to the source', () => {
     applyHall(
       server.db,
       { ...example, rules: { ...example.rules, refund_to } },
-      { clock: server.clock, latestEnds: async () => [] },
+      { clock: server.clock, latestEnds: selectLatestOrderEnds },
     );
   beforeEach(() => rulesAre('source'));
   afterEach(() => rulesAre('wallet'));

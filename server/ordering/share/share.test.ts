@@ -15,7 +15,7 @@ import { userApi } from '#lib/contract/user.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { COVER_SECONDS } from '#lib/domain/share.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { read } from '#server/db/statement.ts';
 import { counterOn } from '#server/test/counter.ts';
 import { gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
 import { NOON } from '#server/test/noon.ts';
@@ -374,7 +374,7 @@ describe('an order that was paid before it is split', () => {
     expect(reasonOf(await ben.call(playerApi.leave, { id: game.id }))).toBe('share_paid');
     const player_id = await playerIdOf(ben, game);
     expect(reasonOf(await ann.call(playerApi.remove, { id: game.id, player_id }))).toBe('share_paid');
-    const open = (person: Person) => inTransaction(server.db, (tx) => countOpenShares(tx, person.id));
+    const open = (person: Person) => read(server.db, countOpenShares(person.id));
     expect([await open(ben), await open(cat)]).toEqual([1, 0]);
     const { paid } = (await shareOf(ben, game))!;
     const back = (amount: number) => ann.call(shareApi.giveBack, { id: game.id, player_id, amount });

@@ -98,6 +98,7 @@ async function findJoinedOrder(
 ): Promise<string | null> {
   const paid = orders.filter(({ status }) => status === 'paid' || status === 'playing');
   const order_ids = paid.map(({ id }) => id);
-  const joined = new Set(await selectJoinedIds(db, { user_id, order_ids }));
+  if (order_ids.length === 0) return null;
+  const joined = new Set(await read(db, selectJoinedIds({ user_id, order_ids })));
   return order_ids.find((id) => joined.has(id)) ?? null;
 }

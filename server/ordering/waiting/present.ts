@@ -3,6 +3,7 @@ import type { Hall } from '#lib/domain/hall.ts';
 import { placeAfter } from '#lib/domain/waiting.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { findOutlet, tableTypeOf } from '#server/hall/lookup.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { findOrder } from '../order/own-order.ts';
@@ -27,7 +28,7 @@ export async function presentWish(db: Db | Tx, reader: Reader, wish: WishRow): P
     to_at,
     created_at,
     place: (await placesOf(db, [wish])).get(id) ?? null,
-    offer: state === 'offered' ? presentOffer(reader, await findOrder(db, wish.order_id ?? '')) : null,
+    offer: state === 'offered' ? presentOffer(reader, await read(db, findOrder(wish.order_id ?? ''))) : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Period } from '#lib/domain/time.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { countOpened } from '../order/queries.ts';
 import { selectResults } from './store.ts';
 
@@ -15,6 +16,6 @@ export async function countWishes(db: Db | Tx, outlet_ids: readonly string[], pe
   return {
     joined: wishes.length,
     offered: wishes.filter(({ offered_at }) => offered_at !== null).length,
-    came: await countOpened(db, taken),
+    came: await read(db, countOpened(taken)),
   };
 }

@@ -4,7 +4,7 @@ import type { Instant } from '#lib/domain/time.ts';
 import { wishesTable } from '#lib/domain/waiting.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { findOrder } from '../order/own-order.ts';
 import { selectLastEvents } from '../order/queries.ts';
@@ -77,11 +77,11 @@ async function offerAt(
 /** Ends an offer whose order was paid or has ended without telling the list. */
 async function repairOffer(deps: OrderingDeps, { id, order_id, offered_at }: WishRow, now: Instant) {
   if (order_id === null || (offered_at ?? now) + GRACE_SECONDS > now) return;
-  const order = await findOrder(deps.db, order_id);
+  const order = await read(deps.db, findOrder(order_id));
   if (!order || order.status === 'unpaid') return;
   const offer = { id, order_id, now };
   if (order.status !== 'cancelled')
     return write(deps.db, endOffer('take', offer), leaveOverlapping({ ...order, now }));
-  const hasExpired = (await selectLastEvents(deps.db, [order_id])).get(order_id)?.event === 'expire';
+  const hasExpired = (await read(deps.db, selectLastEvents([order_id]))).get(order_id)?.event === 'expire';
   return write(deps.db, endOffer(hasExpired ? 'lapse' : 'decline', offer));
 }

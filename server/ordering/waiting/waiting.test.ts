@@ -6,6 +6,7 @@ import { userApi } from '#lib/contract/user.ts';
 import { waitingApi } from '#lib/contract/waiting.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { setBlocked } from '#server/customer/user/block.ts';
+import { read } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { callApi } from '#server/test/call-api.ts';
 import { HOUR, MINUTE } from '#server/test/games.ts';
@@ -349,7 +350,7 @@ test('what the hall cancels is no fault of the person, who waits again at the sa
   const [wish] = await wishesOf(ann.person);
   await applyWaiting(false);
   await withTransaction(server.deps, async (ctx) => {
-    const order = await lockOrder(ctx.tx, wish?.offer?.order_id ?? '');
+    const order = await read(ctx.tx, lockOrder(wish?.offer?.order_id ?? ''));
     await releaseForStaff(ctx, order!);
   });
   await applyWaiting({});

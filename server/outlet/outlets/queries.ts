@@ -1,6 +1,7 @@
 import type { Output } from '#lib/contract/endpoint.ts';
 import type { storeApi } from '#lib/contract/store.ts';
 import type { CallContext } from '#server/core/context.ts';
+import { read } from '#server/db/statement.ts';
 import { countBusyTables } from '#server/ordering/order/occupancy.ts';
 import { type OutletSearch, outletPage } from './outlet-page.ts';
 import { presentOutlet, tablesInService } from './present.ts';
@@ -12,7 +13,7 @@ export async function listOutlets(
 ): Promise<Output<typeof storeApi.list>> {
   const { outlets, ...page } = outletPage(hall, { ...search, lang });
   // One statement for the page. Nothing is kept: a person who has just ordered sees the table taken.
-  const busy = await countBusyTables(deps.db, outlets.flatMap(tablesInService), now);
+  const busy = await read(deps.db, countBusyTables(outlets.flatMap(tablesInService), now));
   const list = outlets.map((outlet) =>
     presentOutlet(outlet, { lang, now, position: search.position, busy: busy.get(outlet.id) }),
   );

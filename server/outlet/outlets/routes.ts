@@ -1,5 +1,6 @@
 import { storeApi } from '#lib/contract/store.ts';
 import { storeDetailApi } from '#lib/contract/store-detail.ts';
+import { read } from '#server/db/statement.ts';
 import { activeOutlet } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { countBusyTables } from '#server/ordering/order/occupancy.ts';
@@ -14,7 +15,7 @@ export const outletRoutes: Routes = (mount) => {
 
   mount.guest(storeDetailApi.detail, async ({ deps, hall, lang, now }, { id }) => {
     const outlet = activeOutlet(hall, id, 'id');
-    const busy = (await countBusyTables(deps.db, tablesInService(outlet), now)).get(id);
+    const busy = (await read(deps.db, countBusyTables(tablesInService(outlet), now))).get(id);
     const rating = await summarizeReviews(deps.db, id);
     return presentOutletDetail(hall, outlet, { lang, now, position: null, busy, rating, env: deps.env });
   });
