@@ -46,6 +46,8 @@ export function makeShareModel(moneyOf: (user_id: string) => ExpectedMoney) {
   const rows = new Map<string, ObservedPlayer>();
   /** What the orders of each row count for the level of its person. */
   const spent = new Map<string, number>();
+  /** What of the spending for an order became the organiser's in this step, by its id. */
+  const returned = new Map<string, number>();
   /** What shares must be after the refunds of the step. */
   const expected = new Map<string, ObservedPlayer>();
   let payments = 0;
@@ -117,6 +119,7 @@ export function makeShareModel(moneyOf: (user_id: string) => ExpectedMoney) {
       };
       rows.set(row.id, after);
       countSpent(after, organiser);
+      returned.set(order_id, (returned.get(order_id) ?? 0) + back.play);
       // What no refund has touched may be split again in the same step.
       if (!concurrent && (fallen.play > 0 || fallen.deposit > 0)) expected.set(row.id, after);
     }
@@ -166,6 +169,8 @@ export function makeShareModel(moneyOf: (user_id: string) => ExpectedMoney) {
     payments: () => payments,
     /** What an unpaid order has given back to its organiser in this step. */
     releasedOf: (order_id: string): number => orders.get(order_id)?.released ?? 0,
+    /** What the organiser counts as spent until the event of the refund in this step takes it off. */
+    returnedOf: (order_id: string): number => returned.get(order_id) ?? 0,
     heldOf: (order_id: string): number => orders.get(order_id)?.held ?? 0,
     /** What is held of an order that is paid now: the organiser pays that much less than its price. */
     takeHeld(order_id: string): number {
@@ -205,6 +210,7 @@ export function makeShareModel(moneyOf: (user_id: string) => ExpectedMoney) {
         if (after) expectEqual('share', `the share of ${row.id}`, sharesOf(row), sharesOf(after));
       }
       expected.clear();
+      returned.clear();
       for (const order of orders.values()) order.released = 0;
       const present = new Map(seen.map((row) => [row.id, row]));
       for (const row of [...rows.values()]) {

@@ -306,11 +306,12 @@ export function makeModel(
       (each) => each.order_id === id && (movesAgain || isThere(each)),
     );
     const person = moneyOf(order.user_id);
+    const spent = spentBeforeRefund(order);
     if (isOpenGame(order)) {
       expectEqual('amount', what, event.amount, 0);
       openGames.move(order, requested.table_id, context);
     } else if (order.status === 'playing') {
-      const { play, leaves, waived } = moveGame(order, requested, { ...context, spent: person.spent });
+      const { play, leaves, waived } = moveGame(order, requested, { ...context, spent });
       const recovered = play < 0 ? context.takeRecovered(id) : 0;
       const paid = concurrent ? (event.amount ?? 0) - recovered : play;
       expectEqual('amount', what, event.amount, paid + recovered);
@@ -329,6 +330,10 @@ export function makeModel(
     } else moveUnplayed(order, { event, row, requested }, context);
   }
 
+  /** What the person of an order that moves had spent when the staff were told its price. */
+  const spentBeforeRefund = ({ id, user_id }: ModelOrder): number =>
+    moneyOf(user_id).spent - shares.returnedOf(id);
+
   function moveUnplayed(
     order: ModelOrder,
     { event, row, requested }: { event: ObservedEvent; row: ObservedOrder; requested: RequestedMove },
@@ -336,7 +341,7 @@ export function makeModel(
   ): void {
     const { id } = order;
     const person = moneyOf(order.user_id);
-    const there = moveBooking(order, requested, row, { hall: context.hall, spent: person.spent });
+    const there = moveBooking(order, requested, row, { hall: context.hall, spent: spentBeforeRefund(order) });
     const held = there.deposit - order.deposit;
     const { amount, discount } = context.concurrent ? row : there;
     const play = amount - discount - (order.amount - order.discount);
