@@ -4,6 +4,8 @@ import { formDraft } from '#lib/draft/form-draft.ts';
 const intentSchema = v.object({
   /** The hash of the page that leads to the sign-in. */
   next: v.string(),
+  /** Whether a guest orders the game, or joins that of a friend. */
+  act: v.picklist(['order', 'join']),
   table_number: v.string(),
   /** Null means now. */
   start_at: v.nullable(v.number()),
@@ -12,7 +14,7 @@ const intentSchema = v.object({
   /** Null if there is no quote. */
   total: v.nullable(v.number()),
 });
-/** What a guest was about to order when the sign-in came between. */
+/** What a guest was about to do when the sign-in came between. */
 export type SignInIntent = v.InferOutput<typeof intentSchema>;
 
 const drafts = formDraft('sign-in-intent', intentSchema);

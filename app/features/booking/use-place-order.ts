@@ -80,6 +80,7 @@ export function usePlaceOrder({ table, code, changing, draft, onDraft, startAt, 
     if (startAt === undefined) return showProblem(t('validation.startTime'));
     if (missing) {
       keepIntent({
+        act: 'order',
         next: hash,
         table_number: table.number,
         start_at: startAt,

@@ -8,7 +8,7 @@ import { useMoney } from '#components/ui/currency.tsx';
 import { useClockText } from '#components/ui/use-clock-text.ts';
 import { readIntent, type SignInIntent } from '#lib/login/sign-in-intent.ts';
 
-/** Shows what the person will order after the sign-in: "Table 1 · 1 h · ¥138.00". */
+/** Shows what the person will order or join after the sign-in: "Table 1 · 1 h · ¥138.00". */
 export function IntentCard({ next }: { next: string }) {
   const [intent] = useState(() => readIntent(next));
   return intent && <Intent intent={intent} />;
@@ -27,7 +27,9 @@ function Intent({ intent }: { intent: SignInIntent }) {
   ];
   return (
     <Card className="text-start">
-      <p className="text-ink-2 text-small">{t('login.intent')}</p>
+      <p className="text-ink-2 text-small">
+        {t(intent.act === 'join' ? 'login.intentToJoin' : 'login.intent')}
+      </p>
       <p className="font-semibold tabular-nums">{parts.join(' · ')}</p>
     </Card>
   );

@@ -1,11 +1,10 @@
 'use client';
 
-import { Ban } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
+import { Button } from '#components/ui/button.tsx';
 import { Confirm } from '#components/ui/confirm.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
 import { useBlockPerson } from '#lib/api/player-invitation.ts';
 import { useOnline } from '#lib/network/online.ts';
 import { toast } from '#lib/toast/toast.ts';
@@ -31,15 +30,10 @@ export function BlockButton({ personId, name }: BlockButtonProps) {
     });
   return (
     <>
-      {/* Blocking is rare, so its icon is quieter than the buttons beside it. */}
-      <span className="inline-flex text-ink-3">
-        <IconButton
-          icon={Ban}
-          variant="inherit"
-          label={t('block.label', { name })}
-          onClick={() => setAsking(true)}
-        />
-      </span>
+      <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
+        <span aria-hidden="true">{t('block.do')}</span>
+        <span className="sr-only">{t('block.label', { name })}</span>
+      </Button>
       <Confirm
         open={asking}
         title={t('block.ask', { name })}

@@ -7,7 +7,8 @@ import { useNetworkToast } from '#app/features/query/use-network-toast.ts';
 import { Button } from '#components/ui/button.tsx';
 import { useJoinOrder } from '#lib/api/player.ts';
 import type { Invitation } from '#lib/contract/invitation.ts';
-import { useRouter } from '#lib/router/router.ts';
+import { keepIntent } from '#lib/login/sign-in-intent.ts';
+import { useLocation, useRouter } from '#lib/router/router.ts';
 import { toast } from '#lib/toast/toast.ts';
 
 /** A sign-in takes no longer; later, somebody else may hold the phone. */
@@ -26,11 +27,12 @@ export interface JoinButtonProps {
 export function JoinButton({ token, invitation, onRefused }: JoinButtonProps) {
   const t = useTranslations('player');
   const { navigateTo } = useRouter();
+  const { hash } = useLocation();
   const withNetworkToast = useNetworkToast();
   const { missing, signIn } = useSignIn('phone');
   const join = useJoinOrder();
   const [problem, setProblem] = useState<string | null>(null);
-  const { me, players, party_size, start_at } = invitation;
+  const { me, players, party_size, table, store, start_at, end_at, share } = invitation;
   const submit = () =>
     withNetworkToast(async () => {
       setProblem(null);
@@ -53,6 +55,15 @@ export function JoinButton({ token, invitation, onRefused }: JoinButtonProps) {
   const start = () => {
     if (missing === null) return void submit();
     awaited = { token, until: Date.now() + AWAITED_MS };
+    keepIntent({
+      act: 'join',
+      next: hash,
+      table_number: table.number,
+      start_at,
+      minutes: (end_at - start_at) / 60,
+      time_zone: store.time_zone,
+      total: share && share.play + share.deposit,
+    });
     signIn();
   };
   if (me?.order_id)

@@ -72,7 +72,7 @@ function Players({ id, party }: PartProps) {
                 key={player.id}
                 person={player}
                 value={
-                  <span className="-mr-2 flex">
+                  <span className="flex items-center gap-1">
                     <IconButton
                       icon={UserX}
                       variant="inherit"

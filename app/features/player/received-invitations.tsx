@@ -76,9 +76,7 @@ function InvitationCard({ invitation: { id, order, share } }: { invitation: Rece
           <h2 className="wrap-anywhere font-semibold">{t('people.from', { name: organiser.nickname })}</h2>
           <p className="text-ink-3 text-small">{order.store.name}</p>
         </div>
-        <span className="-mr-2">
-          <BlockButton personId={id} name={organiser.nickname} />
-        </span>
+        <BlockButton personId={id} name={organiser.nickname} />
       </div>
       <PlayedSummary order={order} />
       {share && !isFull && (
