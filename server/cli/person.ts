@@ -75,12 +75,12 @@ async function findAccount({ db }: CliDeps, who: string): Promise<string | null>
   const { default_country } = await databaseHall(db).current();
   const byPhone = await (() => {
     try {
-      return findUserBy(db, 'mobile', parseMobile(who, default_country));
+      return read(db, findUserBy('mobile', parseMobile(who, default_country)));
     } catch (error) {
       if (error instanceof Refusal) return undefined;
       throw error;
     }
   })();
-  const user = byPhone ?? (await findUserBy(db, 'id', who));
+  const user = byPhone ?? (await read(db, findUserBy('id', who)));
   return user && user.deleted_at === null ? user.id : null;
 }

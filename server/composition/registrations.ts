@@ -6,21 +6,18 @@ import { bookingNotePersonalData } from '#server/counter/booking/note-store.ts';
 import { notePersonalData } from '#server/counter/people/store.ts';
 import { counterPushPersonalData } from '#server/counter/push/store.ts';
 import { queuePersonalData } from '#server/counter/queue/store.ts';
-import { codePersonalData } from '#server/customer/code/store.ts';
+import { codePersonalData } from '#server/customer/code/personal-data.ts';
 import { faultPersonalData } from '#server/customer/contact/personal-data.ts';
 import { faultReferences } from '#server/customer/contact/store.ts';
 import { couponPersonalData } from '#server/customer/coupon/personal-data.ts';
 import { couponReminders } from '#server/customer/coupon/reminders.ts';
 import { makePersonFeed } from '#server/customer/user/person-feed.ts';
+import { userPersonalData } from '#server/customer/user/personal-data.ts';
 import { authenticate } from '#server/customer/user/session.ts';
 import { cacheSessions } from '#server/customer/user/session-cache.ts';
-import { isLiveSignIn, listLiveLogins, sessionPersonalData } from '#server/customer/user/session-store.ts';
-import {
-  avatarReferences,
-  holdAccount,
-  isAccountDeleted,
-  userPersonalData,
-} from '#server/customer/user/store.ts';
+import { sessionPersonalData } from '#server/customer/user/session-personal-data.ts';
+import { isLiveSignIn, listLiveLogins } from '#server/customer/user/session-store.ts';
+import { avatarReferences, holdAccount, isAccountDeleted } from '#server/customer/user/store.ts';
 import { noSignals, type Signals } from '#server/db/signals.ts';
 import { lampSwitch } from '#server/devices/lamps/switch.ts';
 import { filePersonalData } from '#server/files/store.ts';

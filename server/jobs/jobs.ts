@@ -114,10 +114,9 @@ async function cleanUp(deps: Deps): Promise<void> {
     deleteOldAttempts(now - TWO_DAYS),
   );
   await deleteOldReadinessChecks(db, now - TWO_DAYS);
-  await deleteOldJoins(db, now);
   await forgetOldTickets(db, now - TWO_DAYS);
   await deleteSignedOutSubscriptions(deps);
-  await write(db, deleteOldOutboxEntries(now - TWO_DAYS));
+  await write(db, deleteOldJoins(now), deleteOldOutboxEntries(now - TWO_DAYS));
   await removeUnusedFiles(deps);
   await deps.clips.removeOld(Date.now());
   await sweepTempFolders();

@@ -1,5 +1,4 @@
 import type { Instant } from '#lib/domain/time.ts';
-import type { Tx } from '#server/db/schema.ts';
 import type { Statement } from '#server/db/statement.ts';
 import type { NotifyDeps } from '#server/notify/deps.ts';
 import type { Fulfilments } from './payments/fulfilment.ts';
@@ -16,7 +15,7 @@ export interface MoneyDeps extends NotifyDeps {
   /** Registered by top-ups and ordering. */
   readonly fulfilments: Fulfilments<MoneyDeps>;
   /** Whether the account is deleted; if not, it can't be until the transaction ends. */
-  isAccountDeleted(tx: Tx, user_id: string): Promise<boolean>;
+  isAccountDeleted(user_id: string): Statement<boolean>;
   /** The tables and times of orders, keyed by their ids. Registered by ordering. */
   listOrderPlaces(order_ids: readonly string[]): Statement<ReadonlyMap<string, OrderPlace>>;
 }

@@ -60,7 +60,7 @@ async function findShownName(
   user_id: string,
 ): Promise<string | null> {
   const given = (await selectStaffNames(deps.db, [user_id])).get(user_id);
-  return given ?? shownName(hall, (await findPeople(deps.db, [user_id])).get(user_id)?.nickname);
+  return given ?? shownName(hall, (await read(deps.db, findPeople([user_id]))).get(user_id)?.nickname);
 }
 
 /** The same with names. */

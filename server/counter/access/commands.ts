@@ -7,7 +7,7 @@ import { consumeCodes } from '#server/customer/code/commands.ts';
 import { checkSignIn } from '#server/customer/user/commands.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import { hashToken, newToken } from '#server/customer/user/tokens.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { normalizeTableCode } from '#server/hall/table-code.ts';
 import type { CounterDeps } from '../deps.ts';
 import type { DeviceCall, OpenCall } from './context.ts';
@@ -72,7 +72,7 @@ export async function loginStaff(
   const { target, codes } = await checkSignIn(call, { channel: 'sms', address: mobile, code: captcha });
   const pin_hash = pin === undefined ? null : await hashPin(pin);
   const session = await withTransaction(deps, async ({ tx }) => {
-    const user = await findUserBy(tx, 'mobile', target);
+    const user = await read(tx, findUserBy('mobile', target));
     const staff = user && (await findStaff(tx, user.id));
     const refusal = refusalOf(staff, call, pin_hash !== null);
     if (refusal || !staff) {

@@ -7,7 +7,7 @@ import { ensureUser } from '#server/customer/user/commands.ts';
 import { findPeople, type KnownPerson } from '#server/customer/user/queries.ts';
 import { hashToken } from '#server/customer/user/tokens.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { makeTableCode } from '#server/hall/table-code.ts';
 import {
@@ -63,10 +63,7 @@ export async function writeStaff(
 /** Staff with their accounts. */
 export async function listStaff(db: Db): Promise<{ staff: StaffRow; person: KnownPerson | undefined }[]> {
   const rows = await selectStaff(db);
-  const people = await findPeople(
-    db,
-    rows.map(({ user_id }) => user_id),
-  );
+  const people = await read(db, findPeople(rows.map(({ user_id }) => user_id)));
   return rows.map((staff) => ({ staff, person: people.get(staff.user_id) }));
 }
 

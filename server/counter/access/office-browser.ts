@@ -7,7 +7,7 @@ import { consumeCodes } from '#server/customer/code/commands.ts';
 import { checkSignIn } from '#server/customer/user/commands.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import { hashToken, newToken } from '#server/customer/user/tokens.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import type { CounterDeps } from '../deps.ts';
 import type { ActionContext, AuditFacts, DeviceCall, OpenCall } from './context.ts';
 import { endDevice } from './manage.ts';
@@ -36,7 +36,7 @@ export async function loginOffice(
   const { target, codes } = await checkSignIn(call, { channel: 'sms', address: mobile, code: captcha });
   const pin_hash = pin === undefined ? null : await hashPin(pin);
   const signedIn = await withTransaction(deps, async ({ tx }) => {
-    const user = await findUserBy(tx, 'mobile', target);
+    const user = await read(tx, findUserBy('mobile', target));
     const staff = user && (await findStaff(tx, user.id));
     const outlet = staff && hall.outlets.find(({ id }) => worksAt(staff, id));
     const record = (facts: AuditFacts) =>

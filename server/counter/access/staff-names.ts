@@ -1,5 +1,6 @@
 import { findPeople } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { selectStaffNames } from './store.ts';
 
 /** Names by account id: of staff, also former ones, as the staff know them, else of the account. */
@@ -9,6 +10,6 @@ export async function listNames(
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   const given = await selectStaffNames(db, wanted);
-  const people = await findPeople(db, wanted);
+  const people = await read(db, findPeople(wanted));
   return new Map(Array.from(people, ([id, { nickname }]) => [id, given.get(id) ?? nickname]));
 }

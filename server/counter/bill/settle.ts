@@ -1,5 +1,6 @@
 import { Refusal } from '#server/core/refusal.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
+import { read } from '#server/db/statement.ts';
 import { mainMethod, type Pay, takePays } from '#server/money/cash/pays.ts';
 import { redeemOnBill } from '#server/ordering/order/bill-coupon.ts';
 import { findPlayerOfOrder } from '#server/ordering/order/pay-share.ts';
@@ -31,7 +32,7 @@ export async function settleAtCounter(
   const locked = await lockOrderForAction(ctx, { id, rev });
   if (locked.status !== 'due') throw new Refusal('order_state', { facts: { status: locked.status } });
   const { user_id } = locked;
-  const user = await findUserBy(ctx.tx, 'id', user_id);
+  const user = await read(ctx.tx, findUserBy('id', user_id));
   if (!user) throw new Refusal('not_found', { field: 'id' });
   const order = coupon_id === null ? locked : await redeemOnBill({ ...ctx, user }, locked, coupon_id);
   const { to_take } = leftToPay(order);

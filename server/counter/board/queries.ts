@@ -36,7 +36,7 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
     blocks: selectBlocks(ids, { start_at: now, end_at: now + 1 }),
   });
   const shown = [...orders.filter(isNear), ...bills];
-  const people = await findPeople(db, [...new Set(shown.map(({ user_id }) => user_id))]);
+  const people = await read(db, findPeople([...new Set(shown.map(({ user_id }) => user_id))]));
   const notes = await selectBookingNotes(
     db,
     shown.map(({ id }) => id),

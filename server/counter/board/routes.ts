@@ -2,6 +2,7 @@ import { type BoardOrder, counterBoardApi } from '#lib/contract/counter/board.ts
 import { Refusal } from '#server/core/refusal.ts';
 import { answerFault, finishFault, takeFault } from '#server/customer/contact/repair.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
+import { read } from '#server/db/statement.ts';
 import { switchByHand } from '#server/devices/lamps/by-hand.ts';
 import { releaseForStaff } from '#server/ordering/order/cancel.ts';
 import { finishCleaning } from '#server/ordering/order/cleaning.ts';
@@ -52,7 +53,7 @@ export const counterBoardRoutes: CounterRoutes = (mount) => {
 
 async function presentDone(ctx: Action, order: OrderRow): Promise<BoardOrder> {
   auditOrder(ctx, order);
-  const people = await findPeople(ctx.tx, [order.user_id]);
+  const people = await read(ctx.tx, findPeople([order.user_id]));
   return presentBoardOrder(ctx, order, people.get(order.user_id)?.nickname);
 }
 

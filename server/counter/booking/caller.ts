@@ -3,6 +3,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { parseMobile } from '#server/customer/code/address.ts';
 import { addGuest, ensureUser } from '#server/customer/user/commands.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
+import { read } from '#server/db/statement.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 
@@ -20,7 +21,7 @@ export async function findOrAddCaller(
 ): Promise<User> {
   const { tx, deps, hall, lang, now } = ctx;
   const user = await (() => {
-    if (person_id !== null) return findUserBy(tx, 'id', person_id);
+    if (person_id !== null) return read(tx, findUserBy('id', person_id));
     if (mobile === null) return addGuest(ctx, { name, lang });
     return ensureUser(tx, deps.ids, { mobile: parseMobile(mobile, hall.default_country), name, lang, now });
   })();

@@ -93,7 +93,7 @@ async function bookFor(
       created_at: now,
     });
   if (pays.length > 0 || totalOf(order) === 0) return payAtCounter(ctx, order, pays);
-  if (await ctx.deps.isAccountDeleted(ctx.tx, user.id))
+  if (await read(ctx.tx, ctx.deps.isAccountDeleted(user.id)))
     throw new Refusal('not_found', { field: 'person_id' });
   return order;
 }
@@ -166,7 +166,7 @@ export async function arriveAtCounter(
 
 /** Uses a coupon on a booking that is not yet paid. */
 async function withCoupon(ctx: Action, order: OrderRow, coupon_id: string): Promise<OrderRow> {
-  const user = await findUserBy(ctx.tx, 'id', order.user_id);
+  const user = await read(ctx.tx, findUserBy('id', order.user_id));
   if (!user) throw new Refusal('not_found', { field: 'id' });
   return redeemOnBooking({ ...ctx, user }, order, coupon_id);
 }

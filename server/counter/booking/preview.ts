@@ -150,14 +150,15 @@ async function findCaller(
 ): Promise<User | null> {
   const user =
     person_id !== null
-      ? await findUserBy(deps.db, 'id', person_id)
-      : mobile !== null && (await findUserBy(deps.db, 'mobile', parseMobile(mobile, hall.default_country)));
+      ? await read(deps.db, findUserBy('id', person_id))
+      : mobile !== null &&
+        (await read(deps.db, findUserBy('mobile', parseMobile(mobile, hall.default_country))));
   return user || null;
 }
 
 async function previewExtension(call: Call, order: OrderRow, minutes: number): Promise<Preview> {
   if (order.status !== 'playing') throw new Refusal('not_playing');
-  const user = (await findUserBy(call.deps.db, 'id', order.user_id)) ?? null;
+  const user = (await read(call.deps.db, findUserBy('id', order.user_id))) ?? null;
   const { lines, total } = priceExtension({ ...call, user }, order, minutes);
   const end_at = order.end_at + minutes * 60;
   const added = { start_at: order.end_at, end_at: end_at + cleaningSeconds(order) };
@@ -254,10 +255,7 @@ async function conflictsOf(
 ): Promise<Preview['conflicts']> {
   const exception = except_id === undefined ? {} : { except_id };
   const orders = await read(deps.db, selectOccupyingOrders({ table_id, period, now, ...exception }));
-  const people = await findPeople(
-    deps.db,
-    orders.map(({ user_id }) => user_id),
-  );
+  const people = await read(deps.db, findPeople(orders.map(({ user_id }) => user_id)));
   const takers = await listTakers(
     deps.db,
     orders.map(({ id }) => id),

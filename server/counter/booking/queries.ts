@@ -42,7 +42,7 @@ export async function readBookings(
   });
   const orders = during.filter((order) => occupiesTable(order, now));
   const cleanings = besides.filter(({ is_block }) => !is_block);
-  const people = await findPeople(deps.db, [...new Set(orders.map(({ user_id }) => user_id))]);
+  const people = await read(deps.db, findPeople([...new Set(orders.map(({ user_id }) => user_id))]));
   const notes = await selectBookingNotes(
     deps.db,
     orders.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import { type Booking, counterBookingApi } from '#lib/contract/counter/bookings.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
+import { read } from '#server/db/statement.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
@@ -37,7 +38,7 @@ export const counterBookingRoutes: CounterRoutes = (mount) => {
 
 async function presentDone(ctx: ActionContext<CounterDeps>, order: OrderRow): Promise<Booking> {
   auditOrder(ctx, order);
-  const people = await findPeople(ctx.tx, [order.user_id]);
+  const people = await read(ctx.tx, findPeople([order.user_id]));
   const notes = await selectBookingNotes(ctx.tx, [order.id]);
   return presentBooking(ctx, order, people.get(order.user_id), notes.get(order.id));
 }

@@ -2,6 +2,7 @@ import type { CounterFault, CounterReview } from '#lib/contract/counter/feedback
 import type { FaultRow } from '#server/customer/contact/queries.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { currentFileUrl } from '#server/files/commands.ts';
 import { findTable } from '#server/hall/lookup.ts';
 import type { ReviewRow } from '#server/ordering/review/queries.ts';
@@ -39,7 +40,7 @@ export async function presentReviews(
   { deps, hall }: View,
   rows: readonly ReviewRow[],
 ): Promise<(review: ReviewRow) => CounterReview> {
-  const authors = await findPeople(db, [...new Set(rows.map(({ user_id }) => user_id))]);
+  const authors = await read(db, findPeople([...new Set(rows.map(({ user_id }) => user_id))]));
   const names = await listNames(
     db,
     rows.flatMap(({ answered_by, hidden_by }) => [answered_by, hidden_by]),

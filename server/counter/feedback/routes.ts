@@ -62,7 +62,7 @@ async function sendToPlayer(ctx: Action, { id, text }: { id: string; text: strin
   if (order?.outlet_id !== ctx.outlet.id) throw new Refusal('not_found', { field: 'id' });
   const { user_id, table_id, outlet_id } = order;
   ctx.audit({ order_id: id, user_id, table_id });
-  const user = await findUserBy(ctx.tx, 'id', user_id);
+  const user = await read(ctx.tx, findUserBy('id', user_id));
   if (!user?.mobile && !user?.email) throw new Refusal('person_without_app');
   await sendMessage(ctx, {
     user_id,

@@ -101,7 +101,7 @@ async function affectedBookings(call: Call, previous: Hall, next: Hall) {
     return before && after && !isDeepStrictEqual(priceOf(previous, before), priceOf(next, after));
   });
   const shown = [...outside, ...onTables];
-  const people = await findPeople(deps.db, [...new Set(shown.map(({ user_id }) => user_id))]);
+  const people = await read(deps.db, findPeople([...new Set(shown.map(({ user_id }) => user_id))]));
   const present = (order: OrderRow): AffectedBooking => ({
     ...order,
     table: findTable(previous, order.table_id)?.number ?? order.table_id,

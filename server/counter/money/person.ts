@@ -13,7 +13,7 @@ export async function holdPerson(ctx: TransactionContext<MoneyDeps>, user_id: st
 }
 
 export async function refuseBlocked({ tx }: Pick<TransactionContext<CoreDeps>, 'tx'>, user_id: string) {
-  const person = (await findPeople(tx, [user_id])).get(user_id);
+  const person = (await read(tx, findPeople([user_id]))).get(user_id);
   if (person?.blocked_at) throw new Refusal('person_blocked');
 }
 

@@ -84,7 +84,7 @@ export async function swapAtCounter(ctx: Action, swap: Swap): Promise<{ order: O
 
 /** The person of the order, whose level decides what it costs. */
 export async function ownerOf(db: Db, order: OrderRow): Promise<User> {
-  const user = await findUserBy(db, 'id', order.user_id);
+  const user = await read(db, findUserBy('id', order.user_id));
   if (!user) throw new Refusal('not_found', { field: 'id' });
   return user;
 }

@@ -27,10 +27,7 @@ export async function listSwaps(call: Call, { id }: { id: string }): Promise<{ l
   const period = { start_at, end_at: Math.max(order.end_at, start_at + 1) };
   const during = await read(deps.db, selectWholeOrdersDuring(tables, period));
   const others = during.filter((other) => MOVABLE.has(other.status) && occupiesTable(other, now));
-  const people = await findPeople(
-    deps.db,
-    others.map(({ user_id }) => user_id),
-  );
+  const people = await read(deps.db, findPeople(others.map(({ user_id }) => user_id)));
   const list: SwapOption[] = [];
   for (const other of others) {
     const name = shownName(call.hall, people.get(other.user_id)?.nickname);

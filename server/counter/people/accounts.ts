@@ -4,6 +4,7 @@ import { eraseAccount } from '#server/customer/user/delete-account.ts';
 import { exportAccount } from '#server/customer/user/export-account.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import type { ActionContext, StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 
@@ -27,7 +28,7 @@ export async function deletePerson(ctx: Action, id: string): Promise<void> {
 
 /** Finds an account that is not deleted. */
 export async function findPerson(db: Db | Tx, id: string): Promise<User> {
-  const user = await findUserBy(db, 'id', id);
+  const user = await read(db, findUserBy('id', id));
   if (!user || user.deleted_at !== null) throw new Refusal('not_found', { field: 'id' });
   return user;
 }

@@ -74,7 +74,7 @@ async function needsOwner(
   codes: ReadonlyMap<string, Code>,
 ): Promise<boolean> {
   if (codes.has(user_id)) return false;
-  const user = await findUserBy(tx, 'id', user_id);
+  const user = await read(tx, findUserBy('id', user_id));
   if (!user || !isGuest(user)) return user !== undefined;
   return (await read(tx, balanceOf(walletAccount(user_id)))) > counterRulesOf(hall).cash_out_act;
 }
@@ -99,7 +99,7 @@ export async function separatePeople(
 
 /** What an entry of the audit trail tells of an account; null without one. */
 async function stateOf(tx: Tx, id: string) {
-  const user = await findUserBy(tx, 'id', id);
+  const user = await read(tx, findUserBy('id', id));
   if (!user) return null;
   const { mobile, email, spent, blocked_at } = user;
   return {

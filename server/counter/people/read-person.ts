@@ -42,7 +42,7 @@ const MAX_COUPONS = 50;
 export async function readPerson(call: Call, id: string): Promise<CounterPerson> {
   const { deps, hall, lang, now } = call;
   const { db } = deps;
-  const user = await findUserBy(db, 'id', id);
+  const user = await read(db, findUserBy('id', id));
   if (!user || user.deleted_at !== null) throw new Refusal('not_found', { field: 'id' });
   const { wallet, deposit } = await read(db, balancesOf(id));
   const { bonus, best } = await withTransaction(deps, ({ tx }) => lockWalletParts(tx, walletAccount(id)));

@@ -31,33 +31,27 @@ export async function searchPeople(call: Call, q: string): Promise<FoundPerson[]
   if (q === '') return owedGuests(call);
   if (looksLikePersonCode(q)) return findByCode(call, q);
   const digits = /^[\d\s+()-]+$/.test(q) ? q.replace(/\D/g, '') : null;
-  const byPerson = await ofOutlet(
-    call,
-    digits,
-    await searchUsers(db, {
-      text: q,
-      digits: digits !== null && digits.length >= PHONE_DIGITS ? digits : null,
+  const phone = digits !== null && digits.length >= PHONE_DIGITS ? digits : null;
+  const isNumber = digits !== null && digits.length >= NUMBER_DIGITS;
+  const {
+    people,
+    owners = [],
+    joined = [],
+  } = await inReportSnapshot(db, (tx) =>
+    read(tx, {
+      people: searchUsers({ text: q, digits: phone }),
+      ...(isNumber ? { owners: selectOrderOwners({ outlet_id: call.outlet.id, digits }) } : {}),
+      ...(phone !== null ? { joined: findByJoinedMobile(phone) } : {}),
     }),
   );
-  const owners =
-    digits !== null && digits.length >= NUMBER_DIGITS
-      ? await inReportSnapshot(db, (tx) => read(tx, selectOrderOwners({ outlet_id: call.outlet.id, digits })))
-      : [];
-  const joined = digits !== null && digits.length >= PHONE_DIGITS ? await findByJoinedMobile(db, digits) : [];
+  const byPerson = await ofOutlet(call, digits, people);
   const known = new Set(byPerson.map(({ id }) => id));
-  const byOrder = await listUsers(
-    db,
-    owners.filter((id) => !known.has(id)),
-  );
-  const byJoined = await ofOutlet(
-    call,
-    digits,
-    await listUsers(
-      db,
-      joined.filter((id) => !known.has(id) && !owners.includes(id)),
-    ),
-  );
-  return present(call, [...byOrder, ...byJoined, ...byPerson]);
+  const found = await read(db, {
+    byOrder: listUsers(owners.filter((id) => !known.has(id))),
+    byJoined: listUsers(joined.filter((id) => !known.has(id) && !owners.includes(id))),
+  });
+  const byJoined = await ofOutlet(call, digits, found.byJoined);
+  return present(call, [...found.byOrder, ...byJoined, ...byPerson]);
 }
 
 /** An attendant finds people who have been at the outlet; others by their whole phone number only. */
@@ -77,7 +71,7 @@ async function ofOutlet(
 async function findByCode(call: Call, code: string): Promise<FoundPerson[]> {
   const id = await readPersonCode(call.deps, code);
   if (id === null) throw new Refusal('person_code_expired', { field: 'q' });
-  return present(call, await listUsers(call.deps.db, [id]));
+  return present(call, await read(call.deps.db, listUsers([id])));
 }
 
 const DAY_SECONDS = 86_400;
@@ -90,7 +84,7 @@ async function owedGuests(call: Call): Promise<FoundPerson[]> {
   const ids = outlet.tables.map(({ id }) => id);
   const since = { after: now - DAY_SECONDS, cancelled_after: now - CANCELLED_DAYS * DAY_SECONDS };
   const people = await inReportSnapshot(deps.db, (tx) => read(tx, selectPeopleAt(ids, since)));
-  const guests = await listGuests(deps.db, people);
+  const guests = await read(deps.db, listGuests(people));
   return (await present(call, guests)).filter(({ balance }) => balance > 0);
 }
 

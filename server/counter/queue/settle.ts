@@ -3,6 +3,7 @@ import { businessDayOf } from '#lib/domain/opening.ts';
 import { isLiveTicket } from '#lib/domain/queue.ts';
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
+import { read } from '#server/db/statement.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
 import type { CounterDeps } from '../deps.ts';
 import { callTo } from './call.ts';
@@ -41,10 +42,7 @@ export async function settleQueue(ctx: TransactionContext<CounterDeps>, outlet_i
   const outlet = findOutlet(hall, outlet_id);
   const isOn = queueRulesOf(hall) !== null && hall.outlets.some(({ id }) => id === outlet_id);
   const today = outlet && businessDayOf(outlet.hours, outlet.time_zone, now);
-  const people = await findPeople(
-    tx,
-    live.flatMap(({ user_id }) => user_id ?? []),
-  );
+  const people = await read(tx, findPeople(live.flatMap(({ user_id }) => user_id ?? [])));
   const floor = outlet ? await readFloor(tx, outlet, now) : [];
   const end = (ticket: TicketRow, event: 'expire' | 'leave' | 'seat' | 'return' | 'miss') =>
     applyTicketEvent(tx, ticket, event, now);

@@ -1,5 +1,6 @@
 import { Refusal } from '#server/core/refusal.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
+import { read } from '#server/db/statement.ts';
 import { type Pay, takePays } from '#server/money/cash/pays.ts';
 import { extendFromWallet } from '#server/ordering/order/extend.ts';
 import { checkExtension, priceExtension } from '#server/ordering/order/extension.ts';
@@ -26,7 +27,7 @@ export async function extendAtCounter(
   const order = await lockOrderForAction(ctx, { id, rev });
   await settleOverdue(ctx, { table_id: order.table_id });
   await checkExtension(ctx, order, minutes);
-  const user = (await findUserBy(ctx.tx, 'id', order.user_id)) ?? null;
+  const user = (await read(ctx.tx, findUserBy('id', order.user_id))) ?? null;
   const price = priceExtension({ ...ctx, user }, order, minutes);
   const due = price.amount - price.discount;
   if (total !== due) throw new Refusal('price_changed', { facts: { total: due } });

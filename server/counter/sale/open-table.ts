@@ -2,6 +2,7 @@ import type { PersonTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { addGuest } from '#server/customer/user/commands.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
+import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { mainMethod, type Pay, takePays } from '#server/money/cash/pays.ts';
 import { addOrderForStaff } from '#server/ordering/order/add.ts';
@@ -45,7 +46,7 @@ export async function openTable(
   const user =
     person_id === null
       ? await addGuest(ctx, { name: guest_name, lang: ctx.lang })
-      : await findUserBy(ctx.tx, 'id', person_id);
+      : await read(ctx.tx, findUserBy('id', person_id));
   if (!user || user.deleted_at !== null) throw new Refusal('not_found', { field: 'person_id' });
   const { minutes } = walkIn;
   if (minutes === null)

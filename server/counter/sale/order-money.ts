@@ -31,7 +31,7 @@ export async function readOrderMoney(
   const { deps, outlet } = call;
   const order = await read(deps.db, findOrder(id));
   if (order?.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'id' });
-  const user = await findUserBy(deps.db, 'id', order.user_id);
+  const user = await read(deps.db, findUserBy('id', order.user_id));
   const isOver = order.status === 'ended' || order.status === 'completed';
   return withTransaction(deps, async (ctx) => {
     const shares = await selectShares(ctx.tx, order);

@@ -35,10 +35,7 @@ export async function readShares(
       { user_id: order.user_id, ...(await ownedByOrganiser(ctx, order, shares)) },
     ];
     for (const row of shares) owned.push({ user_id: row.user_id, ...(await ownedByPlayer(ctx, order, row)) });
-    const people = await findPeople(
-      ctx.tx,
-      owned.map(({ user_id }) => user_id),
-    );
+    const people = await read(ctx.tx, findPeople(owned.map(({ user_id }) => user_id)));
     // `payBackOf` locks wallets; every transaction locks those of several people in this order.
     const money = new Map<string, Awaited<ReturnType<typeof readWallet>>>();
     for (const user_id of [...people.keys()].sort())

@@ -42,7 +42,7 @@ export async function presentWishes(
   const { hall, outlet } = call;
   const waiting = wishes.filter(({ state }) => state === 'waiting');
   const busy = waiting.length > 0 ? await readBusyTables(db, hall, outlet.tables, waiting) : new Map();
-  const people = await findPeople(db, [...new Set(wishes.map(({ user_id }) => user_id))]);
+  const people = await read(db, findPeople([...new Set(wishes.map(({ user_id }) => user_id))]));
   const places = await placesOf(db, wishes);
   const list: CounterWaitingEntry[] = [];
   for (const wish of wishes) {

@@ -9,7 +9,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { spendBudget } from '#server/db/call-budget.ts';
 import { lockNames } from '#server/db/lock-names.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { read } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { leavePlace } from '#server/http/admission.ts';
 import { recordFailedSignIn } from '#server/http/failed-sign-ins.ts';
@@ -148,17 +148,20 @@ async function sendCode(ctx: SendContext, codeTarget: CodeTarget): Promise<CodeS
   const isToBeSent = await waitForTurn(channel, () =>
     inTransaction(deps.db, async (tx) => {
       const isWithinShare = await checkLimits(tx, ctx, codeTarget);
-      await insertCode(tx, {
-        id,
-        channel,
-        target,
-        event,
-        ip,
-        code_hash: isWithinShare ? hashCode(id, code) : NOT_SENT,
-        sent_at: now,
-        expires_at: now + CODE_TTL_SECONDS,
-        used_at: null,
-      });
+      await write(
+        tx,
+        insertCode({
+          id,
+          channel,
+          target,
+          event,
+          ip,
+          code_hash: isWithinShare ? hashCode(id, code) : NOT_SENT,
+          sent_at: now,
+          expires_at: now + CODE_TTL_SECONDS,
+          used_at: null,
+        }),
+      );
       return isWithinShare;
     }),
   );
@@ -176,7 +179,7 @@ async function sendCode(ctx: SendContext, codeTarget: CodeTarget): Promise<CodeS
     });
   } catch (error) {
     // It still counts towards the limits and can be typed: it may have been sent before an answer was lost.
-    await markSendFailed(deps.db, id);
+    await write(deps.db, markSendFailed(id));
     deps.log.error({ err: error, channel }, 'a code could not be sent');
     if (isDiskFull(error)) throw new Busy('the disk of the outbox is full', { cause: error });
     throw new Refusal('send_failed');
@@ -190,18 +193,13 @@ async function checkLimits(
   { deps, hall, ip, now }: SendContext,
   { channel, target }: CodeTarget,
 ): Promise<boolean> {
-  await read(tx, lockNames(`codes/${channel}`));
-  const lastSentAt = await findLastSentAt(tx, channel, target, now);
+  const { lastSentAt, sent } = await read(tx, {
+    lock: lockNames(`codes/${channel}`),
+    lastSentAt: findLastSentAt(channel, target, now),
+    sent: countSentCodes({ channel, target, ip, hourAgo: now - HOUR, dayAgo: now - DAY, now }),
+  });
   if (lastSentAt !== null && now - lastSentAt < hall.resend_seconds)
     throw new Refusal('send_too_soon', { facts: { seconds: lastSentAt + hall.resend_seconds - now } });
-  const sent = await countSentCodes(tx, {
-    channel,
-    target,
-    ip,
-    hourAgo: now - HOUR,
-    dayAgo: now - DAY,
-    now,
-  });
   if (sent.toTarget >= MAX_PER_TARGET_AND_HOUR || sent.fromIp >= MAX_PER_IP_AND_HOUR)
     throw new Refusal('send_limit');
   const budget = channel === 'sms' ? deps.env.SMS_DAILY_BUDGET : deps.env.EMAIL_DAILY_BUDGET;
@@ -242,27 +240,30 @@ async function tryCode(
   codeTarget: CodeTarget,
   { typedCode, ip, now }: { typedCode: string; ip: string; now: number },
 ): Promise<Code | 'code_wrong' | 'code_too_many_tries'> {
-  const newest = await findNewestCode(db, codeTarget, now);
+  const { newest, wrong, tried } = await read(db, {
+    newest: findNewestCode(codeTarget, now),
+    wrong: countWrongCodes(ip, now),
+    tried: countTries(codeTarget, now - DAY),
+  });
   const code = newest?.used_at === null && newest.expires_at > now ? newest : undefined;
   const isOwn = code?.ip === ip;
   // Codes that were asked for here are not counted: they have limits of their own, and guests of a hall share
   // the address.
-  if (!isOwn && (await countWrongCodes(db, ip, now)) >= MAX_WRONG_PER_IP_AND_HOUR)
-    return 'code_too_many_tries';
+  if (!isOwn && wrong >= MAX_WRONG_PER_IP_AND_HOUR) return 'code_too_many_tries';
   if (code) {
-    const tried = await countTries(db, codeTarget, now - DAY);
     const max = tried < MAX_TRIES_PER_TARGET_AND_DAY ? MAX_TRIES : isOwn ? 1 : 0;
-    if (!(await countTry(db, code.id, isOwn ? 'tries' : 'other_tries', max))) return 'code_too_many_tries';
+    if (!(await read(db, countTry(code.id, isOwn ? 'tries' : 'other_tries', max))))
+      return 'code_too_many_tries';
     if (code.code_hash !== NOT_SENT && equalHashes(hashCode(code.id, typedCode), code.code_hash)) return code;
   }
-  await insertWrongCode(db, ip, now);
+  await write(db, insertWrongCode(ip, now));
   return 'code_wrong';
 }
 
 /** Marks checked codes as used. */
 export async function consumeCodes(tx: Tx, codes: readonly Code[], now: number): Promise<void> {
   for (const code of codes) {
-    if (!(await markCodeUsed(tx, code.id, now))) throw new Refusal('code_wrong', { field: 'captcha' });
+    if (!(await read(tx, markCodeUsed(code.id, now)))) throw new Refusal('code_wrong', { field: 'captcha' });
   }
 }
 

@@ -1,8 +1,14 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import type { PersonalData } from '#server/core/personal-data.ts';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { build } from '#server/db/build.ts';
 import { deleteBatch } from '#server/db/delete-in-batches.ts';
-import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import type { Statement } from '#server/db/statement.ts';
+import type { Schema } from '#server/db/schema.ts';
+import {
+  countStatement,
+  effect,
+  oneRowStatement,
+  rowStatement,
+  type Statement,
+} from '#server/db/statement.ts';
 
 export type Code = Selectable<Schema['codes']>;
 export type Channel = Code['channel'];
@@ -22,53 +28,49 @@ export const NOT_SENT = '';
 const CLOCK_SKEW_SECONDS = 60;
 
 /** Leaves out codes that could not be sent. */
-export async function findLastSentAt(
-  tx: Tx,
-  channel: Channel,
-  target: string,
-  now: number,
-): Promise<number | null> {
-  const row = await tx
-    .selectFrom('codes')
-    .select('sent_at')
-    .where('channel', '=', channel)
-    .where('target', '=', target)
-    .where('send_failed', '=', false)
-    .where('sent_at', '<=', now + CLOCK_SKEW_SECONDS)
-    .orderBy('sent_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.sent_at ?? null;
-}
+export const findLastSentAt = (channel: Channel, target: string, now: number): Statement<number | null> =>
+  rowStatement(
+    build
+      .selectFrom('codes')
+      .select('sent_at')
+      .where('channel', '=', channel)
+      .where('target', '=', target)
+      .where('send_failed', '=', false)
+      .where('sent_at', '<=', now + CLOCK_SKEW_SECONDS)
+      .orderBy('sent_at', 'desc')
+      .limit(1),
+    (row) => row?.sent_at ?? null,
+  );
 
 /** Codes sent to the target and from the IP address in an hour, and over the channel in a day. */
-export async function countSentCodes(
-  tx: Tx,
-  {
-    channel,
-    target,
-    ip,
-    hourAgo,
-    dayAgo,
-    now,
-  }: { channel: Channel; target: string; ip: string; hourAgo: number; dayAgo: number; now: number },
-): Promise<{ toTarget: number; fromIp: number; byChannel: number }> {
+export const countSentCodes = ({
+  channel,
+  target,
+  ip,
+  hourAgo,
+  dayAgo,
+  now,
+}: {
+  channel: Channel;
+  target: string;
+  ip: string;
+  hourAgo: number;
+  dayAgo: number;
+  now: number;
+}): Statement<{ toTarget: number; fromIp: number; byChannel: number }> => {
   const latest = now + CLOCK_SKEW_SECONDS;
-  const { rows } = await sql<{ toTarget: number; fromIp: number; byChannel: number }>`
+  return oneRowStatement(sql<{ toTarget: number; fromIp: number; byChannel: number }>`
     select
       (select count(*) from codes where channel = ${channel} and target = ${target} and sent_at > ${hourAgo} and sent_at <= ${latest}) as "toTarget",
       (select count(*) from codes where ip = ${ip} and sent_at > ${hourAgo} and sent_at <= ${latest}) as "fromIp",
-      (select count(*) from codes where channel = ${channel} and sent_at > ${dayAgo} and sent_at <= ${latest} and code_hash <> ${NOT_SENT}) as "byChannel"`.execute(
-    tx,
-  );
-  return rows[0]!;
-}
+      (select count(*) from codes where channel = ${channel} and sent_at > ${dayAgo} and sent_at <= ${latest} and code_hash <> ${NOT_SENT}) as "byChannel"`);
+};
 
-export const insertCode = (tx: Tx, row: Insertable<Schema['codes']>) =>
-  tx.insertInto('codes').values(row).execute();
+export const insertCode = (row: Insertable<Schema['codes']>): Statement<void> =>
+  effect(build.insertInto('codes').values(row));
 
-export const markSendFailed = (db: Db, id: string) =>
-  db.updateTable('codes').set({ send_failed: true }).where('id', '=', id).execute();
+export const markSendFailed = (id: string): Statement<void> =>
+  effect(build.updateTable('codes').set({ send_failed: true }).where('id', '=', id));
 
 export const deleteOldCodes = (before: number): Statement<number> =>
   deleteBatch('codes', sql`sent_at < ${before}`);
@@ -77,88 +79,85 @@ export const deleteOldWrongCodes = (before: number): Statement<number> =>
   deleteBatch('wrong_codes', sql`at < ${before}`);
 
 export const findNewestCode = (
-  db: Db,
   { channel, target, event }: CodeTarget,
   now: number,
-): Promise<Code | undefined> =>
-  db
-    .selectFrom('codes')
-    .selectAll()
-    .where('channel', '=', channel)
-    .where('target', '=', target)
-    .where('event', '=', event)
-    .where('sent_at', '<=', now + CLOCK_SKEW_SECONDS)
-    .orderBy('sent_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+): Statement<Code | undefined> =>
+  rowStatement(
+    build
+      .selectFrom('codes')
+      .selectAll()
+      .where('channel', '=', channel)
+      .where('target', '=', target)
+      .where('event', '=', event)
+      .where('sent_at', '<=', now + CLOCK_SKEW_SECONDS)
+      .orderBy('sent_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1),
+  );
 
 /** `tries` by the IP address that asked for the code, `other_tries` by all others together. */
 export type TriesColumn = 'tries' | 'other_tries';
 
-/** Returns false if `max` tries have been made. */
-export async function countTry(db: Db, id: string, column: TriesColumn, max: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('codes')
-    .set((eb) => ({ [column]: eb(column, '+', 1) }))
-    .where('id', '=', id)
-    .where(column, '<', max)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+/** Reads false if `max` tries have been made. */
+export const countTry = (id: string, column: TriesColumn, max: number): Statement<boolean> =>
+  rowStatement(
+    build
+      .updateTable('codes')
+      .set((eb) => ({ [column]: eb(column, '+', 1) }))
+      .where('id', '=', id)
+      .where(column, '<', max)
+      .returning('id'),
+    (row) => row !== undefined,
+  );
 
 /** All tries of the codes sent to the target since `since`. */
-export async function countTries(db: Db, { channel, target }: CodeTarget, since: number): Promise<number> {
-  const { tries } = await db
-    .selectFrom('codes')
-    .select(sql<number>`coalesce(sum(tries + other_tries), 0)`.as('tries'))
-    .where('channel', '=', channel)
-    .where('target', '=', target)
-    .where('sent_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(tries);
-}
+export const countTries = ({ channel, target }: CodeTarget, since: number): Statement<number> =>
+  oneRowStatement(
+    build
+      .selectFrom('codes')
+      .select(sql<number>`coalesce(sum(tries + other_tries), 0)`.as('tries'))
+      .where('channel', '=', channel)
+      .where('target', '=', target)
+      .where('sent_at', '>', since),
+    ({ tries }) => Number(tries),
+  );
 
-export const insertWrongCode = (db: Db, ip: string, at: number) =>
-  db.insertInto('wrong_codes').values({ ip, at }).execute();
+export const insertWrongCode = (ip: string, at: number): Statement<void> =>
+  effect(build.insertInto('wrong_codes').values({ ip, at }));
 
 const HOUR = 3600;
 
 /** Wrong codes typed from the IP address in the last hour. */
-export async function countWrongCodes(db: Db, ip: string, now: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('wrong_codes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('ip', '=', ip)
-    .where('at', '>', now - HOUR)
-    .where('at', '<=', now + CLOCK_SKEW_SECONDS)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countWrongCodes = (ip: string, now: number): Statement<number> =>
+  countStatement(
+    build
+      .selectFrom('wrong_codes')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('ip', '=', ip)
+      .where('at', '>', now - HOUR)
+      .where('at', '<=', now + CLOCK_SKEW_SECONDS),
+  );
 
-/** Returns false if the code has been used before. */
-export async function markCodeUsed(tx: Tx, id: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('codes')
-    .set({ used_at: now })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+/** Reads false if the code has been used before. */
+export const markCodeUsed = (id: string, now: number): Statement<boolean> =>
+  rowStatement(
+    build
+      .updateTable('codes')
+      .set({ used_at: now })
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .returning('id'),
+    (row) => row !== undefined,
+  );
 
-export const codePersonalData: PersonalData = {
-  // The codes are not deleted: they still count towards the limits. A job deletes them after two days.
-  erase: async (tx, { mobile, email }, now) => {
-    const targets = [mobile, email].filter((address) => address !== null);
-    if (targets.length === 0) return;
-    await tx
+/** Ends the codes sent to the addresses. */
+export const endCodes = (targets: readonly string[], now: number): Statement<void> =>
+  effect(
+    build
       .updateTable('codes')
       .set({ used_at: now })
       // The index begins with it.
       .where('channel', 'in', ['sms', 'email'])
-      .where('target', 'in', targets)
-      .where('used_at', 'is', null)
-      .execute();
-  },
-};
+      .where(sql<SqlBool>`target = any (${targets}::text[])`)
+      .where('used_at', 'is', null),
+  );

@@ -3,6 +3,7 @@ import { orderApi } from '#lib/contract/order.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { vipApi } from '#lib/contract/vip.ts';
+import { read } from '#server/db/statement.ts';
 import { callApi } from '#server/test/call-api.ts';
 import { gamesOn, gridStart, HOUR } from '#server/test/games.ts';
 import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
@@ -60,7 +61,7 @@ test('a process that still has the session of a deleted account in memory writes
   expect(replies.map(reasonOf)).toEqual(['session_required', 'session_required', 'session_required']);
   const row = await server.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirst();
   expect(row).toMatchObject({ nickname: '', bio: '', deleted_at: server.clock.at });
-  await expect(updateUser(server.db, person.id, { bio: 'Hello' })).rejects.toMatchObject({
+  await expect(read(server.db, updateUser(person.id, { bio: 'Hello' }))).rejects.toMatchObject({
     reason: 'session_required',
   });
 });

@@ -3,7 +3,7 @@ import type { CommandContext, SessionUser, User, UserCallContext } from '#server
 import { maskMobile } from '#server/core/phone-text.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { sqlStateOf } from '#server/db/sql-state.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { type SignInEvent, tellAddress } from '#server/notify/address/commands.ts';
 import { sendMessage } from '#server/notify/message/commands.ts';
 import { channels, OWN_ADDRESS_EVENT } from '../code/channels.ts';
@@ -81,10 +81,10 @@ export async function changeAddress(ctx: Command, { channel, target, codes }: Ch
   await write(
     tx,
     auditEntry({ kind: 'sign_in', action: 'address_changed', at: now, user_id: user.id, facts }),
+    // The new one may be among them, and whoever gets an old one, such as a number of a phone, must not get
+    // in by it.
+    releaseAddresses(user.id, column),
   );
-  // The new one may be among them, and whoever gets an old one, such as a number of a phone, must not get in
-  // by it.
-  await releaseAddresses(tx, user.id, column);
   const changed = await setAddress(ctx, column, target).catch((error: unknown) => {
     if (sqlStateOf(error) === '23505') throw new Refusal(inUse, { field: column });
     throw error;
@@ -96,7 +96,7 @@ export async function changeAddress(ctx: Command, { channel, target, codes }: Ch
 }
 
 const setAddress = ({ tx, user }: Command, column: 'mobile' | 'email', address: string | null) =>
-  updateUser(tx, user.id, { [column]: address });
+  read(tx, updateUser(user.id, { [column]: address }));
 
 /** Checks the code of the phone. */
 export async function checkEmailRemoval({ deps, user, now, ip }: Call, code: string): Promise<Code> {
@@ -115,8 +115,8 @@ export async function removeEmail(ctx: Command, code: Code): Promise<User> {
   await write(
     tx,
     auditEntry({ kind: 'sign_in', action: 'address_removed', at: now, user_id: user.id, facts }),
+    releaseAddresses(user.id, 'email'),
   );
-  await releaseAddresses(tx, user.id, 'email');
   const changed = await setAddress(ctx, 'email', null);
   const event = { kind: 'address_removed', other: user.email ? maskEmail(user.email) : '' } as const;
   await tell(ctx, event, { isNews: false, only: 'email' });

@@ -4,7 +4,7 @@ import type { Lang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { recordFailedSignIn } from '#server/http/failed-sign-ins.ts';
 import { channels } from '../code/channels.ts';
 import { type Channel, type Code, checkCode, consumeCodes } from '../code/commands.ts';
@@ -40,7 +40,7 @@ export async function checkSignIn(
   const { column, parseAddress, signInEvent } = channels[channel];
   const to = { channel, target: parseAddress(address, hall.default_country), event: signInEvent };
   const checked = await checkCode({ deps, ip, now }, to, code);
-  const user = await findUserBy(deps.db, column, to.target);
+  const user = await read(deps.db, findUserBy(column, to.target));
   if (user?.blocked_at) {
     await recordFailedSignIn(deps, { reason: 'account_blocked', ip, now, to, user_id: user.id });
     throw new Refusal('account_blocked');
@@ -56,10 +56,12 @@ export async function signIn(
 ): Promise<{ user: User; session: Session }> {
   const { column } = channels[channel];
   await consumeCodes(tx, codes, now);
-  await insertUserIfNew(tx, { ...newUser(deps, lang, now), [column]: target });
-  const user = await findUserBy(tx, column, target);
+  const { user } = await read(tx, {
+    added: insertUserIfNew({ ...newUser(deps, lang, now), [column]: target }),
+    user: findUserBy(column, target),
+  });
   if (!user || user.blocked_at) throw new Refusal('account_blocked');
-  if (agreed) await recordAgreements(tx, hall, user.id, now);
+  if (agreed) await write(tx, recordAgreements(hall, user.id, now));
   setActor(`user:${user.id}`);
   const facts = { channel, new_account: user.created_at === now };
   await write(tx, auditEntry({ kind: 'sign_in', action: 'sign_in', at: now, user_id: user.id, facts }));
@@ -74,8 +76,10 @@ export async function ensureUser(
   { mobile, now, name = '', lang = 'en-us' }: { mobile: string; now: number; name?: string; lang?: Lang },
 ): Promise<User> {
   const row = newUser({ ids }, lang, now);
-  await insertUserIfNew(tx, { ...row, nickname: name || row.nickname, mobile });
-  const user = await findUserBy(tx, 'mobile', mobile);
+  const { user } = await read(tx, {
+    added: insertUserIfNew({ ...row, nickname: name || row.nickname, mobile }),
+    user: findUserBy('mobile', mobile),
+  });
   if (!user) throw new Error('the account was deleted meanwhile');
   return user;
 }
@@ -86,8 +90,10 @@ export async function addGuest(
   { name, lang }: { readonly name: string; readonly lang: Lang },
 ): Promise<User> {
   const row = newUser(deps, lang, now);
-  await insertUserIfNew(tx, { ...row, nickname: name });
-  const guest = await findUserBy(tx, 'id', row.id);
+  const { guest } = await read(tx, {
+    added: insertUserIfNew({ ...row, nickname: name }),
+    guest: findUserBy('id', row.id),
+  });
   if (!guest) throw new Error(`guest ${row.id} was not inserted`);
   return guest;
 }

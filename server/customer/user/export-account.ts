@@ -1,4 +1,5 @@
 import type { User } from '#server/core/context.ts';
+import { read } from '#server/db/statement.ts';
 import type { CustomerDeps } from '../deps.ts';
 import { findJoined } from './store.ts';
 
@@ -10,7 +11,7 @@ export async function exportAccount(
   user: User,
   now: number,
 ): Promise<Record<string, unknown>> {
-  const joined = await findJoined(deps.db, user.id);
+  const joined = await read(deps.db, findJoined(user.id));
   return {
     exported_at: now,
     ...(await exportOne(deps, user)),

@@ -4,13 +4,14 @@ import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { sqlStateOf } from '#server/db/sql-state.ts';
-import { read, write } from '#server/db/statement.ts';
+import { read, type Statement, write } from '#server/db/statement.ts';
 import { removeUnusedFilesOf } from '#server/files/commands.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balanceOf } from '#server/money/ledger/queries.ts';
 import { type SignInEvent, tellAddress } from '#server/notify/address/commands.ts';
 import { sendMessage } from '#server/notify/message/commands.ts';
 import type { CustomerDeps } from '../deps.ts';
+import { readProfiles } from './personal-data.ts';
 import { endAllSignIns } from './session.ts';
 import {
   type AccountJoin,
@@ -21,7 +22,6 @@ import {
   insertJoin,
   lockJoined,
   lockUsers,
-  readProfiles,
 } from './store.ts';
 
 /** Joins two accounts of one person: `into` gets what belongs to `from`, which ends. */
@@ -33,7 +33,7 @@ export async function joinAccounts(
   const { from, into } = accounts;
   if (from === into) throw new Refusal('same_account', { field: 'other' });
   // Calls in progress of either end first, and later ones find out.
-  const locked = await lockUsers(tx, [from, into]);
+  const locked = await read(tx, lockUsers([from, into]));
   for (const [field, id] of [
     ['id', into],
     ['other', from],
@@ -47,14 +47,17 @@ export async function joinAccounts(
   const before = await readProfiles(tx, accounts);
   const moved: Record<string, readonly string[]> = {};
   for (const { join } of deps.personalData) Object.assign(moved, await join?.(ctx, accounts));
-  await insertJoin(tx, {
-    id: deps.ids.next('jon'),
-    from_id: from,
-    into_id: into,
-    joined_at: now,
-    before: JSON.stringify(before),
-    moved: JSON.stringify(moved),
-  });
+  await write(
+    tx,
+    insertJoin({
+      id: deps.ids.next('jon'),
+      from_id: from,
+      into_id: into,
+      joined_at: now,
+      before: JSON.stringify(before),
+      moved: JSON.stringify(moved),
+    }),
+  );
   await tellBoth(ctx, before, into, { kind: 'accounts_joined' });
   const event = { kind: 'sign_in', action: 'account_joined', at: now, user_id: into } as const;
   await write(tx, auditEntry({ ...event, facts: { joined: from } }));
@@ -66,13 +69,13 @@ export async function joinAccounts(
 const UNDO_SECONDS = 86_400;
 
 /** What a join has moved is forgotten once it can't be undone. */
-export const deleteOldJoins = (db: Db, now: number) => deleteJoinsBefore(db, now - UNDO_SECONDS);
+export const deleteOldJoins = (now: number): Statement<void> => deleteJoinsBefore(now - UNDO_SECONDS);
 
 /** The instant until which the last join into the account can be undone; null if there is none. */
-export async function undoableUntil(db: Db | Tx, into: string, now: number): Promise<number | null> {
-  const join = await findJoin(db, into);
+export const undoableUntil = async (db: Db | Tx, into: string, now: number): Promise<number | null> => {
+  const join = await read(db, findJoin(into));
   return join && now < join.joined_at + UNDO_SECONDS ? join.joined_at + UNDO_SECONDS : null;
-}
+};
 
 /** Separates the last account joined into `into`. Returns that account, and what is missing of its money. */
 export async function undoJoin(
@@ -80,11 +83,13 @@ export async function undoJoin(
   into: string,
 ): Promise<{ from: string; missing: number }> {
   const { deps, tx, now } = ctx;
-  const found = await findJoin(tx, into);
+  const found = await read(tx, findJoin(into));
   if (!found) throw new Refusal('not_joined');
-  await lockJoined(tx, { from: found.from_id, into });
   // Another call may have undone it, or joined a further account, until the lock.
-  const join = await findJoin(tx, into);
+  const { join } = await read(tx, {
+    lock: lockJoined({ from: found.from_id, into }),
+    join: findJoin(into),
+  });
   if (join?.id !== found.id || now >= join.joined_at + UNDO_SECONDS) throw new Refusal('not_joined');
   for (const { refuseJoin } of deps.personalData) {
     const refusal = await refuseJoin?.(tx, into);
@@ -98,7 +103,7 @@ export async function undoJoin(
       if (sqlStateOf(error) === '23505') throw new Refusal('mobile_in_use');
       throw error;
     });
-  await deleteJoin(tx, join.id);
+  await write(tx, deleteJoin(join.id));
   await endAllSignIns(tx, into);
   await tellBoth(ctx, join.before, into, { kind: 'join_undone' });
   const event = { kind: 'sign_in', action: 'join_undone', at: now, user_id: into } as const;
@@ -117,7 +122,7 @@ async function tellBoth(
   into: string,
   event: SignInEvent,
 ): Promise<void> {
-  const kept = await findUserBy(ctx.tx, 'id', into);
+  const kept = await read(ctx.tx, findUserBy('id', into));
   const lang = kept?.lang === 'zh-cn' ? 'zh-cn' : 'en-us';
   for (const { mobile, email } of [profiles.from, profiles.into]) {
     const channel = mobile ? 'sms' : 'email';

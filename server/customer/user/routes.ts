@@ -7,6 +7,7 @@ import type {
   User,
   UserCallContext,
 } from '#server/core/context.ts';
+import { read, write } from '#server/db/statement.ts';
 import { checkOwnFile } from '#server/files/commands.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { CustomerDeps } from '../deps.ts';
@@ -74,10 +75,10 @@ export const userRoutes: Routes<CustomerDeps> = (mount) => {
     }
     forgetElsewhere(ctx);
     const unchanged = Object.keys(change).length === 0;
-    return presentAccount(ctx, unchanged ? user : await updateUser(tx, user.id, change));
+    return presentAccount(ctx, unchanged ? user : await read(tx, updateUser(user.id, change)));
   });
   mount.command(userApi.agree, async (ctx) => {
-    await recordAgreements(ctx.tx, ctx.hall, ctx.user.id, ctx.now);
+    await write(ctx.tx, recordAgreements(ctx.hall, ctx.user.id, ctx.now));
     return presentAccount(ctx, ctx.user);
   });
 

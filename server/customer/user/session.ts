@@ -4,13 +4,14 @@ import { auditEntry } from '#server/core/audit.ts';
 import type { CoreDeps, SessionUser } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import {
   deleteSessions,
   findSession,
   insertRotation,
   insertSession,
+  lockForRotation,
   lockSessions,
   selectSignIns,
   useRotation,
@@ -36,13 +37,13 @@ export async function authenticate(
   now: number,
 ): Promise<SessionUser | null> {
   const used = hashToken(token);
-  const user = await findSession(db, used, now);
+  const user = await read(db, findSession(used, now));
   if (!user) return null;
   const { login_id, session_replaces } = user;
   if (session_replaces === null) return user;
   const others_expire_at = now + ROTATION_GRACE_SECONDS;
   await inTransaction(db, (tx) =>
-    useRotation(tx, { login_id, used, valid_for: SESSION_SECONDS, others_expire_at }),
+    write(tx, useRotation({ login_id, used, valid_for: SESSION_SECONDS, others_expire_at })),
   );
   return user;
 }
@@ -63,7 +64,7 @@ export async function startSession(
   const token_hash = hashToken(token);
   const expires_at = now + SESSION_SECONDS;
   const row = { token_hash, user_id, created_at: now, expires_at };
-  await insertSession(tx, { ...row, login_id: token_hash, replaces: null, device, signed_in_at: now });
+  await write(tx, insertSession({ ...row, login_id: token_hash, replaces: null, device, signed_in_at: now }));
   return { token, expires_at };
 }
 
@@ -79,20 +80,25 @@ export async function rotateSession(
   const token = newToken();
   const expires_at = now + SESSION_SECONDS;
   const hashes = { replaced: hashToken(replaced), token_hash: hashToken(token) };
-  const result = await insertRotation(tx, { ...hashes, user_id, now, expires_at });
-  if (result === 'ended') throw new Refusal('session_required');
-  return result === 'started' ? { token, expires_at } : null;
+  const account = await read(tx, lockForRotation(user_id));
+  if (account === 'locked') return null;
+  const isStarted =
+    account === 'live' && (await read(tx, insertRotation({ ...hashes, user_id, now, expires_at })));
+  if (!isStarted) throw new Refusal('session_required');
+  return { token, expires_at };
 }
 
 export async function endSignIn(tx: Tx, { id, login_id }: SessionUser, now: number): Promise<void> {
-  await lockSessions(tx, id);
-  await deleteSessions(tx, id, { only: login_id });
-  await write(tx, auditEntry({ kind: 'sign_in', action: 'sign_out', at: now, user_id: id, facts: {} }));
+  await write(
+    tx,
+    lockSessions(id),
+    deleteSessions(id, { only: login_id }),
+    auditEntry({ kind: 'sign_in', action: 'sign_out', at: now, user_id: id, facts: {} }),
+  );
 }
 
 export async function endOtherSignIns(tx: Tx, { id, login_id }: SessionUser): Promise<void> {
-  await lockSessions(tx, id);
-  await deleteSessions(tx, id, { except: login_id });
+  await write(tx, lockSessions(id), deleteSessions(id, { except: login_id }));
 }
 
 /** The sign-ins of the account, the one that was used last first. */
@@ -101,7 +107,7 @@ export async function listSignIns(
   { id, login_id }: SessionUser,
   now: number,
 ): Promise<SignIn[]> {
-  const rows = await selectSignIns(db, id, now);
+  const rows = await read(db, selectSignIns(id, now));
   return rows.map(({ login_id: sign_in, ...row }) => ({
     ...row,
     id: idOf(sign_in),
@@ -115,18 +121,23 @@ export async function endSignInOf(
   user: SessionUser,
   { id, now }: { id: string; now: number },
 ): Promise<void> {
-  await lockSessions(tx, user.id);
-  const found = (await selectSignIns(tx, user.id, now)).find(({ login_id }) => idOf(login_id) === id);
+  const { signIns } = await read(tx, {
+    lock: lockSessions(user.id),
+    signIns: selectSignIns(user.id, now),
+  });
+  const found = signIns.find(({ login_id }) => idOf(login_id) === id);
   if (!found) throw new Refusal('not_found', { field: 'id' });
-  await deleteSessions(tx, user.id, { only: found.login_id });
   const facts = { other_device: true };
-  await write(tx, auditEntry({ kind: 'sign_in', action: 'sign_out', at: now, user_id: user.id, facts }));
+  await write(
+    tx,
+    deleteSessions(user.id, { only: found.login_id }),
+    auditEntry({ kind: 'sign_in', action: 'sign_out', at: now, user_id: user.id, facts }),
+  );
 }
 
 /** The name of a sign-in on the wire: `login_id` is the hash of a token. */
 const idOf = (login_id: string): string => hash('sha256', login_id).slice(0, 24);
 
 export async function endAllSignIns(tx: Tx, user_id: string): Promise<void> {
-  await lockSessions(tx, user_id);
-  await deleteSessions(tx, user_id, { except: '' });
+  await write(tx, lockSessions(user_id), deleteSessions(user_id, { except: '' }));
 }

@@ -1,92 +1,97 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
-import type { TransactionContext, User } from '#server/core/context.ts';
-import type { JoinedAccounts, MovedRows, PersonalData } from '#server/core/personal-data.ts';
+import type { User } from '#server/core/context.ts';
+import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { build } from '#server/db/build.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
-import { inReportSnapshot } from '#server/db/report-snapshot.ts';
-import type { Db, JoinedProfile, Schema, Tx } from '#server/db/schema.ts';
-import { effect, read, rowStatement, type Statement, statement } from '#server/db/statement.ts';
+import type { JoinedProfile, Schema } from '#server/db/schema.ts';
+import { effect, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 import type { FileReferences } from '#server/files/deps.ts';
 
 /** An address of an account that was joined with another one leads to the one that is kept. */
-export async function findUserBy(
-  db: Db | Tx,
-  column: 'id' | 'mobile' | 'email',
-  value: string,
-): Promise<User | undefined> {
-  const user = await db.selectFrom('users').selectAll().where(column, '=', value).executeTakeFirst();
-  return user?.joined_into && column !== 'id' ? findUserBy(db, 'id', user.joined_into) : user;
-}
+export const findUserBy = (column: 'id' | 'mobile' | 'email', value: string): Statement<User | undefined> =>
+  rowStatement(
+    build
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', (eb) =>
+        column === 'id'
+          ? eb.val(value)
+          : eb
+              .selectFrom('users as named')
+              .select(({ fn }) => fn.coalesce('named.joined_into', 'named.id').as('id'))
+              .where(`named.${column}`, '=', value),
+      ),
+  );
 
-/** Locks accounts in the order of their ids. Returns those that are not deleted. */
-export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
-}
+/** Locks accounts in the order of their ids. Reads those that are not deleted. */
+export const lockUsers = (ids: readonly string[]): Statement<string[]> =>
+  statement(
+    build
+      .selectFrom('users')
+      .select('id')
+      .where(isOneOf(ids))
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .forUpdate(),
+    (rows) => rows.map(({ id }) => id),
+  );
 
 /** The accounts that were joined with this one. */
-export const findJoined = (db: Db | Tx, id: string): Promise<User[]> =>
-  db.selectFrom('users').selectAll().where('joined_into', '=', id).orderBy('created_at').execute();
+export const findJoined = (id: string): Statement<User[]> =>
+  statement(build.selectFrom('users').selectAll().where('joined_into', '=', id).orderBy('created_at'));
 
 /** The kept accounts of joined ones, by the end of the phone number that leads to them. */
-export async function findByJoinedMobile(db: Db, digits: string): Promise<string[]> {
-  const rows = await inReportSnapshot(db, (tx) =>
-    tx
+export const findByJoinedMobile = (digits: string): Statement<string[]> =>
+  statement(
+    build
       .selectFrom('users')
       .select('joined_into')
       .where('joined_into', 'is not', null)
       .where(sql<SqlBool>`reverse(mobile) like ${likePrefix(reversed(digits))}`)
-      .limit(FOUND_LIMIT)
-      .execute(),
+      .limit(FOUND_LIMIT),
+    (rows) => rows.flatMap(({ joined_into }) => joined_into ?? []),
   );
-  return rows.flatMap(({ joined_into }) => joined_into ?? []);
-}
 
 /** The phones or the emails of the accounts that were joined with the account lead to it no longer. */
-export const releaseAddresses = (tx: Tx, id: string, column: 'mobile' | 'email') =>
-  tx
-    .updateTable('users')
-    .set({ [column]: null })
-    .where('joined_into', '=', id)
-    .execute();
+export const releaseAddresses = (id: string, column: 'mobile' | 'email'): Statement<void> =>
+  effect(
+    build
+      .updateTable('users')
+      .set({ [column]: null })
+      .where('joined_into', '=', id),
+  );
 
-export const hasMobilePrefix = async (db: Db, prefix: string): Promise<boolean> =>
-  (await inReportSnapshot(db, (tx) =>
-    tx.selectFrom('users').select('id').where('mobile', 'like', `${prefix}%`).limit(1).executeTakeFirst(),
-  )) !== undefined;
+export const hasMobilePrefix = (prefix: string): Statement<boolean> =>
+  rowStatement(
+    build.selectFrom('users').select('id').where('mobile', 'like', `${prefix}%`).limit(1),
+    (row) => row !== undefined,
+  );
 
 /** Does nothing if the phone or email has an account. */
-export const insertUserIfNew = (db: Db | Tx, row: Insertable<Schema['users']>) =>
-  db
-    .insertInto('users')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export const insertUserIfNew = (row: Insertable<Schema['users']>): Statement<void> =>
+  effect(
+    build
+      .insertInto('users')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 
 /** Fails with SQLSTATE 23505 if the phone or email belongs to another account. */
-export async function updateUser(
-  db: Db | Tx,
-  id: string,
-  change: Updateable<Schema['users']>,
-): Promise<User> {
-  const user = await db
-    .updateTable('users')
-    .set(change)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-  if (!user) throw new Refusal('session_required');
-  return user;
-}
+export const updateUser = (id: string, change: Updateable<Schema['users']>): Statement<User> =>
+  rowStatement(
+    build
+      .updateTable('users')
+      .set(change)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returningAll(),
+    (user) => {
+      if (!user) throw new Refusal('session_required');
+      return user;
+    },
+  );
 
 /** Keeps the account from being deleted until the transaction ends, and reads it. */
 export const holdAccount = (id: string): Statement<User> =>
@@ -101,30 +106,28 @@ const holdAccountQuery = compiledOnce((db, { id }: { id: string }) =>
 );
 
 /**
- * Keeps an account from being deleted until the transaction ends, and reads it. Returns undefined, without
+ * Keeps an account from being deleted until the transaction ends, and reads it. Reads undefined, without
  * waiting, if it is deleted or blocked, has no phone, or if somebody changes it now.
  */
-export const holdPersonOrSkip = (tx: Tx, id: string): Promise<User | undefined> =>
-  tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where('blocked_at', 'is', null)
-    .where('mobile', 'is not', null)
-    .forKeyShare()
-    .skipLocked()
-    .executeTakeFirst();
+export const holdPersonOrSkip = (id: string): Statement<User | undefined> =>
+  rowStatement(
+    build
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .where('blocked_at', 'is', null)
+      .where('mobile', 'is not', null)
+      .forKeyShare()
+      .skipLocked(),
+  );
 
-/** Keeps the account from being deleted until the transaction ends. Returns true if it is deleted already. */
-export const isAccountDeleted = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()) === undefined;
+/** Keeps the account from being deleted until the transaction ends. Reads true if it is deleted already. */
+export const isAccountDeleted = (id: string): Statement<boolean> =>
+  rowStatement(
+    build.selectFrom('users').select('id').where('id', '=', id).where('deleted_at', 'is', null).forKeyShare(),
+    (row) => row === undefined,
+  );
 
 /** Adds to the amount spent on play, which sets the member level; negative for a refund. */
 export const addSpending = (user_id: string, amount: number): Statement<void> =>
@@ -140,38 +143,32 @@ const spendingQuery = compiledOnce((db, { user_id, amount }: { user_id: string; 
 /** The part of a person that is shown beside a review. */
 export type Author = Pick<User, 'nickname' | 'avatar' | 'deleted_at'>;
 
-export async function listAuthors(db: Db | Tx, user_ids: readonly string[]): Promise<Map<string, Author>> {
-  if (user_ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'nickname', 'avatar', 'deleted_at'])
-    .where('id', 'in', user_ids)
-    .execute();
-  return new Map(rows.map(({ id, ...author }) => [id, author]));
-}
+export const listAuthors = (ids: readonly string[]): Statement<Map<string, Author>> =>
+  statement(
+    build.selectFrom('users').select(['id', 'nickname', 'avatar', 'deleted_at']).where(isOneOf(ids)),
+    (rows) => new Map(rows.map(({ id, ...author }) => [id, author])),
+  );
 
 /** What staff see of people, by id; people without an account are left out. */
 export type KnownPerson = Pick<User, 'id' | 'nickname' | 'mobile' | 'blocked_at' | 'deleted_at'>;
 
-export async function findPeople(db: Db | Tx, ids: readonly string[]): Promise<Map<string, KnownPerson>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'nickname', 'mobile', 'blocked_at', 'deleted_at'])
-    .where('id', 'in', [...ids])
-    .execute();
-  return new Map(rows.map((person) => [person.id, person]));
-}
+export const findPeople = (ids: readonly string[]): Statement<Map<string, KnownPerson>> =>
+  statement(
+    build
+      .selectFrom('users')
+      .select(['id', 'nickname', 'mobile', 'blocked_at', 'deleted_at'])
+      .where(isOneOf(ids)),
+    (rows) => new Map(rows.map((person) => [person.id, person])),
+  );
+
+const isOneOf = (ids: readonly string[]) => sql<SqlBool>`id = any (${ids}::text[])`;
 
 const FOUND_LIMIT = 20;
 
 /** Accounts by the beginning of their name or the end of their phone number, newest first. */
-export const searchUsers = (
-  db: Db,
-  { text, digits }: { text: string; digits: string | null },
-): Promise<User[]> =>
-  inReportSnapshot(db, (tx) =>
-    tx
+export const searchUsers = ({ text, digits }: { text: string; digits: string | null }): Statement<User[]> =>
+  statement(
+    build
       .selectFrom('users')
       .selectAll()
       .where('deleted_at', 'is', null)
@@ -183,36 +180,36 @@ export const searchUsers = (
       )
       .orderBy('created_at', 'desc')
       .orderBy('id')
-      .limit(FOUND_LIMIT)
-      .execute(),
+      .limit(FOUND_LIMIT),
   );
 
 const reversed = (text: string) => [...text].reverse().join('');
 const likePrefix = (text: string) => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Accounts that are not deleted, those that were made last first. */
-export const listUsers = (db: Db, ids: readonly string[]): Promise<User[]> => usersOf(db, ids).execute();
+export const listUsers = (ids: readonly string[]): Statement<User[]> => statement(usersOf(ids));
 
 /** Like `listUsers`, but only accounts without a phone number and an e-mail address. */
-export const listGuests = (db: Db, ids: readonly string[]): Promise<User[]> =>
-  usersOf(db, ids).where('mobile', 'is', null).where('email', 'is', null).execute();
+export const listGuests = (ids: readonly string[]): Statement<User[]> =>
+  statement(usersOf(ids).where('mobile', 'is', null).where('email', 'is', null));
 
-const usersOf = (db: Db, ids: readonly string[]) =>
-  db
+const usersOf = (ids: readonly string[]) =>
+  build
     .selectFrom('users')
     .selectAll()
-    .where(sql<SqlBool>`id = any (${ids}::text[])`)
+    .where(isOneOf(ids))
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id');
 
 /** Skips versions agreed to before. */
-export const insertAgreements = (db: Db | Tx, rows: Insertable<Schema['agreements']>[]) =>
-  db
-    .insertInto('agreements')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export const insertAgreements = (rows: Insertable<Schema['agreements']>[]): Statement<void> =>
+  effect(
+    build
+      .insertInto('agreements')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 
 export type Agreement = Selectable<Schema['agreements']>;
 
@@ -227,164 +224,84 @@ const agreementsQuery = compiledOnce((db, { user_id }: { user_id: string }) =>
 export const avatarReferences: FileReferences = (user_id) =>
   sql`select avatar as url from users where id = ${user_id} and avatar is not null`;
 
-/** Reviews and orders refer to the row, so it is anonymized, not deleted. */
-export const userPersonalData: PersonalData = {
-  export: async (db, user_id) => ({ agreements: await read(db, listAgreements(user_id)) }),
-  erase: async (tx, { id }, now) => {
-    await tx.deleteFrom('agreements').where('user_id', '=', id).execute();
-    await updateUser(tx, id, {
-      nickname: '',
-      avatar: null,
-      mobile: null,
-      email: null,
-      gender: 'unknown',
-      birthday: null,
-      bio: '',
-      deleted_at: now,
-    });
-    await tx
-      .deleteFrom('account_joins')
-      .where((eb) => eb.or([eb('from_id', '=', id), eb('into_id', '=', id)]))
-      .execute();
-    const joined = { nickname: '', mobile: null, email: null };
-    await tx.updateTable('users').set(joined).where('joined_into', '=', id).execute();
-  },
-  join: joinUsers,
-  undoJoin: separateUsers,
-};
+export const deleteAgreements = (user_id: string): Statement<void> =>
+  effect(build.deleteFrom('agreements').where('user_id', '=', user_id));
 
-/** The kept account gets the phone, email and profile that it lacks. */
-async function joinUsers(
-  { tx, now }: TransactionContext,
-  { from, into }: JoinedAccounts,
-): Promise<MovedRows> {
-  await tx
-    .updateTable('agreements')
-    .set({ user_id: into })
-    .where('user_id', '=', from)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('agreements as own')
-            .select('own.user_id')
-            .where('own.user_id', '=', into)
-            .whereRef('own.text', '=', 'agreements.text')
-            .whereRef('own.version', '=', 'agreements.version'),
+/** Gives the agreements of an account to another one that lacks them. */
+export const moveAgreements = ({ from, into }: JoinedAccounts): Statement<void> =>
+  effect(
+    build
+      .updateTable('agreements')
+      .set({ user_id: into })
+      .where('user_id', '=', from)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('agreements as own')
+              .select('own.user_id')
+              .where('own.user_id', '=', into)
+              .whereRef('own.text', '=', 'agreements.text')
+              .whereRef('own.version', '=', 'agreements.version'),
+          ),
         ),
       ),
-    )
-    .execute();
-  await tx.deleteFrom('agreements').where('user_id', '=', from).execute();
-  const [joined, kept] = [await findUserBy(tx, 'id', from), await findUserBy(tx, 'id', into)];
-  if (!joined || !kept) throw new Error('an account that is locked is gone');
-  const before = await tx
-    .updateTable('users')
-    .set({ joined_into: into })
-    .where('joined_into', '=', from)
-    .returning('id')
-    .execute();
-  await updateUser(tx, from, {
-    mobile: kept.mobile === null ? null : joined.mobile,
-    email: kept.email === null ? null : joined.email,
-    avatar: null,
-    birthday: null,
-    bio: '',
-    gender: 'unknown',
-    spent: 0,
-    deleted_at: now,
-    joined_into: into,
-  });
-  await updateUser(tx, into, {
-    mobile: kept.mobile ?? joined.mobile,
-    email: kept.email ?? joined.email,
-    avatar: kept.avatar ?? joined.avatar,
-    birthday: kept.birthday ?? joined.birthday,
-    bio: kept.bio || joined.bio,
-    gender: kept.gender === 'unknown' ? joined.gender : kept.gender,
-    spent: kept.spent + joined.spent,
-    // A blocked person does not get in again by another account.
-    blocked_at: kept.blocked_at ?? joined.blocked_at,
-  });
-  return { users: before.map(({ id }) => id) };
-}
+  );
 
-const profileOf = ({
-  mobile,
-  email,
-  avatar,
-  birthday,
-  bio,
-  gender,
-  spent,
-  blocked_at,
-}: User): JoinedProfile => ({ mobile, email, avatar, birthday, bio, gender, spent, blocked_at });
+/** Removes the name and the addresses from the accounts that were joined with this one. */
+export const anonymizeJoined = (id: string): Statement<void> =>
+  effect(
+    build.updateTable('users').set({ nickname: '', mobile: null, email: null }).where('joined_into', '=', id),
+  );
 
-/** Two accounts as they are before they are joined. */
-export async function readProfiles(
-  tx: Tx,
-  { from, into }: JoinedAccounts,
-): Promise<{ from: JoinedProfile; into: JoinedProfile }> {
-  const [joined, kept] = [await findUserBy(tx, 'id', from), await findUserBy(tx, 'id', into)];
-  if (!joined || !kept) throw new Error('an account that is locked is gone');
-  return { from: profileOf(joined), into: profileOf(kept) };
-}
+/** Accounts that were joined with `from` lead to `into`. Reads their ids. */
+export const moveJoined = ({ from, into }: JoinedAccounts): Statement<string[]> =>
+  statement(
+    build.updateTable('users').set({ joined_into: into }).where('joined_into', '=', from).returning('id'),
+    (rows) => rows.map(({ id }) => id),
+  );
 
-/** The account that had ended gets back what it had. The other keeps what it has got since. */
-async function separateUsers(
-  { tx }: TransactionContext,
-  { from, into }: JoinedAccounts,
-  { users = [] }: MovedRows,
-): Promise<void> {
-  const join = await findJoin(tx, into);
-  const kept = await findUserBy(tx, 'id', into);
-  if (!join || !kept) throw new Error('an account that is locked is gone');
-  const { before } = join;
-  const lent = (name: 'mobile' | 'email' | 'avatar' | 'birthday' | 'blocked_at') =>
-    before.into[name] === null && kept[name] === before.from[name] ? null : kept[name];
-  await updateUser(tx, into, {
-    mobile: lent('mobile') as string | null,
-    email: lent('email') as string | null,
-    avatar: lent('avatar') as string | null,
-    birthday: lent('birthday') as string | null,
-    blocked_at: lent('blocked_at') as number | null,
-    bio: before.into.bio === '' && kept.bio === before.from.bio ? '' : kept.bio,
-    gender: before.into.gender === 'unknown' && kept.gender === before.from.gender ? 'unknown' : kept.gender,
-    spent: Math.max(0, kept.spent - before.from.spent),
-  });
-  await tx
-    .updateTable('users')
-    .set({ ...before.from, deleted_at: null, joined_into: null })
-    .where('id', '=', from)
-    .execute();
-  await tx
-    .updateTable('users')
-    .set({ joined_into: from })
-    .where(sql<SqlBool>`id = any (${users}::text[])`)
-    .execute();
-}
+/** These accounts lead to `into` again. */
+export const moveJoinedBack = (ids: readonly string[], into: string): Statement<void> =>
+  effect(build.updateTable('users').set({ joined_into: into }).where(isOneOf(ids)));
+
+/** Gives an account that had ended by a join what it had. */
+export const restoreUser = (id: string, profile: JoinedProfile): Statement<void> =>
+  effect(
+    build
+      .updateTable('users')
+      .set({ ...profile, deleted_at: null, joined_into: null })
+      .where('id', '=', id),
+  );
 
 export type AccountJoin = Selectable<Schema['account_joins']>;
 
-export const insertJoin = (tx: Tx, row: Insertable<Schema['account_joins']>) =>
-  tx.insertInto('account_joins').values(row).execute();
+export const insertJoin = (row: Insertable<Schema['account_joins']>): Statement<void> =>
+  effect(build.insertInto('account_joins').values(row));
 
 /** The last join into an account that is still remembered. */
-export const findJoin = (db: Db | Tx, into: string): Promise<AccountJoin | undefined> =>
-  db
-    .selectFrom('account_joins')
-    .selectAll()
-    .where('into_id', '=', into)
-    .orderBy('joined_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+export const findJoin = (into: string): Statement<AccountJoin | undefined> =>
+  rowStatement(
+    build
+      .selectFrom('account_joins')
+      .selectAll()
+      .where('into_id', '=', into)
+      .orderBy('joined_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1),
+  );
 
 /** Locks both accounts of a join, of which one has ended, in the order of their ids. */
-export const lockJoined = (tx: Tx, { from, into }: JoinedAccounts) =>
-  tx.selectFrom('users').select('id').where('id', 'in', [from, into]).orderBy('id').forUpdate().execute();
+export const lockJoined = ({ from, into }: JoinedAccounts): Statement<void> =>
+  effect(build.selectFrom('users').select('id').where('id', 'in', [from, into]).orderBy('id').forUpdate());
 
-export const deleteJoin = (tx: Tx, id: string) =>
-  tx.deleteFrom('account_joins').where('id', '=', id).execute();
+export const deleteJoin = (id: string): Statement<void> =>
+  effect(build.deleteFrom('account_joins').where('id', '=', id));
 
-export const deleteJoinsBefore = (db: Db, joined_at: number) =>
-  db.deleteFrom('account_joins').where('joined_at', '<', joined_at).execute();
+export const deleteJoinsBefore = (joined_at: number): Statement<void> =>
+  effect(build.deleteFrom('account_joins').where('joined_at', '<', joined_at));
+
+/** Forgets the joins of an account. */
+export const deleteJoinsOf = (id: string): Statement<void> =>
+  effect(
+    build.deleteFrom('account_joins').where((eb) => eb.or([eb('from_id', '=', id), eb('into_id', '=', id)])),
+  );

@@ -58,7 +58,7 @@ export async function readLink(
   const owner = await read(deps.db, findOrder(order));
   if (!owner?.user_id) return null;
   const key = await signingKey(deps);
-  const logins = await deps.listLiveLogins(deps.db, owner.user_id, now);
+  const logins = await read(deps.db, deps.listLiveLogins(owner.user_id, now));
   const isSigned = logins.some((login_id) =>
     isSame(sign, signature(key, name, { until, download, order, part }, login_id)),
   );

@@ -9,6 +9,9 @@ export async function isWalletClosed(
   { tx, deps }: TransactionContext<MoneyDeps>,
   user_id: string,
 ): Promise<boolean> {
-  await read(tx, lockBalance(walletAccount(user_id)));
-  return deps.isAccountDeleted(tx, user_id);
+  const { isDeleted } = await read(tx, {
+    lock: lockBalance(walletAccount(user_id)),
+    isDeleted: deps.isAccountDeleted(user_id),
+  });
+  return isDeleted;
 }

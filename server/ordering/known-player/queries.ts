@@ -24,7 +24,7 @@ export async function listKnown(
   const ids = [...new Set(places.map(({ user_id }) => user_id))].filter((id) => !except.has(id));
   const invitable = await listInvitable(db, { user_id: user.id, others: ids });
   const shown = ids.filter((id) => invitable.has(id)).slice(0, MAX_KNOWN);
-  const people = await listAuthors(db, shown);
+  const people = await read(db, listAuthors(shown));
   return shown.map((user_id) => {
     const { nickname, avatar } = presentAuthor(env, people.get(user_id), lang);
     return { id: places.find((place) => place.user_id === user_id)?.id ?? '', nickname, avatar };
@@ -36,7 +36,7 @@ export async function listInvitable(
   db: Db | Tx,
   { user_id, others }: { user_id: string; others: readonly string[] },
 ): Promise<Set<string>> {
-  const people = await findPeople(db, others);
+  const people = await read(db, findPeople(others));
   const apart = await selectApart(db, { user_id, others });
   const refusing = await selectRefusing(db, others);
   const isInvitable = (id: string) => {
@@ -54,10 +54,7 @@ export async function readPrivacy(
   user_id: string,
 ): Promise<Privacy> {
   const blocks = await selectBlocks(db, user_id);
-  const people = await listAuthors(
-    db,
-    blocks.map(({ blocked_id }) => blocked_id),
-  );
+  const people = await read(db, listAuthors(blocks.map(({ blocked_id }) => blocked_id)));
   return {
     invitations: !(await selectRefusing(db, [user_id])).has(user_id),
     blocked: blocks.map(({ id, blocked_id }) => ({

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { findUserBy } from '#server/customer/user/store.ts';
+import { read } from '#server/db/statement.ts';
 import { gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
 const endGame = async (id: string) => dataOf(await ann.call(orderApi.end, { id }));
 const cancelOrder = async (id: string) => dataOf(await ann.call(orderApi.cancel, { id }));
 const balance = async () => (await games.wallet(ann)).balance;
-const totalSpent = async () => (await findUserBy(server.db, 'id', ann.id))?.spent;
+const totalSpent = async () => (await read(server.db, findUserBy('id', ann.id)))?.spent;
 
 describe('ending early', () => {
   test.each([

@@ -60,7 +60,7 @@ export async function shareDue(db: Db | Tx, order: OrderRow, player: PlayerRow |
 
 /** Whether the hall has blocked the account of an organiser. */
 export const isOrganiserBlocked = async (tx: Tx, { user_id }: OrderRow): Promise<boolean> =>
-  (await findPeople(tx, [user_id])).get(user_id)?.blocked_at != null;
+  (await read(tx, findPeople([user_id]))).get(user_id)?.blocked_at != null;
 
 /**
  * Refuses to take a share of an order that has ended unpaid or was cancelled, and one of which an organiser

@@ -122,7 +122,7 @@ export async function lockClosedPayers(tx: Tx, order: OrderRow): Promise<Readonl
   const people = payersOf(order, await selectShares(tx, order)).map(({ user_id }) => user_id);
   await lockAccountsOf(tx, people);
   const closed = new Set<string>();
-  for (const id of people) if (await isAccountDeleted(tx, id)) closed.add(id);
+  for (const id of people) if (await read(tx, isAccountDeleted(id))) closed.add(id);
   return closed;
 }
 

@@ -54,7 +54,7 @@ export async function invitePerson(
   const invitable = await listInvitable(tx, { user_id: user.id, others: [user_id] });
   if (
     !invitable.has(user_id) ||
-    !(await holdPersonOrSkip(tx, user_id)) ||
+    !(await read(tx, holdPersonOrSkip(user_id))) ||
     !(await tellInvited(ctx, order, user_id))
   )
     throw new Refusal('cannot_invite');

@@ -55,7 +55,7 @@ export function presentPlayed(
 /** An order as somebody sees it who has just joined it. */
 export async function presentJoined(ctx: CommandContext, row: PlayedRow): Promise<PlayedOrder> {
   const { id, user_id } = row.order;
-  const people = await listAuthors(ctx.tx, [user_id]);
+  const people = await read(ctx.tx, listAuthors([user_id]));
   const counts = await read(ctx.tx, countJoined([id]));
   return presentPlayed(ctx, row, { organiser: people.get(user_id), joined: counts.get(id) ?? 0 });
 }
@@ -74,10 +74,7 @@ export async function readParty(
   order: OrderRow,
 ): Promise<Party> {
   const players = await read(db, listPlayers(order.id));
-  const people = await listAuthors(
-    db,
-    players.map(({ user_id }) => user_id),
-  );
+  const people = await read(db, listAuthors(players.map(({ user_id }) => user_id)));
   return {
     ...headcountOf(order, players.filter(({ state }) => state === 'joined').length),
     players_open: order.players_open,

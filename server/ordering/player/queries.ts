@@ -66,10 +66,7 @@ async function presentRows(
   if (rows.length === 0) return [];
   const { db } = ctx.deps;
   const counts = await read(db, countJoined(rows.map(({ order }) => order.id)));
-  const people = await listAuthors(
-    db,
-    rows.map(({ order }) => order.user_id),
-  );
+  const people = await read(db, listAuthors(rows.map(({ order }) => order.user_id)));
   return rows.map((row) =>
     presentPlayed(ctx, row, {
       organiser: people.get(row.order.user_id),
@@ -92,7 +89,10 @@ export async function playedDetail(
   const own = { order_id: id, user_id: ctx.user.id };
   const { all, payment } = await read(ctx.deps.db, { all: listPlayers(id), payment: findLastPayment(own) });
   const players = all.filter(({ state }) => state === 'joined');
-  const people = await listAuthors(ctx.deps.db, [order.user_id, ...players.map(({ user_id }) => user_id)]);
+  const people = await read(
+    ctx.deps.db,
+    listAuthors([order.user_id, ...players.map(({ user_id }) => user_id)]),
+  );
   const { outlet } = tableContextOf(ctx.hall, order.table_id);
   return {
     ...presentPlayed(ctx, row, { organiser: people.get(order.user_id), joined: players.length }),

@@ -4,6 +4,7 @@ import type { CallContext } from '#server/core/context.ts';
 import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import { listAuthors } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { activeOutlet } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
@@ -25,10 +26,7 @@ export const reviewRoutes: Routes<OrderingDeps> = (mount) => {
     const { id } = activeOutlet(ctx.hall, store_id, 'store_id');
     const after = readCursor(cursor);
     const rows = await selectReviews(ctx.deps.db, id, { rating, after, limit: PAGE_QUERY_LIMIT });
-    const authors = await listAuthors(
-      ctx.deps.db,
-      rows.map((row) => row.user_id),
-    );
+    const authors = await read(ctx.deps.db, listAuthors(rows.map((row) => row.user_id)));
     return {
       ...pageOf(
         rows,
@@ -41,6 +39,6 @@ export const reviewRoutes: Routes<OrderingDeps> = (mount) => {
 };
 
 async function presentWithAuthor(db: Db | Tx, ctx: CallContext, row: ReviewRow): Promise<Review> {
-  const authors = await listAuthors(db, [row.user_id]);
+  const authors = await read(db, listAuthors([row.user_id]));
   return presentReview(ctx, row, authors.get(row.user_id));
 }

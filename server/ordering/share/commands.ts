@@ -80,7 +80,7 @@ export async function splitOrder(
       own_paid,
     };
     // Somebody whose account is deleted owns what they have paid, and no more.
-    const isGone = await isAccountDeleted(ctx.tx, row.user_id);
+    const isGone = await read(ctx.tx, isAccountDeleted(row.user_id));
     const equal = isGone ? NO_SHARE : shareToJoin(wholeOf(order), split, rest);
     const share = {
       ...reducedToPaid(row),
@@ -122,7 +122,7 @@ export async function changeShare(
   checkSplittable(ctx, order);
   const { shares } = await seatsOf(ctx.tx, order);
   const player = shares.find(({ id }) => id === player_id);
-  if (!player || (await isAccountDeleted(ctx.tx, player.user_id)))
+  if (!player || (await read(ctx.tx, isAccountDeleted(player.user_id))))
     throw new Refusal('not_found', { field: 'player_id' });
   if (player.share === play) return;
   if (paidOf(player) > 0) throw new Refusal('share_paid', { facts: { amount: paidOf(player) } });

@@ -11,6 +11,7 @@ import {
 import type { CallContext } from '#server/core/context.ts';
 import { listAuthors } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { seatsOf } from '../order/pay-share.ts';
 import type { OrderRow } from '../order/players.ts';
 import { missingOf, paidAmountsOf, shareDeadline, wholeOf } from '../order/shares.ts';
@@ -34,10 +35,7 @@ export async function readSplit(
   const whole = wholeOf(order);
   const paid = paidByOrganiser(paidAmountsOf(order), shares);
   const due = isUnpaid ? organiserDue(whole, split, { ...seats, players: party_size, shares }) : NOTHING;
-  const people = await listAuthors(
-    db,
-    shares.map(({ user_id }) => user_id),
-  );
+  const people = await read(db, listAuthors(shares.map(({ user_id }) => user_id)));
   const seat = shareToJoin(whole, split, { players: party_size, others: [], own_paid: NOTHING });
   return {
     terms: order.split && { deposit: split.deposit, at_deadline: split.at_deadline },

@@ -148,7 +148,7 @@ export async function offer(ctx: Ctx, id: string, { table_id, start_at }: Slot):
   const table = findActiveTable(hall, table_id);
   if (!rules || !table || start_at < now + rules.offer_minutes * 60) return null;
   const wish = await lockWish(ctx, id);
-  const user = wish && (await holdPersonOrSkip(tx, wish.user_id));
+  const user = wish && (await read(tx, holdPersonOrSkip(wish.user_id)));
   if (!user) return null;
   const hold_until_at = now + rules.offer_minutes * 60;
   const { minutes } = wish;

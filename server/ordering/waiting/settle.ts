@@ -24,10 +24,7 @@ export async function settleWaiting(deps: OrderingDeps, isStopping = () => false
   if (open.length === 0) return;
   const hall = await deps.hall.current();
   const now = deps.clock.now();
-  const people = await findPeople(
-    deps.db,
-    open.map(({ user_id }) => user_id),
-  );
+  const people = await read(deps.db, findPeople(open.map(({ user_id }) => user_id)));
   const waiting: WishRow[] = [];
   for (const wish of open) {
     if (isStopping()) return;
