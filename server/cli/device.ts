@@ -1,4 +1,6 @@
-import { dismissDevice, listDevices, makeDeviceCode, unknownOutlets } from '#server/counter/access/manage.ts';
+import { dismissDevice, makeDeviceCode, unknownOutlets } from '#server/counter/access/manage.ts';
+import { selectDevices } from '#server/counter/access/queries.ts';
+import { read } from '#server/db/statement.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
 import { formatTableCode } from '#server/hall/table-code.ts';
 import type { CliDeps, CommandResult } from './command.ts';
@@ -10,8 +12,9 @@ export async function deviceCommand(
 ): Promise<CommandResult | null> {
   if (rest.length > 0) return null;
   if (action === 'list' && argument === undefined) {
-    const lines = (await listDevices(db, clock.now())).map(({ id, outlet_id, kind, name, created_at }) =>
-      [id, outlet_id, kind, name, new Date(created_at * 1000).toISOString()].join('  '),
+    const lines = (await read(db, selectDevices(clock.now()))).map(
+      ({ id, outlet_id, kind, name, created_at }) =>
+        [id, outlet_id, kind, name, new Date(created_at * 1000).toISOString()].join('  '),
     );
     return { status: 0, lines: lines.length > 0 ? lines : ['No devices.'] };
   }

@@ -1,11 +1,11 @@
 import { auditPersonalData } from '#server/core/audit.ts';
 import type { CoreDeps } from '#server/core/context.ts';
-import { staffPersonalData } from '#server/counter/access/store.ts';
+import { staffPersonalData } from '#server/counter/access/personal-data.ts';
 import { makeCounterFeed } from '#server/counter/board/feed.ts';
-import { bookingNotePersonalData } from '#server/counter/booking/note-store.ts';
-import { notePersonalData } from '#server/counter/people/store.ts';
-import { counterPushPersonalData } from '#server/counter/push/store.ts';
-import { queuePersonalData } from '#server/counter/queue/store.ts';
+import { bookingNotePersonalData } from '#server/counter/booking/personal-data.ts';
+import { notePersonalData } from '#server/counter/people/personal-data.ts';
+import { counterPushPersonalData } from '#server/counter/push/personal-data.ts';
+import { queuePersonalData } from '#server/counter/queue/personal-data.ts';
 import { codePersonalData } from '#server/customer/code/personal-data.ts';
 import { faultPersonalData } from '#server/customer/contact/personal-data.ts';
 import { faultReferences } from '#server/customer/contact/store.ts';

@@ -114,7 +114,7 @@ async function cleanUp(deps: Deps): Promise<void> {
     deleteOldAttempts(now - TWO_DAYS),
   );
   await deleteOldReadinessChecks(db, now - TWO_DAYS);
-  await forgetOldTickets(db, now - TWO_DAYS);
+  await write(db, forgetOldTickets(now - TWO_DAYS));
   await deleteSignedOutSubscriptions(deps);
   await write(db, deleteOldJoins(now), deleteOldOutboxEntries(now - TWO_DAYS));
   await removeUnusedFiles(deps);

@@ -59,8 +59,11 @@ async function findShownName(
   { deps, hall }: StaffCall<CounterDeps>,
   user_id: string,
 ): Promise<string | null> {
-  const given = (await selectStaffNames(deps.db, [user_id])).get(user_id);
-  return given ?? shownName(hall, (await read(deps.db, findPeople([user_id]))).get(user_id)?.nickname);
+  const { given, people } = await read(deps.db, {
+    given: selectStaffNames([user_id]),
+    people: findPeople([user_id]),
+  });
+  return given.get(user_id) ?? shownName(hall, people.get(user_id)?.nickname);
 }
 
 /** The same with names. */

@@ -2,10 +2,11 @@ import { hash } from 'node:crypto';
 import { type CounterAccess, counterAccess, hasRole, type StaffRole } from '#lib/contract/counter/access.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { read, write } from '#server/db/statement.ts';
 import type { CounterDeps } from '../deps.ts';
 import { onlyActive } from './active-staff.ts';
 import type { DeviceCall, Staff } from './context.ts';
-import { consumeApproval, type DeviceRow, insertApproval } from './store.ts';
+import { consumeApproval, type DeviceRow, findStaff, insertApproval } from './store.ts';
 
 const APPROVAL_SECONDS = 60;
 
@@ -29,7 +30,7 @@ export async function approve(
   const expires_at = now + APPROVAL_SECONDS;
   const request_hash = hashRequest(act, device, body);
   const { user_id } = approver;
-  await insertApproval(tx, { id: approval, user_id, device_id: device.id, request_hash, expires_at });
+  await write(tx, insertApproval({ id: approval, user_id, device_id: device.id, request_hash, expires_at }));
   return { approval, expires_at };
 }
 
@@ -43,8 +44,9 @@ function roleToApprove(act: string): StaffRole | undefined {
 /** Uses an approval of exactly this request. Returns who gave it; undefined if there is none left. */
 export async function findApprover(
   tx: Tx,
-  request: Parameters<typeof consumeApproval>[1],
+  request: Parameters<typeof consumeApproval>[0],
 ): Promise<Staff | undefined> {
-  const approver = await consumeApproval(tx, request);
+  const user_id = await read(tx, consumeApproval(request));
+  const approver = user_id === undefined ? undefined : await read(tx, findStaff(user_id));
   return (await onlyActive(tx, approver ? [approver] : []))[0];
 }

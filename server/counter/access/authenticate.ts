@@ -10,6 +10,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
 import { hashToken } from '#server/customer/user/tokens.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
 import type { CounterDeps } from '../deps.ts';
 import { onlyActive } from './active-staff.ts';
@@ -37,7 +38,7 @@ export const boardCall = (c: Context, deps: CounterDeps): Promise<DeviceCall<Cou
 
 /** Whether the board has not been signed out since. */
 export async function isStillBoard({ deps, device }: DeviceCall<CounterDeps>): Promise<boolean> {
-  return (await selectDevicesByIds(deps.db, [device.id], deps.clock.now())).length > 0;
+  return (await read(deps.db, selectDevicesByIds([device.id], deps.clock.now()))).length > 0;
 }
 
 /** The device is the actor until a person is known. */
@@ -48,7 +49,7 @@ async function callOfDevice(
 ): Promise<DeviceCall<CounterDeps>> {
   const call = await openCall(c, deps);
   const token = c.req.header('x-device');
-  const device = token ? await findDevice(deps.db, hashToken(token), call.now) : undefined;
+  const device = token ? await read(deps.db, findDevice(hashToken(token), call.now)) : undefined;
   const outlet = device && findOutlet(call.hall, device.outlet_id);
   if (!device || !outlet || !isAdmitted(device)) throw new Refusal('device_required');
   setActor(`device:${device.id}`);
@@ -60,7 +61,7 @@ async function callOfDevice(
 export async function sessionCall(c: Context, deps: CounterDeps): Promise<StaffCall<CounterDeps>> {
   const call = await deviceCall(c, deps);
   const token_hash = hashToken(c.req.header('x-token') ?? '');
-  const found = await findSessionStaff(deps.db, token_hash, call.device.id, call.now);
+  const found = await read(deps.db, findSessionStaff(token_hash, call.device.id, call.now));
   const [staff] = await onlyActive(deps.db, found ? [found] : []);
   if (!staff) throw new Refusal('staff_required');
   setActor(`staff:${staff.user_id}`);
@@ -78,7 +79,7 @@ export function checkRole({ staff, outlet, device }: StaffCall<CounterDeps>, pat
 
 /** The staff of a call as they are in its transaction: the role may have been taken since the call came. */
 export async function readStaff(tx: Tx, call: StaffCall<CounterDeps>, path: CounterPath): Promise<Staff> {
-  const found = await findStaff(tx, call.staff.user_id);
+  const found = await read(tx, findStaff(call.staff.user_id));
   const [staff] = await onlyActive(tx, found ? [found] : []);
   if (!staff) throw new Refusal('staff_required');
   checkRole({ ...call, staff }, path);
@@ -88,7 +89,7 @@ export async function readStaff(tx: Tx, call: StaffCall<CounterDeps>, path: Coun
 /** Whether the call would still be let in: its session and its role may have ended since. */
 export async function isStillAllowed(call: StaffCall<CounterDeps>, path: CounterPath): Promise<boolean> {
   const { deps, token_hash, device } = call;
-  const found = await findSessionStaff(deps.db, token_hash, device.id, deps.clock.now());
+  const found = await read(deps.db, findSessionStaff(token_hash, device.id, deps.clock.now()));
   const [staff] = await onlyActive(deps.db, found ? [found] : []);
   try {
     if (staff) checkRole({ ...call, staff }, path);

@@ -39,21 +39,24 @@ export async function enrolDevice(
   if (!(await deps.rateLimiter.isWithin(`device codes from ${ip}`, limit, now)))
     throw new Refusal('too_many_requests', { facts: { seconds: HOUR } });
   const enrolled = await withTransaction(deps, async ({ tx }) => {
-    const outlet_id = await consumeDeviceCode(tx, hashToken(normalizeTableCode(code)), now);
+    const outlet_id = await read(tx, consumeDeviceCode(hashToken(normalizeTableCode(code)), now));
     if (!outlet_id) {
       const facts = { result: 'device_code_wrong', ip };
       await write(tx, auditEntry({ kind: 'counter', action: 'device_enrol', at: now, facts }));
       return null;
     }
     const token = newToken();
-    const device = await insertDevice(tx, {
-      id: deps.ids.next('dev'),
-      outlet_id,
-      name,
-      kind,
-      token_hash: hashToken(token),
-      created_at: now,
-    });
+    const device = await read(
+      tx,
+      insertDevice({
+        id: deps.ids.next('dev'),
+        outlet_id,
+        name,
+        kind,
+        token_hash: hashToken(token),
+        created_at: now,
+      }),
+    );
     const facts = { result: 'ok', device_id: device.id, kind, ip };
     await write(tx, auditEntry({ kind: 'counter', action: 'device_enrol', at: now, outlet_id, facts }));
     return { token, device };
@@ -73,7 +76,7 @@ export async function loginStaff(
   const pin_hash = pin === undefined ? null : await hashPin(pin);
   const session = await withTransaction(deps, async ({ tx }) => {
     const user = await read(tx, findUserBy('mobile', target));
-    const staff = user && (await findStaff(tx, user.id));
+    const staff = user && (await read(tx, findStaff(user.id)));
     const refusal = refusalOf(staff, call, pin_hash !== null);
     if (refusal || !staff) {
       const facts = { result: refusal?.reason, device_id: device.id, ip };
@@ -85,8 +88,8 @@ export async function loginStaff(
     // The code stays valid: it is sent again with a PIN.
     if (pin_hash === null && staff.pin_hash === null) throw new Refusal('pin_required', { field: 'pin' });
     await consumeCodes(tx, codes, now);
-    if (pin_hash !== null) await setPin(tx, staff.user_id, pin_hash);
-    await insertDeviceStaff(tx, device.id, staff.user_id);
+    if (pin_hash !== null) await write(tx, setPin(staff.user_id, pin_hash));
+    await write(tx, insertDeviceStaff(device.id, staff.user_id));
     return startStaffSession(tx, device, staff, now);
   });
   if (session && 'token' in session) return session;

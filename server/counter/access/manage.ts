@@ -11,12 +11,12 @@ import { read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { makeTableCode } from '#server/hall/table-code.ts';
 import {
-  type DeviceRow,
+  deleteSessions,
+  deleteSignIns,
   insertDeviceCode,
-  removeStaff,
-  revokeDevice,
+  markDeviceRevoked,
+  markStaffRemoved,
   type StaffRow,
-  selectDevices,
   selectStaff,
   upsertStaff,
 } from './store.ts';
@@ -55,14 +55,14 @@ export async function writeStaff(
   { role, outlets, name }: Omit<NewStaff, 'mobile'>,
   now: number,
 ): Promise<void> {
-  await upsertStaff(tx, { user_id, role, outlet_ids: JSON.stringify(outlets), name, created_at: now });
+  await write(tx, upsertStaff({ user_id, role, outlet_ids: JSON.stringify(outlets), name, created_at: now }));
   const facts = { role, outlets };
   await write(tx, auditEntry({ kind: 'settings', action: 'staff_saved', at: now, user_id, facts }));
 }
 
 /** Staff with their accounts. */
 export async function listStaff(db: Db): Promise<{ staff: StaffRow; person: KnownPerson | undefined }[]> {
-  const rows = await selectStaff(db);
+  const rows = await read(db, selectStaff());
   const people = await read(db, findPeople(rows.map(({ user_id }) => user_id)));
   return rows.map((staff) => ({ staff, person: people.get(staff.user_id) }));
 }
@@ -75,10 +75,18 @@ export const dismissStaff = (
 
 /** Like `dismissStaff`, but in the caller's transaction. */
 export async function endEmployment(tx: Tx, user_id: string, now: number): Promise<boolean> {
-  if (!(await removeStaff(tx, user_id, now))) return false;
+  const { isRemoved } = await read(tx, removeStaff(user_id, now));
+  if (!isRemoved) return false;
   await write(tx, auditEntry({ kind: 'settings', action: 'staff_removed', at: now, user_id, facts: {} }));
   return true;
 }
+
+/** Ends the sessions too. */
+export const removeStaff = (user_id: string, now: number) => ({
+  isRemoved: markStaffRemoved(user_id, now),
+  sessions: deleteSessions({ user_id }),
+  signIns: deleteSignIns({ user_id }),
+});
 
 /** A code that signs one device in at the outlet within 10 minutes. It has the form of a table's code. */
 export const makeDeviceCode = ({ db, clock }: Pick<ManageDeps, 'db' | 'clock'>, outlet_id: string) =>
@@ -97,11 +105,9 @@ export async function addDeviceCode(
 ): Promise<{ code: string; expires_at: number }> {
   const code = makeTableCode();
   const expires_at = now + CODE_SECONDS;
-  await insertDeviceCode(tx, { code_hash: hashToken(code), outlet_id, expires_at });
+  await write(tx, insertDeviceCode({ code_hash: hashToken(code), outlet_id, expires_at }));
   return { code, expires_at };
 }
-
-export const listDevices = (db: Db | Tx, now: number): Promise<DeviceRow[]> => selectDevices(db, now);
 
 /** Returns false if there is no such device. */
 export const dismissDevice = (
@@ -116,6 +122,16 @@ export const dismissDevice = (
     await write(tx, auditEntry({ kind: 'settings', action: 'device_revoked', at, outlet_id, facts }));
     return true;
   });
+
+/** The device's outlet; undefined if there is no such device. Ends its sessions and the sign-ins on it. */
+async function revokeDevice(tx: Tx, device_id: string, now: number): Promise<string | undefined> {
+  const { outlet_id } = await read(tx, {
+    outlet_id: markDeviceRevoked(device_id, now),
+    sessions: deleteSessions({ device_id }),
+    signIns: deleteSignIns({ device_id }),
+  });
+  return outlet_id;
+}
 
 /** Like `dismissDevice`, but in the transaction of an action, which has its own entry in the audit trail. */
 export const endDevice = async (tx: Tx, device_id: string, now: number): Promise<boolean> =>

@@ -37,7 +37,7 @@ export async function loginOffice(
   const pin_hash = pin === undefined ? null : await hashPin(pin);
   const signedIn = await withTransaction(deps, async ({ tx }) => {
     const user = await read(tx, findUserBy('mobile', target));
-    const staff = user && (await findStaff(tx, user.id));
+    const staff = user && (await read(tx, findStaff(user.id)));
     const outlet = staff && hall.outlets.find(({ id }) => worksAt(staff, id));
     const record = (facts: AuditFacts) =>
       write(
@@ -59,18 +59,21 @@ export async function loginOffice(
     // The code stays valid: it is sent again with a PIN.
     if (pin_hash === null && staff.pin_hash === null) throw new Refusal('pin_required', { field: 'pin' });
     await consumeCodes(tx, codes, now);
-    if (pin_hash !== null) await setPin(tx, staff.user_id, pin_hash);
+    if (pin_hash !== null) await write(tx, setPin(staff.user_id, pin_hash));
     const token = newToken();
-    const device = await insertDevice(tx, {
-      id: deps.ids.next('dev'),
-      outlet_id: outlet.id,
-      name: (await listNames(tx, [staff.user_id])).get(staff.user_id) ?? '',
-      kind: 'office',
-      token_hash: hashToken(token),
-      created_at: now,
-      expires_at: now + OFFICE_SECONDS,
-    });
-    await insertDeviceStaff(tx, device.id, staff.user_id);
+    const device = await read(
+      tx,
+      insertDevice({
+        id: deps.ids.next('dev'),
+        outlet_id: outlet.id,
+        name: (await listNames(tx, [staff.user_id])).get(staff.user_id) ?? '',
+        kind: 'office',
+        token_hash: hashToken(token),
+        created_at: now,
+        expires_at: now + OFFICE_SECONDS,
+      }),
+    );
+    await write(tx, insertDeviceStaff(device.id, staff.user_id));
     const session = await startStaffSession(tx, device, staff, now);
     await record({ result: 'ok', device_id: device.id, kind: device.kind });
     return { device: token, session };
@@ -96,7 +99,7 @@ export async function changeOutlet(
   const outlet = hall.outlets.find(({ id }) => id === outlet_id);
   if (device.kind !== 'office' || !outlet || !worksAt(staff, outlet_id))
     throw new Refusal('not_found', { field: 'outlet_id' });
-  await setDeviceOutlet(tx, device.id, outlet_id);
+  await write(tx, setDeviceOutlet(device.id, outlet_id));
 }
 
 /** Signs out a device of an office. A device that stands at the bar is never signed out this way. */
@@ -110,7 +113,7 @@ export async function logoutOffice({ deps, device, now, ip }: DeviceCall<Counter
         action: 'office_logout',
         at: now,
         outlet_id: device.outlet_id,
-        user_id: await findDevicePerson(tx, device.id),
+        user_id: await read(tx, findDevicePerson(device.id)),
         facts: { result: 'ok', device_id: device.id, ip },
       }),
     );

@@ -3,5 +3,6 @@ export {
   findStaff,
   selectDeviceNames,
   selectDeviceStaff,
+  selectDevices,
   selectDevicesByIds,
 } from './store.ts';

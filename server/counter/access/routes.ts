@@ -3,6 +3,7 @@ import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { businessDayOf } from '#lib/domain/opening.ts';
 import { withTransaction } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
+import { read, write } from '#server/db/statement.ts';
 import { findSubjectIds } from './action-subject.ts';
 import { onlyActive } from './active-staff.ts';
 import { approve } from './approvals.ts';
@@ -17,7 +18,7 @@ import { worksAt } from './works-at.ts';
 export const counterAccessRoutes: CounterRoutes = (mount) => {
   mount.open(counterStaffApi.enrol, (ctx, input) => enrolDevice(ctx, input));
   mount.device(counterStaffApi.device, async ({ deps, device, outlet, hall, lang, now }) => {
-    const signedIn = await onlyActive(deps.db, await selectDeviceStaff(deps.db, device.id));
+    const signedIn = await onlyActive(deps.db, await read(deps.db, selectDeviceStaff(device.id)));
     const rows = signedIn.filter((staff) => worksAt(staff, outlet.id));
     const names = await listNames(
       deps.db,
@@ -52,7 +53,7 @@ export const counterAccessRoutes: CounterRoutes = (mount) => {
     return {};
   });
   mount.act(counterStaffApi.lock, async ({ tx, token_hash }) => {
-    await deleteSession(tx, token_hash);
+    await write(tx, deleteSession(token_hash));
     return {};
   });
   mount.act(counterStaffApi.active, async () => ({}));

@@ -9,7 +9,6 @@ export async function listNames(
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
-  const given = await selectStaffNames(db, wanted);
-  const people = await read(db, findPeople(wanted));
+  const { given, people } = await read(db, { given: selectStaffNames(wanted), people: findPeople(wanted) });
   return new Map(Array.from(people, ([id, { nickname }]) => [id, given.get(id) ?? nickname]));
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
 import { hashToken, newToken } from '#server/customer/user/tokens.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CounterDeps } from '../deps.ts';
 import { onlyActive } from './active-staff.ts';
@@ -40,7 +40,7 @@ export async function checkPin(
   pin: string,
 ): Promise<StaffRow> {
   // Derived before anything is locked: it takes some tens of milliseconds, and waits behind other work.
-  const hash = await findPinHash(deps.db, device.id, user_id);
+  const hash = await read(deps.db, findPinHash(device.id, user_id));
   const isRight = hash !== null && (await isPin(pin, hash));
   const result = await inTransaction(deps.db, async (tx) => {
     const refuse = async (refusal: Refusal) => {
@@ -49,22 +49,25 @@ export async function checkPin(
       await write(tx, auditEntry({ kind: 'counter', action: 'pin', at: now, outlet_id, user_id, facts }));
       return refusal;
     };
-    const locked = await lockForPin(tx, device.id, user_id);
+    const locked = await read(tx, lockForPin(device.id, user_id));
     const until = locked?.pin_locked_until_at ?? now;
     if (until > now) return refuse(new Refusal('pin_locked', { facts: { seconds: until - now } }));
     const [staff] = await onlyActive(tx, locked ? [locked] : []);
     if (!staff?.pin_hash || !worksAt(staff, outlet.id)) return refuse(new Refusal('not_staff'));
     // Another PIN was chosen meanwhile: this one is wrong.
     if (isRight && staff.pin_hash === hash) {
-      await updatePinTries(tx, user_id, { wrong_pins: 0, pin_locked_until_at: null });
+      await write(tx, updatePinTries(user_id, { wrong_pins: 0, pin_locked_until_at: null }));
       return staff;
     }
     const wrong_pins = staff.wrong_pins + 1;
     const seconds = lockSeconds(wrong_pins);
-    await updatePinTries(tx, user_id, {
-      wrong_pins,
-      pin_locked_until_at: seconds > 0 ? now + seconds : null,
-    });
+    await write(
+      tx,
+      updatePinTries(user_id, {
+        wrong_pins,
+        pin_locked_until_at: seconds > 0 ? now + seconds : null,
+      }),
+    );
     return refuse(
       seconds > 0
         ? new Refusal('pin_locked', { facts: { seconds } })
@@ -94,13 +97,16 @@ export async function startStaffSession(
 ): Promise<StaffSession> {
   const token = newToken();
   const idle_until_at = sessionEnd(device, now);
-  await replaceSession(tx, {
-    token_hash: hashToken(token),
-    user_id,
-    device_id: device.id,
-    created_at: now,
-    idle_until_at,
-  });
+  await write(
+    tx,
+    replaceSession({
+      token_hash: hashToken(token),
+      user_id,
+      device_id: device.id,
+      created_at: now,
+      idle_until_at,
+    }),
+  );
   setActor(`staff:${user_id}`);
   const facts = { result: 'ok', device_id: device.id, role };
   const outlet_id = device.outlet_id;

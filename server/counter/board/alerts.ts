@@ -33,10 +33,12 @@ export async function listAlerts(db: Db, outlet: Outlet, now: number): Promise<B
     ...(await refundAlerts(db, outlet, now)),
     ...(await queueAlerts(db, outlet)),
   ].sort((a, b) => a.at - b.at);
-  const taken = await selectTakenAlerts(
+  const taken = await read(
     db,
-    outlet.id,
-    found.map(({ id }) => id),
+    selectTakenAlerts(
+      outlet.id,
+      found.map(({ id }) => id),
+    ),
   );
   const takers = new Map(taken.map(({ alert_id, taken_by }) => [alert_id, taken_by]));
   const takerOf = ({ id, taken_by_id }: OpenAlert) => taken_by_id ?? takers.get(id) ?? null;
@@ -68,7 +70,7 @@ async function faultAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
 }
 
 async function lampAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
-  return (await selectLampProblems(db, outlet.id)).map(({ lamp_id, since_at }) => ({
+  return (await read(db, selectLampProblems(outlet.id))).map(({ lamp_id, since_at }) => ({
     id: `lamp:${lamp_id}:${since_at}`,
     kind: 'lamp',
     table: tableNamed(outlet.tables.find((table) => lampOf(table) === lamp_id)),
@@ -102,7 +104,7 @@ async function shiftAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
 
 /** A called person who is at the counter waits for the staff. */
 async function queueAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
-  return (await selectHere(db, outlet.id)).map(({ id, table_id, here_at, created_at }) => ({
+  return (await read(db, selectHere(outlet.id))).map(({ id, table_id, here_at, created_at }) => ({
     id: `queue:${id}:${here_at}`,
     kind: 'queue',
     table: tableNamed(outlet.tables.find((table) => table.id === table_id)),

@@ -36,11 +36,10 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
     blocks: selectBlocks(ids, { start_at: now, end_at: now + 1 }),
   });
   const shown = [...orders.filter(isNear), ...bills];
-  const people = await read(db, findPeople([...new Set(shown.map(({ user_id }) => user_id))]));
-  const notes = await selectBookingNotes(
-    db,
-    shown.map(({ id }) => id),
-  );
+  const { people, notes } = await read(db, {
+    people: findPeople([...new Set(shown.map(({ user_id }) => user_id))]),
+    notes: selectBookingNotes(shown.map(({ id }) => id)),
+  });
   const present = (order: OrderRow) =>
     presentBoardOrder(call, order, people.get(order.user_id)?.nickname, notes.get(order.id));
   const byTable = Map.groupBy(orders, ({ table_id }) => table_id);
@@ -92,8 +91,10 @@ async function lampStates(
   orders: readonly OrderRow[],
 ) {
   const lamps = outlet.tables.map(lampOf);
-  const overrides = new Map((await selectOverrides(db, lamps, now)).map((each) => [each.lamp_id, each]));
-  const unconfirmed = new Set((await selectLampProblems(db, outlet.id)).map(({ lamp_id }) => lamp_id));
+  const overrides = new Map(
+    (await read(db, selectOverrides(lamps, now))).map((each) => [each.lamp_id, each]),
+  );
+  const unconfirmed = new Set((await read(db, selectLampProblems(outlet.id))).map(({ lamp_id }) => lamp_id));
   const playing = new Set(
     orders
       .filter(({ status, end_at }) => status === 'playing' && end_at > now)

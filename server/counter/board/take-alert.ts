@@ -1,9 +1,10 @@
 import { Refusal } from '#server/core/refusal.ts';
+import { read } from '#server/db/statement.ts';
 import type { ActionContext } from '../access/context.ts';
 import { listNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
 import { listAlerts } from './alerts.ts';
-import { insertTakenAlert } from './store.ts';
+import { insertTakenAlert, takerOfAlert } from './store.ts';
 
 export { deleteOldTakenAlerts } from './store.ts';
 
@@ -16,7 +17,7 @@ export async function takeAlert(
   const isOpen = (await listAlerts(tx, outlet, now)).some((alert) => alert.id === id && alert.fault === null);
   if (!isOpen) throw new Refusal('changed', { facts: { by: null } });
   const row = { alert_id: id, outlet_id: outlet.id, taken_by: staff.user_id, taken_at: now };
-  const { taken_by } = await insertTakenAlert(tx, row);
+  const { taken_by } = await read(tx, { inserted: insertTakenAlert(row), taken_by: takerOfAlert(id) });
   if (taken_by === staff.user_id) return {};
   const by = (await listNames(tx, [taken_by])).get(taken_by) ?? null;
   throw new Refusal('changed', { facts: { by } });

@@ -84,14 +84,17 @@ async function bookFor(
   const order = await addAtBestTable({ ...ctx, user }, request);
   const { outlet, staff, now } = ctx;
   if (note.trim() !== '')
-    await saveNote(ctx.tx, {
-      order_id: order.id,
-      user_id: user.id,
-      outlet_id: outlet.id,
-      text: note.trim(),
-      created_by: staff.user_id,
-      created_at: now,
-    });
+    await write(
+      ctx.tx,
+      saveNote({
+        order_id: order.id,
+        user_id: user.id,
+        outlet_id: outlet.id,
+        text: note.trim(),
+        created_by: staff.user_id,
+        created_at: now,
+      }),
+    );
   if (pays.length > 0 || totalOf(order) === 0) return payAtCounter(ctx, order, pays);
   if (await read(ctx.tx, ctx.deps.isAccountDeleted(user.id)))
     throw new Refusal('not_found', { field: 'person_id' });
@@ -125,15 +128,18 @@ export async function noteBooking(
   const order = await read(tx, findOrder(id));
   if (order?.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'id' });
   audit({ order_id: id, user_id: order.user_id });
-  if (text.trim() === '') return deleteNote(tx, id);
-  await saveNote(tx, {
-    order_id: id,
-    user_id: order.user_id,
-    outlet_id: outlet.id,
-    text: text.trim(),
-    created_by: staff.user_id,
-    created_at: now,
-  });
+  if (text.trim() === '') return write(tx, deleteNote(id));
+  await write(
+    tx,
+    saveNote({
+      order_id: id,
+      user_id: order.user_id,
+      outlet_id: outlet.id,
+      text: text.trim(),
+      created_by: staff.user_id,
+      created_at: now,
+    }),
+  );
 }
 
 interface Arrival {

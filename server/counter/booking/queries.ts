@@ -42,11 +42,10 @@ export async function readBookings(
   });
   const orders = during.filter((order) => occupiesTable(order, now));
   const cleanings = besides.filter(({ is_block }) => !is_block);
-  const people = await read(deps.db, findPeople([...new Set(orders.map(({ user_id }) => user_id))]));
-  const notes = await selectBookingNotes(
-    deps.db,
-    orders.map(({ id }) => id),
-  );
+  const { people, notes } = await read(deps.db, {
+    people: findPeople([...new Set(orders.map(({ user_id }) => user_id))]),
+    notes: selectBookingNotes(orders.map(({ id }) => id)),
+  });
   return {
     outlet: { ...outlet, name: localize(outlet.name, lang) },
     currency: hall.currency,

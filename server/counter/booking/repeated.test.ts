@@ -8,7 +8,7 @@ import { type Clerk, counterOn } from '#server/test/counter.ts';
 import { HOUR } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, reasonOf } from '#server/test/test-server.ts';
-import { bookingNotePersonalData } from './note-store.ts';
+import { bookingNotePersonalData } from './personal-data.ts';
 
 const { server, games } = await setUpTestServer();
 const counter = counterOn(server);

@@ -38,7 +38,9 @@ export const counterBookingRoutes: CounterRoutes = (mount) => {
 
 async function presentDone(ctx: ActionContext<CounterDeps>, order: OrderRow): Promise<Booking> {
   auditOrder(ctx, order);
-  const people = await read(ctx.tx, findPeople([order.user_id]));
-  const notes = await selectBookingNotes(ctx.tx, [order.id]);
+  const { people, notes } = await read(ctx.tx, {
+    people: findPeople([order.user_id]),
+    notes: selectBookingNotes([order.id]),
+  });
   return presentBooking(ctx, order, people.get(order.user_id), notes.get(order.id));
 }

@@ -5,6 +5,7 @@ import { type AuditEntry as AuditRow, selectActions } from '#server/core/audit-s
 import { localize } from '#server/core/lang.ts';
 import { PAGE_QUERY_LIMIT } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { read } from '#server/db/statement.ts';
 import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import { actionOf } from '../access/action.ts';
 import type { StaffCall } from '../access/context.ts';
@@ -65,9 +66,9 @@ export async function presentActions(
 ): Promise<(row: AuditRow) => AuditEntry> {
   const ids = rows.flatMap((row) => [staffIdOf(row), textOf(row.facts.approver), row.user_id]);
   const names = await listNames(deps.db, ids);
-  const devices = await selectDeviceNames(
+  const devices = await read(
     deps.db,
-    rows.flatMap(({ facts }) => textOf(facts.device_id) ?? []),
+    selectDeviceNames(rows.flatMap(({ facts }) => textOf(facts.device_id) ?? [])),
   );
   const named = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? '' });
   const outletOf = ({ outlet_id }: AuditRow) => {

@@ -2,10 +2,12 @@ import { counterOfficeApi } from '#lib/contract/counter/office.ts';
 import { localize } from '#server/core/lang.ts';
 import { pageOf } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { read } from '#server/db/statement.ts';
 import { formatTableCode } from '#server/hall/table-code.ts';
 import { limitedRead } from '../access/limited-read.ts';
-import { addDeviceCode, endDevice, listDevices } from '../access/manage.ts';
+import { addDeviceCode, endDevice } from '../access/manage.ts';
 import type { CounterRoutes } from '../access/mount.ts';
+import { selectDevices } from '../access/queries.ts';
 import { worksAt } from '../access/works-at.ts';
 import { auditCsv, listActions, presentActions } from './audit.ts';
 import { readEmployees, removeEmployee, rolesGivenBy, saveEmployee } from './staff.ts';
@@ -24,7 +26,7 @@ export const counterOfficeRoutes: CounterRoutes = (mount) => {
     return {};
   });
   mount.read(counterOfficeApi.devices, async ({ deps, outlet, device, now }) => ({
-    devices: (await listDevices(deps.db, now))
+    devices: (await read(deps.db, selectDevices(now)))
       .filter(({ outlet_id }) => outlet_id === outlet.id)
       .map((each) => ({ ...each, is_this: each.id === device.id })),
   }));
@@ -34,7 +36,7 @@ export const counterOfficeRoutes: CounterRoutes = (mount) => {
   });
   mount.act(counterOfficeApi.revokeDevice, async (ctx, { id }) => {
     ctx.audit({ revoked_device_id: id });
-    const device = (await listDevices(ctx.tx, ctx.now)).find((each) => each.id === id);
+    const device = (await read(ctx.tx, selectDevices(ctx.now))).find((each) => each.id === id);
     if (device?.outlet_id !== ctx.outlet.id || !(await endDevice(ctx.tx, id, ctx.now)))
       throw new Refusal('not_found', { field: 'id' });
     return {};

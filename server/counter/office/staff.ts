@@ -3,6 +3,7 @@ import type { Employee } from '#lib/contract/counter/office.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { parseMobile } from '#server/customer/code/address.ts';
 import { ensureUser } from '#server/customer/user/commands.ts';
+import { read } from '#server/db/statement.ts';
 import type { ActionContext, Staff, StaffCall } from '../access/context.ts';
 import { endEmployment, listStaff, unknownOutlets, writeStaff } from '../access/manage.ts';
 import { findStaff } from '../access/queries.ts';
@@ -74,7 +75,7 @@ export async function removeEmployee(ctx: ActionContext<CounterDeps>, id: string
 
 /** False for somebody who is not on the staff. */
 async function checkMayChange({ tx, staff }: ActionContext<CounterDeps>, user_id: string): Promise<boolean> {
-  const other = await findStaff(tx, user_id);
+  const other = await read(tx, findStaff(user_id));
   if (user_id === staff.user_id) throw new Refusal('own_staff_record');
   if (other && !mayChange(staff, other)) throw new Refusal('role_required', { facts: { role: 'owner' } });
   return other !== undefined;

@@ -13,7 +13,7 @@ import { type Clerk, counterOn } from '#server/test/counter.ts';
 import { HOUR, TABLE } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
-import { notePersonalData } from './store.ts';
+import { notePersonalData } from './personal-data.ts';
 
 const { server, games } = await setUpTestServer();
 const counter = counterOn(server);

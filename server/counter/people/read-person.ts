@@ -51,7 +51,7 @@ export async function readPerson(call: Call, id: string): Promise<CounterPerson>
     db,
     selectCoupons(id, { status: 'unused', now, after: null, limit: MAX_COUPONS }),
   );
-  const notes = await selectNotes(db, id);
+  const notes = await read(db, selectNotes(id));
   const authors = await listNames(
     db,
     notes.map(({ created_by }) => created_by),

@@ -6,6 +6,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { giveCoupon } from '#server/customer/coupon/claim.ts';
 import { presentCoupon } from '#server/customer/coupon/present.ts';
 import { setBlocked } from '#server/customer/user/block.ts';
+import { read } from '#server/db/statement.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { findStaff } from '../access/queries.ts';
 import { listNames } from '../access/staff-names.ts';
@@ -39,12 +40,12 @@ export const counterPeopleRoutes: CounterRoutes = (mount) => {
     const { tx, deps, staff, now } = ctx;
     const note = { id: deps.ids.next('not'), user_id, text, created_by: staff.user_id, created_at: now };
     const names = await listNames(tx, [staff.user_id]);
-    return presentNote(await insertNote(tx, note), names.get(staff.user_id));
+    return presentNote(await read(tx, insertNote(note)), names.get(staff.user_id));
   });
   mount.act(counterPeopleApi.block, async (ctx, { id: user_id, blocked, reason }) => {
     ctx.audit({ user_id, blocked, reason });
     // Blocking a member of staff ends their work too: only the owner does that.
-    if (!hasRole(ctx.staff.role, 'owner') && (await findStaff(ctx.tx, user_id)))
+    if (!hasRole(ctx.staff.role, 'owner') && (await read(ctx.tx, findStaff(user_id))))
       throw new Refusal('role_required', { facts: { role: 'owner' } });
     await holdPerson(ctx, user_id);
     await setBlocked(ctx.tx, user_id, blocked ? ctx.now : null);

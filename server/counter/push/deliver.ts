@@ -1,5 +1,6 @@
 import type { BoardAlert } from '#lib/contract/counter/board.ts';
 import { localize, readLang } from '#server/core/lang.ts';
+import { read, write } from '#server/db/statement.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
 import { deliverQueue, type PushQueue, type ReadyPush } from '#server/notify/push/queue.ts';
 import { onlyActive } from '../access/active-staff.ts';
@@ -35,12 +36,12 @@ export async function pushAlerts(deps: CounterDeps, isStopping = () => false): P
 
 /** Alerts are derived from what they are about, so that they are looked for rather than announced. */
 async function queueAlerts({ db, clock, hall }: PushDeps): Promise<void> {
-  const subscriptions = await selectSubscriptions(db);
+  const subscriptions = await read(db, selectSubscriptions());
   if (subscriptions.length === 0) return;
   const now = clock.now();
   const current = await hall.current();
   const since = new Map(subscriptions.map(({ device_id, created_at }) => [device_id, created_at]));
-  const devices = await selectDevicesByIds(db, [...since.keys()], now);
+  const devices = await read(db, selectDevicesByIds([...since.keys()], now));
   for (const [outlet_id, own] of Map.groupBy(devices, (device) => device.outlet_id)) {
     const outlet = findOutlet(current, outlet_id);
     if (!outlet) continue;
@@ -52,7 +53,7 @@ async function queueAlerts({ db, clock, hall }: PushDeps): Promise<void> {
           .filter((device) => (since.get(device.id) ?? now) <= at)
           .map((device) => ({ alert_id: id, device_id: device.id })),
       );
-    if (pushes.length > 0) await insertAlertPushes(db, pushes, now);
+    if (pushes.length > 0) await write(db, insertAlertPushes(pushes, now));
   }
 }
 
@@ -61,12 +62,12 @@ const isWanted = ({ at, taken_by }: BoardAlert, now: number) => taken_by === nul
 function alertQueue(deps: PushDeps): PushQueue<AlertPush> {
   const { db } = deps;
   return {
-    claim: (period) => claimDueAlertPushes(db, period),
+    claim: (period) => read(db, claimDueAlertPushes(period)),
     prepare: (push) => prepare(deps, push),
-    remove: (push) => setAlertPushDue(db, push, null),
-    postpone: (push, due_at) => setAlertPushDue(db, push, due_at),
-    deleteSubscription: (endpoint) => deleteEndpoint(db, endpoint),
-    setFailures: (endpoint, failures) => setFailures(db, endpoint, failures),
+    remove: (push) => write(db, setAlertPushDue(push, null)),
+    postpone: (push, due_at) => write(db, setAlertPushDue(push, due_at)),
+    deleteSubscription: (endpoint) => write(db, deleteEndpoint(endpoint)),
+    setFailures: (endpoint, failures) => write(db, setFailures(endpoint, failures)),
   };
 }
 
@@ -74,8 +75,8 @@ function alertQueue(deps: PushDeps): PushQueue<AlertPush> {
 async function prepare(deps: PushDeps, { alert_id, device_id }: AlertPush): Promise<ReadyPush | null> {
   const { db, clock, hall } = deps;
   const now = clock.now();
-  const subscription = await findSubscription(db, device_id);
-  const [device] = await selectDevicesByIds(db, [device_id], now);
+  const subscription = await read(db, findSubscription(device_id));
+  const [device] = await read(db, selectDevicesByIds([device_id], now));
   const outlet = device && findOutlet(await hall.current(), device.outlet_id);
   if (!subscription || !outlet || !(await worksThere(db, subscription, device))) return null;
   const open = (await listAlerts(db, outlet, now)).filter(({ taken_by }) => taken_by === null);
@@ -103,7 +104,7 @@ async function worksThere(
   { user_id }: CounterSubscription,
   device: DeviceRow,
 ): Promise<boolean> {
-  const staff = (await selectDeviceStaff(db, device.id)).filter((each) => each.user_id === user_id);
+  const staff = (await read(db, selectDeviceStaff(device.id))).filter((each) => each.user_id === user_id);
   return (await onlyActive(db, staff)).some(
     (each) => worksAt(each, device.outlet_id) && worksOn(device, each),
   );

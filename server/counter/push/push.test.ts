@@ -6,6 +6,7 @@ import { counterPushApi } from '#lib/contract/counter/push.ts';
 import { counterStaffApi } from '#lib/contract/counter/staff.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { dismissDevice, dismissStaff, saveStaff } from '#server/counter/access/manage.ts';
+import { write } from '#server/db/statement.ts';
 import { type Clerk, counterOn, PIN } from '#server/test/counter.ts';
 import type { PushPhone } from '#server/test/push-service.ts';
 import { type PushTest, pushesTo, startPushTest } from '#server/test/push-test.ts';
@@ -275,7 +276,7 @@ test('a late answer about an endpoint leaves the one that the device has by now'
   await deliver();
   expect(isAnswered).toBe(true);
   expect((await subscriptions()).map(({ endpoint }) => endpoint)).toEqual([after.subscription.endpoint]);
-  await setFailures(db, before.subscription.endpoint, 3);
+  await write(db, setFailures(before.subscription.endpoint, 3));
   expect((await subscriptions()).map(({ failures }) => failures)).toEqual([0]);
 });
 

@@ -1,4 +1,5 @@
 import { counterPushApi } from '#lib/contract/counter/push.ts';
+import { write } from '#server/db/statement.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { deleteSubscription } from './store.ts';
 import { readPushState, subscribeDevice } from './subscribe.ts';
@@ -10,7 +11,7 @@ export const counterPushRoutes: CounterRoutes = (mount) => {
     return {};
   });
   mount.act(counterPushApi.unsubscribe, async ({ tx, device }) => {
-    await deleteSubscription(tx, device.id);
+    await write(tx, deleteSubscription(device.id));
     return {};
   });
 };

@@ -1,10 +1,12 @@
 import { queueRulesOf } from '#lib/domain/hall.ts';
 import type { TransactionContext } from '#server/core/context.ts';
+import { read } from '#server/db/statement.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
 import type { CounterDeps } from '../deps.ts';
 import { callableTables, readFloor } from './floor.ts';
-import { applyTicketEvent, selectLiveTickets, type TicketRow } from './store.ts';
+import { selectLiveTickets, type TicketRow } from './store.ts';
 import { tellCalled } from './tell.ts';
+import { applyTicketEvent } from './ticket-event.ts';
 
 /**
  * Calls a ticket to a free table of its type, by default to any, and tells the person unless they are at the
@@ -20,7 +22,7 @@ export async function callTo(
   const outlet = findOutlet(hall, ticket.outlet_id);
   if (!rules || !outlet) return null;
   const floor = await readFloor(tx, outlet, now);
-  const live = await selectLiveTickets(tx, outlet.id);
+  const live = await read(tx, selectLiveTickets(outlet.id));
   const free = callableTables({ hall, floor, now }, ticket.type, live);
   const called = table_id === null ? free[0] : free.find(({ table }) => table.id === table_id);
   if (!called) return null;

@@ -3,20 +3,15 @@ import type { CallContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { hashToken } from '#server/customer/user/tokens.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { activeOutlet } from '#server/hall/lookup.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { callTo } from './call.ts';
 import { takeTicket } from './join.ts';
 import { endAndCallNext, settleQueue } from './settle.ts';
-import {
-  applyTicketEvent,
-  findTicket,
-  findTicketBySecret,
-  lockQueue,
-  setHere,
-  type TicketRow,
-} from './store.ts';
+import { findTicket, findTicketBySecret, lockQueue, setHere, type TicketRow } from './store.ts';
+import { applyTicketEvent } from './ticket-event.ts';
 
 type GuestCommand = CallContext<CounterDeps> & TransactionContext<CounterDeps>;
 type Action = ActionContext<CounterDeps>;
@@ -36,7 +31,7 @@ export async function joinQueue(
   }: { store_id: string; secret: string; type: string; players: number; name: string; mobile: string | null },
 ): Promise<TicketRow> {
   const secret_hash = hashToken(secret);
-  const before = await findTicketBySecret(ctx.tx, secret_hash);
+  const before = await read(ctx.tx, findTicketBySecret(secret_hash));
   if (before) return before;
   const outlet = activeOutlet(ctx.hall, store_id);
   const owner = { user_id: ctx.user?.id ?? null, secret_hash, lang: ctx.lang };
@@ -49,7 +44,7 @@ export async function findOwnTicket(
   { user }: Pick<CallContext, 'user'>,
   { id, secret }: OwnTicket,
 ): Promise<TicketRow> {
-  const ticket = await findTicket(db, id);
+  const ticket = await read(db, findTicket(id));
   const isOwn =
     ticket !== undefined &&
     ((secret !== undefined && ticket.secret_hash === hashToken(secret)) ||
@@ -61,7 +56,6 @@ export async function findOwnTicket(
 /** Leaves the queue. A ticket that is over stays as it is. */
 export async function leaveQueue(ctx: GuestCommand, input: OwnTicket): Promise<TicketRow> {
   const { outlet_id } = await findOwnTicket(ctx.tx, ctx, input);
-  await lockQueue(ctx.tx, outlet_id);
   await settleQueue(ctx, outlet_id);
   const ticket = await findOwnTicket(ctx.tx, ctx, input);
   return isLiveTicket(ticket.state) ? endAndCallNext(ctx, ticket, 'leave') : ticket;
@@ -70,17 +64,17 @@ export async function leaveQueue(ctx: GuestCommand, input: OwnTicket): Promise<T
 /** The called person is at the counter: the staff are alerted, and the call waits for them. */
 export async function comeToCounter(ctx: GuestCommand, input: OwnTicket): Promise<TicketRow> {
   const { outlet_id } = await findOwnTicket(ctx.tx, ctx, input);
-  await lockQueue(ctx.tx, outlet_id);
   await settleQueue(ctx, outlet_id);
   const ticket = await findOwnTicket(ctx.tx, ctx, input);
-  return ticket.state === 'called' && ticket.here_at === null ? setHere(ctx.tx, ticket.id, ctx.now) : ticket;
+  return ticket.state === 'called' && ticket.here_at === null
+    ? read(ctx.tx, setHere(ticket.id, ctx.now))
+    : ticket;
 }
 
 /** Locks the queue of the counter's outlet and does what is due. Returns a ticket of it. */
 async function lockTicket(ctx: Action, id: string): Promise<TicketRow> {
-  await lockQueue(ctx.tx, ctx.outlet.id);
   await settleQueue(ctx, ctx.outlet.id);
-  const ticket = await findTicket(ctx.tx, id);
+  const ticket = await read(ctx.tx, findTicket(id));
   if (ticket?.outlet_id !== ctx.outlet.id) throw new Refusal('not_found', { field: 'id' });
   ctx.audit({ ticket_id: id, ...(ticket.user_id === null ? {} : { user_id: ticket.user_id }) });
   return ticket;
@@ -106,8 +100,7 @@ export const seatTicket = async (ctx: Action, id: string): Promise<TicketRow> =>
 /** Seats the ticket whose game the counter has opened. A ticket that is over stays as it is. */
 export async function seatForOrder(ctx: Action, id: string): Promise<void> {
   const { tx, outlet, now } = ctx;
-  await lockQueue(tx, outlet.id);
-  const ticket = await findTicket(tx, id);
+  const { ticket } = await read(tx, { locked: lockQueue(outlet.id), ticket: findTicket(id) });
   if (ticket?.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'ticket_id' });
   ctx.audit({ ticket_id: id });
   if (nextTicketState(ticket.state, 'seat') !== null) await applyTicketEvent(tx, ticket, 'seat', now);

@@ -6,9 +6,10 @@ import type { Lang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { checkSmsNumber } from '#server/customer/code/commands.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import type { CounterDeps } from '../deps.ts';
 import { settleQueue } from './settle.ts';
-import { countOfMobile, insertTicket, lockQueue, selectLiveTickets, type TicketRow } from './store.ts';
+import { countOfMobile, insertTicket, selectLiveTickets, type TicketRow } from './store.ts';
 
 const DAY = 86_400;
 const HOUR = 3600;
@@ -60,9 +61,8 @@ export async function takeTicket(
   if (!outlet.tables.some((table) => table.type === type)) throw new Refusal('not_found', { field: 'type' });
   if (name === '' && mobile === null)
     throw new Refusal('invalid_input', { field: 'name', facts: { field: 'name', problem: 'missing' } });
-  await lockQueue(tx, outlet.id);
   await settleQueue(ctx, outlet.id);
-  const live = await selectLiveTickets(tx, outlet.id);
+  const live = await read(tx, selectLiveTickets(outlet.id));
   const own = live.find(
     (ticket) =>
       (owner.user_id !== null && ticket.user_id === owner.user_id) ||
@@ -71,18 +71,22 @@ export async function takeTicket(
   if (own) throw new Refusal('queue_twice', { facts: { number: own.number } });
   if (live.length >= MAX_LIVE_TICKETS || (await hasTakenTooMany(tx, mobile, now)))
     throw new Refusal('queue_full');
-  return insertTicket(tx, {
-    id: deps.ids.next('tkt'),
-    outlet_id: outlet.id,
-    day: businessDayOf(outlet.hours, outlet.time_zone, now),
-    type,
-    players,
-    name,
-    mobile,
-    created_at: now,
-    ...owner,
-  });
+  return read(
+    tx,
+    insertTicket({
+      id: deps.ids.next('tkt'),
+      outlet_id: outlet.id,
+      day: businessDayOf(outlet.hours, outlet.time_zone, now),
+      type,
+      players,
+      name,
+      mobile,
+      created_at: now,
+      ...owner,
+    }),
+  );
 }
 
 const hasTakenTooMany = async (tx: Tx, mobile: string | null, now: number): Promise<boolean> =>
-  mobile !== null && (await countOfMobile(tx, mobile, now - DAY)).taken >= MAX_TICKETS_PER_MOBILE_AND_DAY;
+  mobile !== null &&
+  (await read(tx, countOfMobile(mobile, now - DAY))).taken >= MAX_TICKETS_PER_MOBILE_AND_DAY;

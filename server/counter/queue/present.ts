@@ -4,6 +4,7 @@ import type { Hall, Outlet } from '#lib/domain/hall.ts';
 import { isLiveTicket, type WaitRange } from '#lib/domain/queue.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { findOutlet, findTable, tableTypeOf } from '#server/hall/lookup.ts';
 import type { Staff } from '../access/context.ts';
 import { visibleMobile } from '../access/visible-mobile.ts';
@@ -23,7 +24,7 @@ export async function readQueue(
   db: Db | Tx,
   { hall, outlet, now }: Pick<Queue, 'hall' | 'outlet' | 'now'>,
 ): Promise<Queue> {
-  const live = await selectLiveTickets(db, outlet.id);
+  const live = await read(db, selectLiveTickets(outlet.id));
   return { hall, outlet, now, live, floor: await readFloor(db, outlet, now) };
 }
 

@@ -9,6 +9,7 @@ import { queueApi } from '#lib/contract/queue.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { setBlocked } from '#server/customer/user/block.ts';
+import { write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { sendAddressNotices } from '#server/notify/address/commands.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
@@ -329,7 +330,7 @@ test('a queue ends with the business day, and forgets who was in it two days lat
   await later(20 * HOUR);
   expect((await kim.read(id)).state).toBe('expired');
   expect(dataOf(await guest().join()).number).toBe(1);
-  await forgetOldTickets(server.db, server.clock.at - HOUR);
+  await write(server.db, forgetOldTickets(server.clock.at - HOUR));
   const row = await server.db
     .selectFrom('queue_tickets')
     .select(['name', 'mobile', 'secret_hash'])

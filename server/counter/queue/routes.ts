@@ -4,6 +4,7 @@ import { queueRulesOf } from '#lib/domain/hall.ts';
 import { businessDayOf, isOpen } from '#lib/domain/opening.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { read } from '#server/db/statement.ts';
 import { activeOutlet, findOutlet, tableTypeIds, tableTypeOf } from '#server/hall/lookup.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { ActionContext, StaffCall } from '../access/context.ts';
@@ -110,7 +111,7 @@ async function readLine(call: StaffCall<CounterDeps>) {
   const queue = await readQueue(deps.db, call);
   const day = businessDayOf(outlet.hours, outlet.time_zone, now);
   const since = now - MISSED_SECONDS;
-  const missed = await selectMissedTickets(deps.db, { outlet_id: outlet.id, day, since });
+  const missed = await read(deps.db, selectMissedTickets({ outlet_id: outlet.id, day, since }));
   return {
     on: queueRulesOf(hall) !== null,
     open: isOpen(outlet.hours, outlet.time_zone, now),

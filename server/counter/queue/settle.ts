@@ -8,36 +8,27 @@ import { findOutlet } from '#server/hall/lookup.ts';
 import type { CounterDeps } from '../deps.ts';
 import { callTo } from './call.ts';
 import { readFloor } from './floor.ts';
-import {
-  applyTicketEvent,
-  findTicket,
-  lockQueue,
-  selectLiveTickets,
-  selectQueues,
-  type TicketRow,
-} from './store.ts';
+import { findTicket, lockQueue, selectLiveTickets, selectQueues, type TicketRow } from './store.ts';
+import { applyTicketEvent } from './ticket-event.ts';
 
 export { forgetOldTickets } from './store.ts';
 
 /** Settles the queue of each outlet. Several processes may run it. */
 export async function settleQueues(deps: CounterDeps, isStopping = () => false): Promise<void> {
-  for (const outlet_id of await selectQueues(deps.db)) {
+  for (const outlet_id of await read(deps.db, selectQueues())) {
     if (isStopping()) return;
-    await withTransaction(deps, async (ctx) => {
-      await lockQueue(ctx.tx, outlet_id);
-      await settleQueue(ctx, outlet_id);
-    });
+    await withTransaction(deps, (ctx) => settleQueue(ctx, outlet_id));
   }
 }
 
 /**
- * Does what is due in the queue of an outlet, which must be locked: the tickets of a day that is over
+ * Locks the queue of an outlet and does what is due in it: the tickets of a day that is over
  * expire; a blocked or deleted person leaves; a person who plays is seated; a call to a table that somebody
  * else has taken is taken back; and if somebody does not come in time, the next one is called.
  */
 export async function settleQueue(ctx: TransactionContext<CounterDeps>, outlet_id: string): Promise<void> {
   const { tx, hall, now } = ctx;
-  const live = await selectLiveTickets(tx, outlet_id);
+  const { live } = await read(tx, { locked: lockQueue(outlet_id), live: selectLiveTickets(outlet_id) });
   if (live.length === 0) return;
   const outlet = findOutlet(hall, outlet_id);
   const isOn = queueRulesOf(hall) !== null && hall.outlets.some(({ id }) => id === outlet_id);
@@ -48,7 +39,7 @@ export async function settleQueue(ctx: TransactionContext<CounterDeps>, outlet_i
     applyTicketEvent(tx, ticket, event, now);
   for (const { id } of live) {
     // A ticket before it may have caused its call.
-    const ticket = await findTicket(tx, id);
+    const ticket = await read(tx, findTicket(id));
     if (!ticket || !isLiveTicket(ticket.state)) continue;
     const table = floor.find((each) => each.table.id === ticket.table_id);
     const person = ticket.user_id === null ? null : people.get(ticket.user_id);
@@ -74,7 +65,7 @@ export async function endAndCallNext(
 ): Promise<TicketRow> {
   const ended = await applyTicketEvent(ctx.tx, ticket, event, ctx.now);
   if (ticket.state !== 'called') return ended;
-  const live = await selectLiveTickets(ctx.tx, ticket.outlet_id);
+  const live = await read(ctx.tx, selectLiveTickets(ticket.outlet_id));
   const next = live.find(({ state, type }) => state === 'waiting' && type === ticket.type);
   if (next) await callTo(ctx, next, { table_id: ticket.table_id });
   return ended;

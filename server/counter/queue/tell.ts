@@ -63,9 +63,13 @@ async function isWithinTexts(
   { deps, tx, now }: TransactionContext<CounterDeps>,
   mobile: string,
 ): Promise<boolean> {
-  await read(tx, lockNames('queue texts'));
-  if ((await countOfMobile(tx, mobile, now - DAY)).texted >= MAX_TEXTS_PER_MOBILE) return false;
-  if ((await countTexted(tx, now - DAY)) < deps.env.SMS_DAILY_BUDGET) return true;
+  const { own, all } = await read(tx, {
+    locked: lockNames('queue texts'),
+    own: countOfMobile(mobile, now - DAY),
+    all: countTexted(now - DAY),
+  });
+  if (own.texted >= MAX_TEXTS_PER_MOBILE) return false;
+  if (all < deps.env.SMS_DAILY_BUDGET) return true;
   deps.log.error({ budget: deps.env.SMS_DAILY_BUDGET }, 'the daily budget for SMS of queues is used up');
   return false;
 }

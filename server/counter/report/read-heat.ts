@@ -42,11 +42,14 @@ async function readHeatIn(ctx: HeatContext, { days, zones }: ReportScope): Promi
     from: days[0] ?? '',
     to: days.at(-1) ?? '',
     cells: cellsOf(open, occupied),
-    queue: await countTickets(db, {
-      outlet_ids: zones.flatMap(idsOf),
-      from: days[0] ?? '',
-      to: days.at(-1) ?? '',
-    }),
+    queue: await read(
+      db,
+      countTickets({
+        outlet_ids: zones.flatMap(idsOf),
+        from: days[0] ?? '',
+        to: days.at(-1) ?? '',
+      }),
+    ),
     waiting,
     tables: tables.sort((a, b) => b.revenue - a.revenue || b.minutes - a.minutes),
   };

@@ -1,5 +1,6 @@
 import type { HallTable } from '#lib/domain/hall.ts';
 import type { TransactionContext } from '#server/core/context.ts';
+import { write } from '#server/db/statement.ts';
 import type { DevicesDeps } from '../deps.ts';
 import { lampsOf, sendLamps } from './send.ts';
 import { upsertOverride } from './store.ts';
@@ -20,7 +21,7 @@ export async function switchByHand(
 ): Promise<number> {
   const lamp_id = lampOf(table);
   const until_at = now + OVERRIDE_SECONDS;
-  await upsertOverride(tx, { lamp_id, is_on, until_at });
+  await write(tx, upsertOverride({ lamp_id, is_on, until_at }));
   const lamps = lampsOf(hall).filter((lamp) => lamp.lamp_id === lamp_id);
   // The switching is not awaited: a device must not delay the answer.
   afterCommit(() => void sendLamps(deps, lamps));

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { orderApi } from '#lib/contract/order.ts';
 import { runCommand } from '#server/cli/commands.ts';
 import { readEnv } from '#server/core/env.ts';
+import { Connection } from '#server/db/postgres/connection.ts';
 import { gamesOn, OTHER_TABLE, TABLE } from '#server/test/games.ts';
 import { insertTestOrder } from '#server/test/insert-order.ts';
 import { NOON } from '#server/test/noon.ts';
@@ -69,10 +70,11 @@ test('the reconciler does not switch off a game that started while it was at wor
 });
 
 test('the reconciler reads ten lamps by one statement, before and after their commands', async () => {
-  const selectFrom = vi.spyOn(server.db, 'selectFrom');
+  const executeAll = vi.spyOn(Connection.prototype, 'executeAll');
   await reconcileLamps(server.deps);
-  expect(selectFrom.mock.calls.filter(([table]) => table === 'orders')).toHaveLength(4);
-  selectFrom.mockRestore();
+  const sent = executeAll.mock.calls.flatMap(([queries]) => queries);
+  executeAll.mockRestore();
+  expect(sent.filter(({ sql }) => sql.includes('from "orders"'))).toHaveLength(4);
 });
 
 test('a game that starts while the lamp of the last one is switched off keeps its light', async () => {

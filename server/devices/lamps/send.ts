@@ -39,8 +39,10 @@ export async function sendLamps(deps: LampDeps, lamps: readonly Lamp[], isStarte
   const ids = lamps.map(({ lamp_id }) => lamp_id);
   const readStates = async () => {
     const now = deps.clock.now();
-    const inPlay = await read(deps.db, selectTablesInPlay(tables, now));
-    const overrides = await selectOverrides(deps.db, ids, now);
+    const { inPlay, overrides } = await read(deps.db, {
+      inPlay: selectTablesInPlay(tables, now),
+      overrides: selectOverrides(ids, now),
+    });
     const byHand = new Map(overrides.map(({ lamp_id, is_on }) => [lamp_id, is_on]));
     return ({ lamp_id, table_ids }: Lamp) => byHand.get(lamp_id) ?? table_ids.some((id) => inPlay.has(id));
   };

@@ -1,3 +1,4 @@
+import { write } from '#server/db/statement.ts';
 import type { GameListener } from '#server/ordering/deps.ts';
 import { type LampDeps, lampsOf, sendLamps } from './send.ts';
 import { deleteOverride } from './store.ts';
@@ -22,7 +23,7 @@ async function switchLampOf(deps: LampDeps, table_id: string, isStarted: boolean
 /** A lamp must be switched even if the database does not answer. */
 async function forgetOverride({ db, log }: LampDeps, lamp_id: string): Promise<void> {
   try {
-    await deleteOverride(db, lamp_id);
+    await write(db, deleteOverride(lamp_id));
   } catch (error) {
     log.warn({ err: error, lamp_id }, 'the switch of a lamp by hand could not be removed');
   }

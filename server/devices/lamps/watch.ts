@@ -1,3 +1,4 @@
+import { write } from '#server/db/statement.ts';
 import type { LampReport, OpenLamps } from './port.ts';
 import { reconcileLamps } from './reconcile.ts';
 import { type LampDeps, lampsOf } from './send.ts';
@@ -25,11 +26,11 @@ async function recordReport(
   { lamp_id, confirmed }: LampReport,
 ): Promise<void> {
   if (confirmed) {
-    await deleteLampProblem(db, lamp_id);
+    await write(db, deleteLampProblem(lamp_id));
     return;
   }
   const current = await hall.current();
   const table_ids = lampsOf(current).find((lamp) => lamp.lamp_id === lamp_id)?.table_ids ?? [];
   const outlet = current.outlets.find(({ tables }) => tables.some(({ id }) => table_ids.includes(id)));
-  if (outlet) await insertLampProblem(db, { lamp_id, outlet_id: outlet.id, since_at: clock.now() });
+  if (outlet) await write(db, insertLampProblem({ lamp_id, outlet_id: outlet.id, since_at: clock.now() }));
 }
