@@ -28,7 +28,7 @@ export const counterFeedbackRoutes: CounterRoutes = (mount) => {
   mount.read(counterFeedbackApi.reviews, async (call, { filter, cursor }) => {
     const { db } = call.deps;
     const page = { filter, after: readCursor(cursor), limit: PAGE_QUERY_LIMIT };
-    const rows = await selectReviewsForStaff(db, call.outlet.id, page);
+    const rows = await read(db, selectReviewsForStaff(call.outlet.id, page));
     return pageOf(rows, await presentReviews(db, call, rows), ({ created_at, id }) => ({
       at: created_at,
       id,

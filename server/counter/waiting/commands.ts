@@ -1,7 +1,7 @@
 import { wishesTable } from '#lib/domain/waiting.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { read } from '#server/db/statement.ts';
+import { read, type Statement, write } from '#server/db/statement.ts';
 import { findActiveTable } from '#server/hall/lookup.ts';
 import { releaseForStaff } from '#server/ordering/order/cancel.ts';
 import { settleOverdue } from '#server/ordering/order/overdue.ts';
@@ -26,18 +26,20 @@ export async function offerByHand(
   { id, table_id, start_at }: { id: string; table_id: string; start_at: number },
 ): Promise<WishRow> {
   const { tx } = ctx;
-  const found = await findOutletWish(ctx, id);
+  const found = await read(tx, findOutletWish(ctx, id));
   await read(tx, lockNames(wishesLock(found.user_id), tableLock(table_id)));
   await settleOverdue(ctx, { table_id });
-  const wish = await findOutletWish(ctx, id);
+  const { wish, live } = await read(tx, {
+    wish: findOutletWish(ctx, id),
+    live: selectLiveWishes(found.user_id),
+  });
   checkSlot(ctx, wish, { table_id, start_at });
   if (wish.state !== 'waiting') throw new Refusal('changed', { facts: { by: null, state: wish.state } });
-  const live = await read(tx, selectLiveWishes(wish.user_id));
   if (live.some(({ state }) => state === 'offered')) throw new Refusal('wait_offered');
   const order = await offer(ctx, id, { table_id, start_at });
   if (!order) throw new Refusal('slot_taken', { field: 'start_at' });
   ctx.audit({ order_id: order.id, user_id: wish.user_id, table_id, start_time: start_at });
-  return findOutletWish(ctx, id);
+  return read(tx, findOutletWish(ctx, id));
 }
 
 function checkSlot(
@@ -55,9 +57,11 @@ function checkSlot(
 /** Takes a person off the list, and cancels the offer that they have. A wish that is over stays as it is. */
 export async function removeWish(ctx: Action, id: string): Promise<WishRow> {
   const { tx, outlet, now } = ctx;
-  const found = await findOutletWish(ctx, id);
-  await read(tx, lockNames(wishesLock(found.user_id)));
-  const wish = await findOutletWish(ctx, id);
+  const found = await read(tx, findOutletWish(ctx, id));
+  const { wish } = await read(tx, {
+    lock: lockNames(wishesLock(found.user_id)),
+    wish: findOutletWish(ctx, id),
+  });
   ctx.audit({ user_id: wish.user_id });
   if (wish.state === 'offered' && wish.order_id !== null) {
     const order = await read(tx, lockOrder(wish.order_id));
@@ -68,12 +72,19 @@ export async function removeWish(ctx: Action, id: string): Promise<WishRow> {
       await releaseForStaff(ctx, order);
     }
   }
-  await applyWishEvent(tx, id, 'leave', now);
-  return findOutletWish(ctx, id);
+  await write(tx, applyWishEvent(id, 'leave', now));
+  return read(tx, findOutletWish(ctx, id));
 }
 
-async function findOutletWish({ tx, outlet }: Action, id: string): Promise<WishRow> {
-  const wish = await findWish(tx, id);
-  if (!wish?.outlet_ids.includes(outlet.id)) throw new Refusal('not_found', { field: 'id' });
-  return wish;
+/** Refuses a wish for other outlets. */
+function findOutletWish({ outlet }: Action, id: string): Statement<WishRow> {
+  const found = findWish(id);
+  return {
+    query: found.query,
+    read: (rows) => {
+      const wish = found.read(rows);
+      if (!wish?.outlet_ids.includes(outlet.id)) throw new Refusal('not_found', { field: 'id' });
+      return wish;
+    },
+  };
 }

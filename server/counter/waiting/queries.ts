@@ -27,7 +27,7 @@ export async function readWaiting(call: Call, { date }: { date?: string | undefi
   const { deps, hall, outlet, now } = call;
   const day = date ?? businessDayOf(outlet.hours, outlet.time_zone, now);
   const period = businessDay(outlet.hours, outlet.time_zone, day);
-  const wishes = await selectWishesOf(deps.db, outlet.id, period);
+  const wishes = await read(deps.db, selectWishesOf(outlet.id, period));
   const isLive = ({ state }: WishRow) => isLiveWish(state);
   const sorted = [...wishes.filter(isLive), ...wishes.filter((wish) => !isLive(wish)).reverse()];
   return { on: waitingRulesOf(hall) !== null, date: day, list: await presentWishes(deps.db, call, sorted) };

@@ -22,7 +22,9 @@ export async function findInvitedOrder(ctx: CallContext, token: string): Promise
   const { deps, user } = ctx;
   const order = checkShown(ctx, await read(deps.db, findOrderByInviteToken(token)));
   if (order.status === 'cancelled') throw new Refusal('not_found', { field: 'token' });
-  if (!user || !(await hasBlocked(deps.db, { user_id: order.user_id, blocked_id: user.id }))) return order;
+  if (!user) return order;
+  const isBlocked = await read(deps.db, hasBlocked({ user_id: order.user_id, blocked_id: user.id }));
+  if (!isBlocked) return order;
   if (await isPlayedBy(deps.db, order, user.id)) return order;
   throw new Refusal('not_found', { field: 'token' });
 }

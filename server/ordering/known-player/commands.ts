@@ -6,8 +6,7 @@ import { deleteBlock, deleteRefusal, insertBlock, insertRefusal } from './store.
 
 /** Says whether others may invite the person of the call. */
 export async function setInvitations({ tx, user, now }: CommandContext, wanted: boolean): Promise<void> {
-  if (wanted) await deleteRefusal(tx, user.id);
-  else await insertRefusal(tx, { user_id: user.id, created_at: now });
+  await write(tx, wanted ? deleteRefusal(user.id) : insertRefusal({ user_id: user.id, created_at: now }));
 }
 
 /**
@@ -18,11 +17,14 @@ export async function blockPerson({ tx, deps, user, now }: CommandContext, perso
   const known = await findKnown(tx, user.id, person_id);
   if (!known) throw new Refusal('not_found', { field: 'person_id' });
   const blocked_id = known.user_id;
-  await write(tx, lockJoinableOrders(user.id));
-  await insertBlock(tx, { id: deps.ids.next('blk'), user_id: user.id, blocked_id, created_at: now });
-  await write(tx, deleteInvitations({ user_id: user.id, invited_id: blocked_id }));
+  await write(
+    tx,
+    lockJoinableOrders(user.id),
+    insertBlock({ id: deps.ids.next('blk'), user_id: user.id, blocked_id, created_at: now }),
+    deleteInvitations({ user_id: user.id, invited_id: blocked_id }),
+  );
 }
 
 /** Ends a block of the person of the call. */
-export const unblockPerson = ({ tx, user }: CommandContext, id: string) =>
-  deleteBlock(tx, { id, user_id: user.id });
+export const unblockPerson = ({ tx, user }: CommandContext, id: string): Promise<void> =>
+  write(tx, deleteBlock({ id, user_id: user.id }));

@@ -36,9 +36,11 @@ export async function listInvitable(
   db: Db | Tx,
   { user_id, others }: { user_id: string; others: readonly string[] },
 ): Promise<Set<string>> {
-  const people = await read(db, findPeople(others));
-  const apart = await selectApart(db, { user_id, others });
-  const refusing = await selectRefusing(db, others);
+  const { people, apart, refusing } = await read(db, {
+    people: findPeople(others),
+    apart: selectApart({ user_id, others }),
+    refusing: selectRefusing(others),
+  });
   const isInvitable = (id: string) => {
     const person = people.get(id);
     const isThere = person && person.deleted_at === null && person.blocked_at === null;
@@ -53,10 +55,13 @@ export async function readPrivacy(
   { deps, lang }: Pick<CallContext, 'deps' | 'lang'>,
   user_id: string,
 ): Promise<Privacy> {
-  const blocks = await selectBlocks(db, user_id);
+  const { blocks, refusing } = await read(db, {
+    blocks: selectBlocks(user_id),
+    refusing: selectRefusing([user_id]),
+  });
   const people = await read(db, listAuthors(blocks.map(({ blocked_id }) => blocked_id)));
   return {
-    invitations: !(await selectRefusing(db, [user_id])).has(user_id),
+    invitations: !refusing.has(user_id),
     blocked: blocks.map(({ id, blocked_id }) => ({
       id,
       ...presentAuthor(deps.env, people.get(blocked_id), lang),

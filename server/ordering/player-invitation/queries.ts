@@ -40,13 +40,15 @@ export async function listInvitations(
   const found = await readInvitedOrders(db, ctx.user.id, ctx.now);
   if (found.length === 0) return [];
   const organisers = found.map(({ order }) => order.user_id);
-  const apart = await selectApart(db, { user_id: ctx.user.id, others: organisers });
-  const accounts = await read(db, findPeople(organisers));
+  const { apart, accounts, people, counts } = await read(db, {
+    apart: selectApart({ user_id: ctx.user.id, others: organisers }),
+    accounts: findPeople(organisers),
+    people: listAuthors(organisers),
+    counts: countJoined(found.map(({ order }) => order.id)),
+  });
   const shown = found
     .filter(({ order }) => !apart.has(order.user_id) && accounts.get(order.user_id)?.blocked_at === null)
     .slice(0, limit);
-  const people = await read(db, listAuthors(organisers));
-  const counts = await read(db, countJoined(shown.map(({ order }) => order.id)));
   const invitations: ReceivedInvitation[] = [];
   for (const { order, player } of shown)
     invitations.push({

@@ -68,16 +68,19 @@ export async function joinLocked(
   const { tx, user, now } = ctx;
   if (order.user_id === user.id) throw new Refusal('own_order');
   if (await isOrganiserBlocked(tx, order)) throw new Refusal('not_found', { field: 'token' });
-  const player = await read(tx, findPlayer({ order_id: order.id, user_id: user.id }));
+  const { all, isBlocked } = await read(tx, {
+    all: listPlayers(order.id),
+    isBlocked: hasBlocked({ user_id: order.user_id, blocked_id: user.id }),
+  });
+  const player = all.find(({ user_id }) => user_id === user.id);
   if (player?.state === 'joined') return { order, player };
   // Nobody learns that they are blocked.
-  if (await hasBlocked(tx, { user_id: order.user_id, blocked_id: user.id }))
-    throw new Refusal('not_found', { field: 'token' });
+  if (isBlocked) throw new Refusal('not_found', { field: 'token' });
   if (player?.state === 'removed') throw new Refusal('player_removed');
   if (!takesPlayers(order, now)) throw new Refusal('order_state', { facts: { status: order.status } });
   if (start_at !== undefined && order.status === 'paid' && start_at !== order.start_at)
     throw new Refusal('order_moved', { facts: { start_at: order.start_at } });
-  const { party_size, joined } = await readHeadcount(tx, order);
+  const { party_size, joined } = headcountOf(order, all);
   const players = joined + 2;
   if (players > party_size) throw new Refusal('order_full', { facts: { party_size } });
   const row: PlayerRow = {
@@ -99,13 +102,13 @@ export async function joinLocked(
 }
 
 /** How many joined besides the organiser, and how many can play. The order is locked by the caller. */
-async function readHeadcount(tx: TransactionContext['tx'], order: OrderRow) {
-  const players = await read(tx, listPlayers(order.id));
-  return {
-    party_size: order.party_size ?? PARTY_SIZES.default,
-    joined: players.filter(({ state }) => state === 'joined').length,
-  };
-}
+const readHeadcount = async (tx: TransactionContext['tx'], order: OrderRow) =>
+  headcountOf(order, await read(tx, listPlayers(order.id)));
+
+const headcountOf = ({ party_size }: OrderRow, players: readonly PlayerRow[]) => ({
+  party_size: party_size ?? PARTY_SIZES.default,
+  joined: players.filter(({ state }) => state === 'joined').length,
+});
 
 /** Takes the person of the call out of an order. Somebody who does not play it stays out. */
 export async function leaveOrder(ctx: CommandContext<OrderingDeps>, id: string): Promise<void> {

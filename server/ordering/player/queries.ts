@@ -87,7 +87,11 @@ export async function playedDetail(
   }
   const { order, player } = row;
   const own = { order_id: id, user_id: ctx.user.id };
-  const { all, payment } = await read(ctx.deps.db, { all: listPlayers(id), payment: findLastPayment(own) });
+  const { all, payment, review } = await read(ctx.deps.db, {
+    all: listPlayers(id),
+    payment: findLastPayment(own),
+    review: selectOwnReview(id, ctx.user.id),
+  });
   const players = all.filter(({ state }) => state === 'joined');
   const people = await read(
     ctx.deps.db,
@@ -99,11 +103,7 @@ export async function playedDetail(
     place: { address: localize(outlet.address, ctx.lang), lat: outlet.lat, lng: outlet.lng },
     wallets: walletPlatforms(ctx.deps.walletPasses),
     token: player.token ?? '',
-    rating: isPlayed(order)
-      ? (await selectOwnReview(ctx.deps.db, id, ctx.user.id))
-        ? 'given'
-        : 'open'
-      : null,
+    rating: isPlayed(order) ? (review ? 'given' : 'open') : null,
     extend_options: await extendOptions(ctx.deps.db, ctx, order),
     payment: payment && { ...payment, method: payment.provider as PaymentMethod },
     others: players.map(({ id: player_id, user_id }) => ({

@@ -2,7 +2,7 @@ import type { ReviewTag } from '#lib/contract/review.ts';
 import { isPlayed } from '#lib/domain/party.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { read } from '#server/db/statement.ts';
 
 import { checkAttachments } from '#server/files/commands.ts';
@@ -46,13 +46,14 @@ export async function addReview(
     video: review.video,
     created_at: now,
   };
-  if (!(await insertReview(tx, row))) throw new Refusal('already_reviewed');
+  const added = await read(tx, insertReview(row));
+  if (!added) throw new Refusal('already_reviewed');
   if (isOwn) await applyEvent(ctx, order, 'evaluate', {});
-  return findOwnReview(tx, order_id, user.id);
+  return added;
 }
 
-export async function findOwnReview(db: Db | Tx, order_id: string, user_id: string): Promise<ReviewRow> {
-  const review = await selectOwnReview(db, order_id, user_id);
+export async function findOwnReview(db: Db, order_id: string, user_id: string): Promise<ReviewRow> {
+  const review = await read(db, selectOwnReview(order_id, user_id));
   if (!review) throw new Refusal('not_found', { field: 'id' });
   return review;
 }

@@ -1,5 +1,6 @@
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { read } from '#server/db/statement.ts';
 import { type MessageDeps, sendMessage } from '#server/notify/message/commands.ts';
 import { lockReview, type ReviewRow, updateReview } from './store.ts';
 
@@ -11,7 +12,7 @@ interface ReviewAction {
 }
 
 async function lockReviewOf(ctx: TransactionContext, { id, outlet_id }: ReviewAction): Promise<ReviewRow> {
-  const review = await lockReview(ctx.tx, id);
+  const review = await read(ctx.tx, lockReview(id));
   if (review?.outlet_id !== outlet_id) throw new Refusal('not_found', { field: 'id' });
   return review;
 }
@@ -29,7 +30,8 @@ export async function answerReview(
     facts: { table_id, outlet_id, text },
     order_id,
   });
-  return updateReview(ctx.tx, act.id, { answer: text, answered_by: act.staff_id, answered_at: ctx.now });
+  const answer = { answer: text, answered_by: act.staff_id, answered_at: ctx.now };
+  return read(ctx.tx, updateReview(act.id, answer));
 }
 
 /** Hides a review from all but its author, or shows it again. */
@@ -38,11 +40,8 @@ export async function hideReview(
   { hide, reason, ...act }: ReviewAction & { readonly hide: boolean; readonly reason: string },
 ): Promise<ReviewRow> {
   await lockReviewOf(ctx, act);
-  return updateReview(
-    ctx.tx,
-    act.id,
-    hide
-      ? { hidden_at: ctx.now, hidden_by: act.staff_id, hidden_reason: reason }
-      : { hidden_at: null, hidden_by: null, hidden_reason: null },
-  );
+  const change = hide
+    ? { hidden_at: ctx.now, hidden_by: act.staff_id, hidden_reason: reason }
+    : { hidden_at: null, hidden_by: null, hidden_reason: null };
+  return read(ctx.tx, updateReview(act.id, change));
 }

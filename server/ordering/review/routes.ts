@@ -25,7 +25,10 @@ export const reviewRoutes: Routes<OrderingDeps> = (mount) => {
   mount.guest(reviewApi.ofStore, async (ctx, { store_id, rating, cursor }) => {
     const { id } = activeOutlet(ctx.hall, store_id, 'store_id');
     const after = readCursor(cursor);
-    const rows = await selectReviews(ctx.deps.db, id, { rating, after, limit: PAGE_QUERY_LIMIT });
+    const { rows, summary } = await read(ctx.deps.db, {
+      rows: selectReviews(id, { rating, after, limit: PAGE_QUERY_LIMIT }),
+      summary: summarizeReviews(id),
+    });
     const authors = await read(ctx.deps.db, listAuthors(rows.map((row) => row.user_id)));
     return {
       ...pageOf(
@@ -33,7 +36,7 @@ export const reviewRoutes: Routes<OrderingDeps> = (mount) => {
         (row) => presentReview(ctx, row, authors.get(row.user_id)),
         ({ created_at, id: last }) => ({ at: created_at, id: last }),
       ),
-      summary: await summarizeReviews(ctx.deps.db, id),
+      summary,
     };
   });
 };

@@ -4,7 +4,7 @@ import { nextWishState, type WantedGame } from '#lib/domain/waiting.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { read, type Statement } from '#server/db/statement.ts';
+import { read, type Statement, write } from '#server/db/statement.ts';
 import { activeOutlet } from '#server/hall/lookup.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { cancelOrder } from '../order/cancel.ts';
@@ -49,7 +49,8 @@ export async function joinWaiting(
   const same = live.find((other) => isSame(other, wish));
   if (same) return same;
   await checkCanWait(ctx, wish, { rules, live: live.length });
-  return insertWish(tx, { ...wish, id: deps.ids.next('wsh'), user_id: user.id, lang, created_at: now });
+  const id = deps.ids.next('wsh');
+  return read(tx, insertWish({ ...wish, id, user_id: user.id, lang, created_at: now }));
 }
 
 const isSame = (a: WantedGame, b: WantedGame): boolean =>
@@ -89,13 +90,13 @@ async function checkCanWait(
   const free = freeSlot({ hall, now }, wish, busy);
   if (free) throw new Refusal('wait_not_needed', { facts: { ...free } });
   if (live >= rules.max_wishes) throw new Refusal('wait_limit', { facts: { max: rules.max_wishes } });
-  if ((await countWaiting(tx, wish.outlet_ids)) >= MAX_WAITING) throw new Refusal('wait_full');
+  if ((await read(tx, countWaiting(wish.outlet_ids))) >= MAX_WAITING) throw new Refusal('wait_full');
 }
 
 /** Takes the person off the list, or declines their offer. A wish that is over stays as it is. */
 export async function leaveWaiting(ctx: Ctx, wish: WishRow): Promise<WishRow> {
   const { tx, user, now } = ctx;
-  if (wish.state === 'waiting') await applyWishEvent(tx, wish.id, 'leave', now);
+  if (wish.state === 'waiting') await write(tx, applyWishEvent(wish.id, 'leave', now));
   if (wish.state === 'offered' && wish.order_id !== null) await declineOffer(ctx, wish.order_id);
   return read(tx, findOwnWish(wish.id, user.id));
 }
@@ -115,5 +116,5 @@ export async function waitOnceMore(ctx: Ctx, wish: WishRow, live: readonly WishR
   if (same) return same;
   const rules = checkWish(ctx, wish);
   await checkCanWait(ctx, wish, { rules, live: live.length });
-  return waitAgain(ctx.tx, wish.id);
+  return read(ctx.tx, waitAgain(wish.id));
 }

@@ -176,8 +176,12 @@ export async function offer(ctx: Ctx, id: string, { table_id, start_at }: Slot):
 
 /** Locks the wishes of a person and the wish; undefined if they change now, or if it can't have an offer. */
 async function lockWish({ tx }: Ctx, id: string): Promise<WishRow | undefined> {
-  const wish = await lockWaitingOrSkip(tx, id);
-  if (!wish || !(await read(tx, tryLockNames(wishesLock(wish.user_id))))) return undefined;
-  // Another offer may have been made before the lock.
-  return lockWaitingOrSkip(tx, id);
+  const found = await read(tx, lockWaitingOrSkip(id));
+  if (!found) return undefined;
+  const { isLocked, wish } = await read(tx, {
+    isLocked: tryLockNames(wishesLock(found.user_id)),
+    // Another offer may have been made before the lock.
+    wish: lockWaitingOrSkip(id),
+  });
+  return isLocked ? wish : undefined;
 }

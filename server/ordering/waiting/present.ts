@@ -38,7 +38,7 @@ export async function placesOf(db: Db | Tx, wishes: readonly WishRow[]): Promise
   if (waiting.length === 0) return new Map();
   const outlet_ids = [...new Set(waiting.flatMap((wish) => wish.outlet_ids))];
   const last = Math.max(...waiting.map(({ place }) => place));
-  const all = await selectWaitingBefore(db, outlet_ids, last);
+  const all = await read(db, selectWaitingBefore(outlet_ids, last));
   return new Map(
     waiting.map((wish) => [
       wish.id,

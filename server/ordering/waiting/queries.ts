@@ -11,7 +11,7 @@ export { applyWishEvent, findWish, selectLiveWishes, selectWishesOf, type WishRo
 
 /** How many people waited for the games of a period, how many got an offer, and how many of those played. */
 export async function countWishes(db: Db | Tx, outlet_ids: readonly string[], period: Period) {
-  const wishes = await selectResults(db, outlet_ids, period);
+  const wishes = await read(db, selectResults(outlet_ids, period));
   const taken = wishes.flatMap(({ state, order_id }) => (state === 'taken' && order_id ? [order_id] : []));
   return {
     joined: wishes.length,

@@ -1,6 +1,7 @@
 import { waitingApi } from '#lib/contract/waiting.ts';
 import { waitingRulesOf } from '#lib/domain/hall.ts';
 import { isLiveWish } from '#lib/domain/waiting.ts';
+import { read } from '#server/db/statement.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { sweepOrders } from '../order/overdue.ts';
@@ -17,7 +18,7 @@ export const waitingRoutes: Routes<OrderingDeps> = (mount) => {
     const rules = waitingRulesOf(hall);
     // An offer whose time is over is none.
     await sweepOrders(deps, { user_id: user.id });
-    const wishes = await selectOwnWishes(deps.db, user.id, now - SHOWN_SECONDS);
+    const wishes = await read(deps.db, selectOwnWishes(user.id, now - SHOWN_SECONDS));
     const list = [];
     for (const wish of [...wishes.filter(isLive), ...wishes.filter((each) => !isLive(each)).reverse()])
       list.push(await presentWish(deps.db, ctx, wish));

@@ -20,7 +20,7 @@ const GRACE_SECONDS = 60;
  * true any more, and offers time that was freed without an offer. Several processes may run it.
  */
 export async function settleWaiting(deps: OrderingDeps, isStopping = () => false): Promise<void> {
-  const open = await selectLiveOfAll(deps.db);
+  const open = await read(deps.db, selectLiveOfAll());
   if (open.length === 0) return;
   const hall = await deps.hall.current();
   const now = deps.clock.now();
@@ -31,8 +31,8 @@ export async function settleWaiting(deps: OrderingDeps, isStopping = () => false
     const person = people.get(wish.user_id);
     const isGone = !person || person.blocked_at !== null || person.deleted_at !== null;
     if (wish.state === 'offered') await repairOffer(deps, wish, now);
-    else if (!canCome(hall, wish, now)) await applyWishEvent(deps.db, wish.id, 'expire', now);
-    else if (wish.state === 'waiting' && isGone) await applyWishEvent(deps.db, wish.id, 'leave', now);
+    else if (!canCome(hall, wish, now)) await write(deps.db, applyWishEvent(wish.id, 'expire', now));
+    else if (wish.state === 'waiting' && isGone) await write(deps.db, applyWishEvent(wish.id, 'leave', now));
     else if (wish.state === 'waiting') waiting.push(wish);
   }
   const offered = new Set(open.filter(({ state }) => state === 'offered').map(({ user_id }) => user_id));

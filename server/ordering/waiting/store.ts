@@ -1,11 +1,18 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Instant, Period } from '#lib/domain/time.ts';
 import { statesBefore, type WishEvent, wishTransitions } from '#lib/domain/waiting.ts';
-import { movesWithAccount, type PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { build } from '#server/db/build.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
-import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { effect, rowStatement, type Statement, statement } from '#server/db/statement.ts';
+import type { Schema } from '#server/db/schema.ts';
+import {
+  countStatement,
+  effect,
+  oneRowStatement,
+  rowStatement,
+  type Statement,
+  statement,
+} from '#server/db/statement.ts';
 
 export type WishRow = Selectable<Schema['wishes']>;
 
@@ -32,34 +39,32 @@ const waitingForQuery = compiledOnce((db, { outlet_id, start_at, end_at }: Perio
     .limit(sql.lit(CANDIDATES)),
 );
 
-/** Those who wait at some outlets before a place in the list. */
-export const selectWaitingBefore = (
-  db: Db | Tx,
-  outlet_ids: readonly string[],
-  place: number,
-): Promise<WishRow[]> =>
-  db
-    .selectFrom('wishes')
-    .selectAll()
-    .where(isWaiting)
-    .where(sql<SqlBool>`outlet_ids && ${[...outlet_ids]}::text[]`)
-    .where('place', '<', place)
-    .orderBy('place')
-    .execute();
+const isAtOutlets = (outlet_ids: readonly string[]) => sql<SqlBool>`outlet_ids && ${outlet_ids}::text[]`;
 
-export async function countWaiting(tx: Tx, outlet_ids: readonly string[]): Promise<number> {
-  const { count } = await tx
-    .selectFrom('wishes')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isWaiting)
-    .where(sql<SqlBool>`outlet_ids && ${[...outlet_ids]}::text[]`)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+/** Those who wait at some outlets before a place in the list. */
+export const selectWaitingBefore = (outlet_ids: readonly string[], place: number): Statement<WishRow[]> =>
+  statement(
+    build
+      .selectFrom('wishes')
+      .selectAll()
+      .where(isWaiting)
+      .where(isAtOutlets(outlet_ids))
+      .where('place', '<', place)
+      .orderBy('place'),
+  );
+
+export const countWaiting = (outlet_ids: readonly string[]): Statement<number> =>
+  countStatement(
+    build
+      .selectFrom('wishes')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(isWaiting)
+      .where(isAtOutlets(outlet_ids)),
+  );
 
 /** The wishes of everybody that wait or have an offer, in the order of the list. */
-export const selectLiveOfAll = (db: Db): Promise<WishRow[]> =>
-  db.selectFrom('wishes').selectAll().where(isLive).orderBy('place').execute();
+export const selectLiveOfAll = (): Statement<WishRow[]> =>
+  statement(build.selectFrom('wishes').selectAll().where(isLive).orderBy('place'));
 
 /** The wishes of a person that wait or have an offer. */
 export const selectLiveWishes = (user_id: string): Statement<WishRow[]> =>
@@ -81,63 +86,67 @@ const ownQuery = compiledOnce((db, { id, user_id }: { id: string; user_id: strin
 );
 
 /** The wishes of a person that are live or have ended since an instant, the newest last. */
-export const selectOwnWishes = (db: Db, user_id: string, ended_after: Instant): Promise<WishRow[]> =>
-  db
-    .selectFrom('wishes')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', ended_after)]))
-    .orderBy('place')
-    .execute();
+export const selectOwnWishes = (user_id: string, ended_after: Instant): Statement<WishRow[]> =>
+  statement(
+    build
+      .selectFrom('wishes')
+      .selectAll()
+      .where('user_id', '=', user_id)
+      .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', ended_after)]))
+      .orderBy('place'),
+  );
 
 /** The longest window of a wish. */
 export const LONGEST_WINDOW_SECONDS = 86_400;
 
 /** The wishes for a game at an outlet that starts in a period, in the order of the list. */
-export const selectWishesOf = (db: Db, outlet_id: string, { start_at, end_at }: Period): Promise<WishRow[]> =>
-  db
-    .selectFrom('wishes')
-    .selectAll()
-    .where('from_at', '<', end_at)
-    .where('from_at', '>=', start_at - LONGEST_WINDOW_SECONDS)
-    .where('to_at', '>=', start_at)
-    .where(sql<SqlBool>`outlet_ids @> array[${outlet_id}::text]`)
-    .orderBy('place')
-    .execute();
+export const selectWishesOf = (outlet_id: string, { start_at, end_at }: Period): Statement<WishRow[]> =>
+  statement(
+    build
+      .selectFrom('wishes')
+      .selectAll()
+      .where('from_at', '<', end_at)
+      .where('from_at', '>=', start_at - LONGEST_WINDOW_SECONDS)
+      .where('to_at', '>=', start_at)
+      .where(sql<SqlBool>`outlet_ids @> array[${outlet_id}::text]`)
+      .orderBy('place'),
+  );
 
-export const findWish = (db: Db | Tx, id: string): Promise<WishRow | undefined> =>
-  db.selectFrom('wishes').selectAll().where('id', '=', id).executeTakeFirst();
+export const findWish = (id: string): Statement<WishRow | undefined> =>
+  rowStatement(build.selectFrom('wishes').selectAll().where('id', '=', id));
 
 /**
- * Locks a wish that waits until the transaction ends. Returns undefined, without waiting, if somebody changes
+ * Locks a wish that waits until the transaction ends. Reads undefined, without waiting, if somebody changes
  * it now, or if the person has another offer.
  */
-export const lockWaitingOrSkip = (tx: Tx, id: string): Promise<WishRow | undefined> =>
-  tx
-    .selectFrom('wishes')
-    .selectAll()
-    .where('id', '=', id)
-    .where(isWaiting)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('wishes as other')
-            .select('other.id')
-            .whereRef('other.user_id', '=', 'wishes.user_id')
-            .where('other.state', '=', 'offered'),
+export const lockWaitingOrSkip = (id: string): Statement<WishRow | undefined> =>
+  rowStatement(
+    build
+      .selectFrom('wishes')
+      .selectAll()
+      .where('id', '=', id)
+      .where(isWaiting)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('wishes as other')
+              .select('other.id')
+              .whereRef('other.user_id', '=', 'wishes.user_id')
+              .where('other.state', '=', 'offered'),
+          ),
         ),
-      ),
-    )
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
+      )
+      .forUpdate()
+      .skipLocked(),
+  );
 
-export const insertWish = (tx: Tx, wish: Omit<Insertable<Schema['wishes']>, 'state'>): Promise<WishRow> =>
-  tx
-    .insertInto('wishes')
-    .values({ ...wish, state: 'waiting' })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export const insertWish = (wish: Omit<Insertable<Schema['wishes']>, 'state'>): Statement<WishRow> =>
+  oneRowStatement(
+    build
+      .insertInto('wishes')
+      .values({ ...wish, state: 'waiting' })
+      .returningAll(),
+  );
 
 /** The new state by the old one, as SQL. */
 const stateAfter = (event: WishEvent) =>
@@ -151,20 +160,19 @@ const stateAfter = (event: WishEvent) =>
 const isBefore = (event: WishEvent) =>
   sql<SqlBool>`state in (${sql.join(statesBefore(event).map((state) => sql.lit(state)))})`;
 
-/** Applies an event to a wish whose state allows it. Returns undefined for any other. */
+/** Applies an event to a wish whose state allows it. */
 export const applyWishEvent = (
-  db: Db | Tx,
   id: string,
   event: Exclude<WishEvent, 'offer' | 'again'>,
   now: Instant,
-): Promise<WishRow | undefined> =>
-  db
-    .updateTable('wishes')
-    .set({ state: sql`${stateAfter(event)}`, ended_at: event === 'return' ? null : now })
-    .where('id', '=', id)
-    .where(isBefore(event))
-    .returningAll()
-    .executeTakeFirst();
+): Statement<void> =>
+  effect(
+    build
+      .updateTable('wishes')
+      .set({ state: sql`${stateAfter(event)}`, ended_at: event === 'return' ? null : now })
+      .where('id', '=', id)
+      .where(isBefore(event)),
+  );
 
 /** Names the order that a wish is offered. The wish is locked by the caller, and waits. */
 export const setOffer = (id: string, order_id: string, now: Instant): Statement<void> =>
@@ -178,14 +186,15 @@ const offerQuery = compiledOnce((db, { id, order_id, now }: { id: string; order_
 );
 
 /** The wish waits again, at the end of the list. */
-export const waitAgain = (tx: Tx, id: string): Promise<WishRow> =>
-  tx
-    .updateTable('wishes')
-    .set({ state: 'waiting', order_id: null, ended_at: null, place: sql`nextval('wish_places')` })
-    .where('id', '=', id)
-    .where(isBefore('again'))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export const waitAgain = (id: string): Statement<WishRow> =>
+  oneRowStatement(
+    build
+      .updateTable('wishes')
+      .set({ state: 'waiting', order_id: null, ended_at: null, place: sql`nextval('wish_places')` })
+      .where('id', '=', id)
+      .where(isBefore('again'))
+      .returningAll(),
+  );
 
 interface OfferEvent {
   readonly id: string;
@@ -234,35 +243,34 @@ const overlappingQuery = compiledOnce(
 
 /** What the waiting list of some outlets has done for the games of a period. */
 export const selectResults = (
-  db: Db | Tx,
   outlet_ids: readonly string[],
   { start_at, end_at }: Period,
-): Promise<Pick<WishRow, 'state' | 'order_id' | 'offered_at'>[]> =>
-  db
-    .selectFrom('wishes')
-    .select(['state', 'order_id', 'offered_at'])
-    .where('from_at', '>=', start_at)
-    .where('from_at', '<', end_at)
-    .where(sql<SqlBool>`outlet_ids && ${[...outlet_ids]}::text[]`)
-    .execute();
+): Statement<Pick<WishRow, 'state' | 'order_id' | 'offered_at'>[]> =>
+  statement(
+    build
+      .selectFrom('wishes')
+      .select(['state', 'order_id', 'offered_at'])
+      .where('from_at', '>=', start_at)
+      .where('from_at', '<', end_at)
+      .where(isAtOutlets(outlet_ids)),
+  );
 
-export const waitingPersonalData: PersonalData = {
-  export: async (db, user_id) => ({
-    wishes: await db
+/** What the export of an account has of its wishes, the newest first. */
+export const selectExportedWishes = (user_id: string) =>
+  statement(
+    build
       .selectFrom('wishes')
       .select(['outlet_ids', 'types', 'minutes', 'from_at', 'to_at', 'state', 'order_id', 'created_at'])
       .where('user_id', '=', user_id)
-      .orderBy('created_at', 'desc')
-      .execute(),
-  }),
-  // An offer is an open order, with which no account is deleted.
-  erase: async (tx, { id }, now) => {
-    await tx
+      .orderBy('created_at', 'desc'),
+  );
+
+/** Ends the wishes of a person that wait. */
+export const leaveAll = (user_id: string, now: Instant): Statement<void> =>
+  effect(
+    build
       .updateTable('wishes')
       .set({ state: 'left', ended_at: now })
-      .where('user_id', '=', id)
-      .where(isWaiting)
-      .execute();
-  },
-  ...movesWithAccount('wishes', 'id'),
-};
+      .where('user_id', '=', user_id)
+      .where(isWaiting),
+  );

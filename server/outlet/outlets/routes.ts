@@ -15,8 +15,11 @@ export const outletRoutes: Routes = (mount) => {
 
   mount.guest(storeDetailApi.detail, async ({ deps, hall, lang, now }, { id }) => {
     const outlet = activeOutlet(hall, id, 'id');
-    const busy = (await read(deps.db, countBusyTables(tablesInService(outlet), now))).get(id);
-    const rating = await summarizeReviews(deps.db, id);
-    return presentOutletDetail(hall, outlet, { lang, now, position: null, busy, rating, env: deps.env });
+    const { busy, rating } = await read(deps.db, {
+      busy: countBusyTables(tablesInService(outlet), now),
+      rating: summarizeReviews(id),
+    });
+    const state = { now, position: null, busy: busy.get(id), rating };
+    return presentOutletDetail(hall, outlet, { ...state, lang, env: deps.env });
   });
 };
