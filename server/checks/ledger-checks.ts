@@ -1,27 +1,34 @@
-import type { Db } from '#server/db/schema.ts';
+import type { Selectable } from 'kysely';
+import { build } from '#server/db/build.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { effect, rowStatement, type Statement } from '#server/db/statement.ts';
 
-/** True for one caller an hour, over all processes. */
-export async function claimLedgerCheck(db: Db, hour: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('ledger_checks')
-    .values({ hour, ended_at: null, problems: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
+/** Reads true for one caller an hour, over all processes. */
+export const claimLedgerCheck = (hour: number): Statement<boolean> =>
+  rowStatement(
+    build
+      .insertInto('ledger_checks')
+      .values({ hour, ended_at: null, problems: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('hour'),
+    (row) => row !== undefined,
+  );
 
-export const finishLedgerCheck = (db: Db, hour: number, result: { ended_at: number; problems: number }) =>
-  db.updateTable('ledger_checks').set(result).where('hour', '=', hour).execute();
+export const finishLedgerCheck = (
+  hour: number,
+  result: { ended_at: number; problems: number },
+): Statement<void> => effect(build.updateTable('ledger_checks').set(result).where('hour', '=', hour));
 
 /** The result of the last check that ended, by any process. */
-export const lastLedgerCheck = (db: Db) =>
-  db
-    .selectFrom('ledger_checks')
-    .select(['hour', 'ended_at', 'problems'])
-    .where('ended_at', 'is not', null)
-    .orderBy('hour', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+export const lastLedgerCheck = (): Statement<Selectable<Schema['ledger_checks']> | undefined> =>
+  rowStatement(
+    build
+      .selectFrom('ledger_checks')
+      .select(['hour', 'ended_at', 'problems'])
+      .where('ended_at', 'is not', null)
+      .orderBy('hour', 'desc')
+      .limit(1),
+  );
 
-export const deleteLedgerChecksBefore = (db: Db, hour: number) =>
-  db.deleteFrom('ledger_checks').where('hour', '<', hour).execute();
+export const deleteLedgerChecksBefore = (hour: number): Statement<void> =>
+  effect(build.deleteFrom('ledger_checks').where('hour', '<', hour));

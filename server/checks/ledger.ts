@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inLongSnapshot } from '#server/db/report-snapshot.ts';
 import type { Db } from '#server/db/schema.ts';
+import { read, type Statement, statement } from '#server/db/statement.ts';
 
 /** An invariant of the ledger. Its query returns one message per violation. */
 type LedgerCheck = RawBuilder<{ problem: string }>;
@@ -252,10 +253,13 @@ const checks: readonly LedgerCheck[] = [
   joinedWalletsAreEmpty,
 ];
 
+const problemsOf = (check: LedgerCheck): Statement<string[]> =>
+  statement(check, (rows) => rows.map(({ problem }) => problem));
+
 /** Checks the ledger in one snapshot. Returns one message per violation. */
 export const checkLedger = (db: Db): Promise<string[]> =>
   inLongSnapshot(db, async (tx) => {
     const problems: string[] = [];
-    for (const check of checks) problems.push(...(await check.execute(tx)).rows.map((row) => row.problem));
+    for (const check of checks) problems.push(...(await read(tx, problemsOf(check))));
     return problems;
   });

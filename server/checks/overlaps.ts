@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
+import { read, statement } from '#server/db/statement.ts';
 
 /** Finds pairs that occupy a table at the same time, and orders whose table time is not their own. */
-export async function findOverlaps(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ problem: string }>`
+export const findOverlaps = (db: Db): Promise<string[]> => read(db, overlaps);
+
+const overlaps = statement(
+  sql<{ problem: string }>`
     select format('%s and %s on %s', a.id, b.id, a.table_id) as problem
     from table_time a join table_time b on a.table_id = b.table_id and a.id < b.id
       and a.start_at < b.until_at and b.start_at < a.until_at
@@ -13,6 +16,6 @@ export async function findOverlaps(db: Db): Promise<string[]> {
     where orders.status in ('unpaid', 'paid', 'playing') and (
       table_time.id is null or table_time.table_id <> orders.table_id
       or table_time.until_at <> orders.occupied_until_at
-    )`.execute(db);
-  return rows.map(({ problem }) => problem);
-}
+    )`,
+  (rows) => rows.map(({ problem }) => problem),
+);

@@ -6,6 +6,7 @@ import {
   lastLedgerCheck,
 } from '#server/checks/ledger-checks.ts';
 import type { CoreDeps } from '#server/core/context.ts';
+import { read, write } from '#server/db/statement.ts';
 
 const HOUR = 3_600;
 const KEEP_HOURS = 90 * 24;
@@ -18,17 +19,20 @@ export async function checkLedgerHourly(
 ): Promise<void> {
   const { db, clock, log, metrics } = deps;
   const hour = Math.floor(clock.now() / HOUR);
-  if (await claimLedgerCheck(db, hour)) {
+  if (await read(db, claimLedgerCheck(hour))) {
     const problems = await checkLedger(db);
-    await finishLedgerCheck(db, hour, { ended_at: clock.now(), problems: problems.length });
-    await deleteLedgerChecksBefore(db, hour - KEEP_HOURS);
+    await write(
+      db,
+      finishLedgerCheck(hour, { ended_at: clock.now(), problems: problems.length }),
+      deleteLedgerChecksBefore(hour - KEEP_HOURS),
+    );
     if (problems.length > 0)
       log.error(
         { count: problems.length, problems: problems.slice(0, LOGGED_PROBLEMS) },
         'the ledger does not add up',
       );
   }
-  const last = await lastLedgerCheck(db);
+  const last = await read(db, lastLedgerCheck());
   if (!last) return;
   metrics.ledgerCheckedAt.set(last.ended_at ?? 0);
   metrics.ledgerProblems.set(last.problems ?? 0);

@@ -3,6 +3,7 @@ import { access, constants, statfs } from 'node:fs/promises';
 import { lastLedgerCheck } from '#server/checks/ledger-checks.ts';
 import { countOf } from '#server/core/count-of.ts';
 import { checkSecrets } from '#server/core/secret-store.ts';
+import { read } from '#server/db/statement.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
 import { exampleWords, isExample } from '#server/hall/example-words.ts';
 import type { CliDeps } from '../command.ts';
@@ -56,7 +57,7 @@ export async function checkSecretsKey({ db, env }: CliDeps): Promise<Finding> {
 const OLD_CHECK_SECONDS = 2 * 3_600 + 600;
 
 export async function checkLedgerJob({ db, clock }: CliDeps): Promise<Finding> {
-  const last = await lastLedgerCheck(db);
+  const last = await read(db, lastLedgerCheck());
   if (!last?.ended_at) return warning('has not been checked yet: the server does it within the first hour.');
   if (last.problems)
     return problem(
