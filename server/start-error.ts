@@ -1,5 +1,5 @@
 import { isDiskFull } from '#server/core/disk-full.ts';
-import { SecretsKeyError } from '#server/core/secret-store.ts';
+import { SecretsKeyError } from '#server/core/secrets.ts';
 import { VersionBeside } from '#server/db/beside.ts';
 import { MigrationBlocked } from '#server/db/migrate.ts';
 import { FolderLocked } from '#server/db/pglite/folder-lock.ts';

@@ -14,7 +14,7 @@ import type { Env } from '#server/core/env.ts';
 import { randomIds } from '#server/core/ids.ts';
 import { makeLogger } from '#server/core/log.ts';
 import { makeMetrics, observePool } from '#server/core/metrics.ts';
-import { sealSecrets } from '#server/core/secret-store.ts';
+import { sealSecrets } from '#server/core/secrets.ts';
 import { sweepTempFolders } from '#server/core/temp-folder.ts';
 import { joinProcesses, PROCESS_VERSION } from '#server/db/beside.ts';
 import { migrate } from '#server/db/migrate.ts';

@@ -1,4 +1,5 @@
 import { type AuditEntry, type AuditKind, selectAudit } from '#server/core/audit-store.ts';
+import { read } from '#server/db/statement.ts';
 import type { CliDeps, CommandResult } from './command.ts';
 
 const KINDS: readonly AuditKind[] = ['money', 'sign_in', 'settings', 'counter'];
@@ -25,13 +26,16 @@ export async function auditCommand({ db }: CliDeps, options: AuditOptions): Prom
   const limit = Number(options.limit ?? DEFAULT_LIMIT);
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
     return { status: 2, lines: [`--limit must be a number from 1 to ${MAX_LIMIT}.`] };
-  const entries = await selectAudit(db, {
-    ...(kind ? { kind } : {}),
-    ...(options.user === undefined ? {} : { user_id: options.user }),
-    ...(options.outlet === undefined ? {} : { outlet_id: options.outlet }),
-    since: Math.floor(since),
-    limit,
-  });
+  const entries = await read(
+    db,
+    selectAudit({
+      ...(kind ? { kind } : {}),
+      ...(options.user === undefined ? {} : { user_id: options.user }),
+      ...(options.outlet === undefined ? {} : { outlet_id: options.outlet }),
+      since: Math.floor(since),
+      limit,
+    }),
+  );
   return { status: 0, lines: entries.length > 0 ? entries.map(entryLine) : ['No entries.'] };
 }
 

@@ -21,7 +21,7 @@ import { avatarReferences, holdAccount, isAccountDeleted } from '#server/custome
 import { noSignals, type Signals } from '#server/db/signals.ts';
 import { lampSwitch } from '#server/devices/lamps/switch.ts';
 import { filePersonalData } from '#server/files/store.ts';
-import { idempotencyPersonalData } from '#server/http/idempotency-store.ts';
+import { idempotencyPersonalData } from '#server/http/idempotency-personal-data.ts';
 import { makeRateLimiter } from '#server/http/rate-limit.ts';
 import { ledgerPersonalData } from '#server/money/ledger/personal-data.ts';
 import { paymentPersonalData } from '#server/money/payments/personal-data.ts';

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { runCommand } from '#server/cli/commands.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { HOUR, OTHER_TABLE, TABLE } from '#server/test/games.ts';
@@ -18,7 +18,7 @@ import { selectAudit } from './audit-store.ts';
 
 const { server, games } = await setUpTestServer();
 
-const auditOf = (user_id: string) => selectAudit(server.db, { user_id, since: 0, limit: 100 });
+const auditOf = (user_id: string) => read(server.db, selectAudit({ user_id, since: 0, limit: 100 }));
 const command = (...args: string[]) =>
   runCommand({ db: server.db, clock: server.clock, env: server.deps.env }, args);
 
@@ -66,13 +66,13 @@ test('a game ended by the sweep is the work of the job, not of a person', async 
 });
 
 test('what is rolled back leaves no entry', async () => {
-  const before = await selectAudit(server.db, { since: 0, limit: 1 });
+  const before = await read(server.db, selectAudit({ since: 0, limit: 1 }));
   const event = { kind: 'settings', action: 'test', at: server.clock.at, facts: {} } as const;
   await inTransaction(server.db, async (tx) => {
     await write(tx, auditEntry(event));
     throw new Error('undone');
   }).catch(() => {});
-  expect(await selectAudit(server.db, { since: 0, limit: 1 })).toEqual(before);
+  expect(await read(server.db, selectAudit({ since: 0, limit: 1 }))).toEqual(before);
   server.clock.at += HOUR;
   const ben = await server.signIn();
   const order = dataOf(await games.addNow(ben));

@@ -1,4 +1,4 @@
-import type { Statement } from '#server/db/statement.ts';
+import { read, type Statement } from '#server/db/statement.ts';
 import { type AuditKind, insertAuditEntry, selectAudit } from './audit-store.ts';
 import type { PersonalData } from './personal-data.ts';
 import { currentScope } from './scope.ts';
@@ -35,7 +35,7 @@ const EXPORT_LIMIT = 10_000;
 /** Deleting an account keeps its trail, which names it by its id only. */
 export const auditPersonalData: PersonalData = {
   export: async (db, user_id) => ({
-    sign_ins: (await selectAudit(db, { kind: 'sign_in', user_id, since: 0, limit: EXPORT_LIMIT })).map(
+    sign_ins: (await read(db, selectAudit({ kind: 'sign_in', user_id, since: 0, limit: EXPORT_LIMIT }))).map(
       ({ at, action, facts }) => ({ at, action, ...facts }),
     ),
   }),

@@ -1,82 +1,35 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Db } from '#server/db/schema.ts';
+import type { Selectable } from 'kysely';
+import { build } from '#server/db/build.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { effect, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 
-/** `SECRETS_KEY` does not open the secrets of the database. */
-export class SecretsKeyError extends Error {
-  constructor(hasKey: boolean) {
-    super(
-      hasKey
-        ? 'SECRETS_KEY: the secrets in the database were sealed with another key'
-        : 'SECRETS_KEY: the secrets in the database are sealed: set the key with which they were',
-    );
-    this.name = 'SecretsKeyError';
-  }
-}
+/** A secret as it is stored: sealed, or as it is. */
+export type StoredSecret = Selectable<Schema['secrets']>;
 
-/** `sealed.IV.TAG.TEXT`, base64url: AES-256-GCM, bound to the name of the secret. */
-const SEALED = 'sealed';
-const CIPHER = 'aes-256-gcm';
+export const findSecret = (name: string): Statement<StoredSecret | undefined> =>
+  rowStatement(build.selectFrom('secrets').selectAll().where('name', '=', name));
 
-/**
- * A random secret of 256 bits, made at its first use and shared by all processes. With `key` (`SECRETS_KEY`),
- * it is stored sealed, so that a copy of the database does not give it away. Throws `SecretsKeyError`.
- */
-export async function getOrCreateSecret(db: Db, name: string, key: string | undefined): Promise<string> {
-  const find = () => db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
-  const stored = await find();
-  if (stored) return open(name, stored.value, key);
-  const value = randomBytes(32).toString('base64url');
-  await db
-    .insertInto('secrets')
-    .values({ name, value: key ? seal(name, value, key) : value })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return open(name, (await find())?.value ?? '', key);
-}
+export const selectSecrets = (): Statement<StoredSecret[]> =>
+  statement(build.selectFrom('secrets').selectAll());
 
-/** Checks that all secrets can be opened with `key`. Throws `SecretsKeyError`. */
-export async function checkSecrets(db: Db, key: string | undefined): Promise<void> {
-  for (const { name, value } of await db.selectFrom('secrets').selectAll().execute()) open(name, value, key);
-}
+/** Does nothing if there is a secret of this name. */
+export const insertSecretIfNew = (secret: Pick<StoredSecret, 'name' | 'value'>): Statement<void> =>
+  effect(
+    build
+      .insertInto('secrets')
+      .values(secret)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 
-/**
- * Checks that all secrets can be opened, and seals those that were stored before `key` was set. Throws
- * `SecretsKeyError`.
- */
-export async function sealSecrets(db: Db, key: string | undefined): Promise<void> {
-  for (const { name, value } of await db.selectFrom('secrets').selectAll().execute()) {
-    const opened = open(name, value, key);
-    if (!key || opened !== value) continue;
-    await db
+/** Does nothing if the secret has another value by now. */
+export const replaceSecret = (
+  { name, value }: Pick<StoredSecret, 'name' | 'value'>,
+  replacement: string,
+): Statement<void> =>
+  effect(
+    build
       .updateTable('secrets')
-      .set({ value: seal(name, value, key) })
+      .set({ value: replacement })
       .where('name', '=', name)
-      .where('value', '=', value)
-      .execute();
-  }
-}
-
-const cipherKey = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'secrets of the database', 32));
-
-function seal(name: string, value: string, key: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv(CIPHER, cipherKey(key), iv).setAAD(Buffer.from(name));
-  const text = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
-  return [SEALED, ...[iv, cipher.getAuthTag(), text].map((part) => part.toString('base64url'))].join('.');
-}
-
-function open(name: string, stored: string, key: string | undefined): string {
-  const [prefix, iv = '', tag = '', text = ''] = stored.split('.');
-  if (prefix !== SEALED) return stored;
-  if (!key) throw new SecretsKeyError(false);
-  try {
-    const decipher = createDecipheriv(CIPHER, cipherKey(key), Buffer.from(iv, 'base64url'))
-      .setAAD(Buffer.from(name))
-      .setAuthTag(Buffer.from(tag, 'base64url'));
-    return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString(
-      'utf8',
-    );
-  } catch {
-    throw new SecretsKeyError(true);
-  }
-}
+      .where('value', '=', value),
+  );

@@ -4,6 +4,7 @@ import { storeApi } from '#lib/contract/store.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { selectAudit } from '#server/core/audit-store.ts';
+import { read } from '#server/db/statement.ts';
 import { callApi } from '#server/test/call-api.ts';
 import { dataOf, makeTestServer, type Person, reasonOf } from '#server/test/test-server.ts';
 
@@ -24,7 +25,10 @@ const from = (ip: string) => async (path: string, init: RequestInit) =>
 const signInFrom = (ip: string, mobile: string, captcha: string) =>
   callApi(from(ip), userApi.mobileLogin, { mobile, captcha });
 const failures = async () => {
-  const entries = await selectAudit(server.db, { kind: 'sign_in', since: server.clock.at, limit: 1000 });
+  const entries = await read(
+    server.db,
+    selectAudit({ kind: 'sign_in', since: server.clock.at, limit: 1000 }),
+  );
   return entries.filter(({ action }) => action === 'sign_in_failed');
 };
 

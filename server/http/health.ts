@@ -5,6 +5,7 @@ import { dirname, resolve } from 'node:path';
 import { Hono } from 'hono';
 import type { CoreDeps } from '#server/core/context.ts';
 import { withCallBudget, withinCallBudget } from '#server/db/call-budget.ts';
+import { write } from '#server/db/statement.ts';
 import type { Drain } from './drain.ts';
 import { recordReadinessCheck } from './readiness-store.ts';
 
@@ -53,7 +54,7 @@ async function readiness({ db, clock, log, env }: HealthDeps): Promise<Readiness
     }
   };
   const [database, disk] = await Promise.all([
-    passes('database', () => recordReadinessCheck(db, checker, clock.now())),
+    passes('database', () => write(db, recordReadinessCheck(checker, clock.now()))),
     passes('disk', () => checkFreeSpace(env)),
   ]);
   return { ok: database && disk, database, disk };

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Insertable, sql } from 'kysely';
-import type { PersonalData } from '#server/core/personal-data.ts';
+import { build } from '#server/db/build.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { deleteBatch } from '#server/db/delete-in-batches.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -31,12 +31,5 @@ const insertQuery = compiledOnce((db, { user_id, key, request_hash, response, cr
 export const deleteOldKeys = (created_before: number): Statement<number> =>
   deleteBatch('idempotency_keys', sql`created_at < ${created_before}`);
 
-export const idempotencyPersonalData: PersonalData = {
-  erase: async (tx, { id }) => {
-    await tx.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
-  },
-  // No session can repeat a call.
-  join: async ({ tx }, { from }) => {
-    await tx.deleteFrom('idempotency_keys').where('user_id', '=', from).execute();
-  },
-};
+export const deleteKeysOf = (user_id: string): Statement<void> =>
+  effect(build.deleteFrom('idempotency_keys').where('user_id', '=', user_id));

@@ -69,12 +69,12 @@ test('calls of guests are limited by address', async () => {
 
 test('a connection that is lost during one call does not fail the others that come with it', async () => {
   let statements = 0;
-  const losing = server.db.withPlugin({
-    transformQuery({ node }) {
-      if (++statements === 1) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
-      return node;
+  const losing = new Proxy(server.db, {
+    get: (db, key) => {
+      if (key === 'executeQuery' && ++statements === 1)
+        return () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
+      return Reflect.get(db, key, db);
     },
-    transformResult: async ({ result }) => result,
   });
   const limiter = makeRateLimiter(losing);
   const calls = await Promise.allSettled(

@@ -1,5 +1,6 @@
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { isConnectionLost } from '#server/db/unavailable.ts';
 import { addUse, CLOCK_SKEW_SECONDS } from './rate-limit-store.ts';
 
@@ -44,7 +45,7 @@ export function makeRateLimiter(db: Db): RateLimiter {
 
   const lease = async (key: string, { max, window_seconds }: Limit, now: number): Promise<void> => {
     const points = Math.ceil(max / BLOCKS);
-    const use = await addUse(db, key, { points, max: max + points, now, window_seconds });
+    const use = await read(db, addUse(key, { points, max: max + points, now, window_seconds }));
     const left = Math.max(0, points - Math.max(0, use.used - max));
     if (leases.size >= MAX_KEYS) removeExpired(leases, now);
     leases.set(key, { left, exhausted: left === 0, expires_at: use.expires_at, window_seconds });

@@ -1,11 +1,13 @@
-import type { Db } from '#server/db/schema.ts';
+import { build } from '#server/db/build.ts';
+import { effect, type Statement } from '#server/db/statement.ts';
 
-export const recordReadinessCheck = (db: Db, checker: string, now: number) =>
-  db
-    .insertInto('readiness_checks')
-    .values({ process: checker, checked_at: now })
-    .onConflict((conflict) => conflict.column('process').doUpdateSet({ checked_at: now }))
-    .execute();
+export const recordReadinessCheck = (checker: string, now: number): Statement<void> =>
+  effect(
+    build
+      .insertInto('readiness_checks')
+      .values({ process: checker, checked_at: now })
+      .onConflict((conflict) => conflict.column('process').doUpdateSet({ checked_at: now })),
+  );
 
-export const deleteOldReadinessChecks = (db: Db, checked_before: number) =>
-  db.deleteFrom('readiness_checks').where('checked_at', '<', checked_before).execute();
+export const deleteOldReadinessChecks = (checked_before: number): Statement<void> =>
+  effect(build.deleteFrom('readiness_checks').where('checked_at', '<', checked_before));

@@ -113,10 +113,14 @@ async function cleanUp(deps: Deps): Promise<void> {
     deleteOldAlertPushes(now - KEEP_ALERTS_SECONDS),
     deleteOldAttempts(now - TWO_DAYS),
   );
-  await deleteOldReadinessChecks(db, now - TWO_DAYS);
-  await write(db, forgetOldTickets(now - TWO_DAYS));
   await deleteSignedOutSubscriptions(deps);
-  await write(db, deleteOldJoins(now), deleteOldOutboxEntries(now - TWO_DAYS));
+  await write(
+    db,
+    deleteOldReadinessChecks(now - TWO_DAYS),
+    deleteOldJoins(now),
+    forgetOldTickets(now - TWO_DAYS),
+    deleteOldOutboxEntries(now - TWO_DAYS),
+  );
   await removeUnusedFiles(deps);
   await deps.clips.removeOld(Date.now());
   await sweepTempFolders();

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { getOrCreateSecret } from '#server/core/secret-store.ts';
+import { getOrCreateSecret } from '#server/core/secrets.ts';
 import { json, type Responses, setUpDoctorTest } from '#server/test/doctor-test.ts';
 
 const { server, address, examine, dataFolder, respondWith } = await setUpDoctorTest();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { lastLedgerCheck } from '#server/checks/ledger-checks.ts';
 import { countOf } from '#server/core/count-of.ts';
-import { checkSecrets } from '#server/core/secret-store.ts';
+import { checkSecrets } from '#server/core/secrets.ts';
 import { read } from '#server/db/statement.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
 import { exampleWords, isExample } from '#server/hall/example-words.ts';

@@ -35,7 +35,7 @@ export async function presentReport(
 }
 
 async function presentTakings({ tx }: Context, shift: ShiftRow) {
-  const acts = await selectActionsOfShift(tx, shift.id);
+  const acts = await read(tx, selectActionsOfShift(shift.id));
   const actOf = new Map(acts.flatMap((act) => transactionsOf(act).map((id) => [id, act])));
   const movements = (await read(tx, selectShiftTransactions(shift.id))).map((movement) => {
     const act = actOf.get(movement.id);

@@ -42,17 +42,20 @@ export function listActions(
     throw new Refusal('role_required', { facts: { role: 'owner' } });
   const zone = outlet.time_zone;
   const actor = hasRole(staff.role, 'manager') ? staff_id : staff.user_id;
-  return selectActions(deps.db, {
-    ...(outlet_id === ALL_OUTLETS ? {} : { outlet_id }),
-    ...(actor === undefined ? {} : { actor: `staff:${actor}` }),
-    ...(action === undefined ? {} : { action }),
-    ...(order_id === undefined ? {} : { order_id }),
-    onlyRefused: refused !== undefined,
-    from: dayRange(from ?? FIRST_DAY, zone).start_at,
-    until: dayRange(to === undefined ? LAST_DAY : addDays(to, 1), zone).start_at,
-    before_id,
-    limit,
-  });
+  return read(
+    deps.db,
+    selectActions({
+      ...(outlet_id === ALL_OUTLETS ? {} : { outlet_id }),
+      ...(actor === undefined ? {} : { actor: `staff:${actor}` }),
+      ...(action === undefined ? {} : { action }),
+      ...(order_id === undefined ? {} : { order_id }),
+      onlyRefused: refused !== undefined,
+      from: dayRange(from ?? FIRST_DAY, zone).start_at,
+      until: dayRange(to === undefined ? LAST_DAY : addDays(to, 1), zone).start_at,
+      before_id,
+      limit,
+    }),
+  );
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

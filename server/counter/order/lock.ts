@@ -27,7 +27,7 @@ async function changedBy<D extends CoreDeps>(
   { tx }: ActionContext<D>,
   { id, rev }: OrderRow,
 ): Promise<string | null> {
-  const act = await lastActionOn(tx, id);
+  const act = await read(tx, lastActionOn(id));
   if (act?.facts.rev !== rev || !act.actor.startsWith('staff:')) return null;
   const staff_id = act.actor.slice('staff:'.length);
   return (await listNames(tx, [staff_id])).get(staff_id) ?? null;

@@ -29,7 +29,7 @@ export async function findTableTaker<D extends CoreDeps>(
 
 /** The names of the staff who put the orders on their tables, by order; those of customers are left out. */
 export async function listTakers(db: Db, order_ids: readonly string[]): Promise<Map<string, string>> {
-  const actors = await selectActors(db, { order_ids, actions: TAKING_ACTS });
+  const actors = await read(db, selectActors({ order_ids, actions: TAKING_ACTS }));
   const staffIds = Array.from(actors, ([id, actor]) => [id, actor.replace('staff:', '')] as const);
   const names = await listNames(
     db,

@@ -86,7 +86,7 @@ async function readOrders({ deps: { db }, hall, outlet }: Call, user_id: string)
   const cancellations = new Map(
     (await read(db, selectCancellations(ids))).map((event) => [event.order_id, cancelledBy(event)]),
   );
-  const actors = await selectActors(db, { order_ids: ids, actions: ['order_cancel', 'order_release'] });
+  const actors = await read(db, selectActors({ order_ids: ids, actions: ['order_cancel', 'order_release'] }));
   const staffOf = (id: string) => actors.get(id)?.replace('staff:', '') ?? '';
   const names = await listNames(db, ids.map(staffOf).filter(Boolean));
   return orders.map((order: OrderRow) => ({

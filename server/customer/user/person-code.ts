@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { looksLikePersonCode } from '#lib/contract/person-code.ts';
 import type { CoreDeps } from '#server/core/context.ts';
-import { getOrCreateSecret } from '#server/core/secret-store.ts';
+import { getOrCreateSecret } from '#server/core/secrets.ts';
 
 type Deps = Pick<CoreDeps, 'db' | 'env' | 'clock'>;
 

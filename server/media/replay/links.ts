@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SessionUser } from '#server/core/context.ts';
-import { getOrCreateSecret } from '#server/core/secret-store.ts';
+import { getOrCreateSecret } from '#server/core/secrets.ts';
 import { read } from '#server/db/statement.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
 import type { MediaDeps } from '../deps.ts';

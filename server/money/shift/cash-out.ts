@@ -48,7 +48,7 @@ export async function needsManager(
   const since = now - TWO_DAYS;
   const shift_ids = await read(db, selectShiftIds(outlet.id, since));
   const cash = await read(db, selectCashOuts(shift_ids));
-  const refunds = await selectBeyondRules(db, outlet.id, since);
+  const refunds = await read(db, selectBeyondRules(outlet.id, since));
   const outgoings = [...cash, ...refunds].filter(({ created_at }) => dayOf(created_at) === today);
   const sameAction = refunds.filter((refund) => refund.order_id === order_id && outgoings.includes(refund));
   const sum = (all: readonly { readonly amount: number }[]) =>

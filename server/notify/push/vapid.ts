@@ -1,6 +1,6 @@
 import { createECDH, ECDH } from 'node:crypto';
 import type { CoreDeps } from '#server/core/context.ts';
-import { getOrCreateSecret } from '#server/core/secret-store.ts';
+import { getOrCreateSecret } from '#server/core/secrets.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** RFC 8292: a P-256 key pair, base64url. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { freshDatabase } from '#server/test/databases.ts';
-import { getOrCreateSecret, SecretsKeyError, sealSecrets } from './secret-store.ts';
+import { getOrCreateSecret, SecretsKeyError, sealSecrets } from './secrets.ts';
 
 const KEY = 'a key of at least thirty-two characters';
 
