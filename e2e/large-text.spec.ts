@@ -46,6 +46,8 @@ for (const { locale, texts, width, mobile, tag } of looks) {
       `/pages/order/split?id=${shared}`,
       `/pages/order/invitation?token=${token}`,
       '/pages/message',
+      '/pages/index/couponReceive',
+      '/pages/entry/login',
     ]) {
       await app.open(path);
       await app.expectLoaded();

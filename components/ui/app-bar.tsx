@@ -39,8 +39,9 @@ export function AppBar({ title, onBack, actions, large }: AppBarProps) {
         >
           {title}
         </h1>
-        <div className={cx('flex min-w-[44px] items-center justify-end', !large && 'flex-1 basis-0')}>
-          {actions}
+        {/* As wide as its actions at least, or they would cover the title in large text. */}
+        <div className={cx('flex min-w-fit justify-end', !large && 'flex-1 basis-0')}>
+          <div className="flex min-w-[44px] items-center justify-end">{actions}</div>
         </div>
       </div>
     </header>
