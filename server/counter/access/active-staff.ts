@@ -1,6 +1,7 @@
-import { findPeople } from '#server/customer/user/queries.ts';
+import { findPeople, type KnownPerson } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { read } from '#server/db/statement.ts';
+import { findStaff, type StaffRow } from './store.ts';
 
 /** Leaves out staff whose account is blocked or deleted. */
 export async function onlyActive<S extends { readonly user_id: string }>(
@@ -8,8 +9,15 @@ export async function onlyActive<S extends { readonly user_id: string }>(
   staff: readonly S[],
 ): Promise<S[]> {
   const people = await read(db, findPeople(staff.map(({ user_id }) => user_id)));
-  return staff.filter(({ user_id }) => {
-    const person = people.get(user_id);
-    return person !== undefined && person.blocked_at === null && person.deleted_at === null;
-  });
+  return staff.filter(({ user_id }) => isActive(people.get(user_id)));
 }
+
+/** A member of staff, unless their account is blocked or deleted. */
+export async function findActiveStaff(db: Db | Tx, user_id: string): Promise<StaffRow | undefined> {
+  const { staff, people } = await read(db, { staff: findStaff(user_id), people: findPeople([user_id]) });
+  return isActive(people.get(user_id)) ? staff : undefined;
+}
+
+/** Whether the account exists, and is neither blocked nor deleted. */
+export const isActive = (person: KnownPerson | undefined): boolean =>
+  person !== undefined && person.blocked_at === null && person.deleted_at === null;

@@ -4,9 +4,9 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { read, write } from '#server/db/statement.ts';
 import type { CounterDeps } from '../deps.ts';
-import { onlyActive } from './active-staff.ts';
+import { findActiveStaff } from './active-staff.ts';
 import type { DeviceCall, Staff } from './context.ts';
-import { consumeApproval, type DeviceRow, findStaff, insertApproval } from './store.ts';
+import { consumeApproval, type DeviceRow, insertApproval } from './store.ts';
 
 const APPROVAL_SECONDS = 60;
 
@@ -47,6 +47,5 @@ export async function findApprover(
   request: Parameters<typeof consumeApproval>[0],
 ): Promise<Staff | undefined> {
   const user_id = await read(tx, consumeApproval(request));
-  const approver = user_id === undefined ? undefined : await read(tx, findStaff(user_id));
-  return (await onlyActive(tx, approver ? [approver] : []))[0];
+  return user_id === undefined ? undefined : findActiveStaff(tx, user_id);
 }

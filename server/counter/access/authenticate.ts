@@ -13,9 +13,9 @@ import type { Tx } from '#server/db/schema.ts';
 import { read } from '#server/db/statement.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
 import type { CounterDeps } from '../deps.ts';
-import { onlyActive } from './active-staff.ts';
+import { findActiveStaff, onlyActive } from './active-staff.ts';
 import type { DeviceCall, OpenCall, Staff, StaffCall } from './context.ts';
-import { type DeviceRow, findDevice, findSessionStaff, findStaff, selectDevicesByIds } from './store.ts';
+import { type DeviceRow, findDevice, findSessionStaff, selectDevicesByIds } from './store.ts';
 import { OFFICE_ROLE, worksAt, worksOn } from './works-at.ts';
 
 export async function openCall(c: Context, deps: CounterDeps): Promise<OpenCall<CounterDeps>> {
@@ -79,8 +79,7 @@ export function checkRole({ staff, outlet, device }: StaffCall<CounterDeps>, pat
 
 /** The staff of a call as they are in its transaction: the role may have been taken since the call came. */
 export async function readStaff(tx: Tx, call: StaffCall<CounterDeps>, path: CounterPath): Promise<Staff> {
-  const found = await read(tx, findStaff(call.staff.user_id));
-  const [staff] = await onlyActive(tx, found ? [found] : []);
+  const staff = await findActiveStaff(tx, call.staff.user_id);
   if (!staff) throw new Refusal('staff_required');
   checkRole({ ...call, staff }, path);
   return staff;

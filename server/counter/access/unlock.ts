@@ -2,12 +2,13 @@ import type { EnrolledKind, StaffSession } from '#lib/contract/counter/staff.ts'
 import { auditEntry } from '#server/core/audit.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
+import { findPeople } from '#server/customer/user/queries.ts';
 import { hashToken, newToken } from '#server/customer/user/tokens.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CounterDeps } from '../deps.ts';
-import { onlyActive } from './active-staff.ts';
+import { isActive } from './active-staff.ts';
 import type { DeviceCall } from './context.ts';
 import { isPin } from './pins.ts';
 import { listNames } from './staff-names.ts';
@@ -49,10 +50,13 @@ export async function checkPin(
       await write(tx, auditEntry({ kind: 'counter', action: 'pin', at: now, outlet_id, user_id, facts }));
       return refusal;
     };
-    const locked = await read(tx, lockForPin(device.id, user_id));
+    const { locked, people } = await read(tx, {
+      locked: lockForPin(device.id, user_id),
+      people: findPeople([user_id]),
+    });
     const until = locked?.pin_locked_until_at ?? now;
     if (until > now) return refuse(new Refusal('pin_locked', { facts: { seconds: until - now } }));
-    const [staff] = await onlyActive(tx, locked ? [locked] : []);
+    const staff = isActive(people.get(user_id)) ? locked : undefined;
     if (!staff?.pin_hash || !worksAt(staff, outlet.id)) return refuse(new Refusal('not_staff'));
     // Another PIN was chosen meanwhile: this one is wrong.
     if (isRight && staff.pin_hash === hash) {

@@ -1,15 +1,16 @@
 import type { BoardAlert } from '#lib/contract/counter/board.ts';
 import type { HallTable, Outlet } from '#lib/domain/hall.ts';
-import { selectOpenFaults } from '#server/customer/contact/queries.ts';
+import { type FaultRow, selectOpenFaults } from '#server/customer/contact/queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { read } from '#server/db/statement.ts';
 import { lampOf } from '#server/devices/lamps/by-hand.ts';
-import { selectLampProblems } from '#server/devices/lamps/queries.ts';
-import { selectFailedRefunds } from '#server/money/payments/queries.ts';
-import { selectUnapproved } from '#server/money/shift/queries.ts';
-import { listProblems } from '#server/ordering/order/overdue.ts';
+import { type LampProblem, selectLampProblems } from '#server/devices/lamps/queries.ts';
+import { type FailedRefund, selectFailedRefunds } from '#server/money/payments/queries.ts';
+import { type ShiftRow, selectUnapproved } from '#server/money/shift/queries.ts';
+import { listProblems, type OrderProblem } from '#server/ordering/order/overdue.ts';
+import { selectBillsOf, selectEndingOpenEnded } from '#server/ordering/order/queries.ts';
 import { listNames } from '../access/staff-names.ts';
-import { selectHere } from '../queue/queries.ts';
+import { selectHere, type TicketRow } from '../queue/queries.ts';
 import { openEndedAlerts } from './open-ended-alerts.ts';
 import { selectTakenAlerts } from './store.ts';
 
@@ -24,14 +25,24 @@ const REFUND_SECONDS = 7 * 86_400;
 
 /** What needs a person at an outlet, oldest first. */
 export async function listAlerts(db: Db, outlet: Outlet, now: number): Promise<BoardAlert[]> {
+  const { faults, lamps, problems, ending, bills, shifts, refunds, tickets } = await read(db, {
+    faults: selectOpenFaults(outlet.id),
+    lamps: selectLampProblems(outlet.id),
+    problems: listProblems(outlet.id),
+    ending: selectEndingOpenEnded(outlet.id, now),
+    bills: selectBillsOf(outlet.id),
+    shifts: selectUnapproved(outlet.id),
+    refunds: selectFailedRefunds(outlet.id, now - REFUND_SECONDS),
+    tickets: selectHere(outlet.id),
+  });
   const found: OpenAlert[] = [
-    ...(await faultAlerts(db, outlet)),
-    ...(await lampAlerts(db, outlet)),
-    ...(await orderAlerts(db, outlet)),
-    ...(await openEndedAlerts(db, outlet, now)),
-    ...(await shiftAlerts(db, outlet)),
-    ...(await refundAlerts(db, outlet, now)),
-    ...(await queueAlerts(db, outlet)),
+    ...faults.map((fault) => faultAlert(outlet, fault)),
+    ...lamps.map((problem) => lampAlert(outlet, problem)),
+    ...problems.map((problem) => orderAlert(outlet, problem)),
+    ...openEndedAlerts(outlet, { ending, bills }, now),
+    ...shifts.map(shiftAlert),
+    ...refunds.map((refund) => refundAlert(outlet, refund)),
+    ...tickets.map((ticket) => queueAlert(outlet, ticket)),
   ].sort((a, b) => a.at - b.at);
   const taken = await read(
     db,
@@ -58,74 +69,60 @@ export async function listAlerts(db: Db, outlet: Outlet, now: number): Promise<B
 
 const tableNamed = (table: HallTable | undefined) => (table ? { id: table.id, number: table.number } : null);
 
-async function faultAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
-  return (await read(db, selectOpenFaults(outlet.id))).map((fault) => ({
-    id: `fault:${fault.id}`,
-    kind: 'fault',
-    table: tableNamed(outlet.tables.find(({ id }) => id === fault.table_id)),
-    at: fault.created_at,
-    taken_by_id: fault.taken_by,
-    fault,
-  }));
-}
+const faultAlert = (outlet: Outlet, fault: FaultRow): OpenAlert => ({
+  id: `fault:${fault.id}`,
+  kind: 'fault',
+  table: tableNamed(outlet.tables.find(({ id }) => id === fault.table_id)),
+  at: fault.created_at,
+  taken_by_id: fault.taken_by,
+  fault,
+});
 
-async function lampAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
-  return (await read(db, selectLampProblems(outlet.id))).map(({ lamp_id, since_at }) => ({
-    id: `lamp:${lamp_id}:${since_at}`,
-    kind: 'lamp',
-    table: tableNamed(outlet.tables.find((table) => lampOf(table) === lamp_id)),
-    at: since_at,
-    taken_by_id: null,
-    fault: null,
-  }));
-}
+const lampAlert = (outlet: Outlet, { lamp_id, since_at }: LampProblem): OpenAlert => ({
+  id: `lamp:${lamp_id}:${since_at}`,
+  kind: 'lamp',
+  table: tableNamed(outlet.tables.find((table) => lampOf(table) === lamp_id)),
+  at: since_at,
+  taken_by_id: null,
+  fault: null,
+});
 
-async function orderAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
-  return (await read(db, listProblems(outlet.id))).map(({ order_id, table_id, first_failed_at }) => ({
-    id: `order:${order_id}:${first_failed_at}`,
-    kind: 'order',
-    table: tableNamed(outlet.tables.find(({ id }) => id === table_id)),
-    at: first_failed_at,
-    taken_by_id: null,
-    fault: null,
-  }));
-}
+const orderAlert = (outlet: Outlet, { order_id, table_id, first_failed_at }: OrderProblem): OpenAlert => ({
+  id: `order:${order_id}:${first_failed_at}`,
+  kind: 'order',
+  table: tableNamed(outlet.tables.find(({ id }) => id === table_id)),
+  at: first_failed_at,
+  taken_by_id: null,
+  fault: null,
+});
 
-async function shiftAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
-  return (await read(db, selectUnapproved(outlet.id))).map(({ id, opened_at, closed_at }) => ({
-    id: `shift:${id}`,
-    kind: 'shift',
-    table: null,
-    at: closed_at ?? opened_at,
-    taken_by_id: null,
-    fault: null,
-  }));
-}
+const shiftAlert = ({ id, opened_at, closed_at }: ShiftRow): OpenAlert => ({
+  id: `shift:${id}`,
+  kind: 'shift',
+  table: null,
+  at: closed_at ?? opened_at,
+  taken_by_id: null,
+  fault: null,
+});
 
 /** A called person who is at the counter waits for the staff. */
-async function queueAlerts(db: Db, outlet: Outlet): Promise<OpenAlert[]> {
-  return (await read(db, selectHere(outlet.id))).map(({ id, table_id, here_at, created_at }) => ({
-    id: `queue:${id}:${here_at}`,
-    kind: 'queue',
-    table: tableNamed(outlet.tables.find((table) => table.id === table_id)),
-    at: here_at ?? created_at,
-    taken_by_id: null,
-    fault: null,
-  }));
-}
+const queueAlert = (outlet: Outlet, { id, table_id, here_at, created_at }: TicketRow): OpenAlert => ({
+  id: `queue:${id}:${here_at}`,
+  kind: 'queue',
+  table: tableNamed(outlet.tables.find((table) => table.id === table_id)),
+  at: here_at ?? created_at,
+  taken_by_id: null,
+  fault: null,
+});
 
-async function refundAlerts(db: Db, outlet: Outlet, now: number): Promise<OpenAlert[]> {
-  return (await read(db, selectFailedRefunds(outlet.id, now - REFUND_SECONDS))).map(
-    ({ id, user_id, amount, settled_at }) => ({
-      // A refund that fails again after it was made is another alert. If its outlet is not known, each outlet
-      // has an alert of its own.
-      id: `refund:${id}:${outlet.id}:${settled_at}`,
-      kind: 'refund',
-      table: null,
-      at: settled_at,
-      taken_by_id: null,
-      fault: null,
-      refund: { user_id, amount },
-    }),
-  );
-}
+const refundAlert = (outlet: Outlet, { id, user_id, amount, settled_at }: FailedRefund): OpenAlert => ({
+  // A refund that fails again after it was made is another alert. If its outlet is not known, each outlet
+  // has an alert of its own.
+  id: `refund:${id}:${outlet.id}:${settled_at}`,
+  kind: 'refund',
+  table: null,
+  at: settled_at,
+  taken_by_id: null,
+  fault: null,
+  refund: { user_id, amount },
+});

@@ -1,28 +1,22 @@
 import type { BoardAlert } from '#lib/contract/counter/board.ts';
 import type { Outlet } from '#lib/domain/hall.ts';
 import { endWarning } from '#lib/domain/open-ended-hold.ts';
-import type { Db } from '#server/db/schema.ts';
-import { read } from '#server/db/statement.ts';
-import { type OrderRow, selectBillsOf, selectEndingOpenEnded } from '#server/ordering/order/queries.ts';
+import type { OrderRow } from '#server/ordering/order/queries.ts';
 
 /** A bill that nobody has settled by then needs a person. */
 const BILL_SECONDS = 10 * 60;
 
 /** Games without a fixed end that have to stop soon, and bills that are not paid. */
-export async function openEndedAlerts(
-  db: Db,
+export function openEndedAlerts(
   outlet: Outlet,
+  found: { readonly ending: readonly OrderRow[]; readonly bills: readonly OrderRow[] },
   now: number,
-): Promise<(Omit<BoardAlert, 'taken_by' | 'refund'> & { readonly taken_by_id: null })[]> {
+): (Omit<BoardAlert, 'taken_by' | 'refund'> & { readonly taken_by_id: null })[] {
   const alertOf = ({ table_id }: OrderRow, id: string, kind: 'ending' | 'bill', at: number) => {
     const table = outlet.tables.find((each) => each.id === table_id);
     const named = table ? { id: table.id, number: table.number } : null;
     return { id, kind, table: named, at, taken_by_id: null, fault: null };
   };
-  const found = await read(db, {
-    ending: selectEndingOpenEnded(outlet.id, now),
-    bills: selectBillsOf(outlet.id),
-  });
   const endings = found.ending.flatMap((order) => {
     const minutes = endWarning(order.end_at, now);
     if (minutes === null) return [];

@@ -5,10 +5,15 @@ import { localize } from '#server/core/lang.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
 import { read } from '#server/db/statement.ts';
 import { lampOf } from '#server/devices/lamps/by-hand.ts';
-import { selectLampProblems, selectOverrides } from '#server/devices/lamps/queries.ts';
+import {
+  type LampOverride,
+  type LampProblem,
+  selectLampProblems,
+  selectOverrides,
+} from '#server/devices/lamps/queries.ts';
 import { tableTypeOf } from '#server/hall/lookup.ts';
 import { calendarOf, tableContextOf } from '#server/hall/table-context.ts';
-import { listOrdersFromNow, selectBesidesOrders } from '#server/ordering/order/occupancy.ts';
+import { ordersFromNow, selectBesidesOrders, selectOrdersFromNow } from '#server/ordering/order/occupancy.ts';
 import { type OrderRow, selectBillsOf } from '#server/ordering/order/queries.ts';
 import { selectBlocks } from '#server/ordering/order/service.ts';
 import type { StaffCall } from '../access/context.ts';
@@ -28,13 +33,16 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
   const { db } = deps;
   const ids = outlet.tables.map(({ id }) => id);
   const period = { start_at: now, end_at: now + LOOKAHEAD_SECONDS };
-  const orders = await listOrdersFromNow(db, ids, { now, seconds: LOOKAHEAD_SECONDS });
-  const isNear = ({ start_at }: OrderRow) => start_at <= now + ARRIVALS_SECONDS;
-  const { bills, besides, blocks } = await read(db, {
+  const { bills, besides, blocks, overrides, lampProblems, ...found } = await read(db, {
+    ...selectOrdersFromNow(ids, { now, seconds: LOOKAHEAD_SECONDS }),
     bills: selectBillsOf(outlet.id),
     besides: selectBesidesOrders(ids, period),
     blocks: selectBlocks(ids, { start_at: now, end_at: now + 1 }),
+    overrides: selectOverrides(outlet.tables.map(lampOf), now),
+    lampProblems: selectLampProblems(outlet.id),
   });
+  const orders = ordersFromNow(found, now);
+  const isNear = ({ start_at }: OrderRow) => start_at <= now + ARRIVALS_SECONDS;
   const shown = [...orders.filter(isNear), ...bills];
   const { people, notes } = await read(db, {
     people: findPeople([...new Set(shown.map(({ user_id }) => user_id))]),
@@ -45,7 +53,7 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
   const byTable = Map.groupBy(orders, ({ table_id }) => table_id);
   const besidesByTable = Map.groupBy(besides, ({ table_id }) => table_id);
   const blockOf = new Map(blocks.map((block) => [block.table_id, block]));
-  const lampAt = await lampStates(call, orders);
+  const lampAt = lampStates(call, { orders, overrides, problems: lampProblems });
   const { summary, calls } = await readQueueForBoard(call);
   const tables = outlet.tables.map((table): BoardTable => {
     const own = byTable.get(table.id) ?? [];
@@ -86,17 +94,18 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
 }
 
 /** A lamp that tables share is on while a game is played on one of them. */
-async function lampStates(
-  { deps: { db }, outlet, now }: StaffCall<CounterDeps>,
-  orders: readonly OrderRow[],
+function lampStates(
+  { outlet, now }: StaffCall<CounterDeps>,
+  found: {
+    readonly orders: readonly OrderRow[];
+    readonly overrides: readonly LampOverride[];
+    readonly problems: readonly LampProblem[];
+  },
 ) {
-  const lamps = outlet.tables.map(lampOf);
-  const overrides = new Map(
-    (await read(db, selectOverrides(lamps, now))).map((each) => [each.lamp_id, each]),
-  );
-  const unconfirmed = new Set((await read(db, selectLampProblems(outlet.id))).map(({ lamp_id }) => lamp_id));
+  const overrides = new Map(found.overrides.map((each) => [each.lamp_id, each]));
+  const unconfirmed = new Set(found.problems.map(({ lamp_id }) => lamp_id));
   const playing = new Set(
-    orders
+    found.orders
       .filter(({ status, end_at }) => status === 'playing' && end_at > now)
       .map(({ table_id }) => table_id),
   );

@@ -20,8 +20,11 @@ export async function presentReport(
   const report = await reportShift(ctx, shift);
   const { counted, outlet_id, opened_at, closed_at } = shift;
   const period = { start_at: opened_at, end_at: closed_at ?? ctx.now };
-  const written_off = await read(ctx.tx, sumWrittenOff(outlet_id, period));
   const range = { after: shift.after_line, until: shift.until_line };
+  const { written_off, online } = await read(ctx.tx, {
+    written_off: sumWrittenOff(outlet_id, period),
+    online: sumOnlineTakings(revenueAccount(outlet_id), range),
+  });
   return {
     ...shift,
     ...report,
@@ -30,7 +33,7 @@ export async function presentReport(
     left: shift.left_in_drawer,
     written_off,
     ...(await presentTakings(ctx, shift)),
-    online: await read(ctx.tx, sumOnlineTakings(revenueAccount(outlet_id), range)),
+    online,
   };
 }
 

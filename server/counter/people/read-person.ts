@@ -2,7 +2,6 @@ import type { CounterPerson, PersonOrder, PersonPayment } from '#lib/contract/co
 import { paidMethods } from '#lib/contract/counter-method.ts';
 import { levelFor } from '#lib/domain/level.ts';
 import { selectActors } from '#server/core/audit-store.ts';
-import { withTransaction } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { presentCoupon } from '#server/customer/coupon/present.ts';
@@ -12,7 +11,7 @@ import { findUserBy } from '#server/customer/user/queries.ts';
 import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
-import { balancesOf, lockWalletParts } from '#server/money/ledger/queries.ts';
+import { balancesOf, walletPartsOf } from '#server/money/ledger/queries.ts';
 import { isRefundable } from '#server/money/payments/card-refund.ts';
 import {
   type Payment,
@@ -40,34 +39,39 @@ const MAX_COUPONS = 50;
 
 /** A person as the staff see them. */
 export async function readPerson(call: Call, id: string): Promise<CounterPerson> {
-  const { deps, hall, lang, now } = call;
-  const { db } = deps;
-  const user = await read(db, findUserBy('id', id));
+  const {
+    deps: { db },
+    hall,
+    lang,
+    now,
+  } = call;
+  const { user, balances, parts, coupons, notes, visits, undoable_until } = await read(db, {
+    user: findUserBy('id', id),
+    balances: balancesOf(id),
+    parts: walletPartsOf(walletAccount(id)),
+    coupons: selectCoupons(id, { status: 'unused', now, after: null, limit: MAX_COUPONS }),
+    notes: selectNotes(id),
+    visits: countPlayed(id),
+    undoable_until: undoableUntil(id, now),
+  });
   if (!user || user.deleted_at !== null) throw new Refusal('not_found', { field: 'id' });
-  const { wallet, deposit } = await read(db, balancesOf(id));
-  const { bonus, best } = await withTransaction(deps, ({ tx }) => lockWalletParts(tx, walletAccount(id)));
   const level = levelFor(user.spent, hall.levels);
-  const coupons = await read(
-    db,
-    selectCoupons(id, { status: 'unused', now, after: null, limit: MAX_COUPONS }),
-  );
-  const notes = await read(db, selectNotes(id));
   const authors = await listNames(
     db,
     notes.map(({ created_by }) => created_by),
   );
   return {
-    ...presentFound(user, wallet, (await listLastTables(call, [user])).get(id)),
+    ...presentFound(user, balances.wallet, (await listLastTables(call, [user])).get(id)),
     mobile: visibleMobile(user.mobile, call.staff),
     created_at: user.created_at,
     level: level.percent_off > 0 ? localize(level.name, lang) : null,
-    deposit_held: deposit,
-    visits: await read(db, countPlayed(id)),
-    bonus,
-    best_topup: best,
+    deposit_held: balances.deposit,
+    visits,
+    bonus: parts.bonus,
+    best_topup: parts.best,
     orders: await readOrders(call, id),
     payments: await readPayments(call, id),
-    join_undoable_until: await undoableUntil(db, id, now),
+    join_undoable_until: undoable_until,
     notes: notes.map((note) => presentNote(note, authors.get(note.created_by))),
     coupons: coupons.map((coupon) => presentCoupon(call, coupon)),
   };

@@ -75,8 +75,11 @@ function alertQueue(deps: PushDeps): PushQueue<AlertPush> {
 async function prepare(deps: PushDeps, { alert_id, device_id }: AlertPush): Promise<ReadyPush | null> {
   const { db, clock, hall } = deps;
   const now = clock.now();
-  const subscription = await read(db, findSubscription(device_id));
-  const [device] = await read(db, selectDevicesByIds([device_id], now));
+  const { subscription, devices } = await read(db, {
+    subscription: findSubscription(device_id),
+    devices: selectDevicesByIds([device_id], now),
+  });
+  const [device] = devices;
   const outlet = device && findOutlet(await hall.current(), device.outlet_id);
   if (!subscription || !outlet || !(await worksThere(db, subscription, device))) return null;
   const open = (await listAlerts(db, outlet, now)).filter(({ taken_by }) => taken_by === null);

@@ -2,10 +2,9 @@ import { type CurrentTableState, currentTableState } from '#lib/domain/availabil
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import { type Busy, estimateWait, firstGap, type WaitRange } from '#lib/domain/queue.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
-import { read } from '#server/db/statement.ts';
+import type { Results } from '#server/db/statement.ts';
 import { isOpenEnded } from '#server/ordering/order/bill.ts';
-import { listOrdersFromNow, selectBesidesOrders } from '#server/ordering/order/occupancy.ts';
+import { ordersFromNow, selectBesidesOrders, selectOrdersFromNow } from '#server/ordering/order/occupancy.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { TicketRow } from './store.ts';
 
@@ -20,12 +19,22 @@ export interface FloorTable extends CurrentTableState {
   readonly out_of_service: boolean;
 }
 
+/** What `floorOf` needs of an outlet. */
+export function selectFloor({ tables }: Outlet, now: number) {
+  const ids = tables.map(({ id }) => id);
+  return {
+    ...selectOrdersFromNow(ids, { now, seconds: DAY_SECONDS }),
+    besides: selectBesidesOrders(ids, { start_at: now, end_at: now + DAY_SECONDS }),
+  };
+}
+
 /** The tables of an outlet with what keeps them for a day from now. */
-export async function readFloor(db: Db | Tx, outlet: Outlet, now: number): Promise<FloorTable[]> {
-  const ids = outlet.tables.map(({ id }) => id);
-  const period = { start_at: now, end_at: now + DAY_SECONDS };
-  const orders = await listOrdersFromNow(db, ids, { now, seconds: DAY_SECONDS });
-  const besides = await read(db, selectBesidesOrders(ids, period));
+export function floorOf(
+  outlet: Outlet,
+  { besides, ...found }: Results<ReturnType<typeof selectFloor>>,
+  now: number,
+): FloorTable[] {
+  const orders = ordersFromNow(found, now);
   return outlet.tables.map((table) => {
     const own = orders.filter(({ table_id }) => table_id === table.id);
     const others = besides.filter(({ table_id }) => table_id === table.id);

@@ -8,7 +8,7 @@ import { read } from '#server/db/statement.ts';
 import { findOutlet, findTable, tableTypeOf } from '#server/hall/lookup.ts';
 import type { Staff } from '../access/context.ts';
 import { visibleMobile } from '../access/visible-mobile.ts';
-import { type FloorTable, readFloor, waitFor } from './floor.ts';
+import { type FloorTable, floorOf, selectFloor, waitFor } from './floor.ts';
 import { selectLiveTickets, type TicketRow } from './store.ts';
 
 /** The queue of an outlet now: what the place and the wait of a ticket are told from. */
@@ -24,8 +24,11 @@ export async function readQueue(
   db: Db | Tx,
   { hall, outlet, now }: Pick<Queue, 'hall' | 'outlet' | 'now'>,
 ): Promise<Queue> {
-  const live = await read(db, selectLiveTickets(outlet.id));
-  return { hall, outlet, now, live, floor: await readFloor(db, outlet, now) };
+  const { live, ...found } = await read(db, {
+    live: selectLiveTickets(outlet.id),
+    ...selectFloor(outlet, now),
+  });
+  return { hall, outlet, now, live, floor: floorOf(outlet, found, now) };
 }
 
 /** The live tickets for a type before another one; all if that is not among them. */

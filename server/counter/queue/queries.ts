@@ -5,7 +5,7 @@ import type { CounterDeps } from '../deps.ts';
 import { callableTables } from './floor.ts';
 import { readQueue } from './present.ts';
 
-export { countTickets, selectHere } from './store.ts';
+export { countTickets, selectHere, type TicketRow } from './store.ts';
 
 /** What the board of the counter shows of the queue. */
 interface QueueOnBoard {

@@ -4,10 +4,9 @@ import { isLiveTicket } from '#lib/domain/queue.ts';
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
 import { read } from '#server/db/statement.ts';
-import { findOutlet } from '#server/hall/lookup.ts';
 import type { CounterDeps } from '../deps.ts';
 import { callTo } from './call.ts';
-import { readFloor } from './floor.ts';
+import { floorOf, selectFloor } from './floor.ts';
 import { findTicket, lockQueue, selectLiveTickets, selectQueues, type TicketRow } from './store.ts';
 import { applyTicketEvent } from './ticket-event.ts';
 
@@ -22,19 +21,25 @@ export async function settleQueues(deps: CounterDeps, isStopping = () => false):
 }
 
 /**
- * Locks the queue of an outlet and does what is due in it: the tickets of a day that is over
- * expire; a blocked or deleted person leaves; a person who plays is seated; a call to a table that somebody
- * else has taken is taken back; and if somebody does not come in time, the next one is called.
+ * Locks the queue of an outlet and does what is due in it: the tickets of a day that is over expire; a
+ * blocked or deleted person leaves; a person who plays is seated; a call to a table that somebody else has
+ * taken is taken back; and if somebody does not come in time, the next one is called.
  */
 export async function settleQueue(ctx: TransactionContext<CounterDeps>, outlet_id: string): Promise<void> {
   const { tx, hall, now } = ctx;
   const { live } = await read(tx, { locked: lockQueue(outlet_id), live: selectLiveTickets(outlet_id) });
   if (live.length === 0) return;
-  const outlet = findOutlet(hall, outlet_id);
-  const isOn = queueRulesOf(hall) !== null && hall.outlets.some(({ id }) => id === outlet_id);
-  const today = outlet && businessDayOf(outlet.hours, outlet.time_zone, now);
-  const people = await read(tx, findPeople(live.flatMap(({ user_id }) => user_id ?? [])));
-  const floor = outlet ? await readFloor(tx, outlet, now) : [];
+  const outlet = hall.outlets.find(({ id }) => id === outlet_id);
+  if (!outlet || !queueRulesOf(hall)) {
+    for (const ticket of live) await applyTicketEvent(tx, ticket, 'expire', now);
+    return;
+  }
+  const today = businessDayOf(outlet.hours, outlet.time_zone, now);
+  const { people, ...found } = await read(tx, {
+    people: findPeople(live.flatMap(({ user_id }) => user_id ?? [])),
+    ...selectFloor(outlet, now),
+  });
+  const floor = floorOf(outlet, found, now);
   const end = (ticket: TicketRow, event: 'expire' | 'leave' | 'seat' | 'return' | 'miss') =>
     applyTicketEvent(tx, ticket, event, now);
   for (const { id } of live) {
@@ -44,7 +49,7 @@ export async function settleQueue(ctx: TransactionContext<CounterDeps>, outlet_i
     const table = floor.find((each) => each.table.id === ticket.table_id);
     const person = ticket.user_id === null ? null : people.get(ticket.user_id);
     const isGone = person && (person.blocked_at !== null || person.deleted_at !== null);
-    if (!isOn || ticket.day !== today) await end(ticket, 'expire');
+    if (ticket.day !== today) await end(ticket, 'expire');
     else if (isGone) await endAndCallNext(ctx, ticket, 'leave');
     else if (floor.some(({ game }) => game && isGameOf(game, ticket))) await end(ticket, 'seat');
     else if (ticket.state !== 'called') continue;

@@ -2,7 +2,6 @@ import { auditEntry } from '#server/core/audit.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
 import { sqlStateOf } from '#server/db/sql-state.ts';
 import { read, type Statement, write } from '#server/db/statement.ts';
 import { removeUnusedFilesOf } from '#server/files/commands.ts';
@@ -72,10 +71,16 @@ const UNDO_SECONDS = 86_400;
 export const deleteOldJoins = (now: number): Statement<void> => deleteJoinsBefore(now - UNDO_SECONDS);
 
 /** The instant until which the last join into the account can be undone; null if there is none. */
-export const undoableUntil = async (db: Db | Tx, into: string, now: number): Promise<number | null> => {
-  const join = await read(db, findJoin(into));
-  return join && now < join.joined_at + UNDO_SECONDS ? join.joined_at + UNDO_SECONDS : null;
-};
+export function undoableUntil(into: string, now: number): Statement<number | null> {
+  const { query, read } = findJoin(into);
+  return {
+    query,
+    read: (rows) => {
+      const join = read(rows);
+      return join && now < join.joined_at + UNDO_SECONDS ? join.joined_at + UNDO_SECONDS : null;
+    },
+  };
+}
 
 /** Separates the last account joined into `into`. Returns that account, and what is missing of its money. */
 export async function undoJoin(

@@ -1,1 +1,1 @@
-export { selectLampProblems, selectOverrides } from './store.ts';
+export { type LampOverride, type LampProblem, selectLampProblems, selectOverrides } from './store.ts';

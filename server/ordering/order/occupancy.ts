@@ -1,7 +1,6 @@
 import { occupiesTable } from '#lib/domain/availability.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
-import { read, type Statement } from '#server/db/statement.ts';
+import type { Results, Statement } from '#server/db/statement.ts';
 import {
   selectGamesToProlong,
   selectOrdersDuring,
@@ -35,19 +34,23 @@ export function selectOccupyingOrders({
   return { query: during.query, read: (rows) => during.read(rows).filter(occupies) };
 }
 
-/**
- * The orders that occupy some tables now or within `seconds`. A game whose hold has ended is among them until
- * the next second: its table is not free.
- */
-export async function listOrdersFromNow(
-  db: Db | Tx,
+/** What `ordersFromNow` needs of some tables: now or within `seconds`. */
+export const selectOrdersFromNow = (
   table_ids: readonly string[],
   { now, seconds }: { now: Instant; seconds: number },
-): Promise<OrderRow[]> {
-  const { prolonged, during } = await read(db, {
-    prolonged: selectGamesToProlong(table_ids, now),
-    during: selectWholeOrdersDuring(table_ids, { start_at: now, end_at: now + seconds }),
-  });
+) => ({
+  prolonged: selectGamesToProlong(table_ids, now),
+  during: selectWholeOrdersDuring(table_ids, { start_at: now, end_at: now + seconds }),
+});
+
+/**
+ * The orders that occupy the tables. A game whose hold has ended is among them until the next second: its
+ * table is not free.
+ */
+export function ordersFromNow(
+  { prolonged, during }: Results<ReturnType<typeof selectOrdersFromNow>>,
+  now: Instant,
+): OrderRow[] {
   const until = { end_at: now + 1, occupied_until_at: now + 1 };
   return [...prolonged.map((order) => ({ ...order, ...until })), ...during].filter((order) =>
     occupiesTable(order, now),

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { build } from '#server/db/build.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { oneRowStatement, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 
 const FIRST_RETRY_SECONDS = 60;
@@ -39,8 +40,12 @@ export const deleteProblem = (order_id: string): Statement<boolean> =>
     (row) => row !== undefined,
   );
 
+/** An order that the job could not settle. */
+export type OrderProblem = Selectable<Schema['order_problems']> &
+  Pick<Selectable<Schema['orders']>, 'table_id' | 'status'>;
+
 /** The problems of all outlets, or of one; oldest first. */
-export const listProblems = (outlet_id?: string) =>
+export const listProblems = (outlet_id?: string): Statement<OrderProblem[]> =>
   statement(
     build
       .selectFrom('order_problems')
