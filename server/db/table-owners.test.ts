@@ -80,7 +80,10 @@ const migrations = join(server, 'db/migrations');
 
 const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('test/'))
-  .map((path) => ({ path, sql: sqlInSource(readFileSync(join(server, path), 'utf8')) }));
+  .map((path) => {
+    const source = readFileSync(join(server, path), 'utf8');
+    return { path, usesDatabase: /'(?:kysely|#server\/db\/[^']*)'/.test(source), sql: sqlInSource(source) };
+  });
 
 test('every table has an owner', () => {
   const created = readdirSync(migrations).flatMap((name) =>
@@ -97,6 +100,13 @@ test('only stores contain SQL', () => {
   const violations = sources
     .filter(({ path, sql }) => sql.calls.length > 0 && !SQL_FILES.test(path))
     .map(({ path, sql }) => `${path} is no store, but calls ${sql.calls.join(', ')}`);
+  expect(violations).toEqual([]);
+});
+
+test('only the folder of the database runs queries: the others read and write by statements', () => {
+  const violations = sources
+    .filter(({ path, usesDatabase }) => usesDatabase && !path.startsWith('db/'))
+    .flatMap(({ path, sql }) => sql.runs.map((method) => `${path} calls ${method}`));
   expect(violations).toEqual([]);
 });
 
@@ -151,6 +161,15 @@ test.each([
   const { calls, words } = sqlInSource(`import { sql } from 'kysely'; ${source}`);
   expect(calls).not.toEqual([]);
   expect(words).toContain('orders');
+});
+
+test.each([
+  `db.selectFrom('orders').execute()`,
+  'query?.executeTakeFirst()',
+  'sql`select 1`.execute(db)',
+  'db.executeQuery(query)',
+])('finds that %s runs a query', (source) => {
+  expect(sqlInSource(source).runs).toHaveLength(1);
 });
 
 test('finds no table in comments and values', () => {

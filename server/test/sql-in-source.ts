@@ -3,6 +3,8 @@ import { parseSync } from '@swc/core';
 interface SqlInSource {
   /** What composes or sends SQL: the methods of Kysely that begin a query or join a table, and `sql`. */
   readonly calls: readonly string[];
+  /** The methods of Kysely that run a query. */
+  readonly runs: readonly string[];
   /** The words that may name a table: those of literals, and of SQL without comments and values. */
   readonly words: ReadonlySet<string>;
 }
@@ -11,6 +13,9 @@ interface SqlInSource {
 const QUERY =
   /^(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|runSql|(?:inner|left|right|full|cross)Join)$/;
 
+/** Methods that run a query. */
+const RUN = /^execute(?:TakeFirst(?:OrThrow)?|Query)?$/;
+
 interface Node {
   readonly [key: string]: unknown;
 }
@@ -18,6 +23,7 @@ interface Node {
 /** Finds the SQL in a file of TypeScript. */
 export function sqlInSource(source: string): SqlInSource {
   const calls: string[] = [];
+  const runs: string[] = [];
   const words = new Set<string>();
   /** The names under which the file imports `sql`. */
   const tags = new Set<string>();
@@ -41,6 +47,7 @@ export function sqlInSource(source: string): SqlInSource {
     if (node.type === 'StringLiteral') addWords(node.value);
     if (node.type === 'TemplateElement') addWords(node.cooked);
     if (QUERY.test(nameOf(node.property))) calls.push(nameOf(node.property));
+    if (node.type === 'MemberExpression' && RUN.test(nameOf(node.property))) runs.push(nameOf(node.property));
     if (tags.has(nameOf(node.object))) calls.push('sql');
     if (node.type === 'TaggedTemplateExpression' && tags.has(nameOf(node.tag))) {
       calls.push('sql');
@@ -52,7 +59,7 @@ export function sqlInSource(source: string): SqlInSource {
     Object.values(node).forEach(visit);
   };
   visit(parseSync(source, { syntax: 'typescript', target: 'es2024' }).body);
-  return { calls, words };
+  return { calls, runs, words };
 }
 
 const nameOf = (identifier: unknown): string => String((identifier as Node | null | undefined)?.value ?? '');
