@@ -1,17 +1,22 @@
-import type { Table } from '#lib/contract/table.ts';
+import type { Table, TableDetail } from '#lib/contract/table.ts';
 import {
   currentTableState,
+  freeMinutes,
   isOutOfService,
   type OrderOccupancy,
+  occupiedPeriod,
   tableStateUntil,
 } from '#lib/domain/availability.ts';
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
+import { openPeriodAt } from '#lib/domain/opening.ts';
 import { hourlyPriceAt, hourlyPriceUntil } from '#lib/domain/pricing.ts';
 import type { Instant } from '#lib/domain/time.ts';
-import { findTypePricing } from '#server/hall/lookup.ts';
+import { type Lang, localize } from '#server/core/lang.ts';
+import { activeOutlet, findTypePricing } from '#server/hall/lookup.ts';
 import { openingAt } from '#server/hall/opening-now.ts';
+import { sentHours } from '#server/hall/sent-hours.ts';
 import { calendarOf } from '#server/hall/table-context.ts';
-import type { TableOrder } from '../order/occupancy.ts';
+import { type TableOrder, withoutChanged } from '../order/occupancy.ts';
 
 /** Later bookings do not limit "free until". */
 export const LOOKAHEAD_SECONDS = 86_400;
@@ -72,6 +77,54 @@ export function presentTables(
   const byTable = Map.groupBy(near, ({ table_id }) => table_id);
   const outletNow = outletAt(hall, outlet, now);
   return outlet.tables.map((table) => presentTable(outletNow, table, byTable.get(table.id) ?? []));
+}
+
+/** A table as a person or a guest sees it; `orders` are those that occupy it. */
+export function presentDetail(
+  orders: readonly TableOrder[],
+  hall: Hall,
+  table: HallTable,
+  {
+    user_id,
+    order_id,
+    lang,
+    now,
+  }: { user_id: string | null; order_id?: string | undefined; lang: Lang; now: Instant },
+): Omit<TableDetail, 'at_table' | 'joined_order_id'> {
+  const outlet = activeOutlet(hall, table.outlet_id);
+  const { rules } = hall;
+  const open = openPeriodAt(outlet.hours, outlet.time_zone, now);
+  const free =
+    open === null || table.out_of_service
+      ? 0
+      : freeMinutes(now, {
+          busy: withoutChanged(orders, { order_id, user_id }).map(occupiedPeriod),
+          closes_at: open.end_at,
+          max_minutes: rules.max_minutes,
+          cleaning_minutes: rules.cleaning_minutes,
+        });
+  const longest = Math.floor(free / rules.step_minutes) * rules.step_minutes;
+  const ownOrders = orders.filter((order) => order.user_id === user_id);
+  const playing = ownOrders.find(({ status }) => status === 'playing');
+  const next = ownOrders.find(({ status }) => status === 'unpaid' || status === 'paid');
+  const own = playing ?? next;
+  return {
+    ...presentTable(outletAt(hall, outlet, now), table, orders),
+    store_name: localize(outlet.name, lang),
+    time_zone: outlet.time_zone,
+    ...sentHours(outlet, now),
+    open_now: open !== null,
+    max_minutes_now: longest < rules.min_minutes ? 0 : longest,
+    next_bookings: orders
+      .filter((order) => order.start_at > now)
+      .map((order) => ({
+        start_at: order.start_at,
+        end_at: order.end_at,
+        mine: order.user_id === user_id,
+      })),
+    my_order_id: own?.id ?? null,
+    held_for_me: ownOrders.some(({ status, start_at }) => status === 'unpaid' && start_at <= now),
+  };
 }
 
 /** The instant until which the tables of an outlet stay as they are if nothing changes; null if unknown. */

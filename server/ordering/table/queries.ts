@@ -1,25 +1,16 @@
 import type * as v from 'valibot';
 import type { Table, TableDetail, tableApi } from '#lib/contract/table.ts';
-import { freeMinutes, occupiedPeriod } from '#lib/domain/availability.ts';
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
-import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import type { CallContext } from '#server/core/context.ts';
-import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
 import { read } from '#server/db/statement.ts';
-import { activeOutlet, findActiveTable, findTable } from '#server/hall/lookup.ts';
-import { sentHours } from '#server/hall/sent-hours.ts';
+import { findActiveTable, findTable } from '#server/hall/lookup.ts';
 import { findTableByCode, normalizeTableCode } from '#server/hall/table-code.ts';
-import {
-  selectOccupyingOrders,
-  selectOrdersDuring,
-  type TableOrder,
-  withoutChanged,
-} from '../order/occupancy.ts';
+import { selectOccupyingOrders, selectOrdersDuring, type TableOrder } from '../order/occupancy.ts';
 import { selectJoinedIds } from '../order/players.ts';
-import { LOOKAHEAD_SECONDS, outletAt, presentTable, presentTables } from './present.ts';
+import { LOOKAHEAD_SECONDS, presentDetail, presentTables } from './present.ts';
 
 export async function listTables(db: Db, hall: Hall, outlet: Outlet, now: Instant): Promise<Table[]> {
   const ids = outlet.tables.map((table) => table.id);
@@ -50,44 +41,12 @@ export async function findTableDetail(
   const { deps, hall, now } = ctx;
   const user_id = ctx.user?.id ?? null;
   const table = code ? await loadTableByCode(ctx, code) : activeTable(hall, id, 'id');
-  const outlet = activeOutlet(hall, table.outlet_id);
-  const { rules } = hall;
   const period = { start_at: now, end_at: now + LOOKAHEAD_SECONDS };
   const orders = await read(deps.db, selectOccupyingOrders({ table_id: table.id, period, now }));
-  const open = openPeriodAt(outlet.hours, outlet.time_zone, now);
-  const free =
-    open === null || table.out_of_service
-      ? 0
-      : freeMinutes(now, {
-          busy: withoutChanged(orders, { order_id, user_id }).map(occupiedPeriod),
-          closes_at: open.end_at,
-          max_minutes: rules.max_minutes,
-          cleaning_minutes: rules.cleaning_minutes,
-        });
-  const longest = Math.floor(free / rules.step_minutes) * rules.step_minutes;
-  const ownOrders = orders.filter((order) => order.user_id === user_id);
-  const playing = ownOrders.find(({ status }) => status === 'playing');
-  const next = ownOrders.find(({ status }) => status === 'unpaid' || status === 'paid');
-  const own = playing ?? next;
-  return {
-    ...presentTable(outletAt(hall, outlet, now), table, orders),
-    store_name: localize(outlet.name, lang),
-    time_zone: outlet.time_zone,
-    ...sentHours(outlet, now),
-    open_now: open !== null,
-    at_table: Boolean(code),
-    max_minutes_now: longest < rules.min_minutes ? 0 : longest,
-    next_bookings: orders
-      .filter((order) => order.start_at > now)
-      .map((order) => ({
-        start_at: order.start_at,
-        end_at: order.end_at,
-        mine: order.user_id === user_id,
-      })),
-    my_order_id: own?.id ?? null,
-    joined_order_id: own || user_id === null ? null : await findJoinedOrder(deps.db, orders, user_id),
-    held_for_me: ownOrders.some(({ status, start_at }) => status === 'unpaid' && start_at <= now),
-  };
+  const detail = presentDetail(orders, hall, table, { user_id, order_id, lang, now });
+  const mayHaveJoined = detail.my_order_id === null && user_id !== null;
+  const joined_order_id = mayHaveJoined ? await findJoinedOrder(deps.db, orders, user_id) : null;
+  return { ...detail, at_table: Boolean(code), joined_order_id };
 }
 
 /** The game or the next booking on a table that the person joined; null if there is none. */

@@ -1,6 +1,6 @@
 import type { Slots } from '#lib/contract/table.ts';
 import { freeStarts, isGameLength, occupiedPeriod } from '#lib/domain/availability.ts';
-import type { Hall, HallTable } from '#lib/domain/hall.ts';
+import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import { openPeriodsOn } from '#lib/domain/opening.ts';
 import { pricePeriods } from '#lib/domain/pricing.ts';
 import { type Day, dayRange, type Instant, type Period } from '#lib/domain/time.ts';
@@ -23,21 +23,31 @@ export interface SlotsRequest {
 }
 
 /** The open periods of a table on a day, with its busy periods, prices and free starts. */
-export async function listSlots(
-  db: Db,
+export async function listSlots(db: Db, hall: Hall, table: HallTable, request: SlotsRequest): Promise<Slots> {
+  const { now, minutes = hall.rules.min_minutes } = request;
+  if (!isGameLength(minutes, hall.rules)) throw new Refusal('minutes_out_of_range', { field: 'minutes' });
+  const shown = shownPeriod(findOutlet(hall, table.outlet_id)!, request.date);
+  // A game that starts at the end of the shown period overlaps later orders.
+  const period = { ...shown, end_at: shown.end_at + 86_400 };
+  const orders = await read(db, selectOccupyingOrders({ table_id: table.id, period, now }));
+  return slotsAmong(orders, hall, table, { ...request, minutes });
+}
+
+const shownPeriod = ({ hours, time_zone }: Outlet, date: Day): Period =>
+  span([dayRange(date, time_zone), ...openPeriodsOn(hours, time_zone, date)]);
+
+/** The slots of a table that these orders occupy. */
+export function slotsAmong(
+  all: readonly TableOrder[],
   hall: Hall,
   table: HallTable,
-  { date, now, user_id, order_id, minutes = hall.rules.min_minutes }: SlotsRequest,
-): Promise<Slots> {
+  { date, now, user_id, order_id, minutes }: SlotsRequest & { readonly minutes: number },
+): Slots {
   const outlet = findOutlet(hall, table.outlet_id)!;
   const { hours, time_zone: zone } = outlet;
   const { rules } = hall;
-  if (!isGameLength(minutes, rules)) throw new Refusal('minutes_out_of_range', { field: 'minutes' });
   const open = openPeriodsOn(hours, zone, date);
-  const shown = span([dayRange(date, zone), ...open]);
-  // A game that starts at the end of the shown period overlaps later orders.
-  const period = { ...shown, end_at: shown.end_at + 86_400 };
-  const all = await read(db, selectOccupyingOrders({ table_id: table.id, period, now }));
+  const shown = shownPeriod(outlet, date);
   const orders = withoutChanged(all, { order_id, user_id });
   const search = {
     busy: orders.map(occupiedPeriod),
