@@ -44,16 +44,3 @@ test('a booking that is followed by another one is opened and ended after the cl
   dataOf(await ann.call(orderApi.open, { id: booking.id, code }));
   expect(dataOf(await ann.call(orderApi.end, { id: booking.id })).status).toBe('ended');
 });
-
-test('an extension leaves room for the cleaning of its order after the cleaning was made shorter', async () => {
-  await setCleaning(15);
-  const [ann, ben] = [await games.fundedCustomer(), await games.fundedCustomer()];
-  const game = await games.play(ann, { minutes: 60 });
-  await games.book(ben, game.end_at + HOUR);
-  await setCleaning(0);
-  const { extend_options } = await games.detail(ann, game.id);
-  expect(extend_options.map(({ minutes }) => minutes)).toEqual([15, 30]);
-  const blocked = await ann.call(orderApi.extend, { id: game.id, minutes: 60, method: 'wallet' });
-  expect(blocked).toMatchObject({ status: 200, refusal: { facts: { max_minutes: 45 } } });
-  dataOf(await ann.call(orderApi.extend, { id: game.id, minutes: 45, method: 'wallet' }));
-});

@@ -1,4 +1,5 @@
-import { freeMinutes, occupiedPeriod } from '#lib/domain/availability.ts';
+import { freeMinutes, type OrderOccupancy, occupiedPeriod } from '#lib/domain/availability.ts';
+import type { Hall } from '#lib/domain/hall.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
 import type { QuoteResult } from '#lib/domain/quote.ts';
 import type { CallContext, TransactionContext } from '#server/core/context.ts';
@@ -53,18 +54,28 @@ export const priceExtension = (ctx: PricingContext, order: OrderRow, minutes: nu
     deposit: 0,
   });
 
-/** Whole steps until the next order, closing time or the maximum length of a game, whichever is first. */
 async function availableMinutes(
   db: Db,
   { hall, now }: Pick<CallContext, 'hall' | 'now'>,
   order: OrderRow,
 ): Promise<number> {
-  const { table_id, start_at, end_at, id: except_id } = order;
+  const { table_id, end_at, id: except_id } = order;
+  const longest = hall.rules.max_minutes * 60 + cleaningSeconds(order);
+  const period = { start_at: end_at, end_at: end_at + longest };
+  const others = await read(db, selectOccupyingOrders({ table_id, period, now, except_id }));
+  return extensionMinutes(hall, order, others);
+}
+
+/** Whole steps until the next order, closing time or the maximum length of a game, whichever is first. */
+export function extensionMinutes(
+  hall: Hall,
+  order: Pick<OrderRow, 'table_id' | 'start_at' | 'end_at' | 'occupied_until_at'>,
+  others: readonly OrderOccupancy[],
+): number {
+  const { table_id, start_at, end_at } = order;
   const { max_minutes, step_minutes } = hall.rules;
   const cleaning_minutes = cleaningSeconds(order) / 60;
   const { outlet } = tableContextOf(hall, table_id);
-  const period = { start_at: end_at, end_at: end_at + (max_minutes + cleaning_minutes) * 60 };
-  const others = await read(db, selectOccupyingOrders({ table_id, period, now, except_id }));
   const free = freeMinutes(end_at, {
     busy: others.map(occupiedPeriod),
     closes_at: openPeriodAt(outlet.hours, outlet.time_zone, start_at)?.end_at ?? end_at,
