@@ -6,7 +6,9 @@ import {
   type CouponContext,
   type CouponLimits,
   type CouponRule,
+  claimState,
   couponDiscount,
+  rankCoupons,
 } from './coupon.ts';
 
 const context: CouponContext = {
@@ -147,4 +149,39 @@ describe('the best coupon', () => {
       }),
     );
   });
+});
+
+test('the largest discount is the first, and coupons that cannot be used are the last, with the reason', () => {
+  const coupon = (id: string, rule: CouponRule) => ({ id, rule });
+  const snooker: CouponRule = { kind: 'minutes', minutes: 30, valid: { table_types: ['snooker'] } };
+  const coupons = [
+    coupon('dear', amountOff(5_000, 9_000)),
+    coupon('nothing', amountOff(0)),
+    coupon('snooker', snooker),
+    coupon('percent', { kind: 'percent', percent: 20, valid: {} }),
+    coupon('amount', amountOff(1_500)),
+  ];
+  expect(
+    rankCoupons(coupons, context).map(({ coupon: { id }, discount: off, why }) => [id, off, why]),
+  ).toEqual([
+    ['amount', 1_500, null],
+    ['percent', 1_200, null],
+    ['nothing', 0, null],
+    ['dear', 0, 'min_spend'],
+    ['snooker', 0, 'table_type'],
+  ]);
+});
+
+test.for([
+  ['open', {}, {}],
+  ['open', {}, { left: null }],
+  ['open', { receive_from: '2026-11-24', receive_to: '2026-11-24' }, {}],
+  ['soon', { receive_from: '2026-11-25' }, {}],
+  ['ended', { receive_to: '2026-11-23' }, { left: 0 }],
+  ['ended', { rule: { ...amountOff(1), valid: { to: '2026-11-23' } } }, {}],
+  ['sold_out', { receive_from: '2026-11-25' }, { left: 0 }],
+  ['claimed', { receive_to: '2026-11-23' }, { claimed: 2 }],
+] as const)('a coupon is %s to claim: %o, %o', ([state, change, facts]) => {
+  const template = { rule: amountOff(1), receive_from: null, receive_to: null, per_person: 2, ...change };
+  expect(claimState(template, { left: 1, claimed: 1, today: '2026-11-24', ...facts })).toBe(state);
 });

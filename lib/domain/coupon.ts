@@ -55,6 +55,49 @@ export function bestCoupon<T extends { readonly rule: CouponRule; readonly expir
   return usable[0]?.coupon ?? null;
 }
 
+/** A coupon with what it takes off a game, and the reason if it can't be used on it. */
+interface RankedCoupon<T> {
+  readonly coupon: T;
+  readonly discount: Money;
+  readonly why: CouponRefusal | null;
+}
+
+/** The coupons by their discount on a game; those that can't be used come last. */
+export function rankCoupons<T extends { readonly rule: CouponRule }>(
+  coupons: readonly T[],
+  context: CouponContext,
+): RankedCoupon<T>[] {
+  const ranked = coupons.map((coupon) => {
+    const result = couponDiscount(coupon.rule, context);
+    return result.ok
+      ? { coupon, discount: result.discount, why: null }
+      : { coupon, discount: 0, why: result.reason };
+  });
+  return ranked.sort((a, b) => Number(a.why !== null) - Number(b.why !== null) || b.discount - a.discount);
+}
+
+/** Whether a person can claim a coupon today, has claimed all of theirs, or why they can't. */
+export type ClaimState = 'open' | 'claimed' | 'soon' | 'sold_out' | 'ended';
+
+/** `left`: of the stock, null if it is not limited. `claimed`: how many the person has claimed. */
+export function claimState(
+  template: {
+    readonly rule: CouponRule;
+    readonly receive_from: Day | null;
+    readonly receive_to: Day | null;
+    readonly per_person: number;
+  },
+  { left, claimed, today }: { readonly left: number | null; readonly claimed: number; readonly today: Day },
+): ClaimState {
+  const { receive_from, receive_to, per_person, rule } = template;
+  if (claimed >= per_person) return 'claimed';
+  if (receive_to !== null && today > receive_to) return 'ended';
+  // The coupon would have expired already.
+  if (rule.valid.to !== undefined && today > rule.valid.to) return 'ended';
+  if (left === 0) return 'sold_out';
+  return receive_from !== null && today < receive_from ? 'soon' : 'open';
+}
+
 function refusalOf(rule: CouponRule, context: CouponContext): CouponRefusal | null {
   const { from, to, weekdays, hours, outlet_ids, table_types } = rule.valid;
   const today = localDay(context.start_at, context.zone);

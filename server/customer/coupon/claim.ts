@@ -1,4 +1,5 @@
 import type { ClaimableCoupon } from '#lib/contract/coupon.ts';
+import { claimState } from '#lib/domain/coupon.ts';
 import type { CouponTemplate, Hall } from '#lib/domain/hall.ts';
 import { addDays, dayRange, localDay } from '#lib/domain/time.ts';
 import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
@@ -50,18 +51,6 @@ export async function listCouponTemplates(ctx: CallContext): Promise<ClaimableCo
     };
   });
   return list.sort((a, b) => stateOrder[a.state] - stateOrder[b.state]);
-}
-
-function claimState(
-  { receive_from, receive_to, per_person, rule }: CouponTemplate,
-  { left, claimed, today }: { left: number | null; claimed: number; today: string },
-): ClaimableCoupon['state'] {
-  if (claimed >= per_person) return 'claimed';
-  if (receive_to !== null && today > receive_to) return 'ended';
-  // The coupon would have expired already.
-  if (rule.valid.to !== undefined && today > rule.valid.to) return 'ended';
-  if (left === 0) return 'sold_out';
-  return receive_from !== null && today < receive_from ? 'soon' : 'open';
 }
 
 /** Claims a coupon of the template, within its stock and its limit per person. */

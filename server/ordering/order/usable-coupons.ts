@@ -1,5 +1,5 @@
 import type { ClaimableCoupon, UsableCoupon } from '#lib/contract/coupon.ts';
-import { bestCoupon, type CouponContext, couponDiscount } from '#lib/domain/coupon.ts';
+import { bestCoupon, type CouponContext, rankCoupons } from '#lib/domain/coupon.ts';
 import type { UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { presentCoupon } from '#server/customer/coupon/present.ts';
@@ -42,19 +42,11 @@ export async function usableCoupons(
     deps.db,
     selectCoupons(user.id, { status: 'unused', now, after: null, limit: MAX_COUPONS, order_id }),
   );
-  const list = rows.map((row) => {
-    const result = couponDiscount(row.rule, context);
-    const coupon = presentCoupon(ctx, row);
-    return result.ok
-      ? { coupon, discount: result.discount, why: null }
-      : { coupon, discount: 0, why: result.reason };
-  });
-  list.sort((a, b) => Number(a.why !== null) - Number(b.why !== null) || b.discount - a.discount);
-  const largest = Math.max(0, ...list.map(({ discount }) => discount));
+  const list = rankCoupons(rows, context);
   return {
-    list,
+    list: list.map(({ coupon, ...use }) => ({ coupon: presentCoupon(ctx, coupon), ...use })),
     best_id: bestCoupon(rows, context)?.id ?? null,
-    offer: await findOffer(ctx, context, largest),
+    offer: await findOffer(ctx, context, list[0]?.discount ?? 0),
   };
 }
 
@@ -65,14 +57,10 @@ async function findOffer(
   discount: number,
 ): Promise<Offer | null> {
   const rules = new Map(ctx.hall.coupons.map(({ id, rule }) => [id, rule]));
-  let best: Offer | null = null;
-  for (const coupon of await listCouponTemplates(ctx)) {
+  const claimable = (await listCouponTemplates(ctx)).flatMap((coupon) => {
     const rule = rules.get(coupon.id);
-    if (coupon.state !== 'open' || !rule) continue;
-    const result = couponDiscount(rule, context);
-    if (result.ok && result.discount > (best?.discount ?? discount)) {
-      best = { coupon, discount: result.discount };
-    }
-  }
-  return best;
+    return coupon.state === 'open' && rule ? [{ coupon, rule }] : [];
+  });
+  const [best] = rankCoupons(claimable, context);
+  return best && best.discount > discount ? { coupon: best.coupon.coupon, discount: best.discount } : null;
 }
