@@ -20,11 +20,13 @@ export interface PauseEnd {
 export function pauseEnd(game: {
   readonly period: Period;
   readonly paid: Money;
+  /** What was not given back yet: many short pauses may have more started minutes than the game. */
+  readonly refundable: Money;
   readonly pause: Period;
   /** The last end that the next booking, less cleaning, and closing time allow. */
   readonly latest_end_at: Instant;
 }): PauseEnd {
-  const { period, paid, pause, latest_end_at } = game;
+  const { period, paid, refundable, pause, latest_end_at } = game;
   const minutes = Math.round((period.end_at - period.start_at) / 60);
   const paused_minutes = Math.ceil((pause.end_at - pause.start_at) / 60);
   const free = Math.max(0, Math.floor((latest_end_at - period.end_at) / 60));
@@ -35,6 +37,6 @@ export function pauseEnd(game: {
     given_back_minutes,
     lost_minutes,
     end_at: period.end_at + given_back_minutes * 60,
-    refund: prorate(paid, lost_minutes, minutes),
+    refund: Math.min(prorate(paid, lost_minutes, minutes), refundable),
   };
 }

@@ -428,19 +428,6 @@ describe('a game without a fixed end', () => {
     expect(bill).toMatchObject({ status: 'due', table_id: OTHER_TABLE });
   });
 
-  test('keeps its new table until the next booking there', async () => {
-    await games.book(ann, at('18:30'), { table_id: OTHER_TABLE });
-    const game = await open(TABLE);
-    await setClock('17:40');
-    dataOf(await move(game.id, OTHER_TABLE, 0));
-    const row = server.db.selectFrom('orders').select('end_at').where('id', '=', game.id);
-    expect((await row.executeTakeFirstOrThrow()).end_at).toBe(at('18:25'));
-    await setClock('18:25');
-    await sweepOrders(server.deps);
-    const stopped = server.db.selectFrom('orders').select(['status', 'ended_at']).where('id', '=', game.id);
-    expect(await stopped.executeTakeFirstOrThrow()).toEqual({ status: 'due', ended_at: at('18:25') });
-  });
-
   test('does not move to a table that is free for less than the shortest game', async () => {
     await games.book(ann, at('18:00'), { table_id: OTHER_TABLE });
     const game = await open(TABLE);
@@ -466,19 +453,6 @@ describe('a game without a fixed end', () => {
     expect(bill.owed).toBe(Math.round((30 * 4_800 + 20 * 4_500) / 60));
     expect(await findOverlaps(server.db)).toEqual([]);
     expect(await checkLedger(server.db)).toEqual([]);
-  });
-
-  test('goes on at its new table where it was paused', async () => {
-    const game = await open(TABLE);
-    await setClock('17:40');
-    await pause(game.id);
-    await setClock('17:50');
-    const moved = dataOf(await move(game.id, OTHER_TABLE, 0, { by: 'hall', reason: 'A torn cloth' }));
-    await setClock('18:20');
-    const bill = dataOf(await clerk.call(counterBillApi.stop, { id: game.id, rev: moved.rev }));
-    expect(bill.owed).toBe(Math.round((20 * 3_800 + 20 * 4_500) / 60));
-    const row = server.db.selectFrom('orders').select('parts').where('id', '=', game.id);
-    expect((await row.executeTakeFirstOrThrow()).parts?.map(({ minutes }) => minutes)).toEqual([10, 30]);
   });
 });
 
@@ -589,42 +563,6 @@ describe('a pause', () => {
     // Ten minutes were not played, and there is no room for them.
     expect(ended).toMatchObject({ status: 'ended', settlement: { used_minutes: 50, refund: 691 } });
     expect(await checkLedger(server.db)).toEqual([]);
-  });
-
-  describe('of which each counts its started minutes', () => {
-    /** Half an hour before a booking, with pauses of 1 second and of 15 minutes and a second: 17 minutes. */
-    const paused = async () => {
-      await setClock('17:40');
-      const game = await games.play(ann, { minutes: 30 });
-      await games.book(await games.fundedCustomer(), at('18:15'));
-      await pause(game.id);
-      await setClock('17:40:01');
-      expect(await resume(game.id)).toMatchObject({ given_back_minutes: 0, returned: 67 });
-      await pause(game.id);
-      await setClock('17:55:02');
-      expect(await resume(game.id)).toMatchObject({ returned: 1_075 });
-      return game;
-    };
-
-    test('gives back no more than was paid', async () => {
-      const { id, paid } = await paused();
-      await pause(id);
-      await setClock('18:09:59');
-      expect(await resume(id)).toMatchObject({ returned: paid - 1_142 });
-      server.clock.at = at('18:10');
-      await sweepOrders(server.deps);
-      expect(await games.detail(ann, id)).toMatchObject({ status: 'ended', paid: 2_017, refunded: 2_017 });
-      expect(await checkLedger(server.db)).toEqual([]);
-    });
-
-    test('leaves no more to be given back at an early end', async () => {
-      const { id } = await paused();
-      await setClock('17:55:03');
-      const ended = dataOf(await ann.call(orderApi.end, { id }));
-      expect(ended.settlement).toMatchObject({ unused_minutes: 14, refund: 875, charged: 1_142 });
-      expect(ended).toMatchObject({ paid: 2_017, refunded: 2_017 });
-      expect(await checkLedger(server.db)).toEqual([]);
-    });
   });
 
   test('ends with a move to another table', async () => {

@@ -38,8 +38,7 @@ export async function resumeGame(ctx: TransactionContext<ReceiptDeps>, order: Or
   }
   const end = await endOfPause(ctx, order, order.paused_at);
   if (end.end_at <= ctx.now) throw new Refusal('not_playing');
-  // Each pause counts its started minutes: many short ones may be more minutes than the game has.
-  const refund = Math.min(end.refund, order.paid - order.refunded);
+  const { refund } = end;
   const returned =
     refund > 0
       ? (await refundToWallet(ctx, order, { refund, deposit: 0, kind: 'refund_early_end' })).total
@@ -74,7 +73,8 @@ async function endOfPause(
   const { period, paid } = lastPartOf(order);
   // A pushed end has given back the started minute: it may be over later than now.
   const pause = { start_at: paused_at, end_at: Math.max(paused_at, ctx.now) };
-  return pauseEnd({ period, paid, pause, latest_end_at: await latestEnd(ctx, order) });
+  const refundable = order.paid - order.refunded;
+  return pauseEnd({ period, paid, refundable, pause, latest_end_at: await latestEnd(ctx, order) });
 }
 
 /** The last end that the next booking and closing time allow. Settles expired holds first. */
