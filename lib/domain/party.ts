@@ -1,4 +1,5 @@
 import type { OrderStatus } from './order.ts';
+import { playedPeriod } from './receipt.ts';
 import type { Instant } from './time.ts';
 
 /** How many may play an order, with the person who booked. */
@@ -27,6 +28,16 @@ export function takesPlayers({ status, end_at, hold_until_at, split }: PlayedOrd
   if (split && status === 'unpaid') return now < (hold_until_at ?? end_at);
   if (split && status !== 'cancelled') return now < end_at + JOIN_AFTER_SECONDS;
   return (status === 'paid' || status === 'playing') && now < end_at;
+}
+
+/** What an invitation says of its game at `now`. */
+export function invitationState(
+  order: PlayedOrder & { readonly start_at: Instant; readonly ended_at: Instant | null },
+  now: Instant,
+): 'coming' | 'playing' | 'over' {
+  if (now >= playedPeriod(order).end_at) return 'over';
+  if (order.status === 'paid' || (order.status === 'unpaid' && takesPlayers(order, now))) return 'coming';
+  return order.status === 'playing' ? 'playing' : 'over';
 }
 
 /** Whether the game is over after it was played: those who played it can rate it. */

@@ -72,44 +72,12 @@ test('a game that is over takes players only if it is split', async () => {
   expect(await games.detail(ann, game.id)).toMatchObject({ paid_by_players: due });
 });
 
-test('speaks the language of the guest', async () => {
-  const token = await invite((await bookTomorrow()).id);
-  expect(dataOf(await open(token, 'zh-cn')).store.name).toBe('绿呢台球 静安店');
-});
-
 test('has one unguessable token for an order, however often it is shared', async () => {
   const [first, second] = [await bookTomorrow(), await games.play(ann)];
   const token = await invite(first.id);
   expect(token).toMatch(/^[\w-]{22}$/);
   expect(await invite(first.id)).toBe(token);
   expect(await invite(second.id)).not.toBe(token);
-});
-
-test('says while the game is played, and after it ended early, that it is so', async () => {
-  const game = await games.play(ann);
-  const token = await invite(game.id);
-  expect(dataOf(await open(token)).state).toBe('playing');
-  server.clock.at += 40 * 60;
-  dataOf(await ann.call(orderApi.end, { id: game.id }));
-  expect(dataOf(await open(token))).toMatchObject({ state: 'over', end_at: server.clock.at });
-});
-
-test('shows an extended game with its new end', async () => {
-  const game = await games.play(ann);
-  const token = await invite(game.id);
-  dataOf(await ann.call(orderApi.extend, { id: game.id, minutes: 30, method: 'wallet' }));
-  expect(dataOf(await open(token)).end_at).toBe(game.end_at + 30 * 60);
-});
-
-test('says that a game is over at its end, before the server settled it, and is gone a day later', async () => {
-  const { id, end_at } = await games.play(ann);
-  const token = await invite(id);
-  server.clock.at = end_at;
-  expect(dataOf(await open(token)).state).toBe('over');
-  server.clock.at = end_at + 86_400 - 1;
-  expect(dataOf(await open(token)).state).toBe('over');
-  server.clock.at++;
-  expect(reasonOf(await open(token))).toBe('not_found');
 });
 
 test('is gone once the booking is cancelled', async () => {

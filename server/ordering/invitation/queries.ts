@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Invitation } from '#lib/contract/invitation.ts';
-import { PARTY_SIZES, takesPlayers } from '#lib/domain/party.ts';
+import { invitationState, PARTY_SIZES, takesPlayers } from '#lib/domain/party.ts';
 import { playedPeriod } from '#lib/domain/receipt.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
@@ -75,10 +75,6 @@ export async function presentHeadcount(
 /** The table, place and time of an order. */
 export function presentInvitation({ hall, lang, now }: CallContext, order: OrderRow): PlacedGame {
   const { table, outlet } = tableContextOf(hall, order.table_id);
-  const end_at = endOf(order);
-  const isHeld = order.status === 'unpaid' && takesPlayers(order, now);
-  const isComing = order.status === 'paid' || isHeld;
-  const isOver = now >= end_at || (!isComing && order.status !== 'playing');
   return {
     table: { id: table.id, number: table.number, type: table.type },
     store: {
@@ -87,8 +83,8 @@ export function presentInvitation({ hall, lang, now }: CallContext, order: Order
       address: localize(outlet.address, lang),
     },
     start_at: order.start_at,
-    end_at,
-    state: isOver ? 'over' : isComing ? 'coming' : 'playing',
+    end_at: endOf(order),
+    state: invitationState(order, now),
   };
 }
 
