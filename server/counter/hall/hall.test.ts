@@ -35,7 +35,6 @@ function changed({ edit }: EditedHall, change: (edit: HallEdit) => void): HallEd
   change(copy);
   return copy;
 }
-const hallTypes = ({ types }: EditedHall) => types.map(({ id }) => id);
 const closing = (hall: EditedHall) =>
   changed(hall, ({ outlets }) => outlets[0]!.days.push({ date: CLOSED, hours: null }));
 const check = async (by: Clerk, hall: EditedHall, edit: HallEdit) =>
@@ -182,29 +181,9 @@ describe('who edits what', () => {
     const all = await read(await counter.clerk('owner'));
     expect(all.edit.outlets.map(({ id }) => id)).toEqual(['jingan', 'xuhui']);
     expect(all.edit.announcements).toHaveLength(3);
-    for (const strange of [
-      changed(all, (edit) => Object.assign(edit, { prices: null, announcements: [] })),
-      changed(mine, (edit) => Object.assign(edit, { prices: all.edit.prices })),
-      changed(mine, (edit) => Object.assign(edit, { limits: { second_person: '9000.00' } })),
-      changed(mine, (edit) => edit.announcements.push({ ...all.edit.announcements[0]!, outlet_id: null })),
-      changed(mine, (edit) => edit.announcements.push({ ...all.edit.announcements[0]!, outlet_id: 'xuhui' })),
-      // The prices of a table are those of its type.
-      changed(mine, ({ outlets }) => {
-        const [table] = outlets[0]!.tables;
-        table!.type = hallTypes(mine).find((type) => type !== table!.type)!;
-      }),
-    ])
-      expect(reasonOf(await apply(manager, mine, strange))).toBe('role_required');
+    const strange = changed(mine, (edit) => Object.assign(edit, { prices: all.edit.prices }));
+    expect(reasonOf(await apply(manager, mine, strange))).toBe('role_required');
     expect((await read(manager)).version).toBe(mine.version);
-  });
-
-  test('a table of another outlet is not taken over', async () => {
-    const owner = await counter.clerk('owner');
-    const hall = await read(owner);
-    const stolen = changed(hall, ({ outlets }) => {
-      outlets[0]!.tables.push(outlets[1]!.tables.pop()!);
-    });
-    expect(reasonOf(await apply(owner, hall, stolen))).toBe('not_found');
   });
 
   test('an owner sets above what a second person is needed, which is told and put back', async () => {
@@ -244,45 +223,6 @@ describe('who edits what', () => {
 });
 
 describe('an edit', () => {
-  test('with mistakes names their fields, in both languages', async () => {
-    const owner = await counter.clerk('owner');
-    const hall = await read(owner);
-    const errorsOf = async (edit: HallEdit) => (await check(owner, hall, edit)).errors;
-    const wrong = changed(hall, ({ outlets, announcements, prices }) => {
-      outlets[0]!.hours[0] = { open: '10:00', close: '' };
-      outlets[1]!.days.push({ date: '2026-02-31', hours: null });
-      announcements[0]!.title.en = ' ';
-      prices![0]!.deposit = 'much';
-    });
-    const type = hall.edit.prices!.findIndex(({ outlet_id }) => outlet_id === null);
-    expect((await errorsOf(wrong)).map(({ path }) => path)).toEqual([
-      'outlets.0.hours.0',
-      'outlets.1.days.0.date',
-      'announcements.0.title.en',
-      `prices.${type}.deposit`,
-    ]);
-    const rules = changed(hall, ({ outlets, announcements }) => {
-      outlets.shift();
-      outlets[0]!.tables[1]!.number = '1';
-      outlets[0]!.tables[2]!.plan.x = 99;
-      announcements.shift();
-      announcements[0]!.until = '2020-01-01';
-    });
-    expect(await errorsOf(rules)).toEqual([
-      { path: 'outlets.0.tables.1.number', text: expect.stringMatching(/^Give each table/) },
-      { path: 'outlets.0.tables.2.plan', text: expect.stringMatching(/outside the room/) },
-      { path: 'announcements.0.until', text: expect.stringMatching(/last day/) },
-    ]);
-    const input = { base_version: hall.version, edit: rules };
-    const chinese = dataOf(await owner.call(counterHallApi.check, input, { lang: 'zh-cn' }));
-    expect(chinese.errors.map(({ text }) => text)).toEqual([
-      '请填写不重复的台号，最多 10 个字符',
-      '位置超出场地，或与其他球台重叠',
-      '结束日期不能早于开始日期',
-    ]);
-    expect(reasonOf(await apply(owner, hall, rules))).toBe('hall_problems');
-  });
-
   test('adds a table, and takes one away unless it is booked', async () => {
     const owner = await counter.clerk('owner');
     const ann = await games.fundedCustomer();

@@ -9,14 +9,6 @@ import { dataOf, reasonOf } from '#server/test/test-server.ts';
 const { server, phone, send } = await setUpCodeTest();
 
 describe('sending a code', () => {
-  test.for([
-    ['a landline', '+862161234567', 'invalid_mobile'],
-    ['a premium number', '+449098790000', 'invalid_mobile'],
-    ['a phone of another country', '+447400123456', 'mobile_country'],
-  ])('is refused for %s', async ([, number, reason]) => {
-    expect(reasonOf(await send(number))).toBe(reason);
-  });
-
   test('is allowed by default for countries in which accounts have phones', async () => {
     const known = await server.signIn();
     const moveTo = (number: string) =>
@@ -45,23 +37,14 @@ describe('sending a code', () => {
     dataOf(await sendWith('*', '+85251234567'));
   });
 
-  test.for(['', '123', 'abc', '+8612345', '+86138001380001', '+1 555 0100'])(
-    'refuses %o as a phone number',
-    async (typed) => {
-      expect(await send(typed)).toMatchObject({
-        msg: typed ? 'Please Provide The Correct Phone Number' : 'Please Enter Your Phone Number',
-        refusal: { reason: 'invalid_mobile', field: 'mobile' },
-      });
-    },
-  );
-
-  test.for(['', 'ann', 'ann@', '@example.com', 'a b@example.com'])(
-    'refuses %o as an email address',
-    async (email) => {
-      expect(await server.call(emsApi.send, { email, event: 'emslogin' })).toMatchObject({
-        msg: email ? 'Please Provide The Correct Email Address' : 'Please Enter Your Email Address',
-        refusal: { reason: 'invalid_email', field: 'email' },
-      });
-    },
-  );
+  test('refuses what is no phone number and no email address, with the field', async () => {
+    expect(await send('123')).toMatchObject({
+      msg: 'Please Provide The Correct Phone Number',
+      refusal: { reason: 'invalid_mobile', field: 'mobile' },
+    });
+    expect(await server.call(emsApi.send, { email: '', event: 'emslogin' })).toMatchObject({
+      msg: 'Please Enter Your Email Address',
+      refusal: { reason: 'invalid_email', field: 'email' },
+    });
+  });
 });

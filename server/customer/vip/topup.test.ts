@@ -92,27 +92,16 @@ describe('a sandbox top-up', () => {
   });
 });
 
-test('refuses an invalid amount, package or method with its reason', async () => {
-  const limits = { field: 'amount', facts: { min: 1000, max: 500_000 } };
+test('refuses an invalid amount or method with its reason', async () => {
   const refusals: [Input<typeof vipApi.topup>, object][] = [
-    [{ method: 'sandbox' }, { reason: 'topup_below_minimum', ...limits }],
     [
       { amount: 999, method: 'sandbox' },
-      { reason: 'topup_below_minimum', ...limits },
-    ],
-    [
-      { amount: -5000, method: 'sandbox' },
-      { reason: 'topup_below_minimum', ...limits },
-    ],
-    [
-      { amount: 500_001, method: 'sandbox' },
-      { reason: 'topup_above_maximum', ...limits },
+      { reason: 'topup_below_minimum', field: 'amount', facts: { min: 1000, max: 500_000 } },
     ],
     [
       { amount: 1000.5, method: 'sandbox' },
       { reason: 'invalid_input', field: 'amount' },
     ],
-    [{ package_id: 'p9', method: 'sandbox' }, { reason: 'package_unknown' }],
     [{ amount: 5000 }, { reason: 'payment_method_required' }],
     [{ amount: 5000, method: 'wallet' }, { reason: 'payment_method_unavailable' }],
   ];
