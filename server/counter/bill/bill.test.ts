@@ -152,16 +152,6 @@ describe('a game without a fixed end', () => {
     expect(dataOf(await clerk.call(counterSaleApi.payBack, back)).balance).toBe(0);
   });
 
-  test('is charged the minimum, and started minutes', async () => {
-    const game = dataOf(await open({ table_id: TABLE, ...waived }));
-    await setClock('18:00:10');
-    const bill = dataOf(await stop(game));
-    expect(bill.owed).toBe(2_250);
-    const { bills } = dataOf(await clerk.call(counterBoardApi.board, {}));
-    expect(bills.find(({ id }) => id === game.id)?.bill?.min_minutes).toBe(30);
-    dataOf(await settle(bill, 2_250));
-  });
-
   test('splits its bill over cash, the terminal and the wallet, with a receipt that states the tax', async () => {
     const ann = await games.fundedCustomer(1_000);
     const game = dataOf(await open({ person_id: ann.id, ...waived }));
@@ -369,17 +359,6 @@ describe('the table of a game without a fixed end', () => {
     server.clock.at = at('20:30');
     await sweepOrders(server.deps);
     expect(await rowOf(game.id)).toMatchObject({ status: 'playing', end_at: at('21:30') });
-  });
-
-  test('is left at closing time and at the maximum length', async () => {
-    const game = dataOf(await open(waived));
-    const { max_minutes } = (await server.deps.hall.current()).rules;
-    server.clock.at = game.start_at + max_minutes * 60 - 600;
-    await sweepOrders(server.deps);
-    expect((await rowOf(game.id)).end_at).toBe(game.start_at + max_minutes * 60);
-    server.clock.at += 660;
-    await sweepOrders(server.deps);
-    expect((await rowOf(game.id)).status).toBe('due');
   });
 });
 

@@ -58,28 +58,6 @@ describe('the bookings of a day', () => {
     expect((await dayOf('2027-05-30')).orders).toEqual([]);
   });
 
-  test('after midnight belong to the night, until six', async () => {
-    server.clock.at = at('20:00');
-    const xuhui = await counter.clerk('manager', { outlet_id: 'xuhui' });
-    const ann = await games.fundedCustomer();
-    const closing = dataOf(await xuhui.call(counterBookingApi.list, {})).open[0]?.end_at ?? 0;
-    const start = closing - HOUR;
-    const { id } = await games.book(ann, start, { table_id: CLOSING_TABLE });
-    const listOn = async (day: string) =>
-      dataOf(await xuhui.call(counterBookingApi.list, { day })).orders.map((each) => each.id);
-    const { today } = dataOf(await xuhui.call(counterBookingApi.list, {}));
-    expect(await listOn(today)).toEqual([id]);
-    const six = at('24:00') + 6 * HOUR;
-    server.clock.at = six - 60;
-    const night = await counter.clerk('manager', { outlet_id: 'xuhui' });
-    expect(dataOf(await night.call(counterBookingApi.list, {})).today).toBe(today);
-    server.clock.at = six;
-    const morning = await counter.clerk('manager', { outlet_id: 'xuhui' });
-    const next = dataOf(await morning.call(counterBookingApi.list, {}));
-    expect(next.period.start_at).toBe(six);
-    expect(next.orders).toEqual([]);
-  });
-
   test('of an outlet that never closes go on after midnight', async () => {
     const ann = await games.fundedCustomer();
     const late = await games.book(ann, at('23:30'));

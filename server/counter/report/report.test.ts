@@ -4,7 +4,6 @@ import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
 import { counterReportApi, type PeriodReport, type ReportFigures } from '#lib/contract/counter/report.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
-import { taxIn } from '#lib/domain/tax.ts';
 import { addDays } from '#lib/domain/time.ts';
 import { applyHall } from '#server/hall/apply.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
@@ -195,13 +194,6 @@ describe('the report of a period', () => {
     expect(xuhui.other.corrections).toBe(0);
     expect(owners.takings.find(({ method }) => method === 'sandbox')?.games).toBeGreaterThan(0);
     expect(report.takings).toEqual(owners.takings);
-  });
-
-  test('has the tax of each receipt', () => {
-    const monday = dayOf(report, MONDAY);
-    const booked = monday.revenue.charged - 3_800;
-    const guest = 3_800 + monday.revenue.early_end;
-    expect(monday.revenue.tax).toBe(taxIn(booked, 6) + taxIn(guest, 6));
   });
 
   test.each([

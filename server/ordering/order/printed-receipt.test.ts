@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
-import { orderApi } from '#lib/contract/order.ts';
 import { type OrderReceipt, receiptApi } from '#lib/contract/receipt.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import { applyHall } from '#server/hall/apply.ts';

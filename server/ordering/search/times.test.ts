@@ -48,12 +48,6 @@ const tablesOf = (type: string) =>
 const types = new Map(hall.outlets.flatMap(({ tables }) => tables.map(({ id, type }) => [id, type])));
 const typeOf = (table_id: string) => types.get(table_id);
 
-test('each start has the type of its table', async () => {
-  const starts = (await times()).list.flatMap((each) => each.starts);
-  expect(starts.length).toBeGreaterThan(0);
-  for (const { table_id, type } of starts) expect(type).toBe(typeOf(table_id));
-});
-
 test('the days on which every outlet near is closed are named', async () => {
   const closedOn = (day: string): Hall => ({
     ...hall,

@@ -248,19 +248,6 @@ test('the early end of a game frees time for the list', async () => {
   expect(await stateOf(ben)).toBe('offered');
 });
 
-test('an offer that could not be paid before its start is not made', async () => {
-  const { start_at, first } = await fill();
-  const ann = await waitFor(start_at);
-  server.clock.at = start_at - 4 * MINUTE;
-  await server.db
-    .updateTable('sessions')
-    .set({ expires_at: start_at + HOUR })
-    .execute();
-  await cancel(first);
-  await settleWaiting(server.deps);
-  expect(await stateOf(ann)).toBe('expired');
-});
-
 test('in silent hours only games that start soon are offered, the others afterwards', async () => {
   await applyWaiting({ silent_from: 12, silent_to: 18 });
   const { start_at, first } = await fill();
