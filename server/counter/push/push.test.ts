@@ -103,42 +103,6 @@ test('a lamp that does not answer and an order that cannot be settled are pushed
   await db.deleteFrom('order_problems').execute();
 });
 
-test('a refund to a card that failed is pushed, without the name of the customer', async () => {
-  const { db, clock } = push.server;
-  const clerk = await counter.clerk();
-  const phone = await subscribe(clerk);
-  const { id: user_id } = await push.server.signIn();
-  const payment_id = 'pay_refunded';
-  await db
-    .insertInto('payments')
-    .values({
-      ...{ id: payment_id, user_id, purpose: 'topup', provider: 'stripe', amount: 100, status: 'paid' },
-      ...{ created_at: clock.at, paid_at: clock.at, fulfilled: true },
-    })
-    .execute();
-  await db
-    .insertInto('card_refunds')
-    .values({
-      id: 'rfd_failed',
-      payment_id,
-      amount: 100,
-      from_wallet: 100,
-      bonus: 0,
-      reason: 'Ann did not come',
-      outlet_id: 'jingan',
-      status: 'failed',
-      created_by: clerk.id,
-      created_at: clock.at,
-      settled_at: clock.at,
-    })
-    .execute();
-  await deliver();
-  await db.deleteFrom('card_refunds').execute();
-  await db.deleteFrom('payments').where('id', '=', payment_id).execute();
-  expect(pushesTo(phone)).toMatchObject([{ title: 'A refund to a card failed' }]);
-  expect(JSON.stringify(pushesTo(phone))).not.toContain('Ann');
-});
-
 test('what was on the board before, has been taken, or is done is not pushed', async () => {
   const clerk = await counter.clerk();
   await reportFault();

@@ -196,12 +196,10 @@ describe('the report of a period', () => {
     expect(report.takings).toEqual(owners.takings);
   });
 
-  test.each([
-    ['of the outlet', 'Asia/Shanghai', '2027-05-02', ['2027-05-01T22:00Z', '2027-05-02T22:00Z']],
-    ['of 25 hours', 'Europe/Berlin', '2027-10-30', ['2027-10-30T04:00Z', '2027-10-31T05:00Z']],
-    ['of 23 hours', 'Europe/Berlin', '2028-03-25', ['2028-03-25T05:00Z', '2028-03-26T04:00Z']],
-  ])('ends a night %s at six in the morning', async (_, time_zone, day, bounds) => {
-    await moveXuhui(time_zone);
+  test('ends a night at six in the morning, also one of 25 hours', async () => {
+    const day = '2027-10-30';
+    const bounds = ['2027-10-30T04:00Z', '2027-10-31T05:00Z'];
+    await moveXuhui('Europe/Berlin');
     const person = await server.signIn();
     const topUp = { id: person.id, method: 'terminal', amount: 10_000 } as const;
     const [start = 0, end = 0] = bounds.map((bound) => Date.parse(bound) / 1000);

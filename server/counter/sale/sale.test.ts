@@ -372,18 +372,14 @@ describe('a booking that the staff give up', () => {
     expect(detail.receipt?.charged).toBe(2_900);
   });
 
-  test.for([
-    [{ kind: 'full' }, 5_800],
-    [{ kind: 'none' }, 0],
-    [{ kind: 'rules' }, 0],
-    [{ kind: 'part', amount: 1_000 }, 1_000],
-  ] as const)('by a cancellation %o refunds %d and the deposit', async ([refund, back]) => {
+  test('by a cancellation refunds the part that the staff choose, and the deposit', async () => {
+    const refund = { kind: 'part', amount: 1_000 } as const;
     const { ann, id } = await book();
     // The grace period after the payment is over.
     await setClock('17:50');
     const input = { id, rev: await revOf(id), refund, reason: 'the caller asked' };
     expect(dataOf(await clerk.call(counterSaleApi.cancel, input))).toMatchObject({ status: 'cancelled' });
-    expect(await walletOf(ann)).toEqual({ balance: 100_000 - 5_800 + back, deposit_held: 0 });
+    expect(await walletOf(ann)).toEqual({ balance: 100_000 - 5_800 + 1_000, deposit_held: 0 });
     expect(reasonOf(await clerk.call(counterSaleApi.cancel, input))).toBe('changed');
   });
 

@@ -109,14 +109,6 @@ describe('a booking', () => {
     expect(reasonOf(await games.addNow(ben))).toBe('table_in_use');
     dataOf(await games.addAt(ben, gridStart(game.end_at, 5 * MINUTE)));
   });
-
-  test('can be opened with a code typed in lower case and with spaces', async () => {
-    const start = gridStart(server.clock.at, HOUR);
-    const booking = await games.book(ann, start);
-    server.clock.at = start;
-    const typed = ` ${(await server.tableCode(TABLE)).toLowerCase()} `;
-    dataOf(await ann.call(orderApi.open, { id: booking.id, code: typed }));
-  });
 });
 
 describe('the list of orders', () => {

@@ -24,7 +24,7 @@ const { server, games } = await setUpTestServer();
 const folder = mkdtempSync(join(tmpdir(), 'baize-passes-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const path = (name: string) => join(folder, name);
-const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
+const openssl = (args: string) => execFileSync('openssl', args.split(' '), { cwd: folder, stdio: 'pipe' });
 
 const google = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ACCOUNT = 'passes@hall.iam.gserviceaccount.com';
@@ -43,48 +43,13 @@ const settings = {
 beforeAll(() => {
   // An authority in place of Apple's, and a certificate of a pass type that it signed.
   openssl(
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-keyout',
-    'authority.key',
-    '-out',
-    'authority.pem',
-    '-subj',
-    '/CN=Authority',
-    '-days',
-    '2',
+    'req -x509 -newkey rsa:2048 -nodes -keyout authority.key -out authority.pem -subj /CN=Authority -days 2',
   );
   openssl(
-    'req',
-    '-newkey',
-    'rsa:2048',
-    '-passout',
-    'pass:secret',
-    '-keyout',
-    'pass.key',
-    '-out',
-    'pass.csr',
-    '-subj',
-    '/UID=pass.test.hall/CN=Pass',
+    'req -newkey rsa:2048 -passout pass:secret -keyout pass.key -out pass.csr -subj /UID=pass.test.hall/CN=Pass',
   );
   openssl(
-    'x509',
-    '-req',
-    '-in',
-    'pass.csr',
-    '-CA',
-    'authority.pem',
-    '-CAkey',
-    'authority.key',
-    '-set_serial',
-    '7',
-    '-out',
-    'pass.pem',
-    '-days',
-    '2',
+    'x509 -req -in pass.csr -CA authority.pem -CAkey authority.key -set_serial 7 -out pass.pem -days 2',
   );
   const private_key = google.privateKey.export({ type: 'pkcs8', format: 'pem' });
   writeFileSync(
@@ -165,22 +130,7 @@ describe('the pass for Apple Wallet', () => {
     writeFileSync(path('signature'), files.get('signature')!);
     const verify = () =>
       openssl(
-        'smime',
-        '-verify',
-        '-inform',
-        'DER',
-        '-in',
-        'signature',
-        '-content',
-        'manifest.json',
-        '-CAfile',
-        'authority.pem',
-        '-purpose',
-        'any',
-        '-signer',
-        'signer.pem',
-        '-out',
-        'verified',
+        'smime -verify -inform DER -in signature -content manifest.json -CAfile authority.pem -purpose any -signer signer.pem -out verified',
       );
     verify();
     expect(readFileSync(path('signer.pem'), 'utf8').trim()).toBe(
