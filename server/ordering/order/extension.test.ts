@@ -17,7 +17,7 @@ test.for([
   ['of nearly the longest game', game('12:00', 450), [], 30],
   ['with a booking after it: up to the cleaning, in whole steps', game('18:00', 60), ['19:46'], 30],
   ['with a booking right after its cleaning', game('18:00', 60), ['19:05'], 0],
-  ['of an hour that needs longer cleaning', game('18:00', 60, 15), ['20:00'], 45],
+  ['of an hour that needs longer cleaning', game('18:00', 60, 15), ['20:05'], 45],
   // That outlet closes at 2:00 on Wednesday nights.
   ['until 23:30: up to closing time', game('22:30', 60, 5, 'xuhui-4'), [], 150],
 ] as const)('a game %s can be extended', ([, played, bookings, minutes]) => {
