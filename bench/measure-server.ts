@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { read } from '#server/db/statement.ts';
 import { checkLedger } from '../server/checks/ledger.ts';
 import { findOverlaps } from '../server/checks/overlaps.ts';
 import { openDatabase } from '../server/db/open.ts';
@@ -38,7 +39,7 @@ export interface Measurements {
 export async function measureServer(storage: BenchStorage): Promise<Measurements> {
   const first = await startBenchServer(storage);
   await first.stop();
-  const codes = await withDatabase(storage, selectTableCodes);
+  const codes = await withDatabase(storage, (db) => read(db, selectTableCodes()));
   const tables = [...codes].map(([id, code]) => ({ id, code })).filter(({ id }) => id.startsWith('jingan'));
 
   const server = await startBenchServer(storage);

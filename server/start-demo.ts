@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from '#server/core/env.ts';
 import { SettingError } from '#server/core/setting-errors.ts';
+import { read } from '#server/db/statement.ts';
 import { selectTableCodes } from '#server/hall/table-code.ts';
 import type { DemoCustomer } from './cli/demo/customer.ts';
 import { EVENING_SECONDS, playEvening } from './cli/demo/evening.ts';
@@ -75,7 +76,7 @@ async function startEvening(env: Env, options: { files: string; version: string 
     { ...env, DATA_DIR: folder, LOG_LEVEL: 'error' },
     { ...options, clock: { now } },
   );
-  const codes = await selectTableCodes(server.deps.db);
+  const codes = await read(server.deps.db, selectTableCodes());
   const tables = (await server.deps.hall.current()).outlets.flatMap((outlet) =>
     outlet.tables.map(({ id }) => ({ table_id: id, code: codes.get(id) ?? '' })),
   );

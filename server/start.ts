@@ -19,6 +19,7 @@ import { sweepTempFolders } from '#server/core/temp-folder.ts';
 import { joinProcesses, PROCESS_VERSION } from '#server/db/beside.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { read } from '#server/db/statement.ts';
 import { openLamps } from '#server/devices/lamps/open-lamps.ts';
 import { watchLamps } from '#server/devices/lamps/watch.ts';
 import { removePartialFiles } from '#server/files/disk.ts';
@@ -85,7 +86,7 @@ export async function startServer(
     await migrate(opened);
     leave ??= await joinProcesses(opened, log, own);
     await sealSecrets(db, env.SECRETS_KEY);
-    if ((await newestVersion(db)) === null)
+    if ((await read(db, newestVersion())) === null)
       await applyHallFile(db, env.HALL_FILE, { clock, latestEnds: selectLatestOrderEnds });
 
     const signals = opened.openSignals(log);

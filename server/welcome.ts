@@ -4,6 +4,7 @@ import { tableLink } from '#server/cli/posters.ts';
 import { countOf } from '#server/core/count-of.ts';
 import type { Env } from '#server/core/env.ts';
 import { listStaff } from '#server/counter/access/manage.ts';
+import { read } from '#server/db/statement.ts';
 import { selectTableCodes } from '#server/hall/table-code.ts';
 import type { RunningServer } from './start.ts';
 import { type Notice, startNotices } from './start-notices.ts';
@@ -45,7 +46,7 @@ const isLocal = (url: string): boolean => new URL(url).hostname === 'localhost';
 async function tableNotice(env: Env, { deps }: RunningServer): Promise<Notice> {
   const hall = await deps.hall.current();
   const table = hall.outlets[0]?.tables.find(({ out_of_service }) => !out_of_service);
-  const code = table && (await selectTableCodes(deps.db)).get(table.id);
+  const code = table && (await read(deps.db, selectTableCodes())).get(table.id);
   return process.stdout.isTTY && code
     ? [`Table ${table.number}`, tableLink(env.PUBLIC_URL, code)]
     : ['Tables', 'npm run hall -- qr prints their links and posters'];

@@ -1,5 +1,6 @@
 import type { Hall } from '#lib/domain/hall.ts';
 import type { OrderStatus } from '#lib/domain/order.ts';
+import { read } from '#server/db/statement.ts';
 import { applyHall } from '#server/hall/apply.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
 import { readHallFile } from '#server/hall/read.ts';
@@ -110,7 +111,7 @@ export async function makeWorld(database: WorldDatabase, seed: number) {
     notes: [] as string[],
     hall: await hall.current(),
     hallFile: HALL,
-    tableCodes: await selectTableCodes(database.db),
+    tableCodes: await read(database.db, selectTableCodes()),
     /** False while the world is brought to its end. */
     faults: true,
     /** Calls answered, by outcome. */
@@ -163,7 +164,7 @@ export async function makeWorld(database: WorldDatabase, seed: number) {
     applyHall: (changed: Hall) => applyHall(database.db, changed, applyDeps),
     async readHall(): Promise<void> {
       world.hall = await hall.current();
-      world.tableCodes = await selectTableCodes(database.db);
+      world.tableCodes = await read(database.db, selectTableCodes());
     },
     /** Takes what the step has committed and compares it. */
     async check(concurrent: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { auditEntry } from '#server/core/audit.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
 import { readAnnouncementFile } from '#server/hall/read.ts';
@@ -15,7 +15,7 @@ export async function noticeCommand(
   if (rest.length > 0) return null;
   const hall = await databaseHall(db).current();
   if (action === 'list' && argument === undefined) {
-    const notices = await allAnnouncements(db, hall);
+    const notices = await read(db, allAnnouncements(hall));
     const lines = notices.map(({ id, date, pinned, outlet_id, title }) =>
       [id, date, pinned ? 'pinned' : '-', outlet_id ?? 'all', `${title.en} / ${title.zh}`].join('  '),
     );
@@ -26,14 +26,18 @@ export async function noticeCommand(
     if (notice.outlet_id !== null && !hall.outlets.some(({ id }) => id === notice.outlet_id))
       return { status: 1, lines: [`Outlet "${notice.outlet_id}" does not exist.`] };
     await inTransaction(db, async (tx) => {
-      await upsertAnnouncement(tx, notice, clock.now());
-      await write(tx, auditEntry(auditEvent('announcement_added', notice.id, clock.now())));
+      const now = clock.now();
+      await write(
+        tx,
+        upsertAnnouncement(notice, now),
+        auditEntry(auditEvent('announcement_added', notice.id, now)),
+      );
     });
     return { status: 0, lines: [`Added "${notice.title.en}" as ${notice.id}.`] };
   }
   if (action === 'remove' && argument !== undefined) {
     const removed = await inTransaction(db, async (tx) => {
-      if (!(await deleteAnnouncement(tx, argument))) return false;
+      if (!(await read(tx, deleteAnnouncement(argument)))) return false;
       await write(tx, auditEntry(auditEvent('announcement_removed', argument, clock.now())));
       return true;
     });

@@ -1,5 +1,5 @@
 import { auditEntry } from '#server/core/audit.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
 import { makeTableCode, selectTableCodes, updateTableCode } from '#server/hall/table-code.ts';
@@ -28,7 +28,7 @@ export async function qrCommand(
   if (rotate !== undefined && !(await rotateCode({ db, clock }, rotate))) {
     return { status: 1, lines: [`Table "${rotate}" does not exist. "npm run hall -- qr" lists the tables.`] };
   }
-  const codes = await selectTableCodes(db);
+  const codes = await read(db, selectTableCodes());
   const posters = makePosters(hall, codes, {
     outlet_id: outlet,
     table_id: rotate,
@@ -49,7 +49,7 @@ export async function qrCommand(
 
 const rotateCode = ({ db, clock }: Pick<CliDeps, 'db' | 'clock'>, table_id: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    if (!(await updateTableCode(tx, table_id, makeTableCode()))) return false;
+    if (!(await read(tx, updateTableCode(table_id, makeTableCode())))) return false;
     const facts = { table: table_id };
     await write(tx, auditEntry({ kind: 'settings', action: 'table_code_rotated', at: clock.now(), facts }));
     return true;

@@ -20,7 +20,7 @@ import { isLiveSignIn, listLiveLogins } from '#server/customer/user/session-stor
 import { avatarReferences, holdAccount, isAccountDeleted } from '#server/customer/user/store.ts';
 import { noSignals, type Signals } from '#server/db/signals.ts';
 import { lampSwitch } from '#server/devices/lamps/switch.ts';
-import { filePersonalData } from '#server/files/store.ts';
+import { filePersonalData } from '#server/files/personal-data.ts';
 import { idempotencyPersonalData } from '#server/http/idempotency-personal-data.ts';
 import { makeRateLimiter } from '#server/http/rate-limit.ts';
 import { ledgerPersonalData } from '#server/money/ledger/personal-data.ts';
@@ -40,7 +40,7 @@ import { reviewPersonalData } from '#server/ordering/review/personal-data.ts';
 import { reviewReferences } from '#server/ordering/review/store.ts';
 import { waitingPersonalData } from '#server/ordering/waiting/personal-data.ts';
 import { waitingList } from '#server/ordering/waiting/waiting-list.ts';
-import { announcementPersonalData } from '#server/outlet/announcement/store.ts';
+import { announcementPersonalData } from '#server/outlet/announcement/personal-data.ts';
 import type { Deps } from './deps.ts';
 
 /** The dependencies that `start.ts` opens, and that tests replace. */

@@ -1,9 +1,10 @@
 import type { Env } from '#server/core/env.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import type { FilesDeps } from './deps.ts';
 import { randomFileName } from './names.ts';
-import { deleteUnused, type FileRow, findFile } from './store.ts';
+import { deleteUnused, type FileRow, findFiles } from './store.ts';
 
 export { deleteOldAttempts } from './store.ts';
 
@@ -26,9 +27,24 @@ export async function checkOwnFile(
   env: ApiUrl,
   { user_id, url, kind, field }: { user_id: string; url: string; kind: FileRow['kind']; field: string },
 ): Promise<void> {
-  const name = url.slice(url.lastIndexOf('/') + 1);
-  const file = url === fileUrl(env, name) ? await findFile(db, name, user_id) : undefined;
-  if (file?.kind !== kind) throw invalid(field);
+  await checkOwnFiles(db, env, { user_id, urls: [url], kind, field });
+}
+
+async function checkOwnFiles(
+  db: Db | Tx,
+  env: ApiUrl,
+  {
+    user_id,
+    urls,
+    kind,
+    field,
+  }: { user_id: string; urls: readonly string[]; kind: FileRow['kind']; field: string },
+): Promise<void> {
+  const names = urls.map((url) => url.slice(url.lastIndexOf('/') + 1));
+  if (urls.some((url, i) => url !== fileUrl(env, names[i] ?? ''))) throw invalid(field);
+  const files = await read(db, findFiles(names, user_id));
+  const own = new Set(files.flatMap((file) => (file.kind === kind ? [file.name] : [])));
+  if (!names.every((name) => own.has(name))) throw invalid(field);
 }
 
 /** Checks that the attachments are the person's own images or one own video. */
@@ -38,7 +54,8 @@ export async function checkAttachments(
   { user_id, images, video }: { user_id: string; images: readonly string[]; video: string | null },
 ): Promise<void> {
   if (video !== null && images.length > 0) throw invalid('video');
-  for (const url of images) await checkOwnFile(db, env, { user_id, url, kind: 'image', field: 'images' });
+  if (images.length > 0)
+    await checkOwnFiles(db, env, { user_id, urls: images, kind: 'image', field: 'images' });
   if (video !== null) await checkOwnFile(db, env, { user_id, url: video, kind: 'video', field: 'video' });
 }
 
@@ -52,11 +69,10 @@ const DAY = 86_400;
 export async function removeUnusedFiles(deps: RemovalDeps): Promise<void> {
   const created_before = deps.clock.now() - DAY;
   const removeFrom = async (from: string, limit: number) => {
-    const { names, checked } = await deleteUnused(deps.db, deps.fileReferences, {
-      created_before,
-      from,
-      limit,
-    });
+    const { names, checked } = await read(
+      deps.db,
+      deleteUnused(deps.fileReferences, { created_before, from, limit }),
+    );
     for (const name of names) await deps.fileStorage.remove(name);
     return checked;
   };
@@ -68,6 +84,6 @@ type RemovalDeps = Pick<FilesDeps, 'db' | 'clock' | 'fileStorage' | 'fileReferen
 
 /** Removes a person's unreferenced files; those of their reviews stay. */
 export async function removeUnusedFilesOf(deps: Omit<RemovalDeps, 'clock'>, user_id: string): Promise<void> {
-  const { names } = await deleteUnused(deps.db, deps.fileReferences, { user_id });
+  const { names } = await read(deps.db, deleteUnused(deps.fileReferences, { user_id }));
   for (const name of names) await deps.fileStorage.remove(name);
 }

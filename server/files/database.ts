@@ -1,5 +1,6 @@
 import { outsideCallBudget } from '#server/db/call-budget.ts';
 import type { Db } from '#server/db/schema.ts';
+import { read, write } from '#server/db/statement.ts';
 import { deleteParts, insertPart, selectBytesFrom, selectSize } from './part-store.ts';
 import type { FileStorage } from './port.ts';
 
@@ -12,15 +13,15 @@ export const databaseStorage = (db: Db): FileStorage => ({
     outsideCallBudget(async () => {
       for (let first_byte = 0; first_byte < bytes.size; first_byte += PART_BYTES) {
         const part = bytes.slice(first_byte, first_byte + PART_BYTES);
-        await insertPart(db, { name, first_byte, bytes: new Uint8Array(await part.arrayBuffer()) });
+        await write(db, insertPart({ name, first_byte, bytes: new Uint8Array(await part.arrayBuffer()) }));
       }
     }),
   async get(name) {
-    const size = await selectSize(db, name);
+    const size = await read(db, selectSize(name));
     return size === null ? null : { size, open: ({ start, end }) => readRange(db, name, start, end) };
   },
   async remove(name) {
-    await deleteParts(db, name);
+    await write(db, deleteParts(name));
   },
 });
 
@@ -30,7 +31,7 @@ function readRange(db: Db, name: string, start: number, end: number): ReadableSt
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const bytes = await outsideCallBudget(() => selectBytesFrom(db, name, at));
+        const bytes = await outsideCallBudget(() => read(db, selectBytesFrom(name, at)));
         if (!bytes?.length) return controller.error(new Error(`${name} ends at byte ${at}`));
         controller.enqueue(bytes.subarray(0, end + 1 - at));
         at += bytes.length;

@@ -1,53 +1,53 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import { movesWithAccount, type PersonalData } from '#server/core/personal-data.ts';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import type { JoinedAccounts } from '#server/core/personal-data.ts';
+import { build } from '#server/db/build.ts';
 import { deleteBatch } from '#server/db/delete-in-batches.ts';
-import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import type { Statement } from '#server/db/statement.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { effect, oneRowStatement, type Statement, statement } from '#server/db/statement.ts';
 import type { FileReferences } from './deps.ts';
 
 export type FileRow = Selectable<Schema['files']>;
 
-export const insertFile = (db: Db | Tx, row: Insertable<Schema['files']>) =>
-  db.insertInto('files').values(row).execute();
+export const insertFile = (row: Insertable<Schema['files']>): Statement<void> =>
+  effect(build.insertInto('files').values(row));
 
-export const findFile = (db: Db | Tx, name: string, user_id: string): Promise<FileRow | undefined> =>
-  db
-    .selectFrom('files')
-    .selectAll()
-    .where('name', '=', name)
-    .where('user_id', '=', user_id)
-    .forShare()
-    .executeTakeFirst();
+/** Files of a person by their names, which no job removes until the transaction ends. */
+export const findFiles = (names: readonly string[], user_id: string): Statement<FileRow[]> =>
+  statement(
+    build
+      .selectFrom('files')
+      .selectAll()
+      .where(sql<SqlBool>`name = any (${names}::text[])`)
+      .where('user_id', '=', user_id)
+      .orderBy('name')
+      .forShare(),
+  );
 
-export const insertAttempt = (tx: Tx, row: Insertable<Schema['upload_attempts']>) =>
-  tx.insertInto('upload_attempts').values(row).execute();
+export const insertAttempt = (row: Insertable<Schema['upload_attempts']>): Statement<void> =>
+  effect(build.insertInto('upload_attempts').values(row));
 
-export const setAttemptBytes = (db: Db, id: string, bytes: number) =>
-  db.updateTable('upload_attempts').set({ bytes }).where('id', '=', id).execute();
+export const setAttemptBytes = (id: string, bytes: number): Statement<void> =>
+  effect(build.updateTable('upload_attempts').set({ bytes }).where('id', '=', id));
 
 export const deleteOldAttempts = (before: number): Statement<number> =>
   deleteBatch('upload_attempts', sql`at < ${before}`);
 
 /** The person's uploads, failed ones included: `count` of the last hour, `bytes` received in the last day. */
-export async function countAttempts(
-  tx: Tx,
-  user_id: string,
-  now: number,
-): Promise<{ count: number; bytes: number }> {
-  const row = await tx
-    .selectFrom('upload_attempts')
-    .select((eb) => [
-      eb.fn
-        .countAll<number>()
-        .filterWhere('at', '>', now - 3600)
-        .as('count'),
-      eb.fn.sum<number | null>('bytes').as('bytes'),
-    ])
-    .where('user_id', '=', user_id)
-    .where('at', '>', now - 86_400)
-    .executeTakeFirstOrThrow();
-  return { count: Number(row.count), bytes: Number(row.bytes) };
-}
+export const countAttempts = (user_id: string, now: number): Statement<{ count: number; bytes: number }> =>
+  oneRowStatement(
+    build
+      .selectFrom('upload_attempts')
+      .select((eb) => [
+        eb.fn
+          .countAll<number>()
+          .filterWhere('at', '>', now - 3600)
+          .as('count'),
+        eb.fn.sum<number | null>('bytes').as('bytes'),
+      ])
+      .where('user_id', '=', user_id)
+      .where('at', '>', now - 86_400),
+    (row) => ({ count: Number(row.count), bytes: Number(row.bytes) }),
+  );
 
 interface Removal {
   /** Names of the deleted rows. */
@@ -57,15 +57,14 @@ interface Removal {
 }
 
 /**
- * Deletes the rows of files that nothing refers to, and returns their names: of a person, or of the next
+ * Deletes the rows of files that nothing refers to, and reads their names: of a person, or of the next
  * `limit` files by name from `from` on that were created before then. Skips files that a transaction is about
- * to reference (`findFile` locks them).
+ * to reference (`findFiles` locks them).
  */
-export async function deleteUnused(
-  db: Db,
+export function deleteUnused(
   references: readonly FileReferences[],
   files: { user_id: string } | { created_before: number; from: string; limit: number },
-): Promise<Removal> {
+): Statement<Removal> {
   const candidates =
     'user_id' in files
       ? sql`where user_id = ${files.user_id}`
@@ -76,33 +75,25 @@ export async function deleteUnused(
     sql` union all `,
   );
   // A subquery by row, so that it reads what one person refers to: a join would read everything.
-  const { rows } = await sql<{ names: string[]; checked: number }>`
+  return oneRowStatement(
+    sql<Removal>`
     with candidate as materialized (select name, user_id from files ${candidates} for update skip locked),
     unused as (
       select name from candidate
       where name <> all (array(select substring(url from '[^/]+$') from (${referenced}) as reference))
     ),
     removed as (delete from files using unused where files.name = unused.name returning files.name)
-    select coalesce((select jsonb_agg(name) from removed), '[]') as names, (select count(*) from candidate) as checked`.execute(
-    db,
+    select coalesce((select jsonb_agg(name) from removed), '[]') as names, (select count(*) from candidate) as checked`,
+    ({ names, checked }) => ({ names, checked: Number(checked) }),
   );
-  const [{ names, checked } = { names: [], checked: 0 }] = rows;
-  return { names, checked: Number(checked) };
 }
 
-const moveFiles = movesWithAccount('files', 'name');
+/** All files of a person, for the export. */
+export const selectFiles = (user_id: string): Statement<FileRow[]> =>
+  statement(build.selectFrom('files').selectAll().where('user_id', '=', user_id));
 
-export const filePersonalData: PersonalData = {
-  export: async (db, user_id) => ({
-    files: await db.selectFrom('files').selectAll().where('user_id', '=', user_id).execute(),
-  }),
-  erase: async (tx, { id }) => {
-    await tx.deleteFrom('upload_attempts').where('user_id', '=', id).execute();
-  },
-  undoJoin: moveFiles.undoJoin,
-  join: async (ctx, accounts) => {
-    const { from, into } = accounts;
-    await ctx.tx.updateTable('upload_attempts').set({ user_id: into }).where('user_id', '=', from).execute();
-    return moveFiles.join(ctx, accounts);
-  },
-};
+export const deleteAttempts = (user_id: string): Statement<void> =>
+  effect(build.deleteFrom('upload_attempts').where('user_id', '=', user_id));
+
+export const moveAttempts = ({ from, into }: JoinedAccounts): Statement<void> =>
+  effect(build.updateTable('upload_attempts').set({ user_id: into }).where('user_id', '=', from));

@@ -7,7 +7,7 @@ import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { withTempFolder } from '#server/core/temp-folder.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { read } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { fileUrl } from './commands.ts';
 import type { FilesDeps } from './deps.ts';
@@ -50,11 +50,14 @@ export async function storeUpload(
 /** Counts the upload before it is received, so that failed ones count too. */
 const beginAttempt = ({ deps, user, now }: UserCallContext<FilesDeps>): Promise<string> =>
   inTransaction(deps.db, async (tx) => {
-    await read(tx, lockNames(`uploads of ${user.id}`));
-    const { count, bytes } = await countAttempts(tx, user.id, now);
+    const { attempts } = await read(tx, {
+      lock: lockNames(`uploads of ${user.id}`),
+      attempts: countAttempts(user.id, now),
+    });
+    const { count, bytes } = attempts;
     if (count >= MAX_UPLOADS_PER_HOUR || bytes >= MAX_BYTES_PER_DAY) throw new Refusal('too_many_uploads');
     const id = deps.ids.next('upl');
-    await insertAttempt(tx, { id, user_id: user.id, at: now });
+    await write(tx, insertAttempt({ id, user_id: user.id, at: now }));
     return id;
   });
 
@@ -72,7 +75,7 @@ async function receiveAndStore(
     received += bytes;
   };
   const size = await receiveFile(request, { field: 'file', path: uploaded, max_bytes, onBytes }).finally(() =>
-    setAttemptBytes(deps.db, attempt_id, received),
+    write(deps.db, setAttemptBytes(attempt_id, received)),
   );
   if (size === 0) throw new Refusal('file_missing', { field: 'file' });
   const kind = sniffKind(await readStart(uploaded));
@@ -81,7 +84,7 @@ async function receiveAndStore(
   const name = await limitSanitizing(() => sanitize(kind, uploaded, sanitized));
   const blob = await openAsBlob(sanitized);
   // The row comes first: a stored file without a row would never be removed.
-  await insertFile(deps.db, { name, user_id: user.id, kind, bytes: blob.size, created_at: now });
+  await write(deps.db, insertFile({ name, user_id: user.id, kind, bytes: blob.size, created_at: now }));
   await deps.fileStorage.put(name, blob);
   return { url: fileUrl(deps.env, name) };
 }

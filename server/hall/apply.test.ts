@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CompiledQuery } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Hall } from '#lib/domain/hall.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { noSignals, signalListeners } from '#server/db/signals.ts';
+import { read } from '#server/db/statement.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { freshDatabase } from '#server/test/databases.ts';
 import { applyHall } from './apply.ts';
@@ -67,19 +69,19 @@ test('the error before the first hall names the command to run', async () => {
 test('applying a hall again makes no new version, and tables keep their codes', async () => {
   const first = await apply(example());
   expect(first).toMatchObject({ changed: true, outlets: 2, tables: 19 });
-  const codes = await selectTableCodes(opened.db);
+  const codes = await read(opened.db, selectTableCodes());
   expect(new Set(codes.values()).size).toBe(19);
 
   expect(await apply(example())).toEqual({ ...first, changed: false });
   const repriced = await apply(changed(['default_per_hour: "38.00"', 'default_per_hour: "39.00"']));
   expect(repriced).toMatchObject({ version: first.version + 1, changed: true });
-  expect(await selectTableCodes(opened.db)).toEqual(codes);
+  expect(await read(opened.db, selectTableCodes())).toEqual(codes);
 });
 
 test('versions are numbered without gaps, also after a transaction that was rolled back', async () => {
   const { version } = await apply(example());
   const rolledBack = opened.db.transaction().execute(async (tx) => {
-    await insertVersion(tx, example(), { applied_at: clock.now(), by: null });
+    await read(tx, insertVersion(example(), { applied_at: clock.now(), by: null }));
     throw new Error('rolled back');
   });
   await expect(rolledBack).rejects.toThrow('rolled back');
@@ -174,15 +176,16 @@ test('the last version stays in force while the database does not answer', async
 test('the version is read by one at a time: a slow read puts no older one back', async () => {
   let running = 0;
   let most = 0;
-  const db = opened.db.withPlugin({
-    transformQuery: ({ node }) => {
-      most = Math.max(most, ++running);
-      return node;
-    },
-    transformResult: async ({ result }) => {
-      await sleep(50);
-      running--;
-      return result;
+  const db = new Proxy(opened.db, {
+    get(target, key) {
+      if (key !== 'executeQuery') return Reflect.get(target, key, target);
+      return async (query: CompiledQuery) => {
+        most = Math.max(most, ++running);
+        const result = await target.executeQuery(query);
+        await sleep(50);
+        running--;
+        return result;
+      };
     },
   });
   const source = hallInMemory(db, { log: { warn: vi.fn() }, poll_ms: NEVER_MS });
@@ -215,10 +218,10 @@ test('the code of a removed table no longer works, but past orders still find th
   const hall = await databaseHall(opened.db).current();
   expect(findOutlet(hall, 'xuhui')?.tables).toHaveLength(6);
   expect(findTable(hall, 'xuhui-1')).toMatchObject({ number: '1', out_of_service: true });
-  expect((await selectTableCodes(opened.db)).has('xuhui-1')).toBe(false);
+  expect((await read(opened.db, selectTableCodes())).has('xuhui-1')).toBe(false);
 
   await apply(example());
-  expect((await selectTableCodes(opened.db)).has('xuhui-1')).toBe(true);
+  expect((await read(opened.db, selectTableCodes())).has('xuhui-1')).toBe(true);
   expect((await databaseHall(opened.db).current()).retired.tables).toEqual([]);
 });
 
@@ -229,7 +232,7 @@ test('a booked table cannot be removed, and the failed attempt changes nothing',
     /table "jingan-5" is not in the file, but is booked until 2026-09-22T.*out_of_service: true/,
   );
   expect(await databaseHall(opened.db).current()).toEqual(before);
-  expect((await selectTableCodes(opened.db)).has('jingan-5')).toBe(true);
+  expect((await read(opened.db, selectTableCodes())).has('jingan-5')).toBe(true);
 });
 
 test('two processes that apply the same hall at once make one version', async () => {

@@ -11,13 +11,17 @@ import { type HallFileContent, HallFileError, readHallFileContent } from './read
 import { retireRemoved } from './retire.ts';
 import {
   type AppliedBy,
+  activateOutlet,
+  activateTable,
+  deactivateOutlets,
+  deactivateTables,
   insertVersion,
   lockForApply,
-  newestVersion,
-  readVersion,
-  writeOutletsAndTables,
+  resetVersionSequence,
+  selectVersions,
 } from './store.ts';
 import { imagesOf } from './stored-images.ts';
+import { makeTableCode } from './table-code.ts';
 
 export interface ApplyResult {
   readonly version: number;
@@ -42,7 +46,7 @@ export interface ApplyDeps {
 /** Puts a hall file in force. Throws `HallFileError` if it is wrong or removes a table with open orders. */
 export async function applyHallFile(db: Db, path: string, deps: ApplyDeps): Promise<ApplyResult> {
   const content = readHallFileContent(path);
-  return applyHall(db, content.hall, deps, await encodeImages(content, await selectImageNames(db)));
+  return applyHall(db, content.hall, deps, await encodeImages(content, await read(db, selectImageNames())));
 }
 
 /** `images`: the encoded pictures of the hall by name; those that are stored already can be left out. */
@@ -67,33 +71,54 @@ export async function applyHallIn(
   images: ReadonlyMap<string, Buffer> = new Map(),
 ): Promise<ApplyResult> {
   const { clock, latestEnds, by = null } = deps;
-  await lockForApply(tx);
-  const current = await newestVersion(tx);
-  const previous = current === null ? null : await readVersion(tx, current);
-  const hall = make(current === null || previous === null ? null : { version: current, hall: previous });
+  const { newest } = await read(tx, { lock: lockForApply(), newest: selectVersions(1) });
+  const [current = null] = newest.map(({ version, doc }) => ({ version, hall: doc }));
+  const previous = current?.hall ?? null;
+  const hall = make(current);
   const next = retireRemoved(hall, previous, clock.now());
   const counts = {
     outlets: hall.outlets.length,
     tables: hall.outlets.flatMap((outlet) => outlet.tables).length,
   };
   if (current !== null && isDeepStrictEqual(previous, next))
-    return { version: current, changed: false, outside_hours: 0, ...counts };
+    return { version: current.version, changed: false, outside_hours: 0, ...counts };
 
   const removed = await findRemovedInUse(tx, next, latestEnds);
   if (removed.length > 0) throw new HallFileError(removed.map(removedInUseText));
-  await writeOutletsAndTables(tx, next);
-  for (const [name, bytes] of images) await insertImage(tx, name, bytes);
-  // A page that is open still shows those of the previous hall.
-  await deleteImagesExcept(
+  const halls = [next, ...(previous ? [previous] : [])];
+  await write(
     tx,
-    [next, ...(previous ? [previous] : [])].flatMap((each) => imagesOf(each).map(({ name }) => name)),
+    ...activateOutletsAndTables(next),
+    ...[...images].map(([name, bytes]) => insertImage(name, bytes)),
+    // A page that is open still shows those of the previous hall.
+    deleteImagesExcept(halls.flatMap((each) => imagesOf(each).map(({ name }) => name))),
   );
   const outside_hours = previous ? ((await deps.settleOutsideHours?.(tx, { next, previous })) ?? 0) : 0;
-  const version = await insertVersion(tx, next, { applied_at: clock.now(), by });
-  const facts = { version, previous: current, changed: changedFields(previous, next), outside_hours };
+  const { version } = await read(tx, {
+    sequence: resetVersionSequence(),
+    version: insertVersion(next, { applied_at: clock.now(), by }),
+  });
+  const facts = {
+    version,
+    previous: current?.version ?? null,
+    changed: changedFields(previous, next),
+    outside_hours,
+  };
   await write(tx, auditEntry({ kind: 'settings', action: 'hall_applied', at: clock.now(), facts }));
   return { version, changed: true, outside_hours, ...counts };
 }
+
+/** Tables keep their codes; removed ones become inactive. */
+const activateOutletsAndTables = ({ outlets }: Hall): Statement<void>[] => [
+  deactivateOutlets(),
+  deactivateTables(),
+  ...outlets.flatMap((outlet) => [
+    activateOutlet(outlet.id),
+    ...outlet.tables.map(({ id, number }) =>
+      activateTable({ id, outlet_id: outlet.id, number }, makeTableCode()),
+    ),
+  ]),
+];
 
 /** The top-level fields of the hall that differ; all of them for the first one. */
 export const changedFields = (previous: Hall | null, next: Hall): string[] =>

@@ -2,6 +2,7 @@ import type { Hall } from '#lib/domain/hall.ts';
 import type { CoreDeps, HallSource } from '#server/core/context.ts';
 import type { Db } from '#server/db/schema.ts';
 import { noSignals, type Signals } from '#server/db/signals.ts';
+import { read } from '#server/db/statement.ts';
 import { newestVersion, readVersion } from './store.ts';
 
 export { newestVersion, type OutletsVersion, selectOutletVersions } from './store.ts';
@@ -17,8 +18,7 @@ export class HallNotAppliedError extends Error {
  * The hall in the database, cached until any process applies a new version: each use asks for the version.
  */
 export function databaseHall(db: Db): HallSource {
-  const read = cachedVersions(db);
-  return { current: read };
+  return { current: cachedVersions(db) };
 }
 
 /**
@@ -45,7 +45,7 @@ export function hallInMemory(
   db: Db,
   { log, signals = noSignals, poll_ms = POLL_MS }: HallInMemoryOptions,
 ): HallInMemory {
-  const read = cachedVersions(db);
+  const readCurrent = cachedVersions(db);
   const listeners = new Set<() => void>();
   let current: Promise<Hall> | null = null;
   let failing = false;
@@ -57,7 +57,7 @@ export function hallInMemory(
   };
   const readNow = async () => {
     try {
-      const hall = await read();
+      const hall = await readCurrent();
       current = Promise.resolve(hall);
       failing = false;
       takeVersion(hall);
@@ -85,7 +85,7 @@ export function hallInMemory(
   return {
     current() {
       if (current) return current;
-      const first = read();
+      const first = readCurrent();
       current = first;
       first.then(takeVersion, () => {
         if (current === first) current = null;
@@ -102,10 +102,10 @@ export function hallInMemory(
 function cachedVersions(db: Db): () => Promise<Hall> {
   let cached: { version: number; hall: Promise<Hall> } | null = null;
   return async () => {
-    const version = await newestVersion(db);
+    const version = await read(db, newestVersion());
     if (version === null) throw new HallNotAppliedError();
     if (cached?.version !== version) {
-      const hall = readVersion(db, version);
+      const hall = read(db, readVersion(version));
       cached = { version, hall };
       hall.catch(() => {
         if (cached?.hall === hall) cached = null;

@@ -1,22 +1,20 @@
-import type { Db, Tx } from '#server/db/schema.ts';
+import { type SqlBool, sql } from 'kysely';
+import { build } from '#server/db/build.ts';
+import { effect, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 
-export const insertImage = (tx: Tx, name: string, bytes: Buffer) =>
-  tx
-    .insertInto('hall_images')
-    .values({ name, bytes })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
+export const insertImage = (name: string, bytes: Buffer): Statement<void> =>
+  effect(
+    build
+      .insertInto('hall_images')
+      .values({ name, bytes })
+      .onConflict((conflict) => conflict.column('name').doNothing()),
+  );
 
-export const deleteImagesExcept = (tx: Tx, names: readonly string[]) =>
-  tx
-    .deleteFrom('hall_images')
-    .$if(names.length > 0, (query) => query.where('name', 'not in', names))
-    .execute();
+export const deleteImagesExcept = (names: readonly string[]): Statement<void> =>
+  effect(build.deleteFrom('hall_images').where(sql<SqlBool>`name <> all (${names}::text[])`));
 
-export async function selectImageNames(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('hall_images').select('name').execute();
-  return new Set(rows.map(({ name }) => name));
-}
+export const selectImageNames = (): Statement<Set<string>> =>
+  statement(build.selectFrom('hall_images').select('name'), (rows) => new Set(rows.map(({ name }) => name)));
 
-export const selectImage = async (db: Db, name: string): Promise<Uint8Array | undefined> =>
-  (await db.selectFrom('hall_images').select('bytes').where('name', '=', name).executeTakeFirst())?.bytes;
+export const selectImage = (name: string): Statement<Uint8Array | undefined> =>
+  rowStatement(build.selectFrom('hall_images').select('bytes').where('name', '=', name), (row) => row?.bytes);

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Hall, Outlet } from '#lib/domain/hall.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
-import type { Db, Schema, Tx } from '#server/db/schema.ts';
-import { makeTableCode } from './table-code.ts';
+import { build } from '#server/db/build.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { effect, oneRowStatement, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 
 /** A member of the staff who puts a hall in force at the counter, and why. */
 export interface AppliedBy {
@@ -11,25 +12,15 @@ export interface AppliedBy {
 }
 
 /** The version in force; null if none has been applied. */
-export async function newestVersion(db: Db): Promise<number | null> {
-  const row = await db
-    .selectFrom('hall')
-    .select('version')
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.version ?? null;
-}
+export const newestVersion = (): Statement<number | null> =>
+  rowStatement(
+    build.selectFrom('hall').select('version').orderBy('version', 'desc').limit(1),
+    (row) => row?.version ?? null,
+  );
 
 /** The hall of a version that exists. */
-export async function readVersion(db: Db, version: number): Promise<Hall> {
-  const row = await db
-    .selectFrom('hall')
-    .select('doc')
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow();
-  return row.doc;
-}
+export const readVersion = (version: number): Statement<Hall> =>
+  oneRowStatement(build.selectFrom('hall').select('doc').where('version', '=', version), (row) => row.doc);
 
 /** The outlets of a version of the hall, and since when it was in force. */
 export interface OutletsVersion {
@@ -38,71 +29,76 @@ export interface OutletsVersion {
 }
 
 /** The outlets of the versions that were in force in a period, oldest first. */
-export async function selectOutletVersions(db: Db, { start_at, end_at }: Period): Promise<OutletsVersion[]> {
-  const { rows } = await sql<OutletsVersion>`
+export const selectOutletVersions = ({ start_at, end_at }: Period): Statement<OutletsVersion[]> =>
+  statement(sql<OutletsVersion>`
     select applied_at, doc -> 'outlets' as outlets from hall
     where version >= coalesce(
         (select max(version) from hall where applied_at <= ${start_at}),
         (select min(version) from hall))
       and (applied_at < ${end_at} or version = (select min(version) from hall))
-    order by version`.execute(db);
-  return rows;
-}
+    order by version`);
 
 /** A version with who has put it in force. */
 export type VersionRow = Selectable<Schema['hall']>;
 
 /** The newest versions, newest first. */
-export const selectVersions = (db: Db, limit: number): Promise<VersionRow[]> =>
-  db.selectFrom('hall').selectAll().orderBy('version', 'desc').limit(limit).execute();
+export const selectVersions = (limit: number): Statement<VersionRow[]> =>
+  statement(build.selectFrom('hall').selectAll().orderBy('version', 'desc').limit(limit));
 
-/** Inserts the version after the newest one; the caller holds the lock of `lockForApply`. */
-export async function insertVersion(
-  tx: Tx,
+/** A transaction that was rolled back, or a database that was killed, has skipped numbers of the sequence. */
+export const resetVersionSequence = (): Statement<void> =>
+  effect(sql`
+    select setval(pg_get_serial_sequence('hall', 'version'), max(version)) from hall having count(*) > 0`);
+
+/** Inserts the next version of `resetVersionSequence`; the caller holds the lock of `lockForApply`. */
+export const insertVersion = (
   hall: Hall,
   { applied_at, by }: { applied_at: number; by: AppliedBy | null },
-): Promise<number> {
-  // A transaction that was rolled back, or a database that was killed, has skipped numbers of the sequence.
-  await sql`
-    select setval(pg_get_serial_sequence('hall', 'version'), max(version)) from hall having count(*) > 0`.execute(
-    tx,
+): Statement<number> =>
+  oneRowStatement(
+    build
+      .insertInto('hall')
+      .values({
+        doc: JSON.stringify(hall),
+        applied_at,
+        applied_by: by?.user_id ?? null,
+        reason: by?.reason ?? null,
+      })
+      .returning('version'),
+    ({ version }) => version,
   );
-  const { version } = await tx
-    .insertInto('hall')
-    .values({
-      doc: JSON.stringify(hall),
-      applied_at,
-      applied_by: by?.user_id ?? null,
-      reason: by?.reason ?? null,
-    })
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
-}
 
 /** Key of the advisory lock that lets one process apply at a time. */
 const APPLY_LOCK = 7_206_102;
 
-export const lockForApply = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(APPLY_LOCK)})`.execute(tx);
+export const lockForApply = (): Statement<void> =>
+  effect(sql`select pg_advisory_xact_lock(${sql.lit(APPLY_LOCK)})`);
 
-/** Tables keep their codes; removed ones become inactive. */
-export async function writeOutletsAndTables(tx: Tx, hall: Hall): Promise<void> {
-  await tx.updateTable('outlets').set({ active: false }).execute();
-  // Numbers are unique within an outlet: cleared first, so that two tables can swap theirs.
-  await tx.updateTable('tables').set({ active: false, number: sql`'~' || id` }).execute();
-  for (const outlet of hall.outlets) {
-    await tx
+export const deactivateOutlets = (): Statement<void> =>
+  effect(build.updateTable('outlets').set({ active: false }));
+
+/** Clears the numbers, which are unique within an outlet, so that two tables can swap theirs. */
+export const deactivateTables = (): Statement<void> =>
+  effect(build.updateTable('tables').set({ active: false, number: sql`'~' || id` }));
+
+export const activateOutlet = (id: string): Statement<void> =>
+  effect(
+    build
       .insertInto('outlets')
-      .values({ id: outlet.id, active: true })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ active: true }))
-      .execute();
-    for (const { id, number } of outlet.tables) {
-      const row = { outlet_id: outlet.id, number, active: true };
-      await tx
-        .insertInto('tables')
-        .values({ id, code: makeTableCode(), ...row })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-        .execute();
-    }
-  }
-}
+      .values({ id, active: true })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ active: true })),
+  );
+
+/** Activates a table; one that is known keeps its code. */
+export const activateTable = (
+  { id, outlet_id, number }: { id: string; outlet_id: string; number: string },
+  newCode: string,
+): Statement<void> => {
+  const row = { outlet_id, number, active: true };
+  return effect(
+    build
+      .insertInto('tables')
+      .values({ id, code: newCode, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row)),
+  );
+};

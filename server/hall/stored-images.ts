@@ -2,6 +2,7 @@ import type { Hall } from '#lib/domain/hall.ts';
 import type { HallSource } from '#server/core/context.ts';
 import type { Env } from '#server/core/env.ts';
 import type { Db } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { selectImage } from './image-store.ts';
 
 export { selectImage } from './image-store.ts';
@@ -40,10 +41,10 @@ export function storedImages(
   };
   return async (name) => {
     const current = keptOf(await hall.current());
-    if (!current.names.has(name)) return selectImage(db, name);
+    if (!current.names.has(name)) return read(db, selectImage(name));
     const known = current.images.get(name);
     if (known) return known;
-    const reading = selectImage(db, name);
+    const reading = read(db, selectImage(name));
     current.images.set(name, reading);
     const forget = () => current.images.delete(name);
     reading.then((bytes) => {

@@ -1,32 +1,24 @@
-import type { Db, Tx } from '#server/db/schema.ts';
+import { build } from '#server/db/build.ts';
+import { rowStatement, type Statement, statement } from '#server/db/statement.ts';
 
-export async function findTableByCode(db: Db, code: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('tables')
-    .select('id')
-    .where('code', '=', code)
-    .where('active', '=', true)
-    .executeTakeFirst();
-  return row?.id;
-}
+export const findTableByCode = (code: string): Statement<string | undefined> =>
+  rowStatement(
+    build.selectFrom('tables').select('id').where('code', '=', code).where('active', '=', true),
+    (row) => row?.id,
+  );
 
-export async function findTableCode(tx: Tx, table_id: string): Promise<string | undefined> {
-  const row = await tx.selectFrom('tables').select('code').where('id', '=', table_id).executeTakeFirst();
-  return row?.code;
-}
+export const findTableCode = (table_id: string): Statement<string | undefined> =>
+  rowStatement(build.selectFrom('tables').select('code').where('id', '=', table_id), (row) => row?.code);
 
-export async function selectTableCodes(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('tables').select(['id', 'code']).where('active', '=', true).execute();
-  return new Map(rows.map(({ id, code }) => [id, code]));
-}
+export const selectTableCodes = (): Statement<Map<string, string>> =>
+  statement(
+    build.selectFrom('tables').select(['id', 'code']).where('active', '=', true),
+    (rows) => new Map(rows.map(({ id, code }) => [id, code])),
+  );
 
-/** Replaces the code of a table. Returns false if there is no active table of that id. */
-export async function updateTableCode(tx: Tx, id: string, code: string): Promise<boolean> {
-  const result = await tx
-    .updateTable('tables')
-    .set({ code })
-    .where('id', '=', id)
-    .where('active', '=', true)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
+/** Replaces the code of a table. Reads false if there is no active table of that id. */
+export const updateTableCode = (id: string, code: string): Statement<boolean> =>
+  rowStatement(
+    build.updateTable('tables').set({ code }).where('id', '=', id).where('active', '=', true).returning('id'),
+    (row) => row !== undefined,
+  );

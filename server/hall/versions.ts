@@ -1,5 +1,6 @@
 import type { Hall } from '#lib/domain/hall.ts';
 import type { Db } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { selectVersions, type VersionRow } from './store.ts';
 
 /** A version of the hall with the one that it replaced. */
@@ -10,7 +11,7 @@ export interface HallVersionRow extends VersionRow {
 
 /** The newest versions, newest first. */
 export async function listVersions(db: Db, count: number): Promise<HallVersionRow[]> {
-  const rows = await selectVersions(db, count + 1);
+  const rows = await read(db, selectVersions(count + 1));
   return rows.map((row, index) => ({ ...row, previous: rows[index + 1]?.doc ?? null })).slice(0, count);
 }
 

@@ -13,6 +13,7 @@ import { reviewApi } from '#lib/contract/review.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
+import { read } from '#server/db/statement.ts';
 import { selectTableCodes } from '#server/hall/table-code.ts';
 import { type Clerk, counterOn, PIN } from '#server/test/counter.ts';
 import { HOSTILE_QUERY, hostileInput } from '#server/test/hostile-input.ts';
@@ -53,7 +54,7 @@ beforeAll(async () => {
   dataOf(await ben.call(userApi.profile, profile));
   const { list: messages } = dataOf(await ben.call(messageApi.list, {}));
   idsOfBen = [ended.id, booking.id, topup.id, coupon.id, messages[0]?.id ?? '', ben.id];
-  const codes = await selectTableCodes(server.db);
+  const codes = await read(server.db, selectTableCodes());
   secrets = [ben.mobile.slice(3), ben.token, booking.number, ...Object.values(profile), ...codes.values()];
   before = await propertyOfBen();
 });

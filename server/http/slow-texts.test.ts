@@ -10,6 +10,7 @@ import { reviewApi } from '#lib/contract/review.ts';
 import { storeApi } from '#lib/contract/store.ts';
 import { userApi } from '#lib/contract/user.ts';
 import type { Announcement } from '#lib/domain/hall.ts';
+import { write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { applyHall } from '#server/hall/apply.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
@@ -95,7 +96,7 @@ test.each(PATTERNS)('texts made of %j that an earlier version has stored hold no
     { ...hall, announcements: [stored('a'), stored('b'), stored('c')], texts: { ...hall.texts, terms } },
     { clock: server.clock, latestEnds: selectLatestOrderEnds },
   );
-  await inTransaction(server.db, (tx) => upsertAnnouncement(tx, stored('d'), server.clock.at));
+  await inTransaction(server.db, (tx) => write(tx, upsertAnnouncement(stored('d'), server.clock.at)));
   await expectFast('list', () => server.call(noticeApi.list, {}));
   await expectFast('detail', () => server.call(noticeApi.detail, { id: 'a' }));
   await expectFast('detail', () => server.call(noticeApi.detail, { id: 'd' }));

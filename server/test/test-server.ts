@@ -12,7 +12,7 @@ import { randomIds } from '#server/core/ids.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { makeMetrics } from '#server/core/metrics.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
 import { selectTableCodes } from '#server/hall/table-code.ts';
@@ -146,7 +146,7 @@ export async function makeTestServer(
     signIn,
     signInByEmail,
     lastCodeTo,
-    tableCode: async (table_id: string) => (await selectTableCodes(db)).get(table_id) ?? '',
+    tableCode: async (table_id: string) => (await read(db, selectTableCodes())).get(table_id) ?? '',
     creditWallet: (user_id: string, amount: number) =>
       inTransaction(db, (tx) =>
         write(

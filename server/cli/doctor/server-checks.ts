@@ -15,7 +15,7 @@ const MAX_CLOCK_DIFFERENCE_SECONDS = 5;
 
 export async function checkDatabase({ db, env }: CliDeps): Promise<Finding> {
   const started = performance.now();
-  const { number: version, name, now } = await readServerVersion(db);
+  const { number: version, name, now } = await read(db, readServerVersion());
   const ms = Math.round(performance.now() - started);
   if (!env.DATABASE_URL) {
     return env.STRIPE_SECRET_KEY

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/schema.ts';
+import { oneRowStatement, type Statement } from '#server/db/statement.ts';
 
 export interface ServerVersion {
   /** e.g. 150008 for 15.8. */
@@ -9,11 +9,7 @@ export interface ServerVersion {
   readonly now: number;
 }
 
-export async function readServerVersion(db: Db): Promise<ServerVersion> {
-  const { rows } = await sql<ServerVersion>`
+export const readServerVersion = (): Statement<ServerVersion> =>
+  oneRowStatement(sql<ServerVersion>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as name,
-      extract(epoch from clock_timestamp())::float8 as now`.execute(db);
-  const [version] = rows;
-  if (!version) throw new Error('the database does not tell its version');
-  return version;
-}
+      extract(epoch from clock_timestamp())::float8 as now`);

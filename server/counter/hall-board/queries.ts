@@ -3,6 +3,7 @@ import { hallLanguages, queueRulesOf } from '#lib/domain/hall.ts';
 import { isOpen } from '#lib/domain/opening.ts';
 import { firstName } from '#lib/domain/queue.ts';
 import { localDay } from '#lib/domain/time.ts';
+import { read } from '#server/db/statement.ts';
 import { findTable, tableTypeOf } from '#server/hall/lookup.ts';
 import { allAnnouncements } from '#server/outlet/announcement/queries.ts';
 import type { DeviceCall } from '../access/context.ts';
@@ -21,7 +22,7 @@ export async function readHallBoard(call: DeviceCall<CounterDeps>): Promise<Hall
     queue.live.filter(({ state }) => state === 'called').map(({ table_id }) => table_id),
   );
   const today = localDay(now, outlet.time_zone);
-  const announcements = (await allAnnouncements(deps.db, hall)).filter(
+  const announcements = (await read(deps.db, allAnnouncements(hall))).filter(
     ({ date, until = today, outlet_id }) =>
       date <= today && today <= until && (outlet_id === null || outlet_id === outlet.id),
   );

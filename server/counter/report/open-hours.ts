@@ -16,7 +16,7 @@ export async function readOpenHours(
   const week = emptyWeek();
   /** When each table was open. */
   const openTables = new Map<string, Period[]>();
-  for (const { outlets, ...inForce } of versionsIn(await selectOutletVersions(db, period), period))
+  for (const { outlets, ...inForce } of versionsIn(await read(db, selectOutletVersions(period)), period))
     for (const { id, time_zone, hours, tables } of outlets) {
       const inService = tables.filter(({ out_of_service }) => !out_of_service);
       if (!outlet_ids.includes(id) || inService.length === 0) continue;

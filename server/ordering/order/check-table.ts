@@ -2,11 +2,12 @@ import { currentTableState, isOutOfService, type OrderOccupancy } from '#lib/dom
 import type { Instant } from '#lib/domain/time.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { findTableCode, normalizeTableCode } from '#server/hall/table-code.ts';
 
 /** Checks that `code`, as typed or scanned, is the code of the table. */
 export async function checkTableCode(tx: Tx, table_id: string, code: string): Promise<void> {
-  if (normalizeTableCode(code) !== (await findTableCode(tx, table_id))) {
+  if (normalizeTableCode(code) !== (await read(tx, findTableCode(table_id)))) {
     throw new Refusal('table_code_wrong', { field: 'code' });
   }
 }

@@ -4,6 +4,7 @@ import { invitationApi } from '#lib/contract/invitation.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { playerApi } from '#lib/contract/player.ts';
 import { reviewApi } from '#lib/contract/review.ts';
+import { write } from '#server/db/statement.ts';
 import { fileUrl } from '#server/files/commands.ts';
 import { insertFile } from '#server/files/store.ts';
 import { counterOn } from '#server/test/counter.ts';
@@ -25,7 +26,10 @@ async function insertUpload(
   name: string,
   kind: 'image' | 'video' = 'image',
 ): Promise<string> {
-  await insertFile(server.db, { name, user_id: person.id, kind, bytes: 1, created_at: server.clock.at });
+  await write(
+    server.db,
+    insertFile({ name, user_id: person.id, kind, bytes: 1, created_at: server.clock.at }),
+  );
   return fileUrl(server.deps.env, name);
 }
 

@@ -27,7 +27,7 @@ export function activeTable(hall: Hall, id: string | undefined, field: string): 
 }
 
 async function loadTableByCode({ deps, hall }: CallContext, code: string): Promise<HallTable> {
-  const id = await findTableByCode(deps.db, normalizeTableCode(code));
+  const id = await read(deps.db, findTableByCode(normalizeTableCode(code)));
   const table = id === undefined ? undefined : findTable(hall, id);
   if (!table) throw new Refusal('table_code_unknown', { field: 'code' });
   return table;

@@ -6,12 +6,16 @@ import { localize } from '#server/core/lang.ts';
 import { plainTextExcerpt, renderMarkdown } from '#server/core/markdown.ts';
 import { PAGE_SIZE } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { Db } from '#server/db/schema.ts';
+import { read, type Statement, write } from '#server/db/statement.ts';
 import { markRead, selectAnnouncements, selectReadIds } from './store.ts';
 
 /** The announcements of the hall file and those added by command: pinned first, then newest first. */
-export async function allAnnouncements(db: Db, hall: Hall): Promise<Announcement[]> {
-  const added = await selectAnnouncements(db);
+export function allAnnouncements(hall: Hall): Statement<Announcement[]> {
+  const added = selectAnnouncements();
+  return { ...added, read: (rows) => withHallFile(hall, added.read(rows)) };
+}
+
+function withHallFile(hall: Hall, added: readonly Announcement[]): Announcement[] {
   const ids = new Set(added.map(({ id }) => id));
   return [...added, ...hall.announcements.filter(({ id }) => !ids.has(id))].sort(
     (a, b) => Number(b.pinned) - Number(a.pinned) || b.date.localeCompare(a.date) || a.id.localeCompare(b.id),
@@ -19,17 +23,19 @@ export async function allAnnouncements(db: Db, hall: Hall): Promise<Announcement
 }
 
 /** Those of today: each from its day on, until its last one. */
-async function currentAnnouncements({ deps, hall, now }: CallContext): Promise<Announcement[]> {
+function ofToday({ hall, now }: CallContext, announcements: readonly Announcement[]): Announcement[] {
   const today = localDay(now, hall.time_zone);
-  return (await allAnnouncements(deps.db, hall)).filter(
-    ({ date, until = today }) => date <= today && today <= until,
-  );
+  return announcements.filter(({ date, until = today }) => date <= today && today <= until);
 }
 
 /** A page of the announcements after the cursor, an id; an unknown one gives the first page. */
 export async function listAnnouncements(ctx: CallContext, cursor: string | undefined) {
-  const announcements = await currentAnnouncements(ctx);
-  const readIds = await readIdsOf(ctx);
+  const { deps, hall, user } = ctx;
+  const { all, readIds = null } = await read(deps.db, {
+    all: allAnnouncements(hall),
+    ...(user ? { readIds: selectReadIds(user.id) } : {}),
+  });
+  const announcements = ofToday(ctx, all);
   const from = announcements.findIndex(({ id }) => id === cursor) + 1;
   const page = announcements.slice(from, from + PAGE_SIZE);
   return {
@@ -40,11 +46,11 @@ export async function listAnnouncements(ctx: CallContext, cursor: string | undef
 
 /** One announcement with the previous and the next in the list; marks it as read by the person. */
 export async function announcementDetail(ctx: CallContext, id: string): Promise<AnnouncementDetail> {
-  const announcements = await currentAnnouncements(ctx);
+  const announcements = ofToday(ctx, await read(ctx.deps.db, allAnnouncements(ctx.hall)));
   const index = announcements.findIndex((announcement) => announcement.id === id);
   const announcement = announcements[index];
   if (!announcement) throw new Refusal('not_found', { field: 'id' });
-  if (ctx.user) await markRead(ctx.deps.db, ctx.user.id, id, ctx.now);
+  if (ctx.user) await write(ctx.deps.db, markRead(ctx.user.id, id, ctx.now));
   return {
     ...present(ctx, announcement, new Set([id])),
     html: renderMarkdown(localize(announcement.body, ctx.lang)),
@@ -52,8 +58,6 @@ export async function announcementDetail(ctx: CallContext, id: string): Promise<
     next_id: announcements[index + 1]?.id ?? null,
   };
 }
-
-const readIdsOf = ({ deps, user }: CallContext) => (user ? selectReadIds(deps.db, user.id) : null);
 
 function present(
   { hall, lang }: CallContext,

@@ -13,6 +13,7 @@ import { systemClock } from '#server/core/clock.ts';
 import { randomIds } from '#server/core/ids.ts';
 import { makeDeviceCode, saveStaff } from '#server/counter/access/manage.ts';
 import { type OpenDatabase, openPostgres } from '#server/db/open.ts';
+import { read } from '#server/db/statement.ts';
 import { selectTableCodes } from '#server/hall/table-code.ts';
 import { type CallOptions, callApi, type Reply } from '../call-api.ts';
 import { PIN } from '../counter.ts';
@@ -48,7 +49,7 @@ describe.skipIf(!older)('an older version and this one', () => {
       RATE_LIMIT_PERSON: 0,
     });
     opened = await openPostgres(url);
-    codes = await selectTableCodes(opened.db);
+    codes = await read(opened.db, selectTableCodes());
     owner = await hireOwner();
   }, START_TIMEOUT_MS);
   afterAll(async () => {

@@ -1,6 +1,7 @@
 import type { Hall } from '#lib/domain/hall.ts';
 import type { Env } from '#server/core/env.ts';
 import type { Db } from '#server/db/schema.ts';
+import { read } from '#server/db/statement.ts';
 import { hallImageUrl, selectImage } from '#server/hall/stored-images.ts';
 
 /** The colors and the logo of passes. Colors: `#rrggbb`. */
@@ -32,6 +33,6 @@ export function passLook(
     : DEFAULT_COLORS;
   return {
     ...colors,
-    logo: logo ? { name: logo, url: hallImageUrl(env, logo), load: () => selectImage(db, logo) } : null,
+    logo: logo ? { name: logo, url: hallImageUrl(env, logo), load: () => read(db, selectImage(logo)) } : null,
   };
 }
