@@ -87,7 +87,7 @@ export async function loginStaff(
     }
     // The code stays valid: it is sent again with a PIN.
     if (pin_hash === null && staff.pin_hash === null) throw new Refusal('pin_required', { field: 'pin' });
-    await consumeCodes(tx, codes, now);
+    await read(tx, consumeCodes(codes, now));
     if (pin_hash !== null) await write(tx, setPin(staff.user_id, pin_hash));
     await write(tx, insertDeviceStaff(device.id, staff.user_id));
     return startStaffSession(tx, device, staff, now);

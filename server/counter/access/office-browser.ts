@@ -58,7 +58,7 @@ export async function loginOffice(
     }
     // The code stays valid: it is sent again with a PIN.
     if (pin_hash === null && staff.pin_hash === null) throw new Refusal('pin_required', { field: 'pin' });
-    await consumeCodes(tx, codes, now);
+    await read(tx, consumeCodes(codes, now));
     if (pin_hash !== null) await write(tx, setPin(staff.user_id, pin_hash));
     const token = newToken();
     const device = await read(

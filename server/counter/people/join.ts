@@ -59,7 +59,7 @@ export async function joinPeople(
   ctx.audit({ amount: before.joined?.balance ?? 0, proven: [...codes.keys()] });
   for (const user_id of [id, other])
     if (await needsOwner(ctx, user_id, codes)) await ctx.requireRole('owner');
-  await consumeCodes(ctx.tx, [...codes.values()], ctx.now);
+  await read(ctx.tx, consumeCodes([...codes.values()], ctx.now));
   await joinAccounts(ctx, { from: other, into: id });
   const user = await findPerson(ctx.tx, id);
   const after = await stateOf(ctx.tx, id);

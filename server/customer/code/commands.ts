@@ -32,13 +32,12 @@ import {
   findNewestCode,
   insertCode,
   insertWrongCode,
-  markCodeUsed,
   markSendFailed,
   NOT_SENT,
 } from './store.ts';
 
 export type { Channel, Code, CodeTarget } from './store.ts';
-export { deleteOldCodes, deleteOldWrongCodes } from './store.ts';
+export { consumeCodes, deleteOldCodes, deleteOldWrongCodes } from './store.ts';
 
 export type CodeDeps = CoreDeps & Pick<NotifyDeps, 'sender'>;
 type CodeSent = { resend_seconds: number };
@@ -258,13 +257,6 @@ async function tryCode(
   }
   await write(db, insertWrongCode(ip, now));
   return 'code_wrong';
-}
-
-/** Marks checked codes as used. */
-export async function consumeCodes(tx: Tx, codes: readonly Code[], now: number): Promise<void> {
-  for (const code of codes) {
-    if (!(await read(tx, markCodeUsed(code.id, now)))) throw new Refusal('code_wrong', { field: 'captcha' });
-  }
 }
 
 // The id is the salt: equal codes hash differently.

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { Refusal } from '#server/core/refusal.ts';
 import { build } from '#server/db/build.ts';
 import { deleteBatch } from '#server/db/delete-in-batches.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -8,6 +9,7 @@ import {
   oneRowStatement,
   rowStatement,
   type Statement,
+  statement,
 } from '#server/db/statement.ts';
 
 export type Code = Selectable<Schema['codes']>;
@@ -138,17 +140,22 @@ export const countWrongCodes = (ip: string, now: number): Statement<number> =>
       .where('at', '<=', now + CLOCK_SKEW_SECONDS),
   );
 
-/** Reads false if the code has been used before. */
-export const markCodeUsed = (id: string, now: number): Statement<boolean> =>
-  rowStatement(
+/** Marks checked codes as used. Reads how many; throws a refusal if one has been used before. */
+export const consumeCodes = (codes: readonly Code[], now: number): Statement<number> => {
+  const ids = codes.map(({ id }) => id);
+  return statement(
     build
       .updateTable('codes')
       .set({ used_at: now })
-      .where('id', '=', id)
+      .where(sql<SqlBool>`id = any (${ids}::text[])`)
       .where('used_at', 'is', null)
       .returning('id'),
-    (row) => row !== undefined,
+    (used) => {
+      if (used.length < codes.length) throw new Refusal('code_wrong', { field: 'captcha' });
+      return used.length;
+    },
   );
+};
 
 /** Ends the codes sent to the addresses. */
 export const endCodes = (targets: readonly string[], now: number): Statement<void> =>

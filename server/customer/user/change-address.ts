@@ -75,7 +75,7 @@ export async function changeAddress(ctx: Command, { channel, target, codes }: Ch
   const { column, inUse } = channels[channel];
   const replaced = user[column];
   const first = replaced === null;
-  await consumeCodes(tx, codes, now);
+  await read(tx, consumeCodes(codes, now));
   if (!first) await endOtherSignIns(tx, user);
   const facts = { channel, first };
   await write(
@@ -109,7 +109,7 @@ export async function checkEmailRemoval({ deps, user, now, ip }: Call, code: str
 /** Removes the email, which is told, and ends all other sign-ins: they may have been made with it. */
 export async function removeEmail(ctx: Command, code: Code): Promise<User> {
   const { tx, user, now } = ctx;
-  await consumeCodes(tx, [code], now);
+  await read(tx, consumeCodes([code], now));
   await endOtherSignIns(tx, user);
   const facts = { channel: 'email' };
   await write(

@@ -55,8 +55,8 @@ export async function signIn(
   { agreed }: { agreed: boolean },
 ): Promise<{ user: User; session: Session }> {
   const { column } = channels[channel];
-  await consumeCodes(tx, codes, now);
   const { user } = await read(tx, {
+    codes: consumeCodes(codes, now),
     added: insertUserIfNew({ ...newUser(deps, lang, now), [column]: target }),
     user: findUserBy(column, target),
   });

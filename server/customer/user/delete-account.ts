@@ -1,6 +1,6 @@
 import { auditEntry } from '#server/core/audit.ts';
 import type { CommandContext, TransactionContext, User, UserCallContext } from '#server/core/context.ts';
-import { write } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { removeUnusedFilesOf } from '#server/files/commands.ts';
 import { OWN_ADDRESS_EVENT } from '../code/channels.ts';
 import { type Code, type CodeTarget, checkCode, consumeCodes } from '../code/commands.ts';
@@ -17,7 +17,7 @@ export function checkDeletionCode(call: UserCallContext<CustomerDeps>, typedCode
 
 /** Deletes the account of the call, with a checked code. */
 export async function deleteAccount(ctx: CommandContext<CustomerDeps>, code: Code): Promise<void> {
-  await consumeCodes(ctx.tx, [code], ctx.now);
+  await read(ctx.tx, consumeCodes([code], ctx.now));
   await eraseAccount(ctx, ctx.user);
 }
 
