@@ -4,7 +4,6 @@ import { read } from '#server/db/statement.ts';
 import { type Pay, takePays } from '#server/money/cash/pays.ts';
 import { extendFromWallet } from '#server/ordering/order/extend.ts';
 import { checkExtension, priceExtension } from '#server/ordering/order/extension.ts';
-import { settleOverdue } from '#server/ordering/order/overdue.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
@@ -25,7 +24,6 @@ export async function extendAtCounter(
   { id, rev, minutes, total, pays }: Extension,
 ): Promise<OrderRow> {
   const order = await lockOrderForAction(ctx, { id, rev });
-  await settleOverdue(ctx, { table_id: order.table_id });
   await checkExtension(ctx, order, minutes);
   const user = (await read(ctx.tx, findUserBy('id', order.user_id))) ?? null;
   const price = priceExtension({ ...ctx, user }, order, minutes);

@@ -27,7 +27,7 @@ export async function offerByHand(
 ): Promise<WishRow> {
   const { tx } = ctx;
   const found = await read(tx, findOutletWish(ctx, id));
-  await read(tx, lockNames(wishesLock(found.user_id), tableLock(table_id)));
+  await write(tx, lockNames(wishesLock(found.user_id), tableLock(table_id)));
   await settleOverdue(ctx, { table_id });
   const { wish, live } = await read(tx, {
     wish: findOutletWish(ctx, id),

@@ -18,7 +18,7 @@ import { type BookingQuote, type BookingRequest, quoteBooking } from '../pricing
 import { checkTableCode, checkTableFree } from './check-table.ts';
 import { listOccupyingAfterExpiry } from './expire.ts';
 import { selectOccupyingOrders, selectOrdersDuring, type TableOrder } from './occupancy.ts';
-import { OVERDUE_BATCH, settleOverdue, settleOverdueIds } from './overdue.ts';
+import { overdueAt, readSettled, settleOverdueIds } from './overdue.ts';
 import {
   countHolds,
   insertEvent,
@@ -58,7 +58,7 @@ export function beforeAdd(ctx: CommandContext, { table_id, start_time, minutes }
   };
   return {
     holds: countHolds(user.id, { now, cancelled_after: now - HOUR_SECONDS }),
-    overdue: overdueAtTable(now, { table_id, limit: OVERDUE_BATCH }),
+    overdue: overdueAt(ctx, table_id),
     during: selectOrdersDuring([table_id], occupiedBy(ctx, slot)),
   };
 }
@@ -84,19 +84,17 @@ export async function addOrder(
   if (overdue.length === 0 && !hasExpired) return holdSlot(ctx, quote, request, during);
   await settleOverdueIds(ctx, overdue);
   // One of them may have been a game of this person.
-  await refuseBillOf(ctx);
+  refuseBill(await read(ctx.tx, holdsOf(ctx)));
   return holdSlot(ctx, quote, request, await listOverlapping(ctx, quote));
 }
 
 /** Locks the table for an order by the staff, and settles what is overdue there. */
 export async function lockForStaff(ctx: PersonTransaction<OrderingDeps>, table_id: string): Promise<void> {
-  await read(ctx.tx, lockForNewOrder(ctx.user.id, table_id));
-  await settleOverdue(ctx, { table_id });
-  await refuseBillOf(ctx);
+  await write(ctx.tx, lockForNewOrder(ctx.user.id, table_id));
+  refuseBill(await readSettled(ctx, overdueAt(ctx, table_id), holdsOf(ctx)));
 }
 
-const refuseBillOf = async ({ tx, user, now }: PersonTransaction): Promise<void> =>
-  refuseBill(await read(tx, countHolds(user.id, { now, cancelled_after: now })));
+const holdsOf = ({ user, now }: PersonTransaction) => countHolds(user.id, { now, cancelled_after: now });
 
 /** Unpaid bills must be settled first. */
 function refuseBill({ bills }: { readonly bills: number }): void {
@@ -125,12 +123,12 @@ export async function addOrderForStaff(
  * has an unpaid bill, or if somebody changes the table now: an offer waits for no lock.
  */
 export async function addOffer(ctx: PersonTransaction, request: NewOrder): Promise<OrderRow | null> {
-  const { tx, user, now } = ctx;
+  const { tx, now } = ctx;
   const { table_id } = request;
   if (!(await read(tx, tryLockNames(tableLock(table_id))))) return null;
   const quote = await quoteBooking(tx, ctx, request);
   const { holds, overdue, during } = await read(tx, {
-    holds: countHolds(user.id, { now, cancelled_after: now }),
+    holds: holdsOf(ctx),
     overdue: overdueAtTable(now, { table_id, limit: 1 }),
     during: selectOrdersDuring([table_id], occupiedBy(ctx, slotOf(quote))),
   });

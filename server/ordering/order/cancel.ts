@@ -22,9 +22,9 @@ import type { OrderSource } from '#server/money/payments/queries.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { sendOrderReceipt, tellPlayersCancelled } from './messages.ts';
-import type { PlayerRow } from './player-store.ts';
+import { listPlayers, type PlayerRow } from './player-store.ts';
 import { refundToWallet } from './refund-to-wallet.ts';
-import { lockClosedPayers, paidAmountsOf, payersOf, releaseShares, selectShares } from './shares.ts';
+import { lockClosedPayers, paidAmountsOf, payersOf, releaseShares } from './shares.ts';
 import type { OrderRow } from './store.ts';
 
 /**
@@ -37,8 +37,11 @@ export async function cancelOrder(
   shown: { readonly returned?: number | undefined },
 ): Promise<OrderRow> {
   const { user_id } = order;
-  const recoverable = await read(ctx.tx, recoverableOf({ order_id: order.id, user_id }));
-  const shares = await selectShares(ctx.tx, order);
+  const { recoverable, players } = await read(ctx.tx, {
+    recoverable: recoverableOf({ order_id: order.id, user_id }),
+    players: listPlayers(order.id),
+  });
+  const shares = players.filter(({ state }) => state === 'joined');
   const amounts = cancelAmounts(ctx, order);
   const preview = previewCancel(ctx, order, { recoverable, sources: [], shares });
   if (!amounts || !preview) throw new Refusal('order_state', { facts: { status: order.status } });

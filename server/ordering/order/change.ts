@@ -1,14 +1,14 @@
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { redeemCoupon, restoreCoupon } from '#server/customer/coupon/commands.ts';
-import { read } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { selectPendingPayments } from '#server/money/payments/queries.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { quoteBooking } from '../pricing/quote.ts';
 import { checkSlotFree, quotedColumns, selectNearOrders } from './add.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { movedHold } from './caller-hold.ts';
-import { settleOverdue } from './overdue.ts';
+import { overdueAt, readSettled } from './overdue.ts';
 import { findOwnOrder, lockOwnOrder } from './own-order.ts';
 import { lockForNewOrder, type OrderRow } from './store.ts';
 
@@ -32,7 +32,7 @@ export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: Ord
   const found = await read(tx, findOwnOrder(id, user.id));
   if (!found) throw new Refusal('not_found', { field: 'id' });
   const { table_id } = found;
-  await read(tx, lockForNewOrder(user.id, table_id));
+  await write(tx, lockForNewOrder(user.id, table_id));
   const order = await read(tx, lockOwnOrder(id, user.id));
   checkTransition(order, 'change');
   if (order.hold_until_at !== null && order.hold_until_at <= now) throw new Refusal('order_expired');
@@ -52,13 +52,8 @@ export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: Ord
   if (change.total !== undefined && change.total !== total) {
     throw new Refusal('price_changed', { facts: { total } });
   }
-  await settleOverdue(ctx, { table_id });
-  checkSlotFree(
-    ctx,
-    quote,
-    request,
-    await read(tx, selectNearOrders(ctx, { table_id, start_at: quote.start_at, minutes }, id)),
-  );
+  const near = selectNearOrders(ctx, { table_id, start_at: quote.start_at, minutes }, id);
+  checkSlotFree(ctx, quote, request, await readSettled(ctx, overdueAt(ctx, table_id), near));
   await restoreCoupon(tx, order);
   if (quote.coupon) await redeemCoupon(tx, quote.coupon.id, id, now);
   const columns = { ...quotedColumns(quote, hall), ...movedHold(hall, order, quote.start_at) };

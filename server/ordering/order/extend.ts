@@ -10,7 +10,6 @@ import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent } from './apply-event.ts';
 import { checkExtension, priceExtension } from './extension.ts';
-import { settleOverdue } from './overdue.ts';
 import { type PlayerRow, updateShare } from './player-store.ts';
 import type { OrderRow } from './store.ts';
 
@@ -33,7 +32,6 @@ export async function extendOrder(
   player: PlayerRow | null = null,
 ): Promise<{ order: OrderRow; redirect_url: string | null }> {
   const { minutes, method } = request;
-  await settleOverdue(ctx, { table_id: order.table_id });
   await checkExtension(ctx, order, minutes);
   const end_at = order.end_at + minutes * 60;
   if (request.end_at !== undefined && request.end_at !== end_at) {

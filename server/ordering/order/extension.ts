@@ -5,10 +5,12 @@ import type { QuoteResult } from '#lib/domain/quote.ts';
 import type { CallContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
-import { read } from '#server/db/statement.ts';
+import { read, type Statement } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
+import type { OrderingDeps } from '../deps.ts';
 import { type PricingContext, priceGame } from '../pricing/price.ts';
-import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
+import { cleaningSeconds, selectOccupyingOrders, type TableOrder } from './occupancy.ts';
+import { overdueAt, readSettled } from './overdue.ts';
 import type { OrderRow } from './store.ts';
 
 const OFFERED_MINUTES = [15, 30, 60, 90, 120];
@@ -20,7 +22,7 @@ export async function extendOptions(
   order: OrderRow,
 ): Promise<{ minutes: number; end_at: number; price: number }[]> {
   if (order.status !== 'playing' || order.open_ended !== null || order.end_at <= ctx.now) return [];
-  const available = await availableMinutes(db, ctx, order);
+  const available = extensionMinutes(ctx.hall, order, await read(db, othersAfter(ctx, order)));
   const step = ctx.hall.rules.step_minutes;
   return OFFERED_MINUTES.filter((minutes) => minutes % step === 0 && minutes <= available).map((minutes) => {
     const { amount, discount } = priceExtension(ctx, order, minutes);
@@ -28,9 +30,12 @@ export async function extendOptions(
   });
 }
 
-/** Checks that a game can be extended. The refusal says how many minutes are available. */
+/**
+ * Checks that a game can be extended, once everything overdue on its table is settled. The refusal says how
+ * many minutes are available.
+ */
 export async function checkExtension(
-  ctx: TransactionContext,
+  ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
   minutes: number,
 ): Promise<void> {
@@ -39,7 +44,8 @@ export async function checkExtension(
   if (minutes <= 0 || minutes % ctx.hall.rules.step_minutes !== 0) {
     throw new Refusal('minutes_out_of_range', { field: 'minutes' });
   }
-  const max_minutes = await availableMinutes(ctx.tx, ctx, order);
+  const others = await readSettled(ctx, overdueAt(ctx, order.table_id), othersAfter(ctx, order));
+  const max_minutes = extensionMinutes(ctx.hall, order, others);
   if (minutes > max_minutes) {
     throw new Refusal('extend_blocked', { field: 'minutes', facts: { max_minutes } });
   }
@@ -54,16 +60,14 @@ export const priceExtension = (ctx: PricingContext, order: OrderRow, minutes: nu
     deposit: 0,
   });
 
-async function availableMinutes(
-  db: Db,
+/** The other orders on the table as long as the game could be extended. */
+function othersAfter(
   { hall, now }: Pick<CallContext, 'hall' | 'now'>,
-  order: OrderRow,
-): Promise<number> {
-  const { table_id, end_at, id: except_id } = order;
-  const longest = hall.rules.max_minutes * 60 + cleaningSeconds(order);
+  { table_id, end_at, ...order }: OrderRow,
+): Statement<TableOrder[]> {
+  const longest = hall.rules.max_minutes * 60 + cleaningSeconds({ end_at, ...order });
   const period = { start_at: end_at, end_at: end_at + longest };
-  const others = await read(db, selectOccupyingOrders({ table_id, period, now, except_id }));
-  return extensionMinutes(hall, order, others);
+  return selectOccupyingOrders({ table_id, period, now, except_id: order.id });
 }
 
 /** Whole steps until the next order, closing time or the maximum length of a game, whichever is first. */
@@ -74,13 +78,12 @@ export function extensionMinutes(
 ): number {
   const { table_id, start_at, end_at } = order;
   const { max_minutes, step_minutes } = hall.rules;
-  const cleaning_minutes = cleaningSeconds(order) / 60;
   const { outlet } = tableContextOf(hall, table_id);
   const free = freeMinutes(end_at, {
     busy: others.map(occupiedPeriod),
     closes_at: openPeriodAt(outlet.hours, outlet.time_zone, start_at)?.end_at ?? end_at,
     max_minutes: max_minutes - Math.round((end_at - start_at) / 60),
-    cleaning_minutes,
+    cleaning_minutes: cleaningSeconds(order) / 60,
   });
   return Math.floor(free / step_minutes) * step_minutes;
 }

@@ -8,12 +8,12 @@ import type { Payment } from '#server/money/payments/queries.ts';
 import type { OrderingDeps, OrderingServices } from '../deps.ts';
 import { extendFromWallet } from './extend.ts';
 import { checkExtension } from './extension.ts';
-import { settleOverdue } from './overdue.ts';
+import { OVERDUE_BATCH, readSettled } from './overdue.ts';
 import { payFromWallet } from './pay.ts';
 import { findPayer, payShare, shareDue } from './pay-share.ts';
 import { reviveOrder } from './revive.ts';
 import { lockSharers, missingOf } from './shares.ts';
-import { lockOrder, type OrderRow } from './store.ts';
+import { lockOrder, type OrderRow, overdueOnTableOfOrder } from './store.ts';
 
 export function orderFulfilment(services: OrderingServices): Fulfilment<MoneyDeps> {
   return {
@@ -44,10 +44,10 @@ async function lockCurrentOrder(
   ctx: TransactionContext<OrderingDeps>,
   order_id: string | null,
 ): Promise<OrderRow> {
-  const found = order_id === null ? undefined : await read(ctx.tx, lockOrder(order_id));
-  if (!found) throw new Refusal('not_found');
-  await settleOverdue(ctx, { table_id: found.table_id });
-  return (await read(ctx.tx, lockOrder(found.id))) ?? found;
+  const overdue = overdueOnTableOfOrder(ctx.now, { id: order_id ?? '', limit: OVERDUE_BATCH });
+  const order = await readSettled(ctx, overdue, lockOrder(order_id ?? ''));
+  if (!order) throw new Refusal('not_found');
+  return order;
 }
 
 async function fulfilExtension(

@@ -8,8 +8,8 @@ import type { NewMessage } from '#server/notify/message/message.ts';
 import type { ReminderSource } from '#server/notify/message/reminder.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { dueReminders, listPlayers, type PlayerRow } from './player-store.ts';
-import { isPlayedBy } from './players.ts';
-import { findOrder, lockOrderOrSkip, type OrderRow } from './store.ts';
+import { findOrderPlayedBy, isPlayedBy } from './players.ts';
+import { lockOrderOrSkip, type OrderRow } from './store.ts';
 
 /** Sends the receipt of a finished order. `returned` includes `deposit`. `by_hall`: who cancelled it. */
 export const sendOrderReceipt = (
@@ -263,8 +263,7 @@ export const orderReminders: ReminderSource = {
     return { user_id, kind, key, facts: { ...messageFacts(order), as_player }, order_id: id };
   },
   async stillApplies(db, { kind, order_id, user_id, facts }) {
-    const order = order_id === null ? undefined : await read(db, findOrder(order_id));
-    if (order?.status !== statusByKind[kind] || order?.end_at !== facts.end_at) return false;
-    return order !== undefined && isPlayedBy(db, order, user_id);
+    const order = order_id === null ? undefined : await findOrderPlayedBy(db, { id: order_id, user_id });
+    return order !== undefined && order.status === statusByKind[kind] && order.end_at === facts.end_at;
   },
 };

@@ -5,7 +5,7 @@ import { read } from '#server/db/statement.ts';
 import { balancesOf } from '#server/money/ledger/queries.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { checkMove, lockTables, moveOrder } from './move.ts';
-import { settleOverdue } from './overdue.ts';
+import { overdueAt, settleOverdueIds } from './overdue.ts';
 import { findOwnOrder, lockOwnOrder } from './own-order.ts';
 import { type MoveTarget, priceMove } from './price-move.ts';
 import type { OrderRow } from './store.ts';
@@ -19,15 +19,17 @@ interface OwnMove {
 /** What it would cost a person to move their paid booking, and what their wallet lacks for it. */
 export async function quoteOwnMove(ctx: UserCallContext<OrderingDeps>, move: OwnMove) {
   const { db } = ctx.deps;
-  const order = await read(db, findOwnOrder(move.id, ctx.user.id));
+  const { order, balances } = await read(db, {
+    order: findOwnOrder(move.id, ctx.user.id),
+    balances: balancesOf(ctx.user.id),
+  });
   if (!order) throw new Refusal('not_found', { field: 'id' });
   checkOwnMove(ctx, order);
   const target = targetOf(move);
   await checkMove(db, ctx, order, target);
   const { play, deposit } = await priceMove(db, ctx, order, target);
   const total = play + deposit;
-  const { wallet } = await read(db, balancesOf(ctx.user.id));
-  return { total, play, deposit, missing: Math.max(0, total - wallet) };
+  return { total, play, deposit, missing: Math.max(0, total - balances.wallet) };
 }
 
 /** Moves a person's own paid booking by the rules and prices of the counter. */
@@ -37,8 +39,11 @@ export async function moveOwnOrder(
 ): Promise<OrderRow> {
   const { tx, user } = ctx;
   await lockTables(tx, [move.table_id]);
-  const order = await read(tx, lockOwnOrder(move.id, user.id));
-  await settleOverdue(ctx, { table_id: move.table_id });
+  const { order, overdue } = await read(tx, {
+    order: lockOwnOrder(move.id, user.id),
+    overdue: overdueAt(ctx, move.table_id),
+  });
+  await settleOverdueIds(ctx, overdue);
   checkOwnMove(ctx, order);
   const target = targetOf(move);
   await checkMove(tx, ctx, order, target);

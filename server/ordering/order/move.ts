@@ -29,7 +29,7 @@ import { checkTableTime, deferTableTime, endLeftTime, insertTableTime } from './
 /** Locks out new orders on tables, before the orders that are moved there are locked. */
 export async function lockTables(tx: Tx, table_ids: readonly string[]): Promise<void> {
   const [first, ...others] = table_ids.map(tableLock).sort();
-  if (first !== undefined) await read(tx, lockNames(first, ...others));
+  if (first !== undefined) await write(tx, lockNames(first, ...others));
 }
 
 /** Runs moves in between which orders overlap on a table: two that change tables do. */

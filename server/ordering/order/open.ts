@@ -1,12 +1,11 @@
 import { openFrom } from '#lib/domain/order.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { read } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { checkTableCode, checkTableFree } from './check-table.ts';
 import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
-import { settleOverdue } from './overdue.ts';
+import { overdueAt, readSettled } from './overdue.ts';
 import type { OrderRow } from './store.ts';
 
 /**
@@ -28,14 +27,14 @@ export async function openForStaff(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
 ): Promise<OrderRow> {
-  const { tx, hall, now } = ctx;
+  const { hall, now } = ctx;
   const { id, table_id } = order;
   checkNotOver(ctx, order);
   const open_from_at = openFrom(order.start_at, hall.rules.open_early_minutes);
   if (now < open_from_at) throw new Refusal('order_too_early', { facts: { open_from_at } });
-  await settleOverdue(ctx, { table_id });
   const period = { start_at: now, end_at: now + 1 };
-  checkTableFree(await read(tx, selectOccupyingOrders({ table_id, period, now, except_id: id })), now);
+  const others = selectOccupyingOrders({ table_id, period, now, except_id: id });
+  checkTableFree(await readSettled(ctx, overdueAt(ctx, table_id), others), now);
   return startGame(ctx, order, Math.min(now, order.start_at));
 }
 

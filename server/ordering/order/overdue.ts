@@ -1,5 +1,5 @@
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
-import { read, write } from '#server/db/statement.ts';
+import { read, type Statement, write } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { isOpenEnded } from './bill.ts';
 import { settleGame } from './end.ts';
@@ -39,15 +39,28 @@ async function endOrKeep(ctx: TransactionContext<OrderingDeps>, order: OrderRow)
   } else if (!(await keepPaused(ctx, order))) await settleGame(ctx, order, 'end');
 }
 
+/** The overdue orders of a table that are settled together. */
+export const overdueAt = ({ now }: Pick<TransactionContext, 'now'>, table_id: string): Statement<string[]> =>
+  overdueAtTable(now, { table_id, limit: OVERDUE_BATCH });
+
 /** Settles the overdue orders of a table in this transaction, unless that fails. */
 export async function settleOverdue(
   ctx: TransactionContext<OrderingDeps>,
   { table_id }: { table_id: string },
 ): Promise<void> {
-  await settleOverdueIds(
-    ctx,
-    await read(ctx.tx, overdueAtTable(ctx.now, { table_id, limit: OVERDUE_BATCH })),
-  );
+  await settleOverdueIds(ctx, await read(ctx.tx, overdueAt(ctx, table_id)));
+}
+
+/** Reads something of a table, or of its orders, as it is after everything overdue there was settled. */
+export async function readSettled<T>(
+  ctx: TransactionContext<OrderingDeps>,
+  overdue: Statement<string[]>,
+  statement: Statement<T>,
+): Promise<T> {
+  const found = await read(ctx.tx, { overdue, wanted: statement });
+  if (found.overdue.length === 0) return found.wanted;
+  await settleOverdueIds(ctx, found.overdue);
+  return read(ctx.tx, statement);
 }
 
 /** Like `settleOverdue`, but for orders that were found overdue in the current transaction. */

@@ -5,7 +5,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { read, write } from '#server/db/statement.ts';
+import { read, type Statement, write } from '#server/db/statement.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { tellSplitDone } from './messages.ts';
 import { payBooking } from './pay.ts';
@@ -29,7 +29,12 @@ export async function findPayer(
   user_id: string,
 ): Promise<PlayerRow | null> {
   if (order.user_id === user_id) return null;
-  const player = await read(tx, findPlayer({ order_id: order.id, user_id }));
+  return payerOf(order, user_id, await read(tx, findPlayer({ order_id: order.id, user_id })));
+}
+
+/** Like `findPayer`. `player`: the row of the person in the order, if there is one. */
+export function payerOf(order: OrderRow, user_id: string, player: PlayerRow | undefined): PlayerRow | null {
+  if (order.user_id === user_id) return null;
   if (player?.state !== 'joined') throw new Refusal('not_found', { field: 'id' });
   return player;
 }
@@ -59,8 +64,10 @@ export async function shareDue(db: Db | Tx, order: OrderRow, player: PlayerRow |
 }
 
 /** Whether the hall has blocked the account of an organiser. */
-export const isOrganiserBlocked = async (tx: Tx, { user_id }: OrderRow): Promise<boolean> =>
-  (await read(tx, findPeople([user_id]))).get(user_id)?.blocked_at != null;
+export function isOrganiserBlocked({ user_id }: OrderRow): Statement<boolean> {
+  const people = findPeople([user_id]);
+  return { query: people.query, read: (rows) => people.read(rows).get(user_id)?.blocked_at != null };
+}
 
 /**
  * Refuses to take a share of an order that has ended unpaid or was cancelled, and one of which an organiser
@@ -76,7 +83,7 @@ export async function checkTakesShare(
   if (status === 'cancelled') throw new Refusal('order_state', { facts: { status } });
   if (status === 'unpaid' && hold_until_at !== null && hold_until_at <= now)
     throw new Refusal('order_expired');
-  if (paysOrganiser(order, due) && (await isOrganiserBlocked(tx, order))) throw new Refusal(blocked);
+  if (paysOrganiser(order, due) && (await read(tx, isOrganiserBlocked(order)))) throw new Refusal(blocked);
 }
 
 /** Whether the organiser gets a part of what is paid: the hall first gets what is left of a bill. */

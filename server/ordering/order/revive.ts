@@ -13,15 +13,17 @@ import { listEvents, type OrderRow } from './store.ts';
 export async function reviveOrder(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<OrderRow> {
   const { tx, hall, now } = ctx;
   const { id, table_id, coupon_id } = order;
-  const last = (await read(tx, listEvents(id))).at(-1);
-  if (last?.event !== 'expire') throw new Refusal('order_state', { facts: { status: order.status } });
-  if (now >= revivableUntil(ctx, order, last.at)) throw new Refusal('order_expired');
-
   const start_at = order.kind === 'now' ? now : order.start_at;
   const end_at = start_at + (order.end_at - order.start_at);
   const occupied_until_at = end_at + hall.rules.cleaning_minutes * 60;
   const period = { start_at, end_at: occupied_until_at };
-  const others = await read(tx, selectOccupyingOrders({ table_id, period, now, except_id: id }));
+  const { events, others } = await read(tx, {
+    events: listEvents(id),
+    others: selectOccupyingOrders({ table_id, period, now, except_id: id }),
+  });
+  const last = events.at(-1);
+  if (last?.event !== 'expire') throw new Refusal('order_state', { facts: { status: order.status } });
+  if (now >= revivableUntil(ctx, order, last.at)) throw new Refusal('order_expired');
   if (others.length > 0) throw new Refusal('slot_taken');
   const { outlet } = tableContextOf(hall, table_id);
   if (!fitsOpening(outlet.hours, outlet.time_zone, { start_at, end_at })) {

@@ -31,7 +31,7 @@ export async function takeOutOfService(
   { table_id, until_at, ...block }: Block,
 ): Promise<void> {
   const { tx, now, deps } = ctx;
-  await read(tx, lockNames(tableLock(table_id)));
+  await write(tx, lockNames(tableLock(table_id)));
   await settleOverdue(ctx, { table_id });
   const period = { start_at: now, end_at: until_at };
   const { orders } = await read(tx, {

@@ -110,7 +110,7 @@ export async function lockSharers(tx: Tx, order: OrderRow): Promise<void> {
 }
 
 const lockAccountsOf = (tx: Tx, people: readonly string[]) =>
-  read(tx, lockAccounts(people.flatMap((id) => [walletAccount(id), depositAccount(id)])));
+  write(tx, lockAccounts(people.flatMap((id) => [walletAccount(id), depositAccount(id)])));
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -121,9 +121,8 @@ const NOBODY: ReadonlySet<string> = new Set();
 export async function lockClosedPayers(tx: Tx, order: OrderRow): Promise<ReadonlySet<string>> {
   const people = payersOf(order, await selectShares(tx, order)).map(({ user_id }) => user_id);
   await lockAccountsOf(tx, people);
-  const closed = new Set<string>();
-  for (const id of people) if (await read(tx, isAccountDeleted(id))) closed.add(id);
-  return closed;
+  const isClosed = await read(tx, Object.fromEntries(people.map((id) => [id, isAccountDeleted(id)])));
+  return new Set(people.filter((id) => isClosed[id]));
 }
 
 /**

@@ -30,7 +30,7 @@ export async function tableKeptUntil(
   const { hall, now } = ctx;
   const { id, table_id, start_at } = order;
   const since_at = onTableSince(order);
-  await read(ctx.tx, lockTableOrders(table_id));
+  await write(ctx.tx, lockTableOrders(table_id));
   const { outlet } = tableContextOf(hall, table_id);
   const period = { start_at: since_at, end_at: now + DAY_SECONDS };
   const others = await listOccupyingAfterExpiry(ctx, { table_id, period, except_id: id });

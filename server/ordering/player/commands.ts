@@ -67,15 +67,16 @@ export async function joinLocked(
 ): Promise<PlayedRow> {
   const { tx, user, now } = ctx;
   if (order.user_id === user.id) throw new Refusal('own_order');
-  if (await isOrganiserBlocked(tx, order)) throw new Refusal('not_found', { field: 'token' });
-  const { all, isBlocked } = await read(tx, {
+  const { hasHallBlocked, all, hasOrganiserBlocked } = await read(tx, {
+    hasHallBlocked: isOrganiserBlocked(order),
     all: listPlayers(order.id),
-    isBlocked: hasBlocked({ user_id: order.user_id, blocked_id: user.id }),
+    hasOrganiserBlocked: hasBlocked({ user_id: order.user_id, blocked_id: user.id }),
   });
+  if (hasHallBlocked) throw new Refusal('not_found', { field: 'token' });
   const player = all.find(({ user_id }) => user_id === user.id);
   if (player?.state === 'joined') return { order, player };
   // Nobody learns that they are blocked.
-  if (isBlocked) throw new Refusal('not_found', { field: 'token' });
+  if (hasOrganiserBlocked) throw new Refusal('not_found', { field: 'token' });
   if (player?.state === 'removed') throw new Refusal('player_removed');
   if (!takesPlayers(order, now)) throw new Refusal('order_state', { facts: { status: order.status } });
   if (start_at !== undefined && order.status === 'paid' && start_at !== order.start_at)
@@ -152,7 +153,8 @@ export async function openForPlayer(
   { id, code }: { readonly id: string; readonly code: string },
 ): Promise<PlayedRow> {
   const { order, player } = await lockPlayed(ctx, id);
-  if (!order.players_open || (await isOrganiserBlocked(ctx.tx, order))) throw new Refusal('players_open_off');
+  if (!order.players_open || (await read(ctx.tx, isOrganiserBlocked(order))))
+    throw new Refusal('players_open_off');
   return { order: await openOrder(ctx, order, code), player };
 }
 

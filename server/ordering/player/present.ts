@@ -55,8 +55,10 @@ export function presentPlayed(
 /** An order as somebody sees it who has just joined it. */
 export async function presentJoined(ctx: CommandContext, row: PlayedRow): Promise<PlayedOrder> {
   const { id, user_id } = row.order;
-  const people = await read(ctx.tx, listAuthors([user_id]));
-  const counts = await read(ctx.tx, countJoined([id]));
+  const { people, counts } = await read(ctx.tx, {
+    people: listAuthors([user_id]),
+    counts: countJoined([id]),
+  });
   return presentPlayed(ctx, row, { organiser: people.get(user_id), joined: counts.get(id) ?? 0 });
 }
 

@@ -65,8 +65,10 @@ async function presentRows(
 ): Promise<PlayedOrder[]> {
   if (rows.length === 0) return [];
   const { db } = ctx.deps;
-  const counts = await read(db, countJoined(rows.map(({ order }) => order.id)));
-  const people = await read(db, listAuthors(rows.map(({ order }) => order.user_id)));
+  const { counts, people } = await read(db, {
+    counts: countJoined(rows.map(({ order }) => order.id)),
+    people: listAuthors(rows.map(({ order }) => order.user_id)),
+  });
   return rows.map((row) =>
     presentPlayed(ctx, row, {
       organiser: people.get(row.order.user_id),

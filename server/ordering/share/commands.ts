@@ -20,15 +20,16 @@ import { extendOrder } from '../order/extend.ts';
 import { tellShareChanged, tellShareDue, tellShareGivenBack } from '../order/messages.ts';
 import {
   checkTakesShare,
-  findPayer,
   findPlayerOfOrder,
   holdUntil,
+  payerOf,
   payShare,
   seatsOf,
   shareDue,
 } from '../order/pay-share.ts';
 import {
   changedOrder,
+  findPlayer,
   lockOrder,
   type OrderRow,
   type PlayerRow,
@@ -70,6 +71,10 @@ export async function splitOrder(
   const due_at = shareDeadline(ctx, order);
   const split: Split = { deposit, at_deadline, due_at, held_play, held_deposit };
   const own_paid = heldByOrganiser(order, shares);
+  const isGone = await read(
+    ctx.tx,
+    Object.fromEntries(shares.map(({ user_id }) => [user_id, isAccountDeleted(user_id)])),
+  );
   const changes: Statement<void>[] = [];
   const others: Share[] = [];
   for (const row of shares) {
@@ -80,8 +85,7 @@ export async function splitOrder(
       own_paid,
     };
     // Somebody whose account is deleted owns what they have paid, and no more.
-    const isGone = await read(ctx.tx, isAccountDeleted(row.user_id));
-    const equal = isGone ? NO_SHARE : shareToJoin(wholeOf(order), split, rest);
+    const equal = isGone[row.user_id] ? NO_SHARE : shareToJoin(wholeOf(order), split, rest);
     const share = {
       ...reducedToPaid(row),
       share: Math.max(equal.share, row.share_paid),
@@ -194,9 +198,13 @@ async function lockPaid(
   ctx: CommandContext<OrderingDeps>,
   id: string,
 ): Promise<{ order: OrderRow; player: PlayerRow | null }> {
-  const order = await read(ctx.tx, lockOrder(id));
+  const user_id = ctx.user.id;
+  const { order, player } = await read(ctx.tx, {
+    order: lockOrder(id),
+    player: findPlayer({ order_id: id, user_id }),
+  });
   if (!order) throw new Refusal('not_found', { field: 'id' });
-  return { order, player: await findPayer(ctx, order, ctx.user.id) };
+  return { order, player: payerOf(order, user_id, player) };
 }
 
 /** Reminds a player to pay a share. The order is locked by the caller. */
