@@ -30,7 +30,9 @@ export async function openCall(c: Context, deps: CounterDeps): Promise<OpenCall<
 
 /** Reads the header `x-device` of a device at which staff work. */
 export const deviceCall = (c: Context, deps: CounterDeps): Promise<DeviceCall<CounterDeps>> =>
-  callOfDevice(c, deps, ({ kind }) => kind !== 'board');
+  callOfDevice(c, deps, isForStaff);
+
+const isForStaff = ({ kind }: DeviceRow): boolean => kind !== 'board';
 
 /** Reads the header `x-device` of a board on the wall. */
 export const boardCall = (c: Context, deps: CounterDeps): Promise<DeviceCall<CounterDeps>> =>
@@ -41,31 +43,49 @@ export async function isStillBoard({ deps, device }: DeviceCall<CounterDeps>): P
   return (await read(deps.db, selectDevicesByIds([device.id], deps.clock.now()))).length > 0;
 }
 
-/** The device is the actor until a person is known. */
 async function callOfDevice(
   c: Context,
   deps: CounterDeps,
   isAdmitted: (device: DeviceRow) => boolean,
 ): Promise<DeviceCall<CounterDeps>> {
   const call = await openCall(c, deps);
+  return admitDevice(call, await read(deps.db, findDevice(deviceHash(c), call.now)), isAdmitted);
+}
+
+function deviceHash(c: Context): string {
   const token = c.req.header('x-device');
-  const device = token ? await read(deps.db, findDevice(hashToken(token), call.now)) : undefined;
-  const outlet = device && findOutlet(call.hall, device.outlet_id);
+  if (!token) throw new Refusal('device_required');
+  return hashToken(token);
+}
+
+/** The device is the actor until a person is known. */
+async function admitDevice(
+  call: OpenCall<CounterDeps>,
+  device: DeviceRow | undefined,
+  isAdmitted: (device: DeviceRow) => boolean,
+): Promise<DeviceCall<CounterDeps>> {
+  const { deps, hall, now } = call;
+  const outlet = device && findOutlet(hall, device.outlet_id);
   if (!device || !outlet || !isAdmitted(device)) throw new Refusal('device_required');
   setActor(`device:${device.id}`);
-  await deps.rateLimiter.countCall(`device ${device.id}`, deps.env.RATE_LIMIT_PERSON, call.now);
+  await deps.rateLimiter.countCall(`device ${device.id}`, deps.env.RATE_LIMIT_PERSON, now);
   return { ...call, device, outlet };
 }
 
 /** Reads the header `x-token`, a session on this very device. */
 export async function sessionCall(c: Context, deps: CounterDeps): Promise<StaffCall<CounterDeps>> {
-  const call = await deviceCall(c, deps);
+  const call = await openCall(c, deps);
+  const device_hash = deviceHash(c);
   const token_hash = hashToken(c.req.header('x-token') ?? '');
-  const found = await read(deps.db, findSessionStaff(token_hash, call.device.id, call.now));
+  const { device, found } = await read(deps.db, {
+    device: findDevice(device_hash, call.now),
+    found: findSessionStaff(token_hash, device_hash, call.now),
+  });
+  const ofDevice = await admitDevice(call, device, isForStaff);
   const [staff] = await onlyActive(deps.db, found ? [found] : []);
   if (!staff) throw new Refusal('staff_required');
   setActor(`staff:${staff.user_id}`);
-  return { ...call, staff, token_hash };
+  return { ...ofDevice, staff, token_hash };
 }
 
 /** Checks that the outlet and the role of the staff allow the call. */
@@ -88,7 +108,7 @@ export async function readStaff(tx: Tx, call: StaffCall<CounterDeps>, path: Coun
 /** Whether the call would still be let in: its session and its role may have ended since. */
 export async function isStillAllowed(call: StaffCall<CounterDeps>, path: CounterPath): Promise<boolean> {
   const { deps, token_hash, device } = call;
-  const found = await read(deps.db, findSessionStaff(token_hash, device.id, deps.clock.now()));
+  const found = await read(deps.db, findSessionStaff(token_hash, device.token_hash, deps.clock.now()));
   const [staff] = await onlyActive(deps.db, found ? [found] : []);
   try {
     if (staff) checkRole({ ...call, staff }, path);

@@ -235,16 +235,17 @@ export const deleteSession = (token_hash: string): Statement<void> =>
 /** The staff of a live session on the device. */
 export const findSessionStaff = (
   token_hash: string,
-  device_id: string,
+  device_token_hash: string,
   now: number,
 ): Statement<StaffRow | undefined> =>
   rowStatement(
     build
       .selectFrom('counter_sessions')
       .innerJoin('staff', 'staff.user_id', 'counter_sessions.user_id')
+      .innerJoin('counter_devices', 'counter_devices.id', 'counter_sessions.device_id')
       .selectAll('staff')
-      .where('token_hash', '=', token_hash)
-      .where('device_id', '=', device_id)
+      .where('counter_sessions.token_hash', '=', token_hash)
+      .where('counter_devices.token_hash', '=', device_token_hash)
       .where('idle_until_at', '>', now)
       .where('removed_at', 'is', null),
   );

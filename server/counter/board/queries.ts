@@ -13,18 +13,16 @@ import {
 } from '#server/devices/lamps/queries.ts';
 import { tableTypeOf } from '#server/hall/lookup.ts';
 import { calendarOf, tableContextOf } from '#server/hall/table-context.ts';
-import { ordersFromNow, selectBesidesOrders, selectOrdersFromNow } from '#server/ordering/order/occupancy.ts';
+import { ordersFromNow } from '#server/ordering/order/occupancy.ts';
 import { type OrderRow, selectBillsOf } from '#server/ordering/order/queries.ts';
 import { selectBlocks } from '#server/ordering/order/service.ts';
 import type { StaffCall } from '../access/context.ts';
 import { selectBookingNotes } from '../booking/queries.ts';
 import type { CounterDeps } from '../deps.ts';
-import { readQueueForBoard } from '../queue/queries.ts';
+import { queueFrom, queueOnBoard, selectQueue } from '../queue/queries.ts';
 import { listAlerts } from './alerts.ts';
 import { presentBoardOrder } from './present-order.ts';
 
-/** Later bookings do not limit "free until". */
-const LOOKAHEAD_SECONDS = 86_400;
 const ARRIVALS_SECONDS = 3600;
 
 /** The outlet's tables with their orders, who arrives within an hour, and what needs a person. */
@@ -32,11 +30,9 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
   const { deps, hall, outlet, lang, now } = call;
   const { db } = deps;
   const ids = outlet.tables.map(({ id }) => id);
-  const period = { start_at: now, end_at: now + LOOKAHEAD_SECONDS };
-  const { bills, besides, blocks, overrides, lampProblems, ...found } = await read(db, {
-    ...selectOrdersFromNow(ids, { now, seconds: LOOKAHEAD_SECONDS }),
+  const { bills, blocks, overrides, lampProblems, ...found } = await read(db, {
+    ...selectQueue(outlet, now),
     bills: selectBillsOf(outlet.id),
-    besides: selectBesidesOrders(ids, period),
     blocks: selectBlocks(ids, { start_at: now, end_at: now + 1 }),
     overrides: selectOverrides(outlet.tables.map(lampOf), now),
     lampProblems: selectLampProblems(outlet.id),
@@ -51,10 +47,10 @@ export async function readBoard(call: StaffCall<CounterDeps>): Promise<Board> {
   const present = (order: OrderRow) =>
     presentBoardOrder(call, order, people.get(order.user_id)?.nickname, notes.get(order.id));
   const byTable = Map.groupBy(orders, ({ table_id }) => table_id);
-  const besidesByTable = Map.groupBy(besides, ({ table_id }) => table_id);
+  const besidesByTable = Map.groupBy(found.besides, ({ table_id }) => table_id);
   const blockOf = new Map(blocks.map((block) => [block.table_id, block]));
   const lampAt = lampStates(call, { orders, overrides, problems: lampProblems });
-  const { summary, calls } = await readQueueForBoard(call);
+  const { summary, calls } = queueOnBoard(queueFrom(call, found));
   const tables = outlet.tables.map((table): BoardTable => {
     const own = byTable.get(table.id) ?? [];
     const occupying = [...own, ...(besidesByTable.get(table.id) ?? [])].sort(

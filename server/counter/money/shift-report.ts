@@ -4,7 +4,11 @@ import { listedMovements, takingsByPerson } from '#lib/domain/shift-takings.ts';
 import { type AuditEntry, selectActionsOfShift } from '#server/core/audit-store.ts';
 import { read } from '#server/db/statement.ts';
 import { revenueAccount } from '#server/money/ledger/ledger.ts';
-import { selectShiftTransactions, sumOnlineTakings } from '#server/money/ledger/queries.ts';
+import {
+  type ShiftTransaction,
+  selectShiftTransactions,
+  sumOnlineTakings,
+} from '#server/money/ledger/queries.ts';
 import type { ShiftRow } from '#server/money/shift/queries.ts';
 import { reportShift } from '#server/money/shift/report.ts';
 import { sumWrittenOff } from '#server/ordering/order/queries.ts';
@@ -21,9 +25,11 @@ export async function presentReport(
   const { counted, outlet_id, opened_at, closed_at } = shift;
   const period = { start_at: opened_at, end_at: closed_at ?? ctx.now };
   const range = { after: shift.after_line, until: shift.until_line };
-  const { written_off, online } = await read(ctx.tx, {
+  const { written_off, online, acts, transactions } = await read(ctx.tx, {
     written_off: sumWrittenOff(outlet_id, period),
     online: sumOnlineTakings(revenueAccount(outlet_id), range),
+    acts: selectActionsOfShift(shift.id),
+    transactions: selectShiftTransactions(shift.id),
   });
   return {
     ...shift,
@@ -32,15 +38,18 @@ export async function presentReport(
     difference: counted === null ? null : counted - report.expected,
     left: shift.left_in_drawer,
     written_off,
-    ...(await presentTakings(ctx, shift)),
+    ...(await presentTakings(ctx, acts, transactions)),
     online,
   };
 }
 
-async function presentTakings({ tx }: Context, shift: ShiftRow) {
-  const acts = await read(tx, selectActionsOfShift(shift.id));
+async function presentTakings(
+  { tx }: Context,
+  acts: readonly AuditEntry[],
+  transactions: readonly ShiftTransaction[],
+) {
   const actOf = new Map(acts.flatMap((act) => transactionsOf(act).map((id) => [id, act])));
-  const movements = (await read(tx, selectShiftTransactions(shift.id))).map((movement) => {
+  const movements = transactions.map((movement) => {
     const act = actOf.get(movement.id);
     return { ...movement, staff_id: act ? staffOf(act) : null, reason: act ? reasonOf(act) : null };
   });

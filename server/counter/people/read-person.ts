@@ -87,10 +87,11 @@ export const presentNote = ({ id, text, created_at }: NoteRow, by: string | unde
 async function readOrders({ deps: { db }, hall, outlet }: Call, user_id: string): Promise<PersonOrder[]> {
   const orders = await read(db, selectOrdersAt({ user_id, outlet_id: outlet.id, limit: LIMIT }));
   const ids = orders.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
-  const cancellations = new Map(
-    (await read(db, selectCancellations(ids))).map((event) => [event.order_id, cancelledBy(event)]),
-  );
-  const actors = await read(db, selectActors({ order_ids: ids, actions: ['order_cancel', 'order_release'] }));
+  const { events, actors } = await read(db, {
+    events: selectCancellations(ids),
+    actors: selectActors({ order_ids: ids, actions: ['order_cancel', 'order_release'] }),
+  });
+  const cancellations = new Map(events.map((event) => [event.order_id, cancelledBy(event)]));
   const staffOf = (id: string) => actors.get(id)?.replace('staff:', '') ?? '';
   const names = await listNames(db, ids.map(staffOf).filter(Boolean));
   return orders.map((order: OrderRow) => ({

@@ -1,10 +1,10 @@
 import { queueRulesOf } from '#lib/domain/hall.ts';
 import type { TransactionContext } from '#server/core/context.ts';
-import { read } from '#server/db/statement.ts';
 import { findOutlet } from '#server/hall/lookup.ts';
 import type { CounterDeps } from '../deps.ts';
-import { callableTables, floorOf, selectFloor } from './floor.ts';
-import { selectLiveTickets, type TicketRow } from './store.ts';
+import { callableTables } from './floor.ts';
+import { readQueue } from './present.ts';
+import type { TicketRow } from './store.ts';
 import { tellCalled } from './tell.ts';
 import { applyTicketEvent } from './ticket-event.ts';
 
@@ -21,11 +21,7 @@ export async function callTo(
   const rules = queueRulesOf(hall);
   const outlet = findOutlet(hall, ticket.outlet_id);
   if (!rules || !outlet) return null;
-  const { live, ...found } = await read(tx, {
-    live: selectLiveTickets(outlet.id),
-    ...selectFloor(outlet, now),
-  });
-  const floor = floorOf(outlet, found, now);
+  const { floor, live } = await readQueue(tx, { hall, outlet, now });
   const free = callableTables({ hall, floor, now }, ticket.type, live);
   const called = table_id === null ? free[0] : free.find(({ table }) => table.id === table_id);
   if (!called) return null;

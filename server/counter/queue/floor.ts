@@ -8,6 +8,7 @@ import { ordersFromNow, selectBesidesOrders, selectOrdersFromNow } from '#server
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { TicketRow } from './store.ts';
 
+/** Later bookings do not limit how long a table is free. */
 const DAY_SECONDS = 86_400;
 
 /** A table with what keeps it from a game. */

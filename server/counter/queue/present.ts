@@ -4,7 +4,7 @@ import type { Hall, Outlet } from '#lib/domain/hall.ts';
 import { isLiveTicket, type WaitRange } from '#lib/domain/queue.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { read } from '#server/db/statement.ts';
+import { type Results, read } from '#server/db/statement.ts';
 import { findOutlet, findTable, tableTypeOf } from '#server/hall/lookup.ts';
 import type { Staff } from '../access/context.ts';
 import { visibleMobile } from '../access/visible-mobile.ts';
@@ -20,16 +20,19 @@ export interface Queue {
   readonly floor: readonly FloorTable[];
 }
 
-export async function readQueue(
-  db: Db | Tx,
+/** What `queueFrom` needs of an outlet. */
+export const selectQueue = (outlet: Outlet, now: number) => ({
+  live: selectLiveTickets(outlet.id),
+  ...selectFloor(outlet, now),
+});
+
+export const queueFrom = (
   { hall, outlet, now }: Pick<Queue, 'hall' | 'outlet' | 'now'>,
-): Promise<Queue> {
-  const { live, ...found } = await read(db, {
-    live: selectLiveTickets(outlet.id),
-    ...selectFloor(outlet, now),
-  });
-  return { hall, outlet, now, live, floor: floorOf(outlet, found, now) };
-}
+  { live, ...found }: Results<ReturnType<typeof selectQueue>>,
+): Queue => ({ hall, outlet, now, live, floor: floorOf(outlet, found, now) });
+
+export const readQueue = async (db: Db | Tx, call: Pick<Queue, 'hall' | 'outlet' | 'now'>): Promise<Queue> =>
+  queueFrom(call, await read(db, selectQueue(call.outlet, call.now)));
 
 /** The live tickets for a type before another one; all if that is not among them. */
 function countAhead({ live }: Pick<Queue, 'live'>, type: string, id?: string): number {

@@ -1,10 +1,9 @@
 import type { Board, BoardTable } from '#lib/contract/counter/board.ts';
 import { queueRulesOf } from '#lib/domain/hall.ts';
-import type { StaffCall } from '../access/context.ts';
-import type { CounterDeps } from '../deps.ts';
 import { callableTables } from './floor.ts';
-import { readQueue } from './present.ts';
+import type { Queue } from './present.ts';
 
+export { queueFrom, selectQueue } from './present.ts';
 export { countTickets, selectHere, type TicketRow } from './store.ts';
 
 /** What the board of the counter shows of the queue. */
@@ -14,9 +13,8 @@ interface QueueOnBoard {
   readonly calls: ReadonlyMap<string, NonNullable<BoardTable['call']>>;
 }
 
-export async function readQueueForBoard(call: StaffCall<CounterDeps>): Promise<QueueOnBoard> {
-  if (!queueRulesOf(call.hall)) return { summary: null, calls: new Map() };
-  const queue = await readQueue(call.deps.db, call);
+export function queueOnBoard(queue: Queue): QueueOnBoard {
+  if (!queueRulesOf(queue.hall)) return { summary: null, calls: new Map() };
   const waiting = queue.live.filter(({ state }) => state === 'waiting');
   const byType = Map.groupBy(waiting, ({ type }) => type);
   const ready = [...byType].map(([type, tickets]) =>

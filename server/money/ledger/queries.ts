@@ -26,6 +26,7 @@ export {
   lastLineId,
   lockAccounts,
   type ShiftMovement,
+  type ShiftTransaction,
   selectBalances,
   selectCashOuts,
   selectEntries,

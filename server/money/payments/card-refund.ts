@@ -82,14 +82,22 @@ export async function refundToCard(
 /** A payment that is locked, and what can still be refunded of it. */
 export interface RefundSource {
   readonly payment: Payment;
+  /** What the provider and the hall have given back. */
   readonly before: GivenBack;
   /** Minor units. */
   readonly left: number;
 }
 
 async function lockSource(ctx: TransactionContext, payment_id: string): Promise<RefundSource> {
-  const payment = await read(ctx.tx, lockPayment(payment_id));
-  const before = await givenBackOf(ctx, payment);
+  const { payment, reversals, refunded } = await read(ctx.tx, {
+    payment: lockPayment(payment_id),
+    reversals: selectReversals(payment_id),
+    refunded: sumCardRefunds(payment_id),
+  });
+  const before = reversals.reduce(
+    (sum, { amount, bonus }) => ({ amount: sum.amount + amount, bonus: sum.bonus + bonus }),
+    refunded,
+  );
   return {
     payment,
     before,
@@ -207,18 +215,6 @@ async function postCardRefund(
   // The sending is not awaited: a provider must not delay the answer.
   if (!terminal) ctx.afterCommit(() => void sendRefund(deps, refund));
   return refund;
-}
-
-/** What the provider and the hall have given back of a payment. */
-async function givenBackOf({ tx }: TransactionContext, { id }: Payment): Promise<GivenBack> {
-  const { reversals, refunded } = await read(tx, {
-    reversals: selectReversals(id),
-    refunded: sumCardRefunds(id),
-  });
-  return reversals.reduce(
-    (sum, { amount, bonus }) => ({ amount: sum.amount + amount, bonus: sum.bonus + bonus }),
-    refunded,
-  );
 }
 
 /** The bonus of a part of the payment, as far as it is neither spent nor taken back. */

@@ -4,7 +4,7 @@ import { businessDayOf } from '#lib/domain/opening.ts';
 import { selectBeyondRules } from '#server/core/audit-store.ts';
 import { lockNames } from '#server/db/lock-names.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { read } from '#server/db/statement.ts';
+import { read, write } from '#server/db/statement.ts';
 import { selectCashOuts } from '../ledger/queries.ts';
 import type { StaffTransaction } from './context.ts';
 import { selectShiftIds } from './store.ts';
@@ -33,7 +33,7 @@ interface Outgoing {
 
 async function checkLimits(ctx: StaffTransaction, outgoing: Outgoing): Promise<void> {
   // Two at once must not both be within the limit.
-  await read(ctx.tx, lockNames(`cash out of ${ctx.outlet.id}`));
+  await write(ctx.tx, lockNames(`cash out of ${ctx.outlet.id}`));
   if (await needsManager(ctx.tx, ctx, outgoing)) await ctx.requireRole('manager');
 }
 
@@ -46,9 +46,11 @@ export async function needsManager(
   const dayOf = (at: number) => businessDayOf(outlet.hours, outlet.time_zone, at);
   const today = dayOf(now);
   const since = now - TWO_DAYS;
-  const shift_ids = await read(db, selectShiftIds(outlet.id, since));
+  const { shift_ids, refunds } = await read(db, {
+    shift_ids: selectShiftIds(outlet.id, since),
+    refunds: selectBeyondRules(outlet.id, since),
+  });
   const cash = await read(db, selectCashOuts(shift_ids));
-  const refunds = await read(db, selectBeyondRules(outlet.id, since));
   const outgoings = [...cash, ...refunds].filter(({ created_at }) => dayOf(created_at) === today);
   const sameAction = refunds.filter((refund) => refund.order_id === order_id && outgoings.includes(refund));
   const sum = (all: readonly { readonly amount: number }[]) =>
