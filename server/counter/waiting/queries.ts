@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import { read } from '#server/db/statement.ts';
 import { findTable } from '#server/hall/lookup.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
+import type { OrderRow } from '#server/ordering/order/queries.ts';
 import {
   placesOf,
   presentTypes,
@@ -44,26 +45,39 @@ export async function presentWishes(
   const busy = waiting.length > 0 ? await readBusyTables(db, hall, outlet.tables, waiting) : new Map();
   const people = await read(db, findPeople([...new Set(wishes.map(({ user_id }) => user_id))]));
   const places = await placesOf(db, wishes);
-  const list: CounterWaitingEntry[] = [];
-  for (const wish of wishes) {
-    const slots = wish.state === 'waiting' ? slotsOf(call, wish, outlet, busy) : [];
-    list.push(
-      await presentWish(db, call, wish, {
-        person: people.get(wish.user_id),
-        place: places.get(wish.id) ?? null,
-        slots,
-      }),
-    );
-  }
-  return list;
+  const offers = await read(
+    db,
+    Object.fromEntries(wishes.flatMap(offeredOrderOf).map((id) => [id, findOrder(id)])),
+  );
+  return wishes.map((wish) =>
+    presentWish(call, wish, {
+      person: people.get(wish.user_id),
+      place: places.get(wish.id) ?? null,
+      slots: wish.state === 'waiting' ? slotsOf(call, wish, outlet, busy) : [],
+      order: offers[offeredOrderOf(wish)[0] ?? ''],
+    }),
+  );
 }
 
-async function presentWish(
-  db: Db | Tx,
+const offeredOrderOf = ({ state, order_id }: WishRow): string[] =>
+  order_id !== null && (state === 'offered' || state === 'taken') ? [order_id] : [];
+
+function presentWish(
   call: Call,
   wish: WishRow,
-  { person, place, slots }: { person: KnownPerson | undefined; place: number | null; slots: readonly Slot[] },
-): Promise<CounterWaitingEntry> {
+  {
+    person,
+    place,
+    slots,
+    order,
+  }: {
+    person: KnownPerson | undefined;
+    place: number | null;
+    slots: readonly Slot[];
+    /** The order that was offered. */
+    order: OrderRow | undefined;
+  },
+): CounterWaitingEntry {
   return {
     id: wish.id,
     state: wish.state,
@@ -77,7 +91,7 @@ async function presentWish(
     person_id: wish.user_id,
     name: person?.nickname ?? '',
     mobile: visibleMobile(person?.mobile ?? null, call.staff),
-    offer: await findOffer(db, call, wish),
+    offer: presentOffer(call, wish, order),
     slots: slots.map((slot) => presentSlot(call, slot)),
   };
 }
@@ -87,18 +101,16 @@ const presentSlot = ({ hall }: Call, { table_id, start_at }: Slot) => ({
   start_at,
 });
 
-async function findOffer(
-  db: Db | Tx,
+function presentOffer(
   call: Call,
-  { state, order_id }: WishRow,
-): Promise<CounterWaitingEntry['offer']> {
-  if (order_id === null || (state !== 'offered' && state !== 'taken')) return null;
-  const order = await read(db, findOrder(order_id));
+  { state }: WishRow,
+  order: OrderRow | undefined,
+): CounterWaitingEntry['offer'] {
   // The counter of another outlet deals with its offers.
   if (order?.outlet_id !== call.outlet.id) return null;
   return {
     ...presentSlot(call, order),
-    order_id,
+    order_id: order.id,
     until_at: state === 'offered' ? order.hold_until_at : null,
   };
 }
