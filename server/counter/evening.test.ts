@@ -13,6 +13,7 @@ import { startFakeStripe } from '#server/test/fake-stripe.ts';
 import { insertTestOrder } from '#server/test/insert-order.ts';
 import { paymentPath } from '#server/test/payment-page.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { stripeCalls } from '#server/test/stripe-calls.ts';
 import { dataOf, type Person } from '#server/test/test-server.ts';
 
 /** An evening at the counter, down to the accounts. Each action is sent twice, as after a lost answer. */
@@ -44,8 +45,7 @@ async function act<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return data;
 }
 
-const revOf = async (id: string) =>
-  (await server.db.selectFrom('orders').select('rev').where('id', '=', id).executeTakeFirstOrThrow()).rev;
+const revOf = async (id: string) => (await server.order(id)).rev;
 const cash = (amount: number) => ({ method: 'cash' as const, amount });
 
 async function accounts(): Promise<Map<string, number>> {
@@ -64,7 +64,7 @@ let member: Person;
 beforeAll(async () => {
   await goTo('16:00');
   gold = await server.signIn();
-  await server.db.updateTable('users').set({ spent: 200_000 }).where('id', '=', gold.id).execute();
+  await server.setUser(gold.id, { spent: 200_000 });
   booker = await server.signIn();
   member = await games.fundedCustomer(9_500);
   await act(counterShiftApi.open, { counted: 50_000 });
@@ -144,10 +144,9 @@ async function bookByCard(): Promise<{ id: string; payment_id: string }> {
   const booking = dataOf(await games.addAt(booker, at('18:00'), { table_id: EIGHT_BALL }));
   expect(booking.total).toBe(5_800 + 8_000);
   const { redirect_url } = dataOf(await booker.call(orderApi.pay, { id: booking.id, method: 'stripe' }));
-  const location = (await server.app.request(paymentPath(redirect_url))).headers.get('location');
-  const session = stripe.pay([...stripe.sessions.values()].find(({ url }) => url === location)!);
-  const { body, headers } = stripe.notification('checkout.session.completed', session);
-  await server.app.request('/api/payment/notify/stripe', { method: 'POST', body, headers });
+  const { notify, openSession } = stripeCalls(server, stripe);
+  const session = stripe.pay(await openSession(paymentPath(redirect_url)));
+  await notify('checkout.session.completed', session);
   return { id: booking.id, payment_id: session.client_reference_id };
 }
 

@@ -238,11 +238,7 @@ describe('the API', () => {
   });
 
   test('responds to a blocked account with 403, except where guests are allowed', async () => {
-    await server.db
-      .updateTable('users')
-      .set({ blocked_at: server.clock.at })
-      .where('id', '=', ann.id)
-      .execute();
+    await server.setUser(ann.id, { blocked_at: server.clock.at });
     const reply = await ann.call(walletApi.detail, {});
     expect([reply.status, reasonOf(reply)]).toEqual([403, 'account_blocked']);
     expect((await ann.call(indexApi.config, {})).ok).toBe(true);

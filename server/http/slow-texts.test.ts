@@ -12,8 +12,6 @@ import { userApi } from '#lib/contract/user.ts';
 import type { Announcement } from '#lib/domain/hall.ts';
 import { write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { applyHall } from '#server/hall/apply.ts';
-import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { upsertAnnouncement } from '#server/outlet/announcement/commands.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
@@ -91,11 +89,11 @@ test.each(PATTERNS)('texts made of %j that an earlier version has stored hold no
     body: both(repeated(pattern, 50_000) + id),
   });
   const terms = { ...hall.texts.terms, body: both(repeated(pattern, 100_000)) };
-  await applyHall(
-    server.db,
-    { ...hall, announcements: [stored('a'), stored('b'), stored('c')], texts: { ...hall.texts, terms } },
-    { clock: server.clock, latestEnds: selectLatestOrderEnds },
-  );
+  await server.applyHall({
+    ...hall,
+    announcements: [stored('a'), stored('b'), stored('c')],
+    texts: { ...hall.texts, terms },
+  });
   await inTransaction(server.db, (tx) => write(tx, upsertAnnouncement(stored('d'), server.clock.at)));
   await expectFast('list', () => server.call(noticeApi.list, {}));
   await expectFast('detail', () => server.call(noticeApi.detail, { id: 'a' }));

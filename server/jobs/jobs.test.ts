@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const statusOf = async (id: string) =>
-  (await server.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+  (await server.order(id))
     .status;
 
 test('several servers cancel expired holds, end games and lapse unused bookings, each once', async () => {

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import pino from 'pino';
 import { emsApi } from '#lib/contract/ems.ts';
 import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
+import type { Hall } from '#lib/domain/hall.ts';
 import { buildApp } from '#server/app.ts';
 import type { Deps } from '#server/composition/deps.ts';
 import { type OpenedDeps, register } from '#server/composition/registrations.ts';
@@ -14,6 +16,7 @@ import { makeMetrics } from '#server/core/metrics.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { applyHall } from '#server/hall/apply.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
 import { selectTableCodes } from '#server/hall/table-code.ts';
 import { noRecordings } from '#server/media/recordings/port.ts';
@@ -26,6 +29,7 @@ import {
 } from '#server/money/ledger/ledger.ts';
 import { sandboxProvider } from '#server/money/payments/sandbox.ts';
 import type { CodeMessage, Email, Notice } from '#server/notify/providers/port.ts';
+import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { makeTableFeed } from '#server/ordering/table/feed.ts';
 import { type CallOptions, callApi, type Reply } from './call-api.ts';
 import { freshDatabase, PATIENCE_MS } from './databases.ts';
@@ -159,6 +163,26 @@ export async function makeTestServer(
           }),
         ),
       ),
+    /** Puts a hall in force, as the operator does. */
+    applyHall: (hall: Hall) => applyHall(db, hall, { clock, latestEnds: selectLatestOrderEnds }),
+    /** The lines of an order in the ledger, transaction by transaction and in them by account. */
+    ledgerLines: async (order_id: string): Promise<{ account_id: string; amount: number }[]> =>
+      db
+        .selectFrom('ledger_lines')
+        .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_lines.transaction_id')
+        .select(['account_id', 'amount'])
+        .where('order_id', '=', order_id)
+        .orderBy(sql`min(ledger_lines.id) over (partition by transaction_id)`)
+        .orderBy('account_id')
+        .orderBy('ledger_lines.id')
+        .execute(),
+    /** The row of an order. */
+    order: (id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    /** Changes an account as no call does. */
+    setUser: (
+      id: string,
+      change: Partial<{ spent: number; blocked_at: number | null; deleted_at: number; mobile: string }>,
+    ) => db.updateTable('users').set(change).where('id', '=', id).execute(),
     /** Ends what uses the database by itself. */
     stop,
     close: async () => {

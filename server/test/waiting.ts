@@ -1,7 +1,5 @@
 import { waitingApi } from '#lib/contract/waiting.ts';
 import type { WaitingRules } from '#lib/domain/hall.ts';
-import { applyHall } from '#server/hall/apply.ts';
-import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { type Games, gridStart, HOUR } from './games.ts';
 import { dataOf, type Person, type TestServer } from './test-server.ts';
 
@@ -38,11 +36,7 @@ export function waitingOn(server: TestServer, games: Games) {
       const hall = await server.deps.hall.current();
       const usual = { offer_minutes: 5, max_wishes: 3, silent_from: 23, silent_to: 8 };
       const waiting = rules && { ...usual, ...rules };
-      await applyHall(
-        server.db,
-        { ...hall, waiting },
-        { clock: server.clock, latestEnds: selectLatestOrderEnds },
-      );
+      await server.applyHall({ ...hall, waiting });
     },
   };
 }

@@ -197,11 +197,7 @@ test('staff whose account is blocked are out at once, and neither unlock nor app
   expect(reasonOf(await server.call(counterStaffApi.unlock, unlock, { device }))).toBe('not_staff');
   const approval = { staff_id: manager.id, pin: PIN, act: '/api/counter/person/correct', body: '{}' };
   expect(reasonOf(await ann.call(counterStaffApi.approve, approval))).toBe('not_staff');
-  await server.db
-    .updateTable('users')
-    .set({ blocked_at: server.clock.at })
-    .where('id', '=', ann.id)
-    .execute();
+  await server.setUser(ann.id, { blocked_at: server.clock.at });
   expect(reasonOf(await ann.call(counterStaffApi.active, {}))).toBe('staff_required');
 });
 

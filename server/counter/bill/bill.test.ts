@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
@@ -57,21 +56,10 @@ const act = ({ id, rev }: Pick<SoldOrder, 'id' | 'rev'>) => ({ id, rev });
 const stop = (order: SoldOrder) => clerk.call(counterBillApi.stop, act(order));
 const settle = (order: SoldOrder, total: number, change: Partial<Input<typeof counterBillApi.settle>> = {}) =>
   clerk.call(counterBillApi.settle, { ...act(order), total, pays: cash(total), ...change });
-const rowOf = (id: string) =>
-  server.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const rowOf = (id: string) => server.order(id);
 /** Transaction by transaction, their lines by account. */
-const linesOf = async (id: string) => {
-  const rows = await server.db
-    .selectFrom('ledger_lines')
-    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_lines.transaction_id')
-    .select(['account_id', 'amount'])
-    .where('order_id', '=', id)
-    .orderBy(sql`min(ledger_lines.id) over (partition by transaction_id)`)
-    .orderBy('account_id')
-    .orderBy('ledger_lines.id')
-    .execute();
-  return rows.map(({ account_id, amount }) => `${account_id.split(':')[0]} ${amount}`);
-};
+const linesOf = async (id: string) =>
+  (await server.ledgerLines(id)).map(({ account_id, amount }) => `${account_id.split(':')[0]} ${amount}`);
 
 describe('a game without a fixed end', () => {
   test('is paid after its stop: the deposit first, the rest in cash', async () => {
@@ -173,9 +161,9 @@ describe('a game without a fixed end', () => {
 
   test('keeps the prices and the level of its start', async () => {
     const ann = await games.fundedCustomer();
-    await server.db.updateTable('users').set({ spent: 200_000 }).where('id', '=', ann.id).execute();
+    await server.setUser(ann.id, { spent: 200_000 });
     const game = dataOf(await open({ person_id: ann.id, ...waived }));
-    await server.db.updateTable('users').set({ spent: 0 }).where('id', '=', ann.id).execute();
+    await server.setUser(ann.id, { spent: 0 });
     await setClock('18:40');
     expect(dataOf(await stop(game)).owed).toBe(4_500);
   });

@@ -47,8 +47,7 @@ interface Played {
   readonly player: Player;
 }
 
-const rowOf = (id: string) =>
-  server.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const rowOf = (id: string) => server.order(id);
 
 /** What the counter asks for after the deposit: a part of it in cash, the rest from the wallet. */
 const split = (total: number, cash: number) => [

@@ -5,6 +5,7 @@ import { type Clerk, counterOn } from '#server/test/counter.ts';
 import { startFakeStripe } from '#server/test/fake-stripe.ts';
 import { startTopup } from '#server/test/payment-page.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { stripeCalls } from '#server/test/stripe-calls.ts';
 import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 
 const stripe = await startFakeStripe();
@@ -12,15 +13,11 @@ afterAll(() => stripe.close());
 const { server } = await setUpTestServer({ paymentProviders: [stripe.provider] });
 const counter = counterOn(server);
 
-const notify = async (...event: Parameters<typeof stripe.notification>) => {
-  const { body, headers } = stripe.notification(...event);
-  return (await server.app.request('/api/payment/notify/stripe', { method: 'POST', body, headers })).status;
-};
+const { notify, openSession } = stripeCalls(server, stripe);
 
 async function topUp(person: Person): Promise<string> {
   const { path } = await startTopup(person, { amount: 30_000, method: 'stripe' });
-  const location = (await server.app.request(path)).headers.get('location');
-  const session = stripe.pay([...stripe.sessions.values()].find(({ url }) => url === location)!);
+  const session = stripe.pay(await openSession(path));
   expect(await notify('checkout.session.completed', session)).toBe(200);
   return session.client_reference_id;
 }

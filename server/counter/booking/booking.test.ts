@@ -239,7 +239,7 @@ describe('a booking for a caller', () => {
     expect(dataOf(await add({ mobile: null })).order).toMatchObject({ name: 'Lin', mobile: null });
     const mobile = nextMobile();
     const ann = await server.signIn(`+86${mobile}`);
-    await server.db.updateTable('users').set({ blocked_at: 1 }).where('id', '=', ann.id).execute();
+    await server.setUser(ann.id, { blocked_at: 1 });
     const later = { start_time: at('19:00') };
     const refusal = async (change: object) =>
       reasonOf(

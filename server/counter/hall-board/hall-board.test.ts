@@ -6,8 +6,6 @@ import { counterOfficeApi } from '#lib/contract/counter/office.ts';
 import { counterQueueApi } from '#lib/contract/counter/queue.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import type { QueueRules } from '#lib/domain/hall.ts';
-import { applyHall } from '#server/hall/apply.ts';
-import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { serveApp } from '#server/test/table-stream.ts';
@@ -54,8 +52,7 @@ test('shows who is called to which table by number, and by first name only if th
   expect(tables.find(({ id }) => id === table?.id)?.state).toBe('called');
   const hall = await server.deps.hall.current();
   const rules = { come_minutes: 10, board: 'first', sms: true } as const;
-  const apply = (queue: QueueRules | false) =>
-    applyHall(server.db, { ...hall, queue }, { clock: server.clock, latestEnds: selectLatestOrderEnds });
+  const apply = (queue: QueueRules | false) => server.applyHall({ ...hall, queue });
   await apply(rules);
   expect((await read()).queue?.map(({ name }) => name)).toEqual(['Kim', 'Max']);
   expect(JSON.stringify(await read())).not.toMatch(/Lee|139/);

@@ -9,9 +9,7 @@ import { walletApi } from '#lib/contract/wallet.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
 import { instantOf } from '#lib/domain/time.ts';
 import { runCommand } from '#server/cli/commands.ts';
-import { applyHall } from '#server/hall/apply.ts';
 import { readHall } from '#server/hall/read.ts';
-import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, reasonOf } from '#server/test/test-server.ts';
@@ -26,7 +24,7 @@ const at = (day: string, hour: number) => instantOf(day, hour * 60, 'Asia/Shangh
 const NO_ANSWERS = { bookings: null, outside: 0, reason: '' };
 
 beforeEach(async () => {
-  await applyHall(server.db, example, { clock: server.clock, latestEnds: selectLatestOrderEnds });
+  await server.applyHall(example);
 });
 
 const read = async (by: Clerk) => dataOf(await by.call(counterHallApi.detail, {}));

@@ -173,11 +173,7 @@ test('paying out says which bonus it takes, before and after', async () => {
 
 test('money of a deleted account, or of one that never was, is not touched', async () => {
   const gone = await server.signIn();
-  await server.db
-    .updateTable('users')
-    .set({ deleted_at: server.clock.at })
-    .where('id', '=', gone.id)
-    .execute();
+  await server.setUser(gone.id, { deleted_at: server.clock.at });
   for (const id of [gone.id, 'usr_none']) {
     const cash = { id, method: 'cash', amount: 5_000 } as const;
     expect(reasonOf(await attendant.call(counterPersonApi.cashIn, cash))).toBe('not_found');
@@ -245,11 +241,7 @@ describe('money of the staff and of blocked people', () => {
 
   test('a person who is blocked neither pays in nor is paid out', async () => {
     const blocked = await games.fundedCustomer(1_000);
-    await server.db
-      .updateTable('users')
-      .set({ blocked_at: server.clock.at })
-      .where('id', '=', blocked.id)
-      .execute();
+    await server.setUser(blocked.id, { blocked_at: server.clock.at });
     const { id } = blocked;
     const cashIn = { id, method: 'terminal', amount: 10_000 } as const;
     expect(reasonOf(await attendant.call(counterPersonApi.cashIn, cashIn))).toBe('person_blocked');

@@ -35,10 +35,7 @@ const setClock = async (clock: string) => {
   server.clock.at = at(clock);
   clerk = await counter.clerk('manager');
 };
-const revOf = async (id: string) => {
-  const order = server.db.selectFrom('orders').select('rev').where('id', '=', id);
-  return (await order.executeTakeFirstOrThrow()).rev;
-};
+const revOf = async (id: string) => (await server.order(id)).rev;
 const linesOf = async (order_id: string) => {
   const rows = await server.db
     .selectFrom('ledger_lines')
@@ -406,8 +403,7 @@ describe('a game without a fixed end', () => {
     expect(bill.owed).toBe(owed);
     const pays = [{ method: 'cash' as const, amount: owed }];
     dataOf(await clerk.call(counterBillApi.settle, { id: game.id, rev: bill.rev, total: owed, pays }));
-    const row = server.db.selectFrom('orders').select(['parts', 'paid']).where('id', '=', game.id);
-    const { parts, paid } = await row.executeTakeFirstOrThrow();
+    const { parts, paid } = await server.order(game.id);
     expect(parts).toMatchObject([
       { table_id: TABLE, from_at: at('17:30'), minutes: 11, paid: 697 },
       { table_id: SNOOKER, since_at: at('17:40:30'), from_at: at('17:41'), minutes: 49, paid: paid - 697 },
@@ -527,7 +523,7 @@ describe('a pause', () => {
   });
 
   test('before another booking is refunded', async () => {
-    await server.db.updateTable('users').set({ spent: 200_000 }).where('id', '=', ann.id).execute();
+    await server.setUser(ann.id, { spent: 200_000 });
     await setClock('18:30');
     const game = await games.play(ann, { minutes: 150 });
     const ben = await games.fundedCustomer();
@@ -664,11 +660,7 @@ describe('a hold that has expired and was not swept', () => {
     await setClock('18:00');
     dataOf(await clerk.call(counterMoveApi.swap, await swapOf(own.id, other.id, 0, 0)));
     expect(await games.detail(ben, other.id)).toMatchObject({ table: { number: '5' }, end_at: at('19:30') });
-    const { status } = await server.db
-      .selectFrom('orders')
-      .select('status')
-      .where('id', '=', hold.id)
-      .executeTakeFirstOrThrow();
+    const { status } = await server.order(hold.id);
     expect(status).toBe('cancelled');
     expect(await findOverlaps(server.db)).toEqual([]);
   });

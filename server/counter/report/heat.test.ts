@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
 import { counterReportApi, type Heat } from '#lib/contract/counter/report.ts';
-import { applyHall } from '#server/hall/apply.ts';
-import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { counterOn } from '#server/test/counter.ts';
 import { insertTestOrder } from '#server/test/insert-order.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
@@ -107,17 +105,13 @@ describe('the use of the tables', () => {
         ? { ...outlet, hours: { ...outlet.hours, '2027-03-10': null, 3: null } }
         : outlet,
     );
-    await applyHall(
-      server.db,
-      { ...hall, outlets: closed },
-      { clock: server.clock, latestEnds: selectLatestOrderEnds },
-    );
+    await server.applyHall({ ...hall, outlets: closed });
     server.clock.at = at('20:00', '2027-03-10');
     const before = await readHeat({ from: DAY, to: DAY });
     expect(cellOf(before, 14)?.open_minutes).toBe(inService * 60);
     const after = await readHeat({ from: '2027-03-10', to: '2027-03-10' });
     expect(cellOf(after, 14)).toBeUndefined();
-    await applyHall(server.db, hall, { clock: server.clock, latestEnds: selectLatestOrderEnds });
+    await server.applyHall(hall);
   });
 
   test('is of one outlet, or of all', async () => {
@@ -138,11 +132,7 @@ test('a game that was moved counts on both tables, and its revenue is divided', 
   const game = await games.play(ann, { table_id: 'jingan-5' });
   server.clock.at = at('14:30', day);
   const manager = await counter.clerk('manager');
-  const { rev } = await server.db
-    .selectFrom('orders')
-    .select('rev')
-    .where('id', '=', game.id)
-    .executeTakeFirstOrThrow();
+  const { rev } = await server.order(game.id);
   const move = {
     id: game.id,
     rev,
@@ -155,11 +145,7 @@ test('a game that was moved counts on both tables, and its revenue is divided', 
   dataOf(await manager.call(counterMoveApi.move, move));
   server.clock.at = at('16:00', day);
   const heat = await readHeat({ from: day, to: day });
-  const { paid, refunded } = await server.db
-    .selectFrom('orders')
-    .select(['paid', 'refunded'])
-    .where('id', '=', game.id)
-    .executeTakeFirstOrThrow();
+  const { paid, refunded } = await server.order(game.id);
   expect(new Map(heat.tables.map(({ id, minutes }) => [id, minutes]))).toEqual(
     new Map([
       ['jingan-5', 30],

@@ -5,8 +5,6 @@ import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.t
 import { counterReportApi, type PeriodReport, type ReportFigures } from '#lib/contract/counter/report.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { addDays } from '#lib/domain/time.ts';
-import { applyHall } from '#server/hall/apply.ts';
-import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, reasonOf } from '#server/test/test-server.ts';
@@ -80,11 +78,7 @@ function numbersOf(figures: object, prefix = ''): [string, number][] {
 async function moveXuhui(time_zone: string): Promise<void> {
   const hall = await server.deps.hall.current();
   const outlets = hall.outlets.map((outlet) => (outlet.id === 'xuhui' ? { ...outlet, time_zone } : outlet));
-  await applyHall(
-    server.db,
-    { ...hall, outlets },
-    { clock: server.clock, latestEnds: selectLatestOrderEnds },
-  );
+  await server.applyHall({ ...hall, outlets });
 }
 
 let report: PeriodReport;

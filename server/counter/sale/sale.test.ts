@@ -95,18 +95,14 @@ describe('a walk-in at the counter', () => {
     server.clock.at = sold.end_at;
     await sweepOrders(server.deps);
     clerk = await counter.clerk('attendant');
-    const { rev } = await server.db
-      .selectFrom('orders')
-      .select('rev')
-      .where('id', '=', sold.id)
-      .executeTakeFirstOrThrow();
+    const { rev } = await server.order(sold.id);
     const back = { id: sold.id, rev, amount: 5_000 };
     expect(dataOf(await clerk.call(counterSaleApi.payBack, back)).balance).toBe(0);
   });
 
   test('with an account pays at the price of the level, in part from the wallet', async () => {
     const ann = await games.fundedCustomer(1_000);
-    await server.db.updateTable('users').set({ spent: 200_000 }).where('id', '=', ann.id).execute();
+    await server.setUser(ann.id, { spent: 200_000 });
     const pays = [...cash(2_735), { method: 'wallet' as const, amount: 1_000 }];
     const sold = dataOf(await open({ person_id: ann.id, total: 3_735, pays }));
     expect(sold).toMatchObject({ person_id: ann.id, paid: 3_735, balance: 0 });
@@ -186,11 +182,7 @@ describe('a walk-in at the counter', () => {
   test('of a person who is blocked is refused, with and without a fixed end', async () => {
     const ann = await games.fundedCustomer();
     const { id: person_id } = ann;
-    await server.db
-      .updateTable('users')
-      .set({ blocked_at: server.clock.at })
-      .where('id', '=', person_id)
-      .execute();
+    await server.setUser(person_id, { blocked_at: server.clock.at });
     expect(reasonOf(await open({ person_id }))).toBe('person_blocked');
     const withoutEnd = { person_id, minutes: null, deposit: false, total: 0, pays: [] };
     expect(reasonOf(await open(withoutEnd))).toBe('person_blocked');
@@ -340,8 +332,7 @@ describe('a booking that the staff give up', () => {
     const order = await games.book(ann, at('18:00') + day * 7 * 86_400, { table_id: 'jingan-2', minutes });
     return { ann, id: order.id, table_id: 'jingan-2' };
   };
-  const revOf = async (id: string) =>
-    (await server.db.selectFrom('orders').select('rev').where('id', '=', id).executeTakeFirstOrThrow()).rev;
+  const revOf = async (id: string) => (await server.order(id)).rev;
   const walletOf = async (ann: Awaited<ReturnType<typeof book>>['ann']) => games.wallet(ann);
 
   test('as a no-show keeps its play money, and frees the table at once', async () => {
@@ -395,8 +386,7 @@ describe('a booking that the staff give up', () => {
 });
 
 describe('play money beyond the rules', () => {
-  const revOf = async (id: string) =>
-    (await server.db.selectFrom('orders').select('rev').where('id', '=', id).executeTakeFirstOrThrow()).rev;
+  const revOf = async (id: string) => (await server.order(id)).rev;
   const refund = async (by: Clerk, id: string, amount: number, options: CallOptions = {}) =>
     by.call(counterSaleApi.refund, { id, rev: await revOf(id), amount, reason: 'asked' }, options);
   /** Games of three hours for 131.50 that began at 17:30 and are over, by their tables. */

@@ -50,8 +50,7 @@ afterEach(async () => expect(await checkLedger(server.db)).toEqual([]));
 type Id = Pick<Order, 'id'>;
 const revOf = async ({ id }: Id) => ({
   id,
-  rev: (await server.db.selectFrom('orders').select('rev').where('id', '=', id).executeTakeFirstOrThrow())
-    .rev,
+  rev: (await server.order(id)).rev,
 });
 const rowOf = ({ id }: Id, person: Person) =>
   server.db
@@ -203,11 +202,7 @@ test('the staff take no share for an organiser whom the hall has blocked', async
   await join(ben, order);
   await split(order, 2);
   const { player_id, due } = await payerOf(ben, order);
-  await server.db
-    .updateTable('users')
-    .set({ blocked_at: server.clock.at })
-    .where('id', '=', ann.id)
-    .execute();
+  await server.setUser(ann.id, { blocked_at: server.clock.at });
   const pays = [{ method: 'cash' as const, amount: due }];
   const take = { ...(await revOf(order)), player_id, total: due, pays };
   expect(reasonOf(await owner.call(counterShareApi.take, take))).toBe('organiser_blocked');

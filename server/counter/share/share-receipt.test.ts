@@ -8,8 +8,6 @@ import { shareApi } from '#lib/contract/share.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import { taxIn } from '#lib/domain/tax.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
-import { applyHall } from '#server/hall/apply.ts';
-import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { counterOn } from '#server/test/counter.ts';
 import { MINUTE } from '#server/test/games.ts';
 import { NOON } from '#server/test/noon.ts';
@@ -19,12 +17,7 @@ import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 const { server, games } = await setUpTestServer();
 const counter = counterOn(server);
 const example = await server.deps.hall.current();
-const apply = (changes: Partial<Hall>) =>
-  applyHall(
-    server.db,
-    { ...example, ...changes },
-    { clock: server.clock, latestEnds: selectLatestOrderEnds },
-  );
+const apply = (changes: Partial<Hall>) => server.applyHall({ ...example, ...changes });
 const tax = { name: { en: 'VAT', zh: '增值税' }, rate: 6, included: true };
 let day = 0;
 let ann: Person;
@@ -82,11 +75,7 @@ test('the receipts of all who have paid add up to the order and its tax, before 
 
   server.clock.at += 30 * MINUTE;
   dataOf(await ann.call(orderApi.end, { id: order.id }));
-  const { refunded } = await server.db
-    .selectFrom('orders')
-    .select('refunded')
-    .where('id', '=', order.id)
-    .executeTakeFirstOrThrow();
+  const { refunded } = await server.order(order.id);
   expect(refunded).toBeGreaterThan(0);
   const after = await all();
   expectWhole(after, { play: order.paid - refunded, deposit: 0 });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
@@ -51,11 +50,7 @@ afterEach(async () => expect(await checkLedger(server.db)).toEqual([]));
 
 type Id = Pick<Order, 'id'>;
 const revOf = async ({ id }: Id) => {
-  const { rev } = await server.db
-    .selectFrom('orders')
-    .select('rev')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { rev } = await server.order(id);
   return { id, rev };
 };
 const join = async (person: Person, { id }: Id) => {
@@ -87,22 +82,13 @@ const take = async (
 };
 /** The lines of an order in the ledger, transaction by transaction. */
 const linesOf = async ({ id }: Id) => {
-  const rows = await server.db
-    .selectFrom('ledger_lines')
-    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_lines.transaction_id')
-    .select(['account_id', 'amount'])
-    .where('order_id', '=', id)
-    .orderBy(sql`min(ledger_lines.id) over (partition by transaction_id)`)
-    .orderBy('account_id')
-    .orderBy('ledger_lines.id')
-    .execute();
+  const rows = await server.ledgerLines(id);
   return rows.map(({ account_id, amount }) => {
     const [kind, owner = ''] = account_id.split(':');
     return `${kind}${names.has(owner) ? ` ${names.get(owner)}` : ''} ${amount}`;
   });
 };
-const setBlocked = ({ id }: Person, blocked_at: number | null) =>
-  server.db.updateTable('users').set({ blocked_at }).where('id', '=', id).execute();
+const setBlocked = ({ id }: Person, blocked_at: number | null) => server.setUser(id, { blocked_at });
 const balanceOf = async (person: Person) => (await games.wallet(person)).balance;
 /** The lines that were booked after the first `from`. */
 const after = (lines: readonly string[], from: number) => lines.slice(from).sort();

@@ -11,8 +11,7 @@ const { server, phone, send } = await setUpCodeTest();
 describe('sending a code', () => {
   test('is allowed by default for countries in which accounts have phones', async () => {
     const known = await server.signIn();
-    const moveTo = (number: string) =>
-      server.db.updateTable('users').set({ mobile: number }).where('id', '=', known.id).execute();
+    const moveTo = (number: string) => server.setUser(known.id, { mobile: number });
     await moveTo('+33612345678');
     dataOf(await send('+33612345678'));
     dataOf(await send('+33698765432'));

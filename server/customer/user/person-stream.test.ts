@@ -82,11 +82,7 @@ test('a stream ends soon after its session, and as soon as the person is blocked
   const ended = phones.map(({ next }) => next().catch((error: Error) => error.message));
   await vi.advanceTimersByTimeAsync(20_000);
   dataOf(await left.call(userApi.logout, {}));
-  await server.db
-    .updateTable('users')
-    .set({ blocked_at: server.clock.at })
-    .where('id', '=', blocked.id)
-    .execute();
+  await server.setUser(blocked.id, { blocked_at: server.clock.at });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await Promise.all(ended.slice(0, 2))).toEqual(Array(2).fill('the stream has ended'));
   // Their other sign-in, and everybody else, still hear of changes.

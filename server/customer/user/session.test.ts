@@ -233,11 +233,7 @@ test('the database stores no token', async () => {
 });
 
 test('a blocked account cannot sign in', async () => {
-  await server.db
-    .updateTable('users')
-    .set({ blocked_at: server.clock.at })
-    .where('id', '=', ann.id)
-    .execute();
+  await server.setUser(ann.id, { blocked_at: server.clock.at });
   server.clock.at += 61;
   await expect(server.signIn(ann.mobile)).rejects.toThrow('account_blocked');
 });

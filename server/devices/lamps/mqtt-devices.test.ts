@@ -3,8 +3,6 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { makeMetrics } from '#server/core/metrics.ts';
-import { applyHall } from '#server/hall/apply.ts';
-import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { gamesOn, OTHER_TABLE, TABLE } from '#server/test/games.ts';
 import { type Broker, ensureMosquitto, startMosquitto } from '#server/test/mosquitto.ts';
 import { type DeviceKind, KINDS, makeDevice } from '#server/test/mqtt-device.ts';
@@ -171,11 +169,7 @@ describe.skipIf(!program)('lamps behind mosquitto', () => {
         [TABLE, OTHER_TABLE].includes(table.id) ? { ...table, lamp: 'relay-5-6' } : table,
       ),
     }));
-    await applyHall(
-      server.db,
-      { ...hall, outlets },
-      { clock: server.clock, latestEnds: selectLatestOrderEnds },
-    );
+    await server.applyHall({ ...hall, outlets });
     const relay = makeDevice(KINDS.tasmota, 'relay-5-6', broker);
     await plugIn(relay);
     const ann = await games.fundedCustomer(500_000);

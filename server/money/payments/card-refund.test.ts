@@ -3,14 +3,13 @@ import { orderApi } from '#lib/contract/order.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { read } from '#server/db/statement.ts';
-import { applyHall } from '#server/hall/apply.ts';
-import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { sweepOrders } from '#server/ordering/order/overdue.ts';
 import { type Session, startFakeStripe } from '#server/test/fake-stripe.ts';
 import { gridStart, HOUR } from '#server/test/games.ts';
 import { paymentPath, startTopup } from '#server/test/payment-page.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { staffOf } from '#server/test/staff.ts';
+import { stripeCalls } from '#server/test/stripe-calls.ts';
 import { dataOf, type Person } from '#server/test/test-server.ts';
 import { findRefundablePayment, refundToCard, retryCardRefunds } from './card-refund.ts';
 import { findCardRefund } from './card-refund-store.ts';
@@ -35,15 +34,7 @@ beforeEach(async () => {
   person = await server.signIn();
 });
 
-const notify = async (...event: Parameters<typeof stripe.notification>) => {
-  const { body, headers } = stripe.notification(...event);
-  return (await server.app.request('/api/payment/notify/stripe', { method: 'POST', body, headers })).status;
-};
-
-const openSession = async (path: string): Promise<Session> => {
-  const location = (await server.app.request(path)).headers.get('location');
-  return [...stripe.sessions.values()].find(({ url }) => url === location)!;
-};
+const { notify, openSession } = stripeCalls(server, stripe);
 
 async function topUp(request: { package_id: string } | { amount: number } = { amount: 30_000 }) {
   const { path } = await startTopup(person, { ...request, method: 'stripe' });
@@ -299,11 +290,7 @@ describe('a refund to the card', () => {
 
 describe('a booking that its person cancels, where the hall refunds to the source', () => {
   const rulesAre = (refund_to: 'wallet' | 'source') =>
-    applyHall(
-      server.db,
-      { ...example, rules: { ...example.rules, refund_to } },
-      { clock: server.clock, latestEnds: selectLatestOrderEnds },
-    );
+    server.applyHall({ ...example, rules: { ...example.rules, refund_to } });
   beforeEach(() => rulesAre('source'));
   afterAll(() => rulesAre('wallet'));
 

@@ -7,6 +7,7 @@ import { startFakeStripe } from '#server/test/fake-stripe.ts';
 import { gridStart, HOUR, MINUTE } from '#server/test/games.ts';
 import { paymentPath, startTopup } from '#server/test/payment-page.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { stripeCalls } from '#server/test/stripe-calls.ts';
 import { dataOf, type Person } from '#server/test/test-server.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { claimPaymentsToCheck } from './store.ts';
@@ -25,9 +26,7 @@ async function openCheckout() {
   const order = dataOf(await games.addAt(person, gridStart(server.clock.at, 3 * HOUR)));
   const { redirect_url } = dataOf(await person.call(orderApi.pay, { id: order.id, method: 'stripe' }));
   const path = paymentPath(redirect_url);
-  const location = (await server.app.request(path)).headers.get('location');
-  const session = [...stripe.sessions.values()].find(({ url }) => url === location)!;
-  return { order, path, session };
+  return { order, path, session: await stripeCalls(server, stripe).openSession(path) };
 }
 
 const paymentStatus = async (id: string) => (await games.detail(person, id)).payment?.status;

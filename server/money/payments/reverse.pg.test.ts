@@ -2,21 +2,18 @@ import { afterAll, expect, test } from 'vitest';
 import { startFakeStripe } from '#server/test/fake-stripe.ts';
 import { startTopup } from '#server/test/payment-page.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { stripeCalls } from '#server/test/stripe-calls.ts';
 
 const stripe = await startFakeStripe();
 afterAll(() => stripe.close());
 const { server, games } = await setUpTestServer({ paymentProviders: [stripe.provider] });
 
-const notify = async (...event: Parameters<typeof stripe.notification>) => {
-  const { body, headers } = stripe.notification(...event);
-  return (await server.app.request('/api/payment/notify/stripe', { method: 'POST', body, headers })).status;
-};
+const { notify, openSession } = stripeCalls(server, stripe);
 
 async function topUp() {
   const person = await server.signIn();
   const { path } = await startTopup(person, { package_id: 'p300', method: 'stripe' });
-  const location = (await server.app.request(path)).headers.get('location');
-  const session = stripe.pay([...stripe.sessions.values()].find(({ url }) => url === location)!);
+  const session = stripe.pay(await openSession(path));
   expect(await notify('checkout.session.completed', session)).toBe(200);
   return { person, session };
 }

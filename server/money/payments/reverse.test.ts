@@ -15,6 +15,7 @@ import { type Refund, type Session, startFakeStripe } from '#server/test/fake-st
 import { gridStart, HOUR } from '#server/test/games.ts';
 import { paymentPath, startTopup } from '#server/test/payment-page.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { stripeCalls } from '#server/test/stripe-calls.ts';
 import { dataOf, type Person } from '#server/test/test-server.ts';
 import {
   ledgerEntry,
@@ -35,15 +36,7 @@ beforeEach(async () => {
   person = await server.signIn();
 });
 
-const notify = async (...event: Parameters<typeof stripe.notification>) => {
-  const { body, headers } = stripe.notification(...event);
-  return (await server.app.request('/api/payment/notify/stripe', { method: 'POST', body, headers })).status;
-};
-
-const openSession = async (path: string): Promise<Session> => {
-  const location = (await server.app.request(path)).headers.get('location');
-  return [...stripe.sessions.values()].find(({ url }) => url === location)!;
-};
+const { notify, openSession } = stripeCalls(server, stripe);
 
 async function topUp(request: { package_id: string } | { amount: number }): Promise<Session> {
   const { path } = await startTopup(person, { ...request, method: 'stripe' });

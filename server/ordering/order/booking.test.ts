@@ -34,8 +34,7 @@ test('the responses to an order and its payment say what is stored', async () =>
 
 test('an event returns the order as it is stored, its revision too', async () => {
   const { id } = dataOf(await games.addAt(ann, gridStart(server.clock.at, HOUR)));
-  const stored = () =>
-    server.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const stored = () => server.order(id);
   const before = await stored();
   const returned = await withTransaction(server.deps, async (ctx) =>
     applyEvent(ctx, before, 'cancel', { hold_until_at: null }),
@@ -46,11 +45,7 @@ test('an event returns the order as it is stored, its revision too', async () =>
 
 test('an order whose number is in use gets another one', async () => {
   const { id } = dataOf(await games.addAt(ann, gridStart(server.clock.at, HOUR)));
-  const first = await server.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const first = await server.order(id);
   const numbers = [first.number, `${first.number}-2`];
   const second = { ...first, id: `${id}_2`, status: 'cancelled' } as const;
   await inTransaction(server.db, (tx) =>

@@ -1,7 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
-import { applyHall } from '#server/hall/apply.ts';
-import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { gridStart, HOUR, MINUTE } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf } from '#server/test/test-server.ts';
@@ -11,11 +9,7 @@ const { server, games } = await setUpTestServer();
 const example = await server.deps.hall.current();
 
 const setCleaning = (cleaning_minutes: number) =>
-  applyHall(
-    server.db,
-    { ...example, rules: { ...example.rules, cleaning_minutes } },
-    { clock: server.clock, latestEnds: selectLatestOrderEnds },
-  );
+  server.applyHall({ ...example, rules: { ...example.rules, cleaning_minutes } });
 
 beforeEach(async () => {
   server.clock.at = gridStart(server.clock.at, 86_400);

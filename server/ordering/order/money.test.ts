@@ -164,7 +164,7 @@ describe('a coupon', () => {
 
 test('a member level gives its discount once the spending reaches it', async () => {
   const silverFrom = 50_000;
-  await server.db.updateTable('users').set({ spent: silverFrom }).where('id', '=', ann.id).execute();
+  await server.setUser(ann.id, { spent: silverFrom });
   const quote = dataOf(await ann.call(orderApi.quote, { table_id: TABLE, start_time: null, minutes: 60 }));
   expect(quote.lines.find(({ kind }) => kind === 'level')).toMatchObject({ percent: 5, name: 'Silver' });
   expect(quote.discount).toBe(Math.round(quote.amount * 0.05));

@@ -2,8 +2,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type OrderReceipt, receiptApi } from '#lib/contract/receipt.ts';
 import type { Hall } from '#lib/domain/hall.ts';
-import { applyHall } from '#server/hall/apply.ts';
-import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
 import { NOON } from '#server/test/noon.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
@@ -11,12 +9,7 @@ import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 
 const { server, games } = await setUpTestServer();
 const example = await server.deps.hall.current();
-const apply = (changes: Partial<Hall>) =>
-  applyHall(
-    server.db,
-    { ...example, ...changes },
-    { clock: server.clock, latestEnds: selectLatestOrderEnds },
-  );
+const apply = (changes: Partial<Hall>) => server.applyHall({ ...example, ...changes });
 
 const legal = {
   name: { en: 'Baize Billiards Ltd.', zh: '上海绿呢台球有限公司' },

@@ -18,9 +18,7 @@ beforeEach(async () => {
 });
 
 const problems = async () => (await runCommand(server.deps, ['problems'])).lines.join('\n');
-const statusOf = async (id: string) =>
-  (await server.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow())
-    .status;
+const statusOf = async (id: string) => (await server.order(id)).status;
 const setDeposit = (id: string, deposit: number) =>
   server.db.updateTable('orders').set({ deposit }).where('id', '=', id).execute();
 

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messageApi } from '#lib/contract/message.ts';
 import { type Order, orderApi } from '#lib/contract/order.ts';
-import { applyHall } from '#server/hall/apply.ts';
-import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
 import { NOON } from '#server/test/noon.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
@@ -102,11 +100,7 @@ test('without a deposit no message speaks of one', async () => {
   const free = Object.fromEntries(
     Object.entries(example.types).map(([type, terms]) => [type, { ...terms, deposit: 0 }]),
   ) as typeof example.types;
-  await applyHall(
-    server.db,
-    { ...example, types: free },
-    { clock: server.clock, latestEnds: selectLatestOrderEnds },
-  );
+  await server.applyHall({ ...example, types: free });
   try {
     const game = await games.play(ann);
     server.clock.at += 40 * MINUTE;
@@ -124,6 +118,6 @@ test('without a deposit no message speaks of one', async () => {
       expect(list.map(({ text }) => text).join(' ')).not.toMatch(/deposit|押金|0\.00/);
     }
   } finally {
-    await applyHall(server.db, example, { clock: server.clock, latestEnds: selectLatestOrderEnds });
+    await server.applyHall(example);
   }
 });

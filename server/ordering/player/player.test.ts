@@ -228,11 +228,7 @@ test('an order that is over, cancelled or unpaid is not joined', async () => {
 });
 
 test('an organiser whose account the hall blocked is joined by nobody', async () => {
-  await server.db
-    .updateTable('users')
-    .set({ blocked_at: server.clock.at })
-    .where('id', '=', ann.id)
-    .execute();
+  await server.setUser(ann.id, { blocked_at: server.clock.at });
   expect(reasonOf(await join(ben))).toBe('not_found');
 });
 

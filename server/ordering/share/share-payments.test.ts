@@ -7,14 +7,13 @@ import { type Order, orderApi } from '#lib/contract/order.ts';
 import { playerApi } from '#lib/contract/player.ts';
 import { shareApi } from '#lib/contract/share.ts';
 import { checkLedger } from '#server/checks/ledger.ts';
-import { applyHall } from '#server/hall/apply.ts';
-import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
 import { counterOn } from '#server/test/counter.ts';
 import { type Session, startFakeStripe } from '#server/test/fake-stripe.ts';
 import { gridStart, HOUR } from '#server/test/games.ts';
 import { NOON } from '#server/test/noon.ts';
 import { paymentPath } from '#server/test/payment-page.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { stripeCalls } from '#server/test/stripe-calls.ts';
 import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 
 const stripe = await startFakeStripe();
@@ -33,11 +32,9 @@ beforeEach(async () => {
 afterEach(async () => expect(await checkLedger(server.db)).toEqual([]));
 
 type Id = Pick<Order, 'id'>;
-const notify = async (...event: Parameters<typeof stripe.notification>) => {
-  const { body, headers } = stripe.notification(...event);
-  const reply = await server.app.request('/api/payment/notify/stripe', { method: 'POST', body, headers });
-  expect(reply.status).toBe(200);
-};
+const calls = stripeCalls(server, stripe);
+const notify = async (...event: Parameters<typeof stripe.notification>) =>
+  expect(await calls.notify(...event)).toBe(200);
 const balanceOf = async (person: Person) => (await games.wallet(person)).balance;
 const set = async ({ id }: Id, party_size: number) =>
   dataOf(await ann.call(shareApi.set, { id, party_size, deposit: 'shared', at_deadline: 'cover' }));
@@ -54,8 +51,7 @@ const messagesOf = async (person: Person) =>
 async function startByStripe({ id }: Id): Promise<Session> {
   const { due } = await shareOf(ben, { id });
   const { redirect_url } = dataOf(await ben.call(shareApi.pay, { id, amount: due, method: 'stripe' }));
-  const location = (await server.app.request(paymentPath(redirect_url))).headers.get('location');
-  return [...stripe.sessions.values()].find(({ url }) => url === location)!;
+  return calls.openSession(paymentPath(redirect_url));
 }
 async function payByStripe(order: Id): Promise<Session> {
   const session = stripe.pay(await startByStripe(order));
@@ -63,8 +59,7 @@ async function payByStripe(order: Id): Promise<Session> {
   return session;
 }
 const book = () => games.book(ann, gridStart(server.clock.at, 30 * HOUR));
-const block = (person: Person, blocked_at: number | null) =>
-  server.db.updateTable('users').set({ blocked_at }).where('id', '=', person.id).execute();
+const block = (person: Person, blocked_at: number | null) => server.setUser(person.id, { blocked_at });
 const withdrawn = ({ id, payment_intent, currency, amount_total }: Session) => ({
   id: `dp_${id}`,
   payment_intent,
@@ -75,11 +70,7 @@ const withdrawn = ({ id, payment_intent, currency, amount_total }: Session) => (
 
 describe('if the hall refunds to the source', () => {
   const rulesAre = (refund_to: 'wallet' | 'source') =>
-    applyHall(
-      server.db,
-      { ...example, rules: { ...example.rules, refund_to } },
-      { clock: server.clock, latestEnds: selectLatestOrderEnds },
-    );
+    server.applyHall({ ...example, rules: { ...example.rules, refund_to } });
   beforeEach(() => rulesAre('source'));
   afterEach(() => rulesAre('wallet'));
 
@@ -163,11 +154,7 @@ test('the staff see what a hold gives back, without what a bank has returned alr
   const { payers } = dataOf(await clerk.call(counterShareApi.list, { id: order.id }));
   expect(payers.map(({ back }) => back)).toEqual([own.due, paid - lost]);
   const before = await balanceOf(ann);
-  const { rev } = await server.db
-    .selectFrom('orders')
-    .select('rev')
-    .where('id', '=', order.id)
-    .executeTakeFirstOrThrow();
+  const { rev } = await server.order(order.id);
   dataOf(await clerk.call(counterBoardApi.release, { id: order.id, rev }));
   expect([(await balanceOf(ann)) - before, await balanceOf(ben)]).toEqual([own.due, paid - lost]);
 });

@@ -240,11 +240,7 @@ describe('an unpaid booking that is split', () => {
     dataOf(await set(order));
     await join(ben, order);
     const clerk = await counterOn(server).clerk('manager');
-    const { rev } = await server.db
-      .selectFrom('orders')
-      .select('rev')
-      .where('id', '=', order.id)
-      .executeTakeFirstOrThrow();
+    const { rev } = await server.order(order.id);
     const there = { table_id: order.table.id, start_at: start + HOUR, minutes: null };
     const move = { id: order.id, rev, ...there, by: 'person' as const, total: 0, pays: [] };
     expect(reasonOf(await clerk.call(counterMoveApi.move, move))).toBe('order_split');
