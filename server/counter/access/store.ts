@@ -69,7 +69,7 @@ type AtDevices = { readonly user_id: string } | { readonly device_id: string };
 export const deleteSessions = (which: AtDevices): Statement<void> =>
   effect(build.deleteFrom('counter_sessions').where((eb) => eb.and(which)));
 
-/** Whoever has not signed in on a device can't unlock it with the PIN. */
+/** A device can be unlocked with the PIN only by somebody who has signed in on it. */
 export const deleteSignIns = (which: AtDevices): Statement<void> =>
   effect(build.deleteFrom('counter_device_staff').where((eb) => eb.and(which)));
 

@@ -50,10 +50,10 @@ export function lockBalance(account: PersonAccountId): Statement<number> {
  */
 export function recoverableReturn(paid: PaidOrder): Statement<number> {
   const { query, read } = selectOrderLines(paid);
-  return { query, read: (rows) => leftOfReturn(read(rows)) };
+  return { query, read: (rows) => sumRecoverable(read(rows)) };
 }
 
-function leftOfReturn(lines: readonly OrderLine[]): number {
+function sumRecoverable(lines: readonly OrderLine[]): number {
   let returned = 0;
   let paidIn = 0;
   let hasReturned = false;
