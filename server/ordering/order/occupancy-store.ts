@@ -168,8 +168,10 @@ export const selectTablesInPlay = (table_ids: readonly string[], now: Instant): 
       .where(isAtTables(table_ids))
       .where('status', '=', sql.lit('playing'))
       .where('end_at', '>', now)
-      // Implied; the index of a table's orders has it.
-      .where('occupied_until_at', '>', now),
+      // Implied; the index of a table's orders has it. Without an end, a plan for all values would read all
+      // bookings ahead.
+      .where('occupied_until_at', '>', now)
+      .where('occupied_until_at', '<', sql<number>`${now}::bigint + ${sql.lit(LONGEST_SECONDS)}`),
     (rows) => new Set(rows.map(({ table_id }) => table_id)),
   );
 
