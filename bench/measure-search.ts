@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../server/db/open.ts';
 import { applyHall } from '../server/hall/apply.ts';
 import { readHallFile } from '../server/hall/read.ts';
 import { selectLatestOrderEnds } from '../server/ordering/order/occupancy.ts';
-import { searchTimes } from '../server/ordering/search/times.ts';
+import { readingFrom, searchTimes } from '../server/ordering/search/times.ts';
 import { seededRandom } from '../simulation/random.ts';
 
 export const OUTLETS = 1_000;
@@ -52,7 +52,7 @@ export async function measureSearch(database: OpenDatabase): Promise<SearchMeasu
   const search = async (minutes: number, date: string) => {
     const position = { lat: 30 + random() * 3, lng: 119 + random() * 3 };
     const started = performance.now();
-    const times = await searchTimes(db, hall, { minutes, date, type: 'pool', position, now });
+    const times = await searchTimes(readingFrom(db), hall, { minutes, date, type: 'pool', position, now });
     return { times, milliseconds: performance.now() - started };
   };
   const before = process.cpuUsage();

@@ -7,7 +7,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
 import { read } from '#server/db/statement.ts';
 import { tableTypeIds } from '#server/hall/lookup.ts';
-import { selectOrdersDuring } from '../order/occupancy.ts';
+import { selectOrdersDuring, type TableOrder } from '../order/occupancy.ts';
 import { freeStartsAt, type GameSearch, hasFreeStart, type OutletStart } from './outlet-starts.ts';
 import { type OutletNear, outletsNear, type SearchOrigin } from './outlets-near.ts';
 
@@ -39,19 +39,32 @@ export interface FoundTimes {
   readonly instead: { readonly date: Day | null; readonly minutes: number | null } | null;
 }
 
+/** Reads what occupies some tables in a period. */
+type ReadOrders = (table_ids: readonly string[], period: Period) => Promise<readonly TableOrder[]>;
+
+/** Reads the orders by one statement. */
+export const readingFrom =
+  (db: Db): ReadOrders =>
+  (table_ids, period) =>
+    read(db, selectOrdersDuring(table_ids, period));
+
 /**
  * The free starts of a game on a day over the outlets near, each day in the zone of its outlet. Reads the
  * orders by one statement, and if nothing is free, by one more for each other day until one has a free start,
  * at most `MAX_OTHER_DAYS`.
  */
-export async function searchTimes(db: Db, hall: Hall, search: TimeSearch): Promise<FoundTimes> {
+export async function searchTimes(
+  readOrders: ReadOrders,
+  hall: Hall,
+  search: TimeSearch,
+): Promise<FoundTimes> {
   const { minutes, type, now } = search;
   if (!isGameLength(minutes, hall.rules)) throw new Refusal('minutes_out_of_range', { field: 'minutes' });
   const near = outletsNear(hall, search);
   const days = bookableDays(hall, near[0], now);
   const date = search.date ?? days.first_day;
   const outlets = near.flatMap((each) => withType(each, type)).slice(0, MAX_OUTLETS);
-  const orders = await ordersOn(db, outlets, { date, now });
+  const orders = await ordersOn(readOrders, outlets, { date, now });
   const game = { hall, now, date, minutes, by_type: search.by === 'type', orders };
   const found = outlets
     .map((each) => ({ ...each, starts: freeStartsAt(each, game) }))
@@ -63,7 +76,7 @@ export async function searchTimes(db: Db, hall: Hall, search: TimeSearch): Promi
     closed_days: daysFrom(days.first_day, days.last_day).filter((day) => isClosedOn(outlets, day)),
     types: tableTypeIds(hall).filter((each) => used.has(each)),
     found,
-    instead: found.length > 0 ? null : await findInstead(db, outlets, game, days),
+    instead: found.length > 0 ? null : await findInstead(readOrders, outlets, game, days),
   };
 }
 
@@ -86,7 +99,7 @@ function withType(near: OutletNear, type: string | undefined): OutletNear[] {
 
 /** The orders that may overlap games which start in the opening hours of a day, by table. */
 async function ordersOn(
-  db: Db,
+  readOrders: ReadOrders,
   outlets: readonly OutletNear[],
   { date, now }: { date: Day; now: Instant },
 ): Promise<GameSearch['orders']> {
@@ -98,9 +111,7 @@ async function ordersOn(
   };
   if (!(period.start_at < period.end_at)) return new Map();
   const ids = outlets.flatMap(({ tables }) => tables.map(({ id }) => id));
-  const orders = (await read(db, selectOrdersDuring(ids, period))).filter((order) =>
-    occupiesTable(order, now),
-  );
+  const orders = (await readOrders(ids, period)).filter((order) => occupiesTable(order, now));
   return Map.groupBy(orders, (order) => order.table_id);
 }
 
@@ -110,7 +121,7 @@ async function ordersOn(
  * between two statements the process serves other calls.
  */
 async function findInstead(
-  db: Db,
+  readOrders: ReadOrders,
   outlets: readonly OutletNear[],
   game: GameSearch,
   days: { first_day: Day; last_day: Day },
@@ -118,7 +129,7 @@ async function findInstead(
   const isFree = (search: GameSearch) => outlets.some((each) => hasFreeStart(each, search));
   const shorter = longestShorter(game, (minutes) => isFree({ ...game, minutes }));
   for (const date of nearestDays(game.date, days)) {
-    const orders = await ordersOn(db, outlets, { date, now: game.now });
+    const orders = await ordersOn(readOrders, outlets, { date, now: game.now });
     if (isFree({ ...game, date, orders })) return { date, minutes: shorter };
   }
   return shorter === null ? null : { date: null, minutes: shorter };
