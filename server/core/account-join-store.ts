@@ -7,7 +7,7 @@ interface Accounts {
   readonly into: string;
 }
 
-/** A table with `user_id`, all of whose rows of an account are moved; `key` is the column that names a row. */
+/** A table with `user_id` whose rows are moved with an account. `key` is the column that names a row. */
 export interface MovedTable {
   readonly table: keyof Schema;
   readonly key: string;
