@@ -4,7 +4,7 @@ import { findPeople } from '#server/customer/user/queries.ts';
 import { read } from '#server/db/statement.ts';
 import type { MoneyDeps } from '#server/money/deps.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
-import { balanceOf } from '#server/money/ledger/queries.ts';
+import { balanceOf, lockBalance } from '#server/money/ledger/queries.ts';
 import { isWalletClosed } from '#server/money/payments/wallet-closed.ts';
 
 /** Keeps a person's account from being deleted until the transaction ends. */
@@ -12,9 +12,18 @@ export async function holdPerson(ctx: TransactionContext<MoneyDeps>, user_id: st
   if (await isWalletClosed(ctx, user_id)) throw new Refusal('not_found', { field: 'id' });
 }
 
-export async function refuseBlocked({ tx }: Pick<TransactionContext<CoreDeps>, 'tx'>, user_id: string) {
-  const person = (await read(tx, findPeople([user_id]))).get(user_id);
-  if (person?.blocked_at) throw new Refusal('person_blocked');
+/** The same, and refuses a person who is blocked. */
+export async function holdUnblocked(
+  { tx, deps }: TransactionContext<MoneyDeps>,
+  user_id: string,
+): Promise<void> {
+  const { isDeleted, people } = await read(tx, {
+    locked: lockBalance(walletAccount(user_id)),
+    isDeleted: deps.isAccountDeleted(user_id),
+    people: findPeople([user_id]),
+  });
+  if (isDeleted) throw new Refusal('not_found', { field: 'id' });
+  if (people.get(user_id)?.blocked_at) throw new Refusal('person_blocked');
 }
 
 export const walletOf = async (

@@ -12,7 +12,7 @@ import { findOpenShift, findShift } from '#server/money/shift/queries.ts';
 import { usesTerminal } from '#server/money/shift/report.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { findLeft, listShifts, withNames } from './list-shifts.ts';
-import { holdPerson, refuseBlocked, walletOf } from './person.ts';
+import { holdPerson, holdUnblocked, walletOf } from './person.ts';
 import { presentReport } from './shift-report.ts';
 
 export const counterMoneyRoutes: CounterRoutes = (mount) => {
@@ -67,8 +67,7 @@ export const counterMoneyRoutes: CounterRoutes = (mount) => {
   mount.act(counterPersonApi.cashIn, async (ctx, { id: user_id, ...input }) => {
     ctx.movesMoneyOf(user_id);
     ctx.audit({ ...input });
-    await holdPerson(ctx, user_id);
-    await refuseBlocked(ctx, user_id);
+    await holdUnblocked(ctx, user_id);
     const { id: payment_id, amount, bonus } = await topUpAtCounter(ctx, { user_id, ...input });
     ctx.audit({ payment_id, amount, bonus });
     return walletOf(ctx, user_id);
@@ -76,8 +75,7 @@ export const counterMoneyRoutes: CounterRoutes = (mount) => {
   mount.act(counterPersonApi.cashOut, async (ctx, { id: user_id, amount, reason }) => {
     ctx.movesMoneyOf(user_id);
     ctx.audit({ amount, reason });
-    await holdPerson(ctx, user_id);
-    await refuseBlocked(ctx, user_id);
+    await holdUnblocked(ctx, user_id);
     const { bonus } = await payOut(ctx, { user_id, amount });
     ctx.audit({ bonus });
     return { ...(await walletOf(ctx, user_id)), bonus };

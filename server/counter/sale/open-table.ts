@@ -11,7 +11,7 @@ import type { OrderRow } from '#server/ordering/order/queries.ts';
 import { holdDeposit, startOpenEnded } from '#server/ordering/order/start-open-ended.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
-import { holdPerson, refuseBlocked } from '../money/person.ts';
+import { holdUnblocked } from '../money/person.ts';
 
 /** How late the staff may enter a game that has begun; a manager any time. */
 const LATE_ENTRY_MINUTES = 10;
@@ -56,8 +56,7 @@ export async function openTable(
     { ...walkIn, minutes, start_time: null, withDeposit: deposit, ...late },
   );
   // The person is held after the locks of the table: wallets come last.
-  await holdPerson(ctx, user.id);
-  await refuseBlocked(ctx, user.id);
+  await holdUnblocked(ctx, user.id);
   const { amount, discount, deposit: held } = order;
   const total = amount - discount + held;
   await takePays(ctx, { user_id: user.id, order_id: order.id, pays, total });
@@ -86,8 +85,7 @@ async function openWithoutEnd(
     ...(late.started_at === undefined ? {} : { started_at: late.started_at }),
   });
   if (order.deposit !== total) throw new Refusal('price_changed', { facts: { total: order.deposit } });
-  await holdPerson(ctx, user.id);
-  await refuseBlocked(ctx, user.id);
+  await holdUnblocked(ctx, user.id);
   await takePays(ctx, { user_id: user.id, order_id: order.id, pays, total });
   await holdDeposit(ctx, order);
   return order;

@@ -23,7 +23,7 @@ import {
 import { insertCounterTopup } from '../payments/commands.ts';
 import type { Payment } from '../payments/queries.ts';
 import { checkCashOut } from '../shift/cash-out.ts';
-import { holdShift } from '../shift/commands.ts';
+import { heldShift, holdShift } from '../shift/commands.ts';
 import type { StaffTransaction } from '../shift/context.ts';
 import { findOpenShift } from '../shift/queries.ts';
 import { type TopupAmount, topupAmount } from '../topup/amount.ts';
@@ -59,10 +59,15 @@ export async function payOut(
   ctx: StaffTransaction,
   { user_id, amount }: { readonly user_id: string; readonly amount: number },
 ): Promise<{ bonus: number }> {
-  await holdShift(ctx);
-  const { own } = await lockWalletParts(ctx.tx, walletAccount(user_id));
-  refuseAbove(own, amount);
-  if (amount > (await read(ctx.tx, sumCashPaid(walletAccount(user_id))))) await ctx.requireRole('manager');
+  const wallet = walletAccount(user_id);
+  const { parts, paidIn } = await read(ctx.tx, {
+    shift: heldShift(ctx.outlet.id),
+    locked: lockAccounts([wallet]),
+    parts: walletPartsOf(wallet),
+    paidIn: sumCashPaid(wallet),
+  });
+  refuseAbove(parts.own, amount);
+  if (amount > paidIn) await ctx.requireRole('manager');
   await checkCashOut(ctx, amount);
   return bookPayOut(ctx, { user_id, kind: 'counter_out', cash: amount });
 }

@@ -2,7 +2,7 @@ import { countDrawer } from '#lib/domain/cash.ts';
 import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { read, write } from '#server/db/statement.ts';
+import { read, type Statement, write } from '#server/db/statement.ts';
 import {
   type AccountId,
   cashAccount,
@@ -29,11 +29,20 @@ import {
 } from './store.ts';
 
 /** The open shift of the outlet, which can't be closed until the transaction ends. */
-export async function holdShift({ tx, outlet }: Pick<StaffTransaction, 'tx' | 'outlet'>): Promise<ShiftRow> {
-  const shift = await read(tx, findOpenShift(outlet.id, 'hold'));
-  if (!shift) throw new Refusal('shift_required');
-  return shift;
+export function heldShift(outlet_id: string): Statement<ShiftRow> {
+  const { query, read } = findOpenShift(outlet_id, 'hold');
+  return {
+    query,
+    read: (rows) => {
+      const shift = read(rows);
+      if (!shift) throw new Refusal('shift_required');
+      return shift;
+    },
+  };
 }
+
+export const holdShift = ({ tx, outlet }: Pick<StaffTransaction, 'tx' | 'outlet'>): Promise<ShiftRow> =>
+  read(tx, heldShift(outlet.id));
 
 /**
  * Opens a shift of the outlet's drawer with what was counted in it. A difference from what the shift before
