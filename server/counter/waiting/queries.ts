@@ -11,8 +11,8 @@ import type { OrderRow } from '#server/ordering/order/queries.ts';
 import {
   placesOf,
   presentTypes,
-  readBusyTables,
   type Slot,
+  selectBusyTables,
   selectWishesOf,
   slotsOf,
   type WishRow,
@@ -42,7 +42,8 @@ export async function presentWishes(
 ): Promise<CounterWaitingEntry[]> {
   const { hall, outlet } = call;
   const waiting = wishes.filter(({ state }) => state === 'waiting');
-  const busy = waiting.length > 0 ? await readBusyTables(db, hall, outlet.tables, waiting) : new Map();
+  const busy =
+    waiting.length > 0 ? await read(db, selectBusyTables(hall, outlet.tables, waiting)) : new Map();
   const people = await read(db, findPeople([...new Set(wishes.map(({ user_id }) => user_id))]));
   const places = await placesOf(db, wishes);
   const offers = await read(

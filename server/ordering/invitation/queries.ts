@@ -10,7 +10,7 @@ import { tableContextOf } from '#server/hall/table-context.ts';
 import { tableAtOutlet } from '#server/hall/table-text.ts';
 import { hasBlocked } from '../known-player/queries.ts';
 import { findOrderByInviteToken } from '../order/invite.ts';
-import { findPlayedByToken, isPlayedBy, listPlayers, type OrderRow } from '../order/players.ts';
+import { findPlayedByToken, findPlayer, listPlayers, type OrderRow } from '../order/players.ts';
 import { readOfferedShare } from '../share/present-own.ts';
 import type { InvitationDetails, PlacedGame } from './details.ts';
 
@@ -23,10 +23,12 @@ export async function findInvitedOrder(ctx: CallContext, token: string): Promise
   const order = checkShown(ctx, await read(deps.db, findOrderByInviteToken(token)));
   if (order.status === 'cancelled') throw new Refusal('not_found', { field: 'token' });
   if (!user) return order;
-  const isBlocked = await read(deps.db, hasBlocked({ user_id: order.user_id, blocked_id: user.id }));
-  if (!isBlocked) return order;
-  if (await isPlayedBy(deps.db, order, user.id)) return order;
-  throw new Refusal('not_found', { field: 'token' });
+  const { isBlocked, player } = await read(deps.db, {
+    isBlocked: hasBlocked({ user_id: order.user_id, blocked_id: user.id }),
+    player: findPlayer({ order_id: order.id, user_id: user.id }),
+  });
+  if (isBlocked && player?.state !== 'joined') throw new Refusal('not_found', { field: 'token' });
+  return order;
 }
 
 /** The order for which a link opens a file: that of an invitation, or of somebody who joined by it. */

@@ -33,7 +33,10 @@ export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: Ord
   if (!found) throw new Refusal('not_found', { field: 'id' });
   const { table_id } = found;
   await write(tx, lockForNewOrder(user.id, table_id));
-  const order = await read(tx, lockOwnOrder(id, user.id));
+  const { order, pending } = await read(tx, {
+    order: lockOwnOrder(id, user.id),
+    pending: selectPendingPayments(id),
+  });
   checkTransition(order, 'change');
   if (order.hold_until_at !== null && order.hold_until_at <= now) throw new Refusal('order_expired');
   // Only a walk-in was made with the code of the table.
@@ -44,7 +47,7 @@ export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: Ord
   if (order.split !== null) throw new Refusal('order_split');
   if (order.wish_id !== null) checkSlotOfOffer(order, change);
   // It was asked for the old total.
-  if ((await read(tx, selectPendingPayments(id))).length > 0) throw new Refusal('payment_running');
+  if (pending.length > 0) throw new Refusal('payment_running');
 
   const request = { table_id, start_time, minutes, coupon_id, order_id: id };
   const quote = await quoteBooking(tx, ctx, request);

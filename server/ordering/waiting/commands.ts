@@ -9,7 +9,7 @@ import { activeOutlet } from '#server/hall/lookup.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { cancelOrder } from '../order/cancel.ts';
 import { lockOwnOrder } from '../order/own-order.ts';
-import { freeSlot, isOpenFor, readBusyTables, wishedTables } from './free-now.ts';
+import { freeSlot, isOpenFor, selectBusyTables, wishedTables } from './free-now.ts';
 import { wishesLock } from './offer.ts';
 import {
   applyWishEvent,
@@ -86,11 +86,14 @@ async function checkCanWait(
   wish: WantedGame,
   { rules, live }: { rules: WaitingRules; live: number },
 ): Promise<void> {
-  const busy = await readBusyTables(tx, hall, wishedTables(hall, wish), [wish]);
+  const { busy, waiting } = await read(tx, {
+    busy: selectBusyTables(hall, wishedTables(hall, wish), [wish]),
+    waiting: countWaiting(wish.outlet_ids),
+  });
   const free = freeSlot({ hall, now }, wish, busy);
   if (free) throw new Refusal('wait_not_needed', { facts: { ...free } });
   if (live >= rules.max_wishes) throw new Refusal('wait_limit', { facts: { max: rules.max_wishes } });
-  if ((await read(tx, countWaiting(wish.outlet_ids))) >= MAX_WAITING) throw new Refusal('wait_full');
+  if (waiting >= MAX_WAITING) throw new Refusal('wait_full');
 }
 
 /** Takes the person off the list, or declines their offer. A wish that is over stays as it is. */

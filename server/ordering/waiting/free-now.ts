@@ -2,8 +2,7 @@ import { freeStarts, openStarts } from '#lib/domain/availability.ts';
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import { type WantedGame, wishesTable } from '#lib/domain/waiting.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
-import { read } from '#server/db/statement.ts';
+import type { Statement } from '#server/db/statement.ts';
 import { selectOrdersDuring } from '../order/occupancy.ts';
 import { type BusyTables, occupiedPeriods, periodOf, type Slot } from './offer.ts';
 
@@ -15,16 +14,20 @@ const wishedOutlets = (hall: Hall, { outlet_ids }: Pick<WantedGame, 'outlet_ids'
   hall.outlets.filter(({ id }) => outlet_ids.includes(id));
 
 /** What keeps some tables from the games of some wishes. */
-export async function readBusyTables(
-  db: Db | Tx,
+export function selectBusyTables(
   hall: Hall,
   tables: readonly HallTable[],
   wishes: readonly WantedGame[],
-): Promise<Map<string, { start_at: Instant; end_at: Instant }[]>> {
+): Statement<Map<string, { start_at: Instant; end_at: Instant }[]>> {
   const ids = tables.map(({ id }) => id);
-  const period = periodOf(wishes, hall.rules.cleaning_minutes);
-  const orders = await read(db, selectOrdersDuring(ids, period));
-  return new Map(ids.map((id) => [id, occupiedPeriods(orders.filter(({ table_id }) => table_id === id))]));
+  const during = selectOrdersDuring(ids, periodOf(wishes, hall.rules.cleaning_minutes));
+  return {
+    query: during.query,
+    read: (rows) => {
+      const byTable = Map.groupBy(during.read(rows), ({ table_id }) => table_id);
+      return new Map(ids.map((id) => [id, occupiedPeriods(byTable.get(id) ?? [])]));
+    },
+  };
 }
 
 /** A slot that fits a wish and that anybody can book now; null if there is none. */

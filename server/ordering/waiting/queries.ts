@@ -4,7 +4,7 @@ import { read } from '#server/db/statement.ts';
 import { countOpened } from '../order/queries.ts';
 import { selectResults } from './store.ts';
 
-export { readBusyTables } from './free-now.ts';
+export { selectBusyTables } from './free-now.ts';
 export { offer, type Slot, slotsOf, wishesLock } from './offer.ts';
 export { placesOf, presentTypes } from './present.ts';
 export { applyWishEvent, findWish, selectLiveWishes, selectWishesOf, type WishRow } from './store.ts';

@@ -8,7 +8,7 @@ import { read, write } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { findOrder } from '../order/own-order.ts';
 import { selectLastEvents } from '../order/queries.ts';
-import { isOpenFor, readBusyTables } from './free-now.ts';
+import { isOpenFor, selectBusyTables } from './free-now.ts';
 import { firstSlot, occupiedPeriods, tryOffer } from './offer.ts';
 import { applyWishEvent, endOffer, leaveOverlapping, selectLiveOfAll, type WishRow } from './store.ts';
 
@@ -60,7 +60,7 @@ async function offerAt(
   const tables = outlet.tables.filter((table) => waiting.some((wish) => wishesTable(wish, table)));
   const wishes = waiting.filter((wish) => tables.some((table) => wishesTable(wish, table)));
   if (wishes.length === 0) return;
-  const busy = await readBusyTables(deps.db, now.hall, tables, wishes);
+  const busy = await read(deps.db, selectBusyTables(now.hall, tables, wishes));
   const offered = new Set<string>();
   for (const wish of wishes) {
     const slot = offered.has(wish.user_id) ? null : firstSlot(now, wish, outlet, busy);
