@@ -49,13 +49,6 @@ test('shows table, outlet and time of a booking to a guest, and nothing about th
   });
 });
 
-test('an unpaid booking that is split is coming, and takes players', async () => {
-  const { id } = dataOf(await games.addAt(ann, gridStart(server.clock.at, 86_400)));
-  const terms = { party_size: 2, deposit: 'shared', at_deadline: 'cover' } as const;
-  dataOf(await ann.call(shareApi.set, { id, ...terms }));
-  expect(dataOf(await open(await invite(id)))).toMatchObject({ state: 'coming', can_join: true });
-});
-
 test('a game that is over takes players only if it is split', async () => {
   const game = await games.play(ann);
   const token = await invite(game.id);
@@ -86,14 +79,6 @@ test('is gone once the booking is cancelled', async () => {
   dataOf(await ann.call(orderApi.cancel, { id: booking.id }));
   expect(reasonOf(await open(token))).toBe('not_found');
   expect(reasonOf(await ann.call(invitationApi.make, { id: booking.id }))).toBe('order_state');
-});
-
-test('is not made for an unpaid order, nor for a game that is over', async () => {
-  const unpaid = dataOf(await games.addAt(ann, gridStart(server.clock.at, 86_400)));
-  expect(reasonOf(await ann.call(invitationApi.make, { id: unpaid.id }))).toBe('order_state');
-  const game = await games.play(ann);
-  server.clock.at += HOUR;
-  expect(reasonOf(await ann.call(invitationApi.make, { id: game.id }))).toBe('order_state');
 });
 
 test('is gone once the account is deleted, and the export of the account does not contain its token', async () => {
