@@ -10,7 +10,7 @@ import { tableContextOf } from '#server/hall/table-context.ts';
 import { tableAtOutlet } from '#server/hall/table-text.ts';
 import { hasBlocked } from '../known-player/queries.ts';
 import { findOrderByInviteToken } from '../order/invite.ts';
-import { findPlayedByToken, findPlayer, listPlayers, type OrderRow } from '../order/players.ts';
+import { findPlayedByToken, findPlayer, isPlayedBy, listPlayers, type OrderRow } from '../order/players.ts';
 import { readOfferedShare } from '../share/present-own.ts';
 import type { InvitationDetails, PlacedGame } from './details.ts';
 
@@ -27,7 +27,7 @@ export async function findInvitedOrder(ctx: CallContext, token: string): Promise
     isBlocked: hasBlocked({ user_id: order.user_id, blocked_id: user.id }),
     player: findPlayer({ order_id: order.id, user_id: user.id }),
   });
-  if (isBlocked && player?.state !== 'joined') throw new Refusal('not_found', { field: 'token' });
+  if (isBlocked && !isPlayedBy(order, user.id, player)) throw new Refusal('not_found', { field: 'token' });
   return order;
 }
 

@@ -7,7 +7,7 @@ import { sendMessage } from '#server/notify/message/commands.ts';
 import type { NewMessage } from '#server/notify/message/message.ts';
 import type { ReminderSource } from '#server/notify/message/reminder.ts';
 import type { ReceiptDeps } from '../deps.ts';
-import { dueReminders, listPlayers, type PlayerRow } from './player-store.ts';
+import { dueReminders, findPlayer, listPlayers, type PlayerRow } from './player-store.ts';
 import { findOrderPlayedBy, isPlayedBy } from './players.ts';
 import { lockOrderOrSkip, type OrderRow } from './store.ts';
 
@@ -257,8 +257,11 @@ export const orderReminders: ReminderSource = {
   kinds: ['hold_ending', 'booking_soon', 'ending_soon'],
   due: (now) => dueReminders(now, REMIND_BEFORE_SECONDS),
   async compose({ tx }, { kind, key, user_id, id }) {
-    const order = await read(tx, lockOrderOrSkip(id));
-    if (!order || !(await isPlayedBy(tx, order, user_id))) return null;
+    const { order, player } = await read(tx, {
+      order: lockOrderOrSkip(id),
+      player: findPlayer({ order_id: id, user_id }),
+    });
+    if (!order || !isPlayedBy(order, user_id, player)) return null;
     const as_player = order.user_id !== user_id;
     return { user_id, kind, key, facts: { ...messageFacts(order), as_player }, order_id: id };
   },

@@ -70,12 +70,9 @@ export async function readInvitedOrders(db: Db, user_id: string, now: number): P
     });
 }
 
-/** Whether the person booked the order or joined it. */
-export async function isPlayedBy(db: Db | Tx, order: OrderRow, user_id: string): Promise<boolean> {
-  if (order.user_id === user_id) return true;
-  const player = await read(db, findPlayer({ order_id: order.id, user_id }));
-  return player?.state === 'joined';
-}
+/** Whether a person booked the order or joined it. `player`: their row in the order, if there is one. */
+export const isPlayedBy = (order: OrderRow, user_id: string, player: PlayerRow | undefined): boolean =>
+  order.user_id === user_id || player?.state === 'joined';
 
 /** An order that the person booked or joined; undefined for any other. */
 export async function findOrderPlayedBy(
@@ -86,7 +83,7 @@ export async function findOrderPlayedBy(
     order: findOrder(id),
     player: findPlayer({ order_id: id, user_id }),
   });
-  return order?.user_id === user_id || player?.state === 'joined' ? order : undefined;
+  return order && isPlayedBy(order, user_id, player) ? order : undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ import { read } from '#server/db/statement.ts';
 import { checkAttachments } from '#server/files/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from '../order/apply-event.ts';
-import { findPlayer, lockOrder } from '../order/players.ts';
+import { findPlayer, isPlayedBy, lockOrder } from '../order/players.ts';
 import { insertReview, type ReviewRow, selectOwnReview } from './store.ts';
 
 interface NewReview {
@@ -30,8 +30,8 @@ export async function addReview(
     order: lockOrder(order_id),
     player: findPlayer({ order_id, user_id: user.id }),
   });
-  const isOwn = order?.user_id === user.id;
-  if (!order || (!isOwn && player?.state !== 'joined')) throw new Refusal('not_found', { field: 'id' });
+  if (!order || !isPlayedBy(order, user.id, player)) throw new Refusal('not_found', { field: 'id' });
+  const isOwn = order.user_id === user.id;
   if (isOwn && order.status === 'completed') throw new Refusal('already_reviewed');
   if (isOwn) checkTransition(order, 'evaluate');
   if (!isPlayed(order)) throw new Refusal('order_state', { facts: { status: order.status } });
