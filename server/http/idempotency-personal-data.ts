@@ -7,6 +7,5 @@ export const idempotencyPersonalData: PersonalData = {
   // No session can repeat a call.
   join: async ({ tx }, { from }) => {
     await write(tx, deleteKeysOf(from));
-    return undefined;
   },
 };

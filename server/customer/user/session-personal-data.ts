@@ -8,6 +8,5 @@ export const sessionPersonalData: PersonalData = {
   // The person signs in again, with a code, to the account that is kept.
   join: async ({ tx }, { from }) => {
     await write(tx, deleteAllSessions(from));
-    return undefined;
   },
 };

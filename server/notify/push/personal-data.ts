@@ -8,6 +8,5 @@ export const pushPersonalData: PersonalData = {
   // They end with the sessions.
   join: async ({ tx }, { from }) => {
     await write(tx, deleteSubscriptions(from));
-    return undefined;
   },
 };

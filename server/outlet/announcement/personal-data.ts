@@ -7,6 +7,5 @@ export const announcementPersonalData: PersonalData = {
   erase: (tx, { id }) => write(tx, deleteReads(id)),
   join: async ({ tx }, accounts) => {
     await write(tx, moveReads(accounts), deleteReads(accounts.from));
-    return undefined;
   },
 };
