@@ -16,9 +16,7 @@ afterEach(async () => {
   await server?.close();
 });
 
-const statusOf = async (id: string) =>
-  (await server.order(id))
-    .status;
+const statusOf = async (id: string) => (await server.order(id)).status;
 
 test('several servers cancel expired holds, end games and lapse unused bookings, each once', async () => {
   const ann = await games.fundedCustomer();

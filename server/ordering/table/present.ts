@@ -29,7 +29,7 @@ export interface OutletNow {
   pricingOf(table: HallTable): Pick<Table, 'price_per_hour' | 'deposit'>;
 }
 
-export function outletAt(hall: Hall, outlet: Outlet, at: Instant): OutletNow {
+function outletAt(hall: Hall, outlet: Outlet, at: Instant): OutletNow {
   const { open_now, change_at } = openingAt(outlet, at);
   const opening = { open_now, opens_at: open_now ? null : change_at };
   const prices = new Map<string, Pick<Table, 'price_per_hour' | 'deposit'>>();
@@ -45,7 +45,7 @@ export function outletAt(hall: Hall, outlet: Outlet, at: Instant): OutletNow {
   return { outlet, at, opening, pricingOf };
 }
 
-export function presentTable(
+function presentTable(
   { outlet, at, opening, pricingOf }: OutletNow,
   table: HallTable,
   orders: readonly OrderOccupancy[],
