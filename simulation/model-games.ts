@@ -85,7 +85,8 @@ export function moveGame(
   const waived = by === 'hall' ? Math.max(0, there - here) : 0;
   // What the hall waived is not paid out by a move back.
   const least = order.waived > 0 ? Math.min(0, there - restPaid) : -restPaid;
-  const play = Math.max(there - here - waived, least);
+  // Minutes that a pause cost may be given back already.
+  const play = Math.max(there - here - waived, least, order.refunded - order.paid);
   const leaves = { table_id: order.table_id, minutes: used, paid: last.paid - restPaid };
   return { play, deposit: 0, leaves, waived };
 }

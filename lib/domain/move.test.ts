@@ -9,6 +9,7 @@ const period = { start_at: wednesday('17:30'), end_at: wednesday('18:30') };
 const move = {
   period,
   paid: 4_150,
+  refundable: 10_000,
   now: wednesday('18:00'),
   from: pool,
   to: chinese_eight,
@@ -58,6 +59,13 @@ describe('the move of a game', () => {
     // Half of the rest was paid for: that goes back.
     const snooker = { ...move, period, paid: 3_100, from: examplePrices.snooker, to: pool };
     expect(movePrice({ ...snooker, waived_before: 650 }).difference).toBe(-850);
+  });
+
+  test('gives nothing back twice that a pause has given back', () => {
+    const free = { ...move, to: { ...pool, tariff: { default_per_hour: 0, bands: [] } } };
+    expect(movePrice(free)).toMatchObject({ difference: -2_250, paid: 0 });
+    expect(movePrice({ ...free, refundable: 2_000 })).toMatchObject({ difference: -2_000, paid: 250 });
+    expect(movePrice({ ...free, refundable: 0 }).paid).toBe(2_250);
   });
 
   test('of a game with a coupon gives the whole difference back', () => {

@@ -28,12 +28,14 @@ export interface MovePrice {
  * The price of moving a game of fixed length to another table while it is played: the price of the rest there
  * less its price here, both after the level discount. `paid`: for the minutes at the old table, discounts
  * deducted. A move that the hall wants never costs more. Once the hall has waived a difference, no more goes
- * back than was paid above the price of the new table.
+ * back than was paid above the price of the new table. `refundable`: what of the price of the whole game has
+ * not gone back yet; minutes that a pause cost may be given back already.
  */
 export function movePrice(move: {
   /** The price of the part at the old table. */
   readonly period: Period;
   readonly paid: Money;
+  readonly refundable: Money;
   readonly now: Instant;
   readonly from: TablePrices;
   readonly to: TablePrices;
@@ -42,7 +44,7 @@ export function movePrice(move: {
   readonly waived_before: Money;
   readonly by: 'person' | 'hall';
 }): MovePrice {
-  const { period, paid, now, percent_off, waived_before } = move;
+  const { period, paid, refundable, now, percent_off, waived_before } = move;
   const minutes = Math.round((period.end_at - period.start_at) / 60);
   const started = Math.ceil((now - period.start_at) / 60);
   const used = Math.min(Math.max(started, 0), minutes);
@@ -61,6 +63,6 @@ export function movePrice(move: {
   const waived = move.by === 'hall' ? Math.max(0, change) : 0;
   // No more than was paid goes back: of what the hall waived, nothing. A coupon lowers no difference.
   const least = waived_before > 0 ? Math.min(0, price_there - rest_paid) : -rest_paid;
-  const difference = Math.max(change - waived, least);
+  const difference = Math.max(change - waived, least, -refundable);
   return { from_at, rest_minutes, rest_paid, difference, waived, paid: rest_paid + difference };
 }

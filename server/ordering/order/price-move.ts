@@ -62,6 +62,7 @@ function priceGameMove(
 ): OrderMovePrice {
   const game = movePrice({
     ...lastPartOf(order),
+    refundable: order.paid - order.refunded,
     waived_before: waivedIn(order.parts),
     // A game that is paused has not been played since.
     now: order.paused_at ?? now,
