@@ -10,6 +10,8 @@ export interface Statement<T> {
   /** May throw a refusal that the rows mean. */
   read(rows: never[]): T;
   readonly explain?: Explain | undefined;
+  /** Never there: `await` of a statement that nobody has sent is an error of its type. */
+  readonly then?: (use: 'read or write') => void;
 }
 
 /** A query of `build`, of `compiledOnce`, or in SQL. */
