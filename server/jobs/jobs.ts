@@ -114,13 +114,11 @@ async function cleanUp(deps: Deps): Promise<void> {
     deleteOldAttempts(now - TWO_DAYS),
   );
   await deleteSignedOutSubscriptions(deps);
-  await write(
-    db,
-    deleteOldReadinessChecks(now - TWO_DAYS),
-    deleteOldJoins(now),
-    forgetOldTickets(now - TWO_DAYS),
-    deleteOldOutboxEntries(now - TWO_DAYS),
-  );
+  // One after another: together they would hold their locks together, and have one limit of time.
+  await write(db, deleteOldReadinessChecks(now - TWO_DAYS));
+  await write(db, deleteOldJoins(now));
+  await write(db, forgetOldTickets(now - TWO_DAYS));
+  await write(db, deleteOldOutboxEntries(now - TWO_DAYS));
   await removeUnusedFiles(deps);
   await deps.clips.removeOld(Date.now());
   await sweepTempFolders();
