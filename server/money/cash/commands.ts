@@ -92,9 +92,10 @@ export async function payBackOf(
 ): Promise<PayBack> {
   const wallet = walletAccount(paid.user_id);
   const { returned, takings, parts } = await read(tx, {
+    // First: a refund to a card that fails changes the takings under this lock.
+    locked: lockAccounts([wallet]),
     returned: recoverableReturn(paid),
     takings: takingsOf(paid),
-    locked: lockAccounts([wallet]),
     parts: walletPartsOf(wallet),
   });
   const amount = Math.min(returned, parts.own);
