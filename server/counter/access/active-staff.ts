@@ -8,6 +8,7 @@ export async function onlyActive<S extends { readonly user_id: string }>(
   db: Db | Tx,
   staff: readonly S[],
 ): Promise<S[]> {
+  if (staff.length === 0) return [];
   const people = await read(db, findPeople(staff.map(({ user_id }) => user_id)));
   return staff.filter(({ user_id }) => isActive(people.get(user_id)));
 }

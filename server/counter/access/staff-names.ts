@@ -9,6 +9,7 @@ export async function listNames(
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
   const { given, people } = await read(db, { given: selectStaffNames(wanted), people: findPeople(wanted) });
   return new Map(Array.from(people, ([id, { nickname }]) => [id, given.get(id) ?? nickname]));
 }

@@ -6,8 +6,7 @@ import { findPeople, type KnownPerson } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { read } from '#server/db/statement.ts';
 import { findTable } from '#server/hall/lookup.ts';
-import { findOrder } from '#server/ordering/order/own-order.ts';
-import type { OrderRow } from '#server/ordering/order/queries.ts';
+import { type OrderRow, selectOrdersByIds } from '#server/ordering/order/queries.ts';
 import {
   placesOf,
   presentTypes,
@@ -46,16 +45,14 @@ export async function presentWishes(
     waiting.length > 0 ? await read(db, selectBusyTables(hall, outlet.tables, waiting)) : new Map();
   const people = await read(db, findPeople([...new Set(wishes.map(({ user_id }) => user_id))]));
   const places = await placesOf(db, wishes);
-  const offers = await read(
-    db,
-    Object.fromEntries(wishes.flatMap(offeredOrderOf).map((id) => [id, findOrder(id)])),
-  );
+  const orders = await read(db, selectOrdersByIds(wishes.flatMap(offeredOrderOf)));
+  const orderOf = new Map(orders.map((order) => [order.id, order]));
   return wishes.map((wish) =>
     presentWish(call, wish, {
       person: people.get(wish.user_id),
       place: places.get(wish.id) ?? null,
       slots: wish.state === 'waiting' ? slotsOf(call, wish, outlet, busy) : [],
-      order: offers[offeredOrderOf(wish)[0] ?? ''],
+      order: orderOf.get(offeredOrderOf(wish)[0] ?? ''),
     }),
   );
 }

@@ -55,6 +55,7 @@ export {
   selectLastTables,
   selectOrderOwners,
   selectOrdersAt,
+  selectOrdersByIds,
   selectUpcomingOrders,
   sumWrittenOff,
   tableLock,

@@ -560,6 +560,9 @@ export const findBill = (user_id: string): Statement<OrderRow | undefined> =>
       .limit(1),
   );
 
+export const selectOrdersByIds = (ids: readonly string[]): Statement<OrderRow[]> =>
+  statement(build.selectFrom('orders').selectAll().where(hasId(ids)));
+
 export const selectOrders = (user_id: string): Statement<OrderRow[]> =>
   statement(build.selectFrom('orders').selectAll().where('user_id', '=', user_id));
 
