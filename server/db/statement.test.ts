@@ -48,6 +48,20 @@ test('after an error none of them has an effect, also those that were sent after
   expect([await countNow('twice'), await countNow('later')]).toEqual([0, 0]);
 });
 
+test('the effect of a statement leaves its result, and keeps what its error means', async () => {
+  const counting = rowStatement(sql`select 1`, () => {
+    throw new Error('it has a row');
+  });
+  const failing = {
+    ...statement(sql`select 1 / 0`),
+    explain: () => {
+      throw new Error('explained');
+    },
+  };
+  await inTransaction(opened.db, (tx) => write(tx, effect(counting)));
+  await expect(write(opened.db, effect(failing))).rejects.toThrow('explained');
+});
+
 test('what a row means may refuse the whole transaction', async () => {
   const refusing = inTransaction(opened.db, (tx) =>
     read(tx, {

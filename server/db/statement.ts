@@ -12,6 +12,8 @@ export interface Statement<T> {
   readonly explain?: Explain | undefined;
   /** Never there: `await` of a statement that nobody has sent is an error of its type. */
   readonly then?: (use: 'read or write') => void;
+  /** Never there: `write` takes no statement with a result, which may be a refusal. */
+  readonly result?: T;
 }
 
 /** A query of `build`, of `compiledOnce`, or in SQL. */
@@ -52,8 +54,9 @@ export const oneRowStatement = <Row, T = Row>(
 export const countStatement = (query: Query<{ count: number }>): Statement<number> =>
   oneRowStatement(query, ({ count }) => Number(count));
 
-/** A statement of which only the effect matters. */
-export const effect = (query: Query<unknown>): Statement<void> => statement(query, () => {});
+/** A statement of which only the effect matters, made of a query or of a statement whose result does not. */
+export const effect = (of: Query<unknown> | Statement<unknown>): Statement<void> =>
+  'read' in of ? { query: of.query, read: () => {}, explain: of.explain } : statement(of, () => {});
 
 /** The results of statements, by their names. */
 export type Results<S> = {
@@ -106,7 +109,7 @@ async function readOne<T>(db: Db | Tx, { query, explain, ...statement }: Stateme
 /**
  * Runs statements for their effect, in their order. In a transaction nobody waits for them before the next
  * statement, or the commit: all that follows sees their effect, and their error is thrown there. Outside a
- * transaction several of them are one.
+ * transaction several of them are one, with one limit of time.
  */
 export async function write(db: Db | Tx, ...statements: readonly Statement<void>[]): Promise<void> {
   const [only, ...others] = statements;

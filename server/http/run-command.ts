@@ -137,7 +137,12 @@ async function sendTogether(tx: Tx, statements: readonly (Statement<unknown> | u
   const sent = statements.filter((each) => each !== undefined);
   const rows = await read(
     tx,
-    Object.fromEntries(sent.map((each, at) => [at, { ...each, read: (rows: never[]) => rows }])),
+    Object.fromEntries(
+      sent.map((each, at) => [
+        at,
+        { query: each.query, read: (rows: never[]) => rows, explain: each.explain },
+      ]),
+    ),
   );
   return <T>(statement: Statement<T>): T => statement.read(rows[sent.indexOf(statement)] ?? []);
 }

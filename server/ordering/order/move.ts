@@ -8,7 +8,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
 import { lockNames } from '#server/db/lock-names.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { read, write } from '#server/db/statement.ts';
+import { effect, read, write } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { depositAccount, ledgerEntry, revenueAccount, walletAccount } from '#server/money/ledger/ledger.ts';
 import { selectPendingPayments } from '#server/money/payments/queries.ts';
@@ -134,7 +134,7 @@ export async function moveOrder(
   const { recovered, to_players } =
     order.status === 'unpaid' ? NOTHING_BOOKED : await bookDifference(ctx, order, price);
   // Back to a table that the order has left, which nobody has used since.
-  await write(ctx.tx, endLeftTime({ table_id: target.table_id, now: ctx.now, order_id: order.id }));
+  await write(ctx.tx, effect(endLeftTime({ table_id: target.table_id, now: ctx.now, order_id: order.id })));
   const change = isOpenEnded(order)
     ? await openEndedChange(ctx, order, target, swapped_id === undefined ? [] : [swapped_id])
     : price.game

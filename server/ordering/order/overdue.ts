@@ -1,5 +1,5 @@
 import { type TransactionContext, withTransaction } from '#server/core/context.ts';
-import { read, type Statement, write } from '#server/db/statement.ts';
+import { effect, read, type Statement, write } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { isOpenEnded } from './bill.ts';
 import { settleGame } from './end.ts';
@@ -30,7 +30,7 @@ async function settleIfOverdue(ctx: TransactionContext<OrderingDeps>, order: Ord
     if (order.status === 'playing') await endOrKeep(ctx, order);
     if (order.status === 'paid') await settleGame(ctx, order, 'lapse');
   }
-  await write(ctx.tx, deleteProblem(order.id));
+  await write(ctx.tx, effect(deleteProblem(order.id)));
 }
 
 async function endOrKeep(ctx: TransactionContext<OrderingDeps>, order: OrderRow): Promise<void> {
@@ -51,7 +51,10 @@ export async function settleOverdue(
   await settleOverdueIds(ctx, await read(ctx.tx, overdueAt(ctx, table_id)));
 }
 
-/** Reads something of a table, or of its orders, as it is after everything overdue there was settled. */
+/**
+ * Reads something of a table, or of its orders, as it is after everything overdue there was settled.
+ * `statement` must not refuse: it is read before that, too.
+ */
 export async function readSettled<T>(
   ctx: TransactionContext<OrderingDeps>,
   overdue: Statement<string[]>,

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { read, write } from '#server/db/statement.ts';
+import { effect, read, write } from '#server/db/statement.ts';
 import { clearInviteTokens } from './invite-store.ts';
 import {
   countOpenShares,
@@ -57,7 +57,7 @@ export const orderPersonalData: PersonalData = {
     write(tx, lockOrders([...orders, ...endedPlays(ended_plays).map(({ order_id }) => order_id)])),
   undoJoin: async ({ tx }, accounts, { orders = [], plays = [], ended_plays = [] }) => {
     const back = { from: accounts.into, into: accounts.from };
-    await write(tx, movePlaysBack(accounts, plays), moveOrders(back, orders));
+    await write(tx, movePlaysBack(accounts, plays), effect(moveOrders(back, orders)));
     for (const row of endedPlays(ended_plays)) await restoreEndedPlay(tx, row);
   },
 };

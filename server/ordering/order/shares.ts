@@ -12,7 +12,7 @@ import {
 import type { TransactionContext } from '#server/core/context.ts';
 import { isAccountDeleted } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { read, type Statement, write } from '#server/db/statement.ts';
+import { effect, read, type Statement, write } from '#server/db/statement.ts';
 import {
   depositAccount,
   type LedgerLine,
@@ -110,7 +110,7 @@ export async function lockSharers(tx: Tx, order: OrderRow): Promise<void> {
 }
 
 const lockAccountsOf = (tx: Tx, people: readonly string[]) =>
-  write(tx, lockAccounts(people.flatMap((id) => [walletAccount(id), depositAccount(id)])));
+  write(tx, effect(lockAccounts(people.flatMap((id) => [walletAccount(id), depositAccount(id)]))));
 
 const NOBODY: ReadonlySet<string> = new Set();
 
