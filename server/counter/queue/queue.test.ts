@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
+import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { counterQueueApi } from '#lib/contract/counter/queue.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
@@ -52,6 +53,19 @@ function guest() {
   const read = async (id: string) => dataOf(await call(queueApi.ticket, { id, secret }));
   return { secret, call, join, read };
 }
+
+/** A person with an account joins. Returns the id of the ticket. */
+const joinAs = async (person: Person) =>
+  dataOf(
+    await person.call(queueApi.join, {
+      store_id: 'jingan',
+      type: 'snooker',
+      players: 2,
+      name: 'Ray',
+      mobile: '',
+      secret: randomUUID().replaceAll('-', ''),
+    }),
+  ).id;
 
 const line = async (clerk: Clerk = ann) => dataOf(await clerk.call(counterQueueApi.line, {}));
 const call = (id: string, here = false) => ann.call(counterQueueApi.call, { id, here });
@@ -293,19 +307,8 @@ test('nobody reads, leaves or changes the ticket of another', async () => {
 
 test('a blocked or deleted person leaves, and the call goes to the next one', async () => {
   const [ray, zoe]: Person[] = [await server.signIn(), await server.signIn()];
-  const join = async (person: Person) =>
-    dataOf(
-      await person.call(queueApi.join, {
-        store_id: 'jingan',
-        type: 'snooker',
-        players: 2,
-        name: 'Ray',
-        mobile: '',
-        secret: randomUUID().replaceAll('-', ''),
-      }),
-    ).id;
-  const first = await join(ray!);
-  const second = await join(zoe!);
+  const first = await joinAs(ray!);
+  const second = await joinAs(zoe!);
   const kim = guest();
   const third = dataOf(await kim.join());
   dataOf(await call(first));
@@ -323,6 +326,32 @@ test('a blocked or deleted person leaves, and the call goes to the next one', as
   await settleQueues(server.deps);
   expect((await line()).tickets.map(({ id, state }) => [id, state])).toEqual([[third.id, 'called']]);
 });
+
+test.each([
+  ['waits', false],
+  ['is called', true],
+])('a join of accounts ends the call of one if the other %s in the same queue', async (_, isKeptCalled) => {
+  const [kept, other] = [await server.signIn(), await server.signIn()];
+  const ended = await joinAs(other);
+  const stays = await joinAs(kept);
+  const third = dataOf(await guest().join());
+  dataOf(await call(ended));
+  if (isKeptCalled) dataOf(await call(stays));
+  const owner = await counter.clerk('owner');
+  const reason = 'asked for it at the bar';
+  dataOf(await owner.call(counterPeopleApi.join, { id: kept.id, other: other.id, reason }));
+  await settleQueues(server.deps);
+  const next = isKeptCalled ? third.id : stays;
+  const { tickets } = await line();
+  expect(tickets.map(({ id }) => id)).toEqual([stays, third.id]);
+  expect(tickets.find(({ id }) => id === next)?.state).toBe('called');
+  expect(await exportedStates(kept)).toEqual(['called']);
+});
+
+const exportedStates = async (person: Person) => {
+  const { queue_tickets } = dataOf(await person.call(userApi.export, {}));
+  return (queue_tickets as { state: string }[]).map(({ state }) => state);
+};
 
 test('a queue ends with the business day, and forgets who was in it two days later', async () => {
   const kim = guest();

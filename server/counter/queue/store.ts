@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import { liveTicketStates } from '#lib/domain/queue.ts';
+import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { build } from '#server/db/build.ts';
 import { lockNames } from '#server/db/lock-names.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -188,12 +189,23 @@ export const exportTickets = (user_id: string): Statement<ExportedTicket[]> =>
       .orderBy('created_at', 'desc'),
   );
 
+/** A ticket of nobody. */
+const FORGOTTEN = { name: '', mobile: null, secret_hash: null, user_id: null } as const;
+
 export const forgetTickets = (user_id: string): Statement<void> =>
+  effect(build.updateTable('queue_tickets').set(FORGOTTEN).where('user_id', '=', user_id));
+
+/** Forgets whose calls these are if the account that they would move to has a place in the same queue. */
+export const forgetSecondCalls = ({ from, into }: JoinedAccounts): Statement<void> =>
   effect(
     build
       .updateTable('queue_tickets')
-      .set({ name: '', mobile: null, secret_hash: null, user_id: null })
-      .where('user_id', '=', user_id),
+      .set(FORGOTTEN)
+      .where('user_id', '=', from)
+      .where('state', '=', 'called')
+      .where('outlet_id', 'in', (eb) =>
+        eb.selectFrom('queue_tickets').select('outlet_id').where('user_id', '=', into).where(isLive),
+      ),
   );
 
 /** Takes a person who waits off the queues. */
