@@ -195,12 +195,21 @@ export async function makeTestServer(
 export type TestServer = Awaited<ReturnType<typeof makeTestServer>>;
 export type Person = Awaited<ReturnType<TestServer['signIn']>>;
 
+/** What a call returned. Throws if it was refused or failed. */
 export function dataOf<E extends Endpoint>(reply: Reply<E>): Output<E> {
-  if (!reply.ok) throw new Error(`refused: ${reply.refusal.reason} (${reply.msg})`);
+  if (!reply.ok) throw new Error(`the call did not succeed: ${describeFailure(reply)}`);
   return reply.data;
 }
 
+/** Why a call was refused. Throws if it succeeded, or failed without a reason, such as with a 500. */
 export function reasonOf<E extends Endpoint>(reply: Reply<E>): string {
-  if (reply.ok) throw new Error('was not refused');
+  if (reply.ok) throw new Error(`the call was not refused: HTTP ${reply.status}`);
+  if (!reply.refusal?.reason)
+    throw new Error(`the call has no reason of a refusal: ${describeFailure(reply)}`);
   return reply.refusal.reason;
+}
+
+function describeFailure({ status, msg, refusal }: Extract<Reply<Endpoint>, { ok: false }>): string {
+  const { reason = 'none', field = 'none' } = refusal ?? {};
+  return `HTTP ${status}, reason: ${reason}, field: ${field}, message: ${msg || 'none'}`;
 }
