@@ -3,7 +3,7 @@ import { indexApi } from '#lib/contract/config.ts';
 import { contactApi } from '#lib/contract/contact.ts';
 import { couponApi } from '#lib/contract/coupon.ts';
 import { emsApi } from '#lib/contract/ems.ts';
-import type { Endpoint, Input, Output } from '#lib/contract/endpoint.ts';
+import type { Endpoint, Input, Method, Output } from '#lib/contract/endpoint.ts';
 import { invitationApi } from '#lib/contract/invitation.ts';
 import { messageApi } from '#lib/contract/message.ts';
 import { noticeApi } from '#lib/contract/notice.ts';
@@ -31,8 +31,8 @@ import { paymentPath, submitPayment } from './payment-page.ts';
 import type { PushPhone } from './push-service.ts';
 import { dataOf, type TestServer } from './test-server.ts';
 
-/** Told of each call: it makes the call and returns its reply. */
-export type ObserveCall = <T>(path: string, make: () => Promise<T>) => Promise<T>;
+/** Told of each call: it makes the call and returns its reply. Only calls of the contract have a method. */
+export type ObserveCall = <T>(path: string, make: () => Promise<T>, method?: Method) => Promise<T>;
 
 interface Visit {
   /** The phone of an account with a history, or of a new one. */
@@ -52,8 +52,10 @@ export async function visitHall(
   let token: string | null = null;
   const call = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> =>
     dataOf(
-      await observe(endpoint.path, () =>
-        server.call(endpoint, input, { key: randomUUID(), ...(token === null ? {} : { token }) }),
+      await observe(
+        endpoint.path,
+        () => server.call(endpoint, input, { key: randomUUID(), ...(token === null ? {} : { token }) }),
+        endpoint.method,
       ),
     );
   const outlet_id = table_id.split('-')[0]!;
@@ -185,7 +187,7 @@ export async function visitHall(
   const { token: link } = await call(invitationApi.make, { id: shared.id });
   const friend = await server.signIn();
   const callOfFriend = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> =>
-    dataOf(await observe(endpoint.path, () => friend.call(endpoint, input)));
+    dataOf(await observe(endpoint.path, () => friend.call(endpoint, input), endpoint.method));
   await callOfFriend(playerApi.join, { token: link });
   await callOfFriend(playerApi.list, {});
   await callOfFriend(playerApi.detail, { id: shared.id });
