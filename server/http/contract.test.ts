@@ -82,11 +82,14 @@ test.for(endpointsWhere(({ access }) => access === 'phone'))(
 
 test.for(endpointsWhere(({ idempotent, access }) => idempotent && access !== 'counter'))(
   '%s needs an idempotency key',
-  async ([, endpoint]) => {
+  async ([path, endpoint]) => {
+    const input = validInput[path];
+    const advice = `add an input that fits the schema of ${path} to validInput in server/http/contract.test.ts`;
+    expect(input, advice).toBeDefined();
     for (const key of [null, '', 'x'.repeat(129)]) {
-      const body = JSON.stringify(validInput[endpoint.path]);
-      const { status, data } = await send(endpoint, { token: ann.token, key, body });
-      expect([status, data]).toEqual([400, { reason: 'idempotency_key_required' }]);
+      const { status, data } = await send(endpoint, { token: ann.token, key, body: JSON.stringify(input) });
+      const message = `without a key; if invalid_input, ${advice}`;
+      expect([status, data], message).toEqual([400, { reason: 'idempotency_key_required' }]);
     }
   },
 );
