@@ -18,7 +18,7 @@ export interface Endpoint<
   readonly input: I;
   /** The `data` of a successful envelope. The server strips other fields. */
   readonly output: O;
-  /** Requires the `Idempotency-Key` header: set if the call moves money or makes an order. */
+  /** The call has an idempotency key (a header): a repeat of the call with it returns the stored answer. */
   readonly idempotent?: true;
   readonly summary: string;
 }
