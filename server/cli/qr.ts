@@ -17,15 +17,16 @@ interface QrOptions {
 
 /** `qr`: lists the links and codes of the tables and makes their posters. */
 export async function qrCommand(
-  { db, clock, env }: CliDeps,
+  deps: CliDeps,
   { outlet, rotate, out, large }: QrOptions,
 ): Promise<CommandResult> {
+  const { db, env } = deps;
   const hall = await databaseHall(db).current();
   if (outlet !== undefined && !hall.outlets.some(({ id }) => id === outlet)) {
     const ids = hall.outlets.map(({ id }) => id).join(', ');
     return { status: 1, lines: [`Outlet "${outlet}" does not exist. Outlets: ${ids}.`] };
   }
-  if (rotate !== undefined && !(await rotateCode({ db, clock }, rotate))) {
+  if (rotate !== undefined && !(await rotateCode(deps, rotate))) {
     return { status: 1, lines: [`Table "${rotate}" does not exist. "npm run hall -- qr" lists the tables.`] };
   }
   const codes = await read(db, selectTableCodes());
@@ -47,7 +48,7 @@ export async function qrCommand(
   };
 }
 
-const rotateCode = ({ db, clock }: Pick<CliDeps, 'db' | 'clock'>, table_id: string): Promise<boolean> =>
+const rotateCode = ({ db, clock }: CliDeps, table_id: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     if (!(await read(tx, updateTableCode(table_id, makeTableCode())))) return false;
     const facts = { table: table_id };

@@ -3,13 +3,15 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Deps } from '#server/composition/deps.ts';
+import type { Logger } from 'pino';
 import type { CliDeps, CommandResult } from './command.ts';
 import { runCommand } from './commands.ts';
 import { SOCKET } from './run-on-server.ts';
 import { socketPath } from './socket-path.ts';
 
-type SocketDeps = CliDeps & Pick<Deps, 'env' | 'log'>;
+interface SocketDeps extends CliDeps {
+  readonly log: Logger;
+}
 
 /** Runs `npm run hall` commands over a Unix socket in `DATA_DIR`: one process owns the database. */
 export async function serveCli(deps: SocketDeps): Promise<{ close(): Promise<void> }> {

@@ -66,7 +66,7 @@ const BATCH = 200;
 const DAY = 86_400;
 
 /** Removes files older than a day that nothing refers to. Each run looks at 200 of them. */
-export async function removeUnusedFiles(deps: RemovalDeps): Promise<void> {
+export async function removeUnusedFiles(deps: FilesDeps): Promise<void> {
   const created_before = deps.clock.now() - DAY;
   const removeFrom = async (from: string, limit: number) => {
     const { names, checked } = await read(
@@ -80,10 +80,8 @@ export async function removeUnusedFiles(deps: RemovalDeps): Promise<void> {
   if (checked < BATCH) await removeFrom('', BATCH - checked);
 }
 
-type RemovalDeps = Pick<FilesDeps, 'db' | 'clock' | 'fileStorage' | 'fileReferences'>;
-
 /** Removes a person's unreferenced files; those of their reviews stay. */
-export async function removeUnusedFilesOf(deps: Omit<RemovalDeps, 'clock'>, user_id: string): Promise<void> {
+export async function removeUnusedFilesOf(deps: FilesDeps, user_id: string): Promise<void> {
   const { names } = await read(deps.db, deleteUnused(deps.fileReferences, { user_id }));
   for (const name of names) await deps.fileStorage.remove(name);
 }

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { HttpDeps } from '#server/http/mount.ts';
+import type { HttpDeps } from '#server/http/deps.ts';
 import type { FileStorage } from './port.ts';
 
 /**

@@ -1,5 +1,6 @@
+import type { Logger } from 'pino';
 import type { Hall } from '#lib/domain/hall.ts';
-import type { CoreDeps, HallSource } from '#server/core/context.ts';
+import type { HallSource } from '#server/core/context.ts';
 import type { Db } from '#server/db/schema.ts';
 import { noSignals, type Signals } from '#server/db/signals.ts';
 import { read } from '#server/db/statement.ts';
@@ -35,7 +36,7 @@ export interface HallInMemory extends HallSource {
 }
 
 interface HallInMemoryOptions {
-  readonly log: Pick<CoreDeps['log'], 'warn'>;
+  readonly log: Pick<Logger, 'warn'>;
   readonly signals?: Signals;
   readonly poll_ms?: number;
 }

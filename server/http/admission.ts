@@ -106,7 +106,7 @@ const currentPlace = new AsyncLocalStorage<() => void>();
 export const leavePlace = (): void => currentPlace.getStore()?.();
 
 /** Sign-ins get a quarter of the connections, so that a flood of them does not take all. */
-export const admitSignIns = ({ env }: Pick<CoreDeps, 'env'>): MiddlewareHandler => {
+export const admitSignIns = ({ env }: CoreDeps): MiddlewareHandler => {
   const admission = makeAdmission({ places: Math.max(1, Math.floor(env.DATABASE_POOL_SIZE / 4)) });
   return (c, next) => (SIGN_IN_CALLS.has(c.req.path) ? admission.admit(c.get('ip'), next) : next());
 };

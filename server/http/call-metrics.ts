@@ -13,7 +13,7 @@ declare module 'hono' {
 
 /** Runs each call in a scope with its request id, counts and times it, and logs it at level debug. */
 export const observeCalls =
-  ({ metrics, log }: Pick<CoreDeps, 'metrics' | 'log'>): MiddlewareHandler =>
+  ({ metrics, log }: CoreDeps): MiddlewareHandler =>
   (c, next) =>
     runInScope({ request_id: c.get('requestId'), actor: 'guest' }, async () => {
       const started = performance.now();

@@ -1,9 +1,8 @@
 import type { Reason } from '#lib/contract/reason.ts';
 import { auditEntry } from '#server/core/audit.ts';
-import type { CoreDeps } from '#server/core/context.ts';
 import { maskAddresses } from '#server/core/log.ts';
 import { write } from '#server/db/statement.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import type { HttpDeps } from './deps.ts';
 
 const HOUR = 3600;
 /** An entry of the audit trail can't be deleted: an attack must not fill the disk with them. */
@@ -27,7 +26,7 @@ interface FailedSignIn {
 
 /** Audits a failed sign-in, with limits per address and in all. Must be called outside a transaction. */
 export async function recordFailedSignIn(
-  { db, metrics, rateLimiter }: Pick<CoreDeps, 'db' | 'metrics'> & { readonly rateLimiter: RateLimiter },
+  { db, metrics, rateLimiter }: HttpDeps,
   { reason, ip, now, to, user_id }: FailedSignIn,
 ): Promise<void> {
   metrics.failedSignIns.inc({ reason });

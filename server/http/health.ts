@@ -4,14 +4,13 @@ import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Hono } from 'hono';
 import type { CoreDeps } from '#server/core/context.ts';
+import type { Env } from '#server/core/env.ts';
 import { withCallBudget, withinCallBudget } from '#server/db/call-budget.ts';
 import { write } from '#server/db/statement.ts';
 import type { Drain } from './drain.ts';
 import { recordReadinessCheck } from './readiness-store.ts';
 
 export { deleteOldReadinessChecks } from './readiness-store.ts';
-
-type HealthDeps = Pick<CoreDeps, 'db' | 'clock' | 'log' | 'env'>;
 
 /** Readiness is answered within two seconds, whatever the database and the disk do. */
 const CHECK_TIMEOUT_MS = 1_500;
@@ -29,7 +28,7 @@ interface Readiness {
 }
 
 /** `/livez`: 200 while the process answers. `/readyz` (once `/api/healthz`): 200 while it serves calls. */
-export function health(deps: HealthDeps, drain: Drain): Hono {
+export function health(deps: CoreDeps, drain: Drain): Hono {
   const checkReadiness = keepFor(KEEP_MS, () => readiness(deps));
   return new Hono()
     .get('/livez', (c) => c.json({ ok: true, time: deps.clock.now() }, 200, NO_STORE))
@@ -43,7 +42,7 @@ export function health(deps: HealthDeps, drain: Drain): Hono {
 /** Names the row of this process: pids repeat on other machines. */
 const checker = randomUUID();
 
-async function readiness({ db, clock, log, env }: HealthDeps): Promise<Readiness> {
+async function readiness({ db, clock, log, env }: CoreDeps): Promise<Readiness> {
   const passes = async (name: string, check: () => Promise<unknown>) => {
     try {
       await withCallBudget(() => withinCallBudget(check), CHECK_TIMEOUT_MS);
@@ -60,7 +59,7 @@ async function readiness({ db, clock, log, env }: HealthDeps): Promise<Readiness
   return { ok: database && disk, database, disk };
 }
 
-async function checkFreeSpace({ DATA_DIR, MIN_FREE_DISK_MB }: HealthDeps['env']): Promise<void> {
+async function checkFreeSpace({ DATA_DIR, MIN_FREE_DISK_MB }: Env): Promise<void> {
   const folder = existingFolder(resolve(DATA_DIR));
   const { bavail, bsize } = await statfs(folder);
   const free = Math.floor((bavail * bsize) / 2 ** 20);

@@ -6,7 +6,6 @@ import type {
   CallContext,
   CommandContext,
   CoreDeps,
-  SessionUser,
   TransactionContext,
   User,
   UserCallContext,
@@ -14,25 +13,10 @@ import type {
 import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
-import type { Statement } from '#server/db/statement.ts';
+import type { HttpDeps } from './deps.ts';
 import { recordFailedSignIn } from './failed-sign-ins.ts';
-import type { RateLimiter } from './rate-limit.ts';
 import { type Caller, type Callers, makeRunner } from './run-call.ts';
 import type { Command } from './run-command.ts';
-
-export interface HttpDeps extends CoreDeps {
-  /** The account of a live session token; null for any other token. */
-  authenticate(token: string, now: number, options?: { readsAccount?: boolean }): Promise<SessionUser | null>;
-  /**
-   * Reads the sessions and the account of a person again at their next call: this one may have changed them.
-   */
-  forgetSessions(user_id: string): void;
-  /** Like `forgetSessions`, for a call that changes no session: later calls are not kept waiting. */
-  forgetAccount(user_id: string): void;
-  /** Keeps an account from being deleted until the transaction ends, and reads it or throws a refusal. */
-  holdAccount(user_id: string): Statement<User>;
-  readonly rateLimiter: RateLimiter;
-}
 
 /** Mounts a call without a transaction. The handler returns the fields of the output; others are stripped. */
 export type MountRead<Call> = <E extends Endpoint>(

@@ -7,7 +7,7 @@ const PATH = '/.well-known/security.txt';
 const VALID_SECONDS = 180 * 86_400;
 
 /** Says where vulnerabilities are reported (RFC 9116). Answers 404 if `SECURITY_CONTACT` is not set. */
-export function securityTxt({ env, clock }: Pick<CoreDeps, 'env' | 'clock'>): Hono {
+export function securityTxt({ env, clock }: CoreDeps): Hono {
   const app = new Hono();
   app.get(PATH, (c) => {
     const { SECURITY_CONTACT, API_URL } = env;

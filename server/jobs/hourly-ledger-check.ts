@@ -14,9 +14,7 @@ const KEEP_HOURS = 90 * 24;
 const LOGGED_PROBLEMS = 20;
 
 /** Checks the ledger hourly in one process. Every process has the metrics; problems are errors. */
-export async function checkLedgerHourly(
-  deps: Pick<CoreDeps, 'db' | 'clock' | 'log' | 'metrics'>,
-): Promise<void> {
+export async function checkLedgerHourly(deps: CoreDeps): Promise<void> {
   const { db, clock, log, metrics } = deps;
   const hour = Math.floor(clock.now() / HOUR);
   if (await read(db, claimLedgerCheck(hour))) {

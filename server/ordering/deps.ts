@@ -1,8 +1,9 @@
 import type { OrderEvent } from '#lib/domain/order.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
-import type { CoreDeps, TransactionContext } from '#server/core/context.ts';
+import type { TransactionContext } from '#server/core/context.ts';
 import type { Statement } from '#server/db/statement.ts';
 import type { MoneyDeps } from '#server/money/deps.ts';
+import type { MessageDeps } from '#server/notify/deps.ts';
 import type { WalletPasses } from './invitation/passes/port.ts';
 import type { TableFeed } from './table/feed.ts';
 
@@ -38,10 +39,10 @@ export interface GameListener {
   gameEnded(table_id: string): void;
 }
 
-/** `onNewMessage` is for the receipts of orders. */
-export type ReceiptDeps = CoreDeps & Pick<MoneyDeps, 'onNewMessage'> & Pick<OrderingServices, 'waitingList'>;
+/** The dependencies of what changes an order, also in a command of the operator: it sends receipts. */
+export interface ReceiptDeps extends MessageDeps, OrderingServices {}
 
-export interface OrderingDeps extends MoneyDeps, OrderingServices {}
+export interface OrderingDeps extends MoneyDeps, ReceiptDeps {}
 
 export interface TableDeps {
   readonly tableFeed: TableFeed;

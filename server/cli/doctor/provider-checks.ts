@@ -8,8 +8,6 @@ import type { CliDeps } from '../command.ts';
 import { type Finding, ok, plainNetworkError, problem, request, warning } from './finding.ts';
 import { missingDataFolder } from './server-checks.ts';
 
-type Settings = Pick<CliDeps, 'env'>;
-
 /** The addresses of the providers, replaced in tests. */
 export interface ProviderAddresses {
   readonly stripe?: StripeConnection;
@@ -18,7 +16,7 @@ export interface ProviderAddresses {
 }
 
 export async function checkPayments(
-  { env }: Settings,
+  { env }: CliDeps,
   { stripe: connection }: ProviderAddresses,
 ): Promise<Finding> {
   if (!env.STRIPE_SECRET_KEY)
@@ -82,7 +80,7 @@ async function checkStripeWebhook(stripe: Stripe, url: string): Promise<Finding>
     : warning(`the webhook of Stripe lacks events, add them in its dashboard: ${missing.join(', ')}.`);
 }
 
-export async function checkSms({ env }: Settings, addresses: ProviderAddresses): Promise<Finding> {
+export async function checkSms({ env }: CliDeps, addresses: ProviderAddresses): Promise<Finding> {
   if (env.TWILIO_ACCOUNT_SID && env.TWILIO_AUTH_TOKEN)
     return checkTwilio(env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN, addresses.twilio);
   if (env.ALIYUN_ACCESS_KEY_ID && env.ALIYUN_ACCESS_KEY_SECRET && env.ALIYUN_SMS_TEMPLATE) {
@@ -126,7 +124,7 @@ async function checkTwilio(sid: string, token: string, baseUrl = 'https://api.tw
     : problem(`the Twilio account is ${status}: no SMS is sent.`);
 }
 
-export async function checkEmail({ env }: Settings): Promise<Finding> {
+export async function checkEmail({ env }: CliDeps): Promise<Finding> {
   if (!env.SMTP_URL) return warning('no mail server is set up (SMTP_URL): codes by e-mail are not sent.');
   const url = new URL(env.SMTP_URL);
   const transport = createTransport({
@@ -170,7 +168,7 @@ export async function checkFiles({ env, db }: CliDeps): Promise<Finding> {
   }
 }
 
-export async function checkPushes({ env }: Settings): Promise<Finding> {
+export async function checkPushes({ env }: CliDeps): Promise<Finding> {
   return env.VAPID_SUBJECT.endsWith('.invalid')
     ? warning('set VAPID_SUBJECT to your address (mailto:...): some push services refuse pushes without one.')
     : ok(`the contact for push services is ${env.VAPID_SUBJECT.replace(/^mailto:/, '')}.`);

@@ -26,7 +26,6 @@ const CODE_SECONDS = 10 * 60;
 interface ManageDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly ids: Ids;
 }
 
 interface NewStaff {
@@ -40,7 +39,10 @@ interface NewStaff {
 }
 
 /** Makes the account with this phone staff, or changes the role and outlets. */
-export async function saveStaff({ db, clock, ids }: ManageDeps, staff: NewStaff): Promise<void> {
+export async function saveStaff(
+  { db, clock, ids }: ManageDeps & { readonly ids: Ids },
+  staff: NewStaff,
+): Promise<void> {
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const { id } = await ensureUser(tx, ids, { mobile: staff.mobile, now });
@@ -68,10 +70,8 @@ export async function listStaff(db: Db): Promise<{ staff: StaffRow; person: Know
 }
 
 /** Returns false if the person is not staff. */
-export const dismissStaff = (
-  { db, clock }: Pick<ManageDeps, 'db' | 'clock'>,
-  user_id: string,
-): Promise<boolean> => inTransaction(db, (tx) => endEmployment(tx, user_id, clock.now()));
+export const dismissStaff = ({ db, clock }: ManageDeps, user_id: string): Promise<boolean> =>
+  inTransaction(db, (tx) => endEmployment(tx, user_id, clock.now()));
 
 /** Like `dismissStaff`, but in the caller's transaction. */
 export async function endEmployment(tx: Tx, user_id: string, now: number): Promise<boolean> {
@@ -89,7 +89,7 @@ export const removeStaff = (user_id: string, now: number) => ({
 });
 
 /** A code that signs one device in at the outlet within 10 minutes. It has the form of a table's code. */
-export const makeDeviceCode = ({ db, clock }: Pick<ManageDeps, 'db' | 'clock'>, outlet_id: string) =>
+export const makeDeviceCode = ({ db, clock }: ManageDeps, outlet_id: string) =>
   inTransaction(db, async (tx): Promise<string> => {
     const at = clock.now();
     const { code } = await addDeviceCode(tx, outlet_id, at);
@@ -110,10 +110,7 @@ export async function addDeviceCode(
 }
 
 /** Returns false if there is no such device. */
-export const dismissDevice = (
-  { db, clock }: Pick<ManageDeps, 'db' | 'clock'>,
-  device_id: string,
-): Promise<boolean> =>
+export const dismissDevice = ({ db, clock }: ManageDeps, device_id: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const at = clock.now();
     const outlet_id = await revokeDevice(tx, device_id, at);

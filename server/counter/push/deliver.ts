@@ -26,8 +26,6 @@ export { deleteOldAlertPushes } from './store.ts';
 /** An alert that is older is seen on the board, if somebody is there at all. */
 const TTL_SECONDS = 30 * 60;
 
-type PushDeps = Pick<CounterDeps, 'db' | 'clock' | 'hall' | 'env' | 'log' | 'metrics'>;
-
 /** Pushes each new alert once to the devices of its outlet. Several processes may run it. */
 export async function pushAlerts(deps: CounterDeps, isStopping = () => false): Promise<void> {
   await queueAlerts(deps);
@@ -35,7 +33,7 @@ export async function pushAlerts(deps: CounterDeps, isStopping = () => false): P
 }
 
 /** Alerts are derived from what they are about, so that they are looked for rather than announced. */
-async function queueAlerts({ db, clock, hall }: PushDeps): Promise<void> {
+async function queueAlerts({ db, clock, hall }: CounterDeps): Promise<void> {
   const subscriptions = await read(db, selectSubscriptions());
   if (subscriptions.length === 0) return;
   const now = clock.now();
@@ -59,7 +57,7 @@ async function queueAlerts({ db, clock, hall }: PushDeps): Promise<void> {
 
 const isWanted = ({ at, taken_by }: BoardAlert, now: number) => taken_by === null && now < at + TTL_SECONDS;
 
-function alertQueue(deps: PushDeps): PushQueue<AlertPush> {
+function alertQueue(deps: CounterDeps): PushQueue<AlertPush> {
   const { db } = deps;
   return {
     claim: (period) => read(db, claimDueAlertPushes(period)),
@@ -72,7 +70,7 @@ function alertQueue(deps: PushDeps): PushQueue<AlertPush> {
 }
 
 /** Returns null if the alert is taken or over, or if its subscriber has left the device. */
-async function prepare(deps: PushDeps, { alert_id, device_id }: AlertPush): Promise<ReadyPush | null> {
+async function prepare(deps: CounterDeps, { alert_id, device_id }: AlertPush): Promise<ReadyPush | null> {
   const { db, clock, hall } = deps;
   const now = clock.now();
   const { subscription, devices } = await read(db, {
@@ -103,7 +101,7 @@ async function prepare(deps: PushDeps, { alert_id, device_id }: AlertPush): Prom
 }
 
 async function worksThere(
-  db: PushDeps['db'],
+  db: CounterDeps['db'],
   { user_id }: CounterSubscription,
   device: DeviceRow,
 ): Promise<boolean> {

@@ -33,7 +33,7 @@ export async function limitJoins({
   ip,
   now,
 }: {
-  deps: Pick<CounterDeps, 'rateLimiter'>;
+  deps: CounterDeps;
   ip: string;
   now: number;
 }): Promise<void> {
@@ -44,7 +44,7 @@ export async function limitJoins({
 
 /** The number in E.164, which must be one that gets SMS; null if none was typed. */
 export const parseQueueMobile = (
-  call: { readonly deps: Pick<CounterDeps, 'db' | 'env'>; readonly hall: Hall },
+  call: { readonly deps: CounterDeps; readonly hall: Hall },
   mobile: string,
 ): Promise<string | null> => (mobile === '' ? Promise.resolve(null) : checkSmsNumber(call, mobile));
 

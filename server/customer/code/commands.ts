@@ -1,7 +1,7 @@
 import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Hall } from '#lib/domain/hall.ts';
 import { Busy } from '#server/core/busy.ts';
-import type { CallContext, CoreDeps, User, UserCallContext } from '#server/core/context.ts';
+import type { CallContext, User, UserCallContext } from '#server/core/context.ts';
 import { isDiskFull } from '#server/core/disk-full.ts';
 import { localize } from '#server/core/lang.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
@@ -13,7 +13,6 @@ import { read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { leavePlace } from '#server/http/admission.ts';
 import { recordFailedSignIn } from '#server/http/failed-sign-ins.ts';
-import type { NotifyDeps } from '#server/notify/deps.ts';
 import { codeSubject, codeText, joinCodeText } from '#server/notify/providers/code-text.ts';
 import { isChannelOn } from '#server/notify/providers/make-sender.ts';
 import type { CustomerDeps } from '../deps.ts';
@@ -39,10 +38,9 @@ import {
 export type { Channel, Code, CodeTarget } from './store.ts';
 export { consumeCodes, deleteOldCodes, deleteOldWrongCodes } from './store.ts';
 
-export type CodeDeps = CoreDeps & Pick<NotifyDeps, 'sender'>;
 type CodeSent = { resend_seconds: number };
 /** What sending a code needs of a call: of a customer, or of the staff. */
-type SendContext = Pick<CallContext<CodeDeps>, 'deps' | 'hall' | 'lang' | 'ip' | 'now'>;
+type SendContext = Pick<CallContext<CustomerDeps>, 'deps' | 'hall' | 'lang' | 'ip' | 'now'>;
 
 const CODE_TTL_SECONDS = 5 * 60;
 const HOUR = 3600;
@@ -60,7 +58,7 @@ const MAX_WRONG_PER_IP_AND_HOUR = 100;
 
 /** Sends a code to an address as typed. */
 export const sendCodeTo = async (
-  ctx: CallContext<CodeDeps>,
+  ctx: CallContext<CustomerDeps>,
   channel: Channel,
   address: string,
   event: string,
@@ -73,7 +71,7 @@ export const sendCodeTo = async (
 
 /** Codes go to countries that have accounts by default: no answer tells of a single account. */
 async function checkCountryOf(
-  { deps, hall }: { readonly deps: Pick<CodeDeps, 'db' | 'env'>; readonly hall: Hall },
+  { deps, hall }: { readonly deps: CustomerDeps; readonly hall: Hall },
   mobile: string,
 ): Promise<void> {
   const { SMS_COUNTRIES } = deps.env;
@@ -82,7 +80,7 @@ async function checkCountryOf(
 }
 
 export const sendCodeToOwnAddress = async (
-  ctx: UserCallContext<CodeDeps>,
+  ctx: UserCallContext<CustomerDeps>,
   channel: Channel,
 ): Promise<CodeSent> => {
   const { column, notBound } = channels[channel];
@@ -107,10 +105,8 @@ const joinTarget = ({ mobile, email }: Pick<User, 'mobile' | 'email'>): CodeTarg
   return email ? { channel: 'email', target: email, event: JOIN_EVENT } : null;
 };
 
-type StaffCodeContext = Omit<SendContext, 'deps'> & { readonly deps: CodeDeps };
-
 /** Sends a person the code that they tell the staff to have an account joined. */
-export const sendJoinCode = async (ctx: StaffCodeContext, user: User): Promise<CodeSent> => {
+export const sendJoinCode = async (ctx: SendContext, user: User): Promise<CodeSent> => {
   const target = joinTarget(user);
   if (!target) throw new Refusal('mobile_not_bound');
   return sendCode({ ...ctx, lang: user.lang === 'zh-cn' ? 'zh-cn' : 'en-us' }, target);
@@ -216,9 +212,7 @@ async function checkLimits(
   return false;
 }
 
-type CheckContext = Pick<CallContext, 'ip' | 'now'> & {
-  readonly deps: Pick<CustomerDeps, 'db' | 'metrics' | 'rateLimiter'>;
-};
+type CheckContext = Pick<CallContext<CustomerDeps>, 'deps' | 'ip' | 'now'>;
 
 /** Checks a code against the newest one sent. The try always counts; consume the code in the transaction. */
 export async function checkCode(

@@ -1,19 +1,17 @@
 import type { FaultKind } from '#lib/contract/contact.ts';
 import type { HallTable } from '#lib/domain/hall.ts';
-import type { CommandContext, CoreDeps } from '#server/core/context.ts';
+import type { CommandContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
 import { read, write } from '#server/db/statement.ts';
 import { checkAttachments } from '#server/files/commands.ts';
 import { findOutlet, findTable } from '#server/hall/lookup.ts';
-import type { NotifyDeps } from '#server/notify/deps.ts';
+import type { CustomerDeps } from '../deps.ts';
 import { countFaults, insertFault } from './store.ts';
 
 const DAY = 86_400;
 const MAX_REPORTS_A_DAY = 10;
-
-export type FaultDeps = CoreDeps & Pick<NotifyDeps, 'sender'>;
 
 export interface FaultReport {
   readonly table_id: string;
@@ -25,7 +23,7 @@ export interface FaultReport {
 
 /** Stores a report and emails it to the outlet after the commit. */
 export async function reportFault(
-  ctx: CommandContext<FaultDeps>,
+  ctx: CommandContext<CustomerDeps>,
   report: FaultReport,
 ): Promise<{ id: string }> {
   const { tx, deps, hall, user, now } = ctx;
@@ -63,7 +61,7 @@ export async function reportFault(
 
 /** If the email fails, the report is still listed by `npm run hall -- faults`. */
 async function emailReport(
-  { deps, hall, user }: CommandContext<FaultDeps>,
+  { deps, hall, user }: CommandContext<CustomerDeps>,
   report: FaultReport,
   table: HallTable,
 ): Promise<void> {

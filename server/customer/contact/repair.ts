@@ -1,7 +1,8 @@
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { read, write } from '#server/db/statement.ts';
-import { type MessageDeps, sendMessage } from '#server/notify/message/commands.ts';
+import { sendMessage } from '#server/notify/message/commands.ts';
+import type { CustomerDeps } from '../deps.ts';
 import { type FaultRow, lockFault, updateFault } from './store.ts';
 
 /** The member of staff who acts on a fault of the outlet. */
@@ -30,7 +31,7 @@ export async function takeFault(ctx: TransactionContext, act: FaultAction): Prom
 
 /** Answers the reporter in the app; whoever answers takes care of it. */
 export async function answerFault(
-  ctx: TransactionContext<MessageDeps>,
+  ctx: TransactionContext<CustomerDeps>,
   { text, ...act }: FaultAction & { text: string },
 ): Promise<FaultRow> {
   const fault = await lockOpenFault(ctx, act);
@@ -41,7 +42,10 @@ export async function answerFault(
 }
 
 /** The fault is repaired: its reporter is told. */
-export async function finishFault(ctx: TransactionContext<MessageDeps>, act: FaultAction): Promise<FaultRow> {
+export async function finishFault(
+  ctx: TransactionContext<CustomerDeps>,
+  act: FaultAction,
+): Promise<FaultRow> {
   const fault = await lockOpenFault(ctx, act);
   const taken = { taken_by: fault.taken_by ?? act.staff_id, taken_at: fault.taken_at ?? ctx.now };
   await write(ctx.tx, updateFault(fault.id, { ...taken, done_by: act.staff_id, done_at: ctx.now }));
@@ -50,7 +54,7 @@ export async function finishFault(ctx: TransactionContext<MessageDeps>, act: Fau
 }
 
 const tellReporter = (
-  ctx: TransactionContext<MessageDeps>,
+  ctx: TransactionContext<CustomerDeps>,
   { user_id, table_id, outlet_id }: FaultRow,
   key: string,
   answer: string,

@@ -1,5 +1,6 @@
 import { auditEntry } from '#server/core/audit.ts';
-import type { CallContext, CoreDeps, TransactionContext, User } from '#server/core/context.ts';
+import type { CallContext, TransactionContext, User } from '#server/core/context.ts';
+import type { Ids } from '#server/core/ids.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { setActor } from '#server/core/scope.ts';
@@ -57,7 +58,7 @@ export async function signIn(
   const { column } = channels[channel];
   const { user } = await read(tx, {
     codes: consumeCodes(codes, now),
-    added: insertUserIfNew({ ...newUser(deps, lang, now), [column]: target }),
+    added: insertUserIfNew({ ...newUser(deps.ids, lang, now), [column]: target }),
     user: findUserBy(column, target),
   });
   if (!user || user.blocked_at) throw new Refusal('account_blocked');
@@ -72,10 +73,10 @@ export async function signIn(
 /** The account with this phone; a phone without one gets it, with `name` if it is not empty. */
 export async function ensureUser(
   tx: Tx,
-  ids: CoreDeps['ids'],
+  ids: Ids,
   { mobile, now, name = '', lang = 'en-us' }: { mobile: string; now: number; name?: string; lang?: Lang },
 ): Promise<User> {
-  const row = newUser({ ids }, lang, now);
+  const row = newUser(ids, lang, now);
   const { user } = await read(tx, {
     added: insertUserIfNew({ ...row, nickname: name || row.nickname, mobile }),
     user: findUserBy('mobile', mobile),
@@ -89,7 +90,7 @@ export async function addGuest(
   { tx, deps, now }: TransactionContext,
   { name, lang }: { readonly name: string; readonly lang: Lang },
 ): Promise<User> {
-  const row = newUser(deps, lang, now);
+  const row = newUser(deps.ids, lang, now);
   const { guest } = await read(tx, {
     added: insertUserIfNew({ ...row, nickname: name }),
     guest: findUserBy('id', row.id),
@@ -98,7 +99,7 @@ export async function addGuest(
   return guest;
 }
 
-function newUser({ ids }: Pick<CoreDeps, 'ids'>, lang: Lang, now: number) {
+function newUser(ids: Ids, lang: Lang, now: number) {
   const id = ids.next('usr');
   return {
     id,

@@ -3,11 +3,9 @@ import { read } from '#server/db/statement.ts';
 import type { CustomerDeps } from '../deps.ts';
 import { findJoined } from './store.ts';
 
-type ExportDeps = Pick<CustomerDeps, 'db' | 'personalData'>;
-
 /** All data that is stored about the person, also under accounts that were joined with theirs. */
 export async function exportAccount(
-  deps: ExportDeps,
+  deps: CustomerDeps,
   user: User,
   now: number,
 ): Promise<Record<string, unknown>> {
@@ -21,7 +19,7 @@ export async function exportAccount(
   };
 }
 
-async function exportOne({ db, personalData }: ExportDeps, user: User): Promise<Record<string, unknown>> {
+async function exportOne({ db, personalData }: CustomerDeps, user: User): Promise<Record<string, unknown>> {
   const { id, nickname, avatar, mobile, email, gender, birthday, bio, lang, spent, created_at } = user;
   const parts = await Promise.all(personalData.map((feature) => feature.export?.(db, id)));
   return Object.assign(

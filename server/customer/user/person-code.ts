@@ -3,8 +3,6 @@ import { looksLikePersonCode } from '#lib/contract/person-code.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { getOrCreateSecret } from '#server/core/secrets.ts';
 
-type Deps = Pick<CoreDeps, 'db' | 'env' | 'clock'>;
-
 const VALID_SECONDS = 10 * 60;
 const PREFIX = 'ME';
 const TIME_BYTES = 4;
@@ -12,7 +10,7 @@ const SIGNATURE_BYTES = 12;
 
 /** A code that names a person for ten minutes: `ME`, then expiry, id and signature in hexadecimal. */
 export async function makePersonCode(
-  deps: Deps,
+  deps: CoreDeps,
   user_id: string,
 ): Promise<{ code: string; expires_at: number }> {
   const expires_at = deps.clock.now() + VALID_SECONDS;
@@ -24,7 +22,7 @@ export async function makePersonCode(
 }
 
 /** The id of the person; null for a code that has expired or is not ours. */
-export async function readPersonCode(deps: Deps, text: string): Promise<string | null> {
+export async function readPersonCode(deps: CoreDeps, text: string): Promise<string | null> {
   if (!looksLikePersonCode(text)) return null;
   const signed = Buffer.from(text.trim().slice(PREFIX.length), 'hex');
   const content = signed.subarray(0, -SIGNATURE_BYTES);
@@ -35,7 +33,7 @@ export async function readPersonCode(deps: Deps, text: string): Promise<string |
   return content.subarray(TIME_BYTES).toString();
 }
 
-async function signatureOf({ db, env }: Deps, content: Buffer): Promise<Buffer> {
+async function signatureOf({ db, env }: CoreDeps, content: Buffer): Promise<Buffer> {
   const key = await getOrCreateSecret(db, 'person_code', env.SECRETS_KEY);
   return createHmac('sha256', key).update(content).digest().subarray(0, SIGNATURE_BYTES);
 }

@@ -32,7 +32,7 @@ export interface Session {
 
 /** Returns the account of a live token, or null. The first use of a rotated token ends the others soon. */
 export async function authenticate(
-  { db }: Pick<CoreDeps, 'db'>,
+  { db }: CoreDeps,
   token: string,
   now: number,
 ): Promise<SessionUser | null> {

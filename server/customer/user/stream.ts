@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { Refusal } from '#server/core/refusal.ts';
 import { endOnceRefused, makeEventStreams } from '#server/http/event-streams.ts';
-import { callContext, type HttpDeps } from '#server/http/mount.ts';
+import { callContext } from '#server/http/mount.ts';
 import type { CustomerDeps } from '../deps.ts';
 
 /** A stream ends within this time after its session, or after its person is blocked. */
 const CHECK_MS = 10_000;
 
 /** `GET /stream`: see `PERSON_STREAM_PATH`. */
-export function personStream(deps: HttpDeps & Pick<CustomerDeps, 'personFeed'>): Hono {
+export function personStream(deps: CustomerDeps): Hono {
   const streams = makeEventStreams({
     max_per_address: deps.env.STREAMS_PER_ADDRESS,
     onDropped: () => deps.metrics.streamsDropped.inc(),

@@ -7,13 +7,14 @@ import { read } from '#server/db/statement.ts';
 import type { Routes } from '#server/http/mount.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balanceOf } from '#server/money/ledger/queries.ts';
-import { availableMethods, type PaymentDeps } from '#server/money/payments/commands.ts';
+import { availableMethods } from '#server/money/payments/commands.ts';
 import { findTopup, selectTopups, sumBonuses, sumReversed } from '#server/money/payments/queries.ts';
 import { startTopup } from '#server/money/topup/commands.ts';
 import { countUnusedCoupons } from '../coupon/queries.ts';
+import type { CustomerDeps } from '../deps.ts';
 import { presentLevel, presentTopup, presentTopupReceipt } from './present.ts';
 
-export const vipRoutes: Routes<PaymentDeps> = (mount) => {
+export const vipRoutes: Routes<CustomerDeps> = (mount) => {
   mount.user(vipApi.detail, async ({ deps, hall, user, lang, now }) => {
     const { balance, bonus, coupons } = await read(deps.db, {
       balance: balanceOf(walletAccount(user.id)),
@@ -29,7 +30,7 @@ export const vipRoutes: Routes<PaymentDeps> = (mount) => {
       levels: hall.levels.map((each) => presentLevel(each, lang)),
       packages: [...hall.packages],
       balance,
-      methods: availableMethods(deps).filter((method) => method !== 'wallet'),
+      methods: availableMethods(deps.paymentProviders).filter((method) => method !== 'wallet'),
       bonus,
       coupons,
     };

@@ -3,11 +3,7 @@ import type { OpenLamps } from './port.ts';
 import { webhookLamps } from './webhook.ts';
 
 /** Lamps as configured: behind an MQTT broker or a webhook, else only logged. */
-export async function openLamps({
-  env,
-  log,
-  metrics,
-}: Pick<CoreDeps, 'env' | 'log' | 'metrics'>): Promise<OpenLamps> {
+export async function openLamps({ env, log, metrics }: CoreDeps): Promise<OpenLamps> {
   const url = env.LIGHTS_URL;
   if (!url) return logLamps(log);
   if (!url.startsWith('mqtt')) return webhookLamps(url, log);

@@ -6,8 +6,6 @@ import { selectOverrides } from './store.ts';
 
 const MAX_SENDS = 3;
 
-export type LampDeps = Pick<DevicesDeps, 'db' | 'hall' | 'clock' | 'lamps' | 'log'>;
-
 /** A lamp that tables share has several. */
 export interface Lamp {
   readonly lamp_id: string;
@@ -34,7 +32,7 @@ export function lampsOf(hall: Hall): readonly Lamp[] {
  * game has just started, the lamps are switched on all the same. Failures are only logged: the reconciler
  * sets every lamp again each minute.
  */
-export async function sendLamps(deps: LampDeps, lamps: readonly Lamp[], isStarted = false): Promise<void> {
+export async function sendLamps(deps: DevicesDeps, lamps: readonly Lamp[], isStarted = false): Promise<void> {
   const tables = lamps.flatMap(({ table_ids }) => table_ids);
   const ids = lamps.map(({ lamp_id }) => lamp_id);
   const readStates = async () => {
@@ -64,7 +62,7 @@ export async function sendLamps(deps: LampDeps, lamps: readonly Lamp[], isStarte
 }
 
 /** Returns false if it failed. */
-async function send({ lamps, log }: LampDeps, { lamp_id }: Lamp, on: boolean): Promise<boolean> {
+async function send({ lamps, log }: DevicesDeps, { lamp_id }: Lamp, on: boolean): Promise<boolean> {
   try {
     await lamps.set(lamp_id, on);
     return true;

@@ -1,14 +1,15 @@
 import { write } from '#server/db/statement.ts';
+import type { DevicesDeps } from '../deps.ts';
 import type { LampReport, OpenLamps } from './port.ts';
 import { reconcileLamps } from './reconcile.ts';
-import { type LampDeps, lampsOf } from './send.ts';
+import { lampsOf } from './send.ts';
 import { deleteLampProblem, insertLampProblem } from './store.ts';
 
 /**
  * Sets a lamp again when its device reports another state, none, or comes back, and records those that do not
  * confirm.
  */
-export function watchLamps(deps: LampDeps, lamps: OpenLamps): void {
+export function watchLamps(deps: DevicesDeps, lamps: OpenLamps): void {
   lamps.onDrift(({ lamp_id }) => {
     reconcileLamps(deps, lamp_id ?? undefined).catch((error: unknown) => {
       deps.log.warn({ err: error, lamp_id }, 'a lamp could not be set again');
@@ -22,7 +23,7 @@ export function watchLamps(deps: LampDeps, lamps: OpenLamps): void {
 }
 
 async function recordReport(
-  { db, hall, clock }: LampDeps,
+  { db, hall, clock }: DevicesDeps,
   { lamp_id, confirmed }: LampReport,
 ): Promise<void> {
   if (confirmed) {

@@ -110,7 +110,7 @@ const TERMINAL = 'terminal' satisfies CounterMethod;
 
 /** Whether a payment can be refunded to its card. */
 export const isRefundable = (
-  { deps }: { readonly deps: Pick<MoneyDeps, 'paymentProviders'> },
+  { deps }: { readonly deps: MoneyDeps },
   { provider, provider_ref }: Pick<OrderSource, 'provider' | 'provider_ref'>,
 ): boolean =>
   provider === TERMINAL ||

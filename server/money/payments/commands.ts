@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { CounterMethod } from '#lib/contract/counter-method.ts';
-import type { CommandContext, CoreDeps, TransactionContext } from '#server/core/context.ts';
+import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { read, type Statement, write } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
@@ -18,8 +18,6 @@ import {
   upsertReversal,
 } from './store.ts';
 import { paymentIdOf, paymentPageUrl } from './urls.ts';
-
-export type PaymentDeps = CoreDeps & Pick<MoneyDeps, 'paymentProviders'>;
 
 export interface NewPayment {
   readonly purpose: Payment['purpose'];
@@ -40,7 +38,7 @@ export interface NewPayment {
 
 /** Writes a pending payment and returns its page's URL. The provider is called when the page is opened. */
 export async function startPayment(
-  { tx, deps, hall, user, lang, now }: CommandContext<PaymentDeps>,
+  { tx, deps, hall, user, lang, now }: CommandContext<MoneyDeps>,
   request: NewPayment,
 ): Promise<{ payment: Payment; redirect_url: string }> {
   const provider = providerFor(deps, request.method);
@@ -152,7 +150,7 @@ export function recoverableByPayer(order_id: string): Statement<ReadonlyMap<stri
 const notFromWallet = ({ amount, bonus, from_wallet }: Reversal): number => amount + bonus - from_wallet;
 
 function providerFor(
-  { paymentProviders }: Pick<MoneyDeps, 'paymentProviders'>,
+  { paymentProviders }: MoneyDeps,
   method: PaymentMethod | null | undefined,
 ): PaymentProvider {
   if (!method) throw new Refusal('payment_method_required', { field: 'method' });
@@ -161,9 +159,7 @@ function providerFor(
   return provider;
 }
 
-export const availableMethods = ({
-  paymentProviders,
-}: Pick<MoneyDeps, 'paymentProviders'>): PaymentMethod[] => [
+export const availableMethods = (providers: MoneyDeps['paymentProviders']): PaymentMethod[] => [
   'wallet',
-  ...paymentProviders.map(({ name }) => name),
+  ...providers.map(({ name }) => name),
 ];

@@ -4,7 +4,7 @@ import { availableMethods } from './commands.ts';
 import { makePaymentProviders } from './providers.ts';
 
 const methodsWith = async (variables: Record<string, string>) =>
-  availableMethods({ paymentProviders: await makePaymentProviders(readEnv(variables)) });
+  availableMethods(await makePaymentProviders(readEnv(variables)));
 
 const DATABASE_URL = 'postgres://hall@db.test/hall';
 

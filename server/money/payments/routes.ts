@@ -40,7 +40,7 @@ export function paymentRoutes(deps: MoneyDeps): Hono {
     const body = await c.req.text();
     try {
       const notification = await readNotification(provider, { body, headers: c.req.raw.headers });
-      observeWebhookLag(deps, provider.name, body);
+      observeWebhookLag(deps.metrics, { provider: provider.name, body, now: deps.clock.now() });
       // The status is not 2xx: the provider then shows the operator a failed notification.
       if (notification && !(await applyNotification(deps, provider.name, notification)))
         return c.json({ error: 'not the payment that was asked for' }, 400);
@@ -136,7 +136,7 @@ const topupOrderId = (c: Context) => c.req.query('order')?.slice(0, 64) ?? '';
 const langOf = (c: Context) => readLang(c.req.query('lang') ?? c.req.header('accept-language'));
 
 async function paymentRequest(
-  deps: Pick<MoneyDeps, 'hall' | 'env' | 'clock'>,
+  deps: MoneyDeps,
   payment: Payment,
   { lang, topupOrderId }: { lang: PaymentRequest['lang']; topupOrderId: string },
 ): Promise<PaymentRequest> {

@@ -9,7 +9,7 @@ test.each([
   ['not JSON', 0, 0],
 ])('the lag of %s is %i s', async (body, sum, count) => {
   const metrics = makeMetrics();
-  observeWebhookLag({ metrics, clock: { now: () => 1_000 } }, 'stripe', body);
+  observeWebhookLag(metrics, { provider: 'stripe', body, now: 1_000 });
   const { values } = await metrics.webhookLag.get();
   const value = (suffix: string) => values.find(({ metricName }) => metricName?.endsWith(suffix))?.value ?? 0;
   expect([value('_sum'), value('_count')]).toEqual([sum, count]);

@@ -1,5 +1,4 @@
 import { type EntryGroup, type EntryKind, entryKinds, walletApi } from '#lib/contract/wallet.ts';
-import type { CoreDeps } from '#server/core/context.ts';
 import { PAGE_QUERY_LIMIT, PAGE_SIZE } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { read } from '#server/db/statement.ts';
@@ -30,7 +29,7 @@ const kindsOf: Readonly<Record<EntryGroup, readonly EntryKind[]>> = {
   ],
 };
 
-export const walletRoutes: Routes<CoreDeps & Pick<MoneyDeps, 'listOrderPlaces'>> = (mount) => {
+export const walletRoutes: Routes<MoneyDeps> = (mount) => {
   mount.user(walletApi.detail, async ({ deps, user }) => {
     const { wallet, deposit } = await read(deps.db, balancesOf(user.id));
     return { balance: wallet, deposit_held: deposit };

@@ -50,7 +50,7 @@ export async function queueNotice(
 
 /** Sends the due notices, each again until its provider takes it or it is a day old. */
 export async function sendAddressNotices(
-  deps: Pick<NotifyDeps, 'db' | 'clock' | 'log' | 'sender'>,
+  deps: NotifyDeps,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
   const { db, clock, log, sender } = deps;

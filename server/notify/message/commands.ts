@@ -1,10 +1,8 @@
-import type { CoreDeps, TransactionContext } from '#server/core/context.ts';
+import type { TransactionContext } from '#server/core/context.ts';
 import { read } from '#server/db/statement.ts';
-import type { NotifyDeps } from '../deps.ts';
+import type { MessageDeps } from '../deps.ts';
 import type { NewMessage } from './message.ts';
 import { insertMessage } from './store.ts';
-
-export type MessageDeps = CoreDeps & Pick<NotifyDeps, 'onNewMessage'>;
 
 /**
  * Writes a message and queues its pushes, in the transaction of the change it reports. Returns false if the

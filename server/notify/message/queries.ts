@@ -1,4 +1,3 @@
-import type { CoreDeps } from '#server/core/context.ts';
 import type { Lang } from '#server/core/lang.ts';
 import type { NotifyDeps } from '../deps.ts';
 import type { MessageRow } from './message.ts';
@@ -7,7 +6,7 @@ export { countUnread, findMessage } from './store.ts';
 
 /** The names that the texts of messages need, by the id of the order: of those who invite to play. */
 export async function namesFor(
-  deps: Pick<CoreDeps, 'db' | 'env'> & Pick<NotifyDeps, 'organiserNames'>,
+  deps: NotifyDeps,
   messages: readonly Pick<MessageRow, 'kind' | 'order_id'>[],
   lang: Lang,
 ): Promise<ReadonlyMap<string, string>> {

@@ -1,5 +1,4 @@
 import { messageApi } from '#lib/contract/message.ts';
-import type { CoreDeps } from '#server/core/context.ts';
 import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import { read } from '#server/db/statement.ts';
 import type { Routes } from '#server/http/mount.ts';
@@ -8,7 +7,7 @@ import { countUnread, namesFor } from './queries.ts';
 import { markMessagesRead, selectMessages } from './store.ts';
 import { messageText, messageZone } from './text.ts';
 
-export const messageRoutes: Routes<CoreDeps & Pick<NotifyDeps, 'organiserNames'>> = (mount) => {
+export const messageRoutes: Routes<NotifyDeps> = (mount) => {
   mount.user(messageApi.list, async (ctx, { cursor, hour_cycle }) => {
     const { db } = ctx.deps;
     const found = { after: readCursor(cursor), limit: PAGE_QUERY_LIMIT };

@@ -1,16 +1,14 @@
 import { withTransaction } from '#server/core/context.ts';
 import { read } from '#server/db/statement.ts';
 import type { NotifyDeps } from '../deps.ts';
-import { type MessageDeps, sendMessage } from './commands.ts';
+import { sendMessage } from './commands.ts';
 import type { DueReminder, ReminderSource } from './reminder.ts';
 import { selectUnsent } from './store.ts';
-
-type ReminderDeps = MessageDeps & Pick<NotifyDeps, 'reminders'>;
 
 const BATCH = 100;
 
 /** Sends the due reminders until `isStopping`. Several processes may run it: keys are unique. */
-export async function sendReminders(deps: ReminderDeps, isStopping = () => false): Promise<void> {
+export async function sendReminders(deps: NotifyDeps, isStopping = () => false): Promise<void> {
   const now = deps.clock.now();
   const queries = deps.reminders.map((source) => source.due(now));
   const unsent = new Set<string>();
@@ -25,7 +23,7 @@ export async function sendReminders(deps: ReminderDeps, isStopping = () => false
 }
 
 /** Returns false if it has failed, or is no longer due. */
-async function sendReminder(deps: ReminderDeps, source: ReminderSource, due: DueReminder): Promise<boolean> {
+async function sendReminder(deps: NotifyDeps, source: ReminderSource, due: DueReminder): Promise<boolean> {
   try {
     return await withTransaction(deps, async (ctx) => {
       const message = await source.compose(ctx, due);

@@ -8,7 +8,7 @@ import { twilioSender } from './twilio.ts';
 import { webhookSender } from './webhook.ts';
 
 /** A sender with the configured providers. Outside a demo, the outbox takes no code: logs are readable. */
-export function makeSender(deps: Pick<CoreDeps, 'db' | 'env' | 'clock' | 'log'>): Sender {
+export function makeSender(deps: CoreDeps): Sender {
   const { env } = deps;
   const outbox = outboxSender(deps);
   const codeFallback = hasProvider(env) ? disabledSender : outbox;

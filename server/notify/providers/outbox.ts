@@ -19,12 +19,7 @@ export interface OutboxEntry {
 }
 
 /** Used without a provider: writes messages to the log and to `DATA_DIR/outbox.jsonl` or the database. */
-export const outboxSender = ({
-  db,
-  env,
-  clock,
-  log,
-}: Pick<CoreDeps, 'db' | 'env' | 'clock' | 'log'>): Sender => {
+export const outboxSender = ({ db, env, clock, log }: CoreDeps): Sender => {
   const writeToFile = async (entry: OutboxEntry) => {
     await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
     await appendFile(join(env.DATA_DIR, 'outbox.jsonl'), `${JSON.stringify(entry)}\n`, { mode: 0o600 });

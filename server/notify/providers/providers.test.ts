@@ -8,8 +8,11 @@ import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '#server/core/env.ts';
+import { randomIds } from '#server/core/ids.ts';
+import { makeMetrics } from '#server/core/metrics.ts';
 import type { Db } from '#server/db/schema.ts';
 import { read, write } from '#server/db/statement.ts';
+import { databaseHall } from '#server/hall/database-hall.ts';
 import { freshDatabase } from '#server/test/databases.ts';
 import { aliyunSender, signRpc } from './aliyun.ts';
 import { codeSubject, codeText } from './code-text.ts';
@@ -66,6 +69,9 @@ const senderFor = (settings: Record<string, string>, db = noDatabase) =>
     env: readEnv({ DATA_DIR: dataDir, ...settings }),
     clock: { now: () => 1_790_000_000 },
     log: pino({ level: 'silent' }),
+    ids: randomIds,
+    hall: databaseHall(db),
+    metrics: makeMetrics(),
   });
 const outboxPath = () => join(dataDir, 'outbox.jsonl');
 const outboxLines = () =>

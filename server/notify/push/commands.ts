@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PushSubscriptionInput, PushTopic } from '#lib/contract/push.ts';
-import type { CommandContext, CoreDeps } from '#server/core/context.ts';
+import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { read, write } from '#server/db/statement.ts';
 import type { NotifyDeps } from '../deps.ts';
@@ -50,11 +50,7 @@ const invalid = (field: string) =>
 const SIGNED_OUT_BATCH = 100;
 
 /** Deletes subscriptions whose sign-in has ended. A run looks at 100 of them, all in time. */
-export async function deleteSignedOutSubscriptions({
-  db,
-  clock,
-  isLiveSignIn,
-}: CoreDeps & Pick<NotifyDeps, 'isLiveSignIn'>): Promise<void> {
+export async function deleteSignedOutSubscriptions({ db, clock, isLiveSignIn }: NotifyDeps): Promise<void> {
   const now = clock.now();
   const limit = SIGNED_OUT_BATCH;
   const checked = await read(

@@ -1,6 +1,5 @@
 import { messagePath } from '#lib/contract/message.ts';
 import type { PushPayload } from '#lib/contract/push-payload.ts';
-import type { CoreDeps } from '#server/core/context.ts';
 import { readLang } from '#server/core/lang.ts';
 import { read, write } from '#server/db/statement.ts';
 import type { NotifyDeps } from '../deps.ts';
@@ -20,13 +19,11 @@ import {
   setFailures,
 } from './store.ts';
 
-type DeliveryDeps = CoreDeps & Pick<NotifyDeps, 'reminders' | 'isLiveSignIn' | 'organiserNames'>;
-
 /** Sends the due pushes of messages until `isStopping`. Several processes may run it at once. */
-export const deliverPushes = (deps: DeliveryDeps, isStopping = () => false): Promise<void> =>
+export const deliverPushes = (deps: NotifyDeps, isStopping = () => false): Promise<void> =>
   deliverQueue(deps, messageQueue(deps), isStopping);
 
-function messageQueue(deps: DeliveryDeps): PushQueue<Delivery> {
+function messageQueue(deps: NotifyDeps): PushQueue<Delivery> {
   const { db } = deps;
   return {
     claim: (period) => read(db, claimDueDeliveries(period)),
@@ -39,7 +36,7 @@ function messageQueue(deps: DeliveryDeps): PushQueue<Delivery> {
 }
 
 async function prepare(
-  deps: DeliveryDeps,
+  deps: NotifyDeps,
   { message_id, subscription_id }: Delivery,
 ): Promise<ReadyPush | null> {
   const { db, clock, isLiveSignIn } = deps;
@@ -61,7 +58,7 @@ async function prepare(
 
 /** False if the message was read in the app or no longer applies, or the device has another owner. */
 async function isStillWanted(
-  { db, reminders }: Pick<DeliveryDeps, 'db' | 'reminders'>,
+  { db, reminders }: NotifyDeps,
   message: MessageRow,
   subscription: Subscription,
 ): Promise<boolean> {
@@ -71,7 +68,7 @@ async function isStillWanted(
 }
 
 async function payloadOf(
-  deps: DeliveryDeps,
+  deps: NotifyDeps,
   subscription: Subscription,
   message: MessageRow,
 ): Promise<PushPayload> {

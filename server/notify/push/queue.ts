@@ -74,13 +74,14 @@ async function deliverSafely<D extends { readonly attempts: number }>(
 }
 
 async function send(
-  { db, env, clock }: CoreDeps,
+  deps: CoreDeps,
   { subscription, payload, expires_at, urgency }: ReadyPush,
 ): Promise<SendResult> {
+  const { env, clock } = deps;
   // Checked again: PUSH_HOSTS may have changed since the device subscribed.
   if (!isPushService(subscription.endpoint, env.PUSH_HOSTS)) return { kind: 'gone' };
   return sendPush(subscription, payload, {
-    keys: await vapidKeys({ db, env }),
+    keys: await vapidKeys(deps),
     contact: env.VAPID_SUBJECT,
     ttl: expires_at - clock.now(),
     urgency,

@@ -22,7 +22,7 @@ export function isPublicKey(key: string): boolean {
 const cache = new WeakMap<Db, Promise<VapidKeys>>();
 
 /** The same in every process: the private key is a secret in the database. */
-export function vapidKeys({ db, env }: Pick<CoreDeps, 'db' | 'env'>): Promise<VapidKeys> {
+export function vapidKeys({ db, env }: CoreDeps): Promise<VapidKeys> {
   const keys = cache.get(db) ?? derive(db, env.SECRETS_KEY);
   cache.set(db, keys);
   keys.catch(() => cache.delete(db));

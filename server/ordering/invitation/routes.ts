@@ -6,7 +6,7 @@ import type { CallContext } from '#server/core/context.ts';
 import { localize, readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { read } from '#server/db/statement.ts';
-import { callContext, type HttpDeps, type Routes } from '#server/http/mount.ts';
+import { callContext, type Routes } from '#server/http/mount.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { inviteToOrder } from '../order/invite.ts';
 import { lockOwn } from '../order/own-order.ts';
@@ -35,7 +35,7 @@ export const invitationRoutes: Routes<OrderingDeps> = (mount) => {
 };
 
 /** `GET /calendar`, `/pass/apple` and `/pass/google?token=&lang=`: the token is the permission. */
-export function invitationFiles(deps: OrderingDeps & PassDeps & HttpDeps): Hono {
+export function invitationFiles(deps: OrderingDeps & PassDeps): Hono {
   const app = new Hono();
   app.get('/calendar', async (c) => {
     const { ctx, order, token } = await loadInvited(deps, c, findOnceInvitedOrder);
@@ -76,7 +76,7 @@ const passContent = (ctx: CallContext, order: OrderRow, token: string): PassCont
 
 /** A link has no headers: its language is a parameter. Throws 404, also for a token outside the contract. */
 async function loadInvited(
-  deps: OrderingDeps & HttpDeps,
+  deps: OrderingDeps,
   c: Context,
   find = findOrderOfFile,
 ): Promise<{ ctx: CallContext; order: OrderRow; token: string }> {

@@ -4,7 +4,7 @@ import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
 import { noShowFrom } from '#lib/domain/refund.ts';
 import type { CallContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import type { OrderingDeps, OrderingServices, ReceiptDeps } from '../deps.ts';
+import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { sendOrderReceipt } from './messages.ts';
@@ -12,10 +12,8 @@ import { cleaningSeconds } from './occupancy.ts';
 import { refundToWallet } from './refund-to-wallet.ts';
 import type { OrderRow } from './store.ts';
 
-type SettleDeps = ReceiptDeps & OrderingServices;
-
 /** Ends a game now. The order is locked by the caller. */
-export async function endGame(ctx: TransactionContext<SettleDeps>, order: OrderRow): Promise<OrderRow> {
+export async function endGame(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<OrderRow> {
   if (order.status !== 'playing') throw new Refusal('not_playing');
   if (order.open_ended !== null) throw new Refusal('no_fixed_end');
   return settleGame(ctx, order, 'end');
@@ -31,7 +29,7 @@ export async function markNoShow(ctx: TransactionContext<OrderingDeps>, order: O
 
 /** Ends and settles a game: refunds unused time, returns the deposit, starts the cleaning. */
 export async function settleGame(
-  ctx: TransactionContext<SettleDeps>,
+  ctx: TransactionContext<ReceiptDeps>,
   order: OrderRow,
   event: 'end' | 'lapse' | 'no_show',
 ): Promise<OrderRow> {

@@ -3,7 +3,6 @@ import type { CommandContext, UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { holdPersonOrSkip } from '#server/customer/user/queries.ts';
 import { read, write } from '#server/db/statement.ts';
-import type { HttpDeps } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { listInvitable } from '../known-player/queries.ts';
 import { tellInvited } from '../order/messages.ts';
@@ -25,11 +24,7 @@ const MAX_INVITATIONS_PER_HOUR = 30;
 const HOUR = 3_600;
 
 /** Counts an invitation. */
-export async function limitInvitations({
-  deps,
-  user,
-  now,
-}: UserCallContext<OrderingDeps & Pick<HttpDeps, 'rateLimiter'>>): Promise<void> {
+export async function limitInvitations({ deps, user, now }: UserCallContext<OrderingDeps>): Promise<void> {
   const limit = { max: MAX_INVITATIONS_PER_HOUR, window_seconds: HOUR };
   if (!(await deps.rateLimiter.isWithin(`invitations of ${user.id}`, limit, now)))
     throw new Refusal('too_many_requests', { facts: { seconds: HOUR } });

@@ -1,6 +1,6 @@
 import { playerInvitationApi } from '#lib/contract/player-invitation.ts';
 import { read } from '#server/db/statement.ts';
-import type { HttpDeps, Routes } from '#server/http/mount.ts';
+import type { Routes } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { lockOwn, lockOwnOrder } from '../order/own-order.ts';
 import { ownOrder, presentJoined, readParty } from '../player/present.ts';
@@ -13,7 +13,7 @@ import {
 } from './commands.ts';
 import { listAsked, listInvitations, listKnownFor } from './queries.ts';
 
-export const playerInvitationRoutes: Routes<OrderingDeps & Pick<HttpDeps, 'rateLimiter'>> = (mount) => {
+export const playerInvitationRoutes: Routes<OrderingDeps> = (mount) => {
   mount.user(playerInvitationApi.known, async (ctx, { order_id }) => ({
     list: await listKnownFor(ctx, order_id === undefined ? null : await ownOrder(ctx, order_id)),
   }));

@@ -4,7 +4,6 @@ import { NO_SHARE, paidOf } from '#lib/domain/share.ts';
 import type { CommandContext, TransactionContext, UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { read, write } from '#server/db/statement.ts';
-import type { HttpDeps } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { hasBlocked } from '../known-player/queries.ts';
 import { findOrderByInviteToken } from '../order/invite.ts';
@@ -30,11 +29,7 @@ const MAX_JOINS_PER_HOUR = 30;
 const HOUR = 3_600;
 
 /** Counts an attempt to join. */
-export async function limitJoins({
-  deps,
-  user,
-  now,
-}: UserCallContext<OrderingDeps & Pick<HttpDeps, 'rateLimiter'>>): Promise<void> {
+export async function limitJoins({ deps, user, now }: UserCallContext<OrderingDeps>): Promise<void> {
   const limit = { max: MAX_JOINS_PER_HOUR, window_seconds: HOUR };
   if (!(await deps.rateLimiter.isWithin(`joins of ${user.id}`, limit, now)))
     throw new Refusal('too_many_requests', { facts: { seconds: HOUR } });

@@ -1,7 +1,7 @@
 import { playerApi } from '#lib/contract/player.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
 import type { CommandContext } from '#server/core/context.ts';
-import type { HttpDeps, Routes } from '#server/http/mount.ts';
+import type { Routes } from '#server/http/mount.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { lockOwn } from '../order/own-order.ts';
 import type { OrderRow } from '../order/players.ts';
@@ -18,7 +18,7 @@ import {
 import { ownOrder, presentJoined, readParty } from './present.ts';
 import { listPlayed, playedDetail, playedReceipt } from './queries.ts';
 
-export const playerRoutes: Routes<OrderingDeps & PassDeps & Pick<HttpDeps, 'rateLimiter'>> = (mount) => {
+export const playerRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
   mount.command(playerApi.join, {
     prepare: (ctx) => limitJoins(ctx),
     run: async (ctx, input) => presentJoined(ctx, await joinOrder(ctx, input)),

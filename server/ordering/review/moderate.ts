@@ -1,7 +1,8 @@
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { read } from '#server/db/statement.ts';
-import { type MessageDeps, sendMessage } from '#server/notify/message/commands.ts';
+import { sendMessage } from '#server/notify/message/commands.ts';
+import type { OrderingDeps } from '../deps.ts';
 import { lockReview, type ReviewRow, updateReview } from './store.ts';
 
 /** The member of staff who acts on a review of the outlet. */
@@ -19,7 +20,7 @@ async function lockReviewOf(ctx: TransactionContext, { id, outlet_id }: ReviewAc
 
 /** Answers a review for all to see, or replaces the answer; the author is told. */
 export async function answerReview(
-  ctx: TransactionContext<MessageDeps>,
+  ctx: TransactionContext<OrderingDeps>,
   { text, ...act }: ReviewAction & { readonly text: string },
 ): Promise<ReviewRow> {
   const { user_id, outlet_id, table_id, order_id } = await lockReviewOf(ctx, act);

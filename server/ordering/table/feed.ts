@@ -25,11 +25,9 @@ const REREAD_SECONDS = 120;
 /** How often the clock is compared with the next moment of each outlet. */
 const TICK_MS = 1_000;
 
-type FeedDeps = Pick<CoreDeps, 'db' | 'hall' | 'clock' | 'log' | 'metrics'>;
-
 /** Keeps the orders of outlets with listeners in memory (docs/decisions/0037). */
 export function makeTableFeed(
-  { db, hall, clock, log, metrics }: FeedDeps,
+  { db, hall, clock, log, metrics }: CoreDeps,
   { signals = noSignals, reread_ms = REREAD_MS }: { signals?: Signals; reread_ms?: number } = {},
 ): TableFeed {
   const outlets = new Map<string, WatchedOutlet>();

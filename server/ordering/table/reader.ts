@@ -1,14 +1,11 @@
-import type { CoreDeps } from '#server/core/context.ts';
+import type { Logger } from 'pino';
 
 /** Outlets whose orders are read by one statement, at most. */
 const AT_A_TIME = 50;
 const RETRY_MS = 1_000;
 
 /** Reads what is requested, one read at a time. A read that fails is repeated. */
-export function makeReader(
-  read: (ids: readonly string[]) => Promise<void>,
-  log: Pick<CoreDeps['log'], 'warn'>,
-) {
+export function makeReader(read: (ids: readonly string[]) => Promise<void>, log: Pick<Logger, 'warn'>) {
   const requested = new Set<string>();
   let reading = false;
   let failing = false;

@@ -9,12 +9,7 @@ import type { TableDeps } from '../deps.ts';
  * with a list of table ids: orders of these tables were made or changed, also those that no table shows yet;
  * empty: perhaps of any table. `alive`, every 15 seconds.
  */
-export function tableStream({
-  hall,
-  env,
-  metrics,
-  tableFeed,
-}: Pick<CoreDeps, 'hall' | 'env' | 'metrics'> & TableDeps): Hono {
+export function tableStream({ hall, env, metrics, tableFeed }: CoreDeps & TableDeps): Hono {
   const streams = makeEventStreams({
     max_per_address: env.STREAMS_PER_ADDRESS,
     onDropped: () => metrics.streamsDropped.inc(),

@@ -7,7 +7,8 @@ import { findTypePricing, tableTypeIds, tableTypeOf } from '#server/hall/lookup.
 import { paletteCss } from '#server/hall/palette.ts';
 import { hallImageUrl } from '#server/hall/stored-images.ts';
 import { webVitalsPercent } from '#server/http/web-vitals.ts';
-import { availableMethods, type PaymentDeps } from '#server/money/payments/commands.ts';
+import type { MoneyDeps } from '#server/money/deps.ts';
+import { availableMethods } from '#server/money/payments/commands.ts';
 import { vapidKeys } from '#server/notify/push/vapid.ts';
 import project from '../../../package.json' with { type: 'json' };
 
@@ -16,7 +17,7 @@ export async function presentConfig({
   deps,
   hall,
   lang,
-}: Pick<CallContext<PaymentDeps>, 'deps' | 'hall' | 'lang'>): Promise<Output<typeof indexApi.config>> {
+}: Pick<CallContext<MoneyDeps>, 'deps' | 'hall' | 'lang'>): Promise<Output<typeof indexApi.config>> {
   const { max_unpaid: _, ...booking } = hall.rules;
   const waiting = waitingRulesOf(hall);
   return {
@@ -31,7 +32,7 @@ export async function presentConfig({
     tax: hall.tax ? { name: localize(hall.tax.name, lang), rate: hall.tax.rate } : null,
     deposits: hasDeposits(hall),
     table_types: presentTableTypes(hall, lang),
-    payment_methods: availableMethods(deps),
+    payment_methods: availableMethods(deps.paymentProviders),
     max_width: hall.max_width,
     accent_css: paletteCss(hall.palette ?? null),
     logo: hall.logo ? hallImageUrl(deps.env, hall.logo) : null,

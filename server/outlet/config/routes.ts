@@ -2,10 +2,10 @@ import { indexApi } from '#lib/contract/config.ts';
 import { localize } from '#server/core/lang.ts';
 import { renderMarkdown } from '#server/core/markdown.ts';
 import type { Routes } from '#server/http/mount.ts';
-import type { PaymentDeps } from '#server/money/payments/commands.ts';
+import type { MoneyDeps } from '#server/money/deps.ts';
 import { presentConfig } from './present.ts';
 
-export const configRoutes: Routes<PaymentDeps> = (mount) => {
+export const configRoutes: Routes<MoneyDeps> = (mount) => {
   mount.guest(indexApi.config, (ctx) => presentConfig(ctx));
 
   mount.guest(indexApi.text, async ({ hall, lang }, { key }) => {

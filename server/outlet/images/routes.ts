@@ -6,7 +6,7 @@ import { storedImages } from '#server/hall/stored-images.ts';
 const contentTypes: Readonly<Record<string, string>> = { png: 'image/png', webp: 'image/webp' };
 
 /** `GET /api/hall/images/<name>`: the logo and the photos of the hall file. */
-export function hallImages(deps: Pick<CoreDeps, 'db' | 'hall'>): Hono {
+export function hallImages(deps: CoreDeps): Hono {
   const findImage = storedImages(deps);
   const app = new Hono();
   app.get('/:name', async (c) => {

@@ -1,11 +1,11 @@
 import { tableApi } from '#lib/contract/table.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { DrawTable } from '#server/http/table-renderer.ts';
-import type { PaymentDeps } from '#server/money/payments/commands.ts';
+import type { MoneyDeps } from '#server/money/deps.ts';
 import { findTableDetail } from '#server/ordering/table/queries.ts';
 import { presentConfig } from '../config/present.ts';
 
-export interface ScannedTableDeps extends PaymentDeps {
+export interface ScannedTableDeps extends MoneyDeps {
   /** If omitted, apps draw the page themselves. */
   readonly drawTable?: DrawTable;
 }
