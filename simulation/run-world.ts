@@ -131,6 +131,9 @@ async function end(world: World): Promise<void> {
     await deliver(world, random);
     await world.check(false);
   }
+  // A game whose end has come since the last run of the job is over: its pause can't end any more.
+  await runJob(world, random, 'orders');
+  await world.check(false);
   await endGames(world, random);
   for (let day = 0; day <= LAST_DAYS; day += 4) {
     world.clock.at += 4 * DAY;
