@@ -170,7 +170,7 @@ test('follows the booking of a caller, which is held until it may be given up', 
   expect(follow(until)).toBe(until);
   expect(() => follow(until + 1)).toThrow('the hold of ord_1');
   // The booking was asked for at the counter, so it is none of the app's.
-  expect(() => follow(now + hall.rules.hold_minutes * 60)).toThrow('the deposit of ord_1');
+  expect(() => follow(now + hall.rules.hold_minutes * 60)).toThrow('the hold of ord_1');
 });
 
 test('follows the booking of a caller who pays at once, beside a walk-in on that table without an answer', () => {

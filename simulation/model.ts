@@ -99,9 +99,12 @@ export function makeModel(
     const isOpen = event.event === 'start';
     if (isOpen) checkStart(event, row, context);
     else {
+      const isOfCaller = (each: { table_id: string; start_at: number }) =>
+        each.table_id === table_id && each.start_at === start_at;
+      // Just before its start, a caller's booking may be held exactly as long as one of the app.
       const caller = isHeldForCaller(row, context)
-        ? asked.take('caller', id, (each) => each.table_id === table_id && each.start_at === start_at)
-        : undefined;
+        ? asked.take('caller', id, isOfCaller)
+        : asked.find('caller', isOfCaller, { answers: ['ok'] });
       checkNewOrder(row, { minutes, sale, caller }, context);
       checkPrice(event, row, context);
     }
