@@ -166,17 +166,16 @@ export const markDeviceRevoked = (id: string, now: number): Statement<string | u
     (row) => row?.outlet_id,
   );
 
-/** The staff who have signed in on the device and are still staff. */
+/** Those who have signed in on the device and are still staff. */
+const staffOnDevice = (device_id: string) =>
+  build
+    .selectFrom('staff')
+    .innerJoin('counter_device_staff', 'counter_device_staff.user_id', 'staff.user_id')
+    .where('device_id', '=', device_id)
+    .where('removed_at', 'is', null);
+
 export const selectDeviceStaff = (device_id: string): Statement<StaffRow[]> =>
-  statement(
-    build
-      .selectFrom('counter_device_staff')
-      .innerJoin('staff', 'staff.user_id', 'counter_device_staff.user_id')
-      .selectAll('staff')
-      .where('device_id', '=', device_id)
-      .where('removed_at', 'is', null)
-      .orderBy('staff.created_at'),
-  );
+  statement(staffOnDevice(device_id).selectAll('staff').orderBy('staff.created_at'));
 
 export const insertDeviceStaff = (device_id: string, user_id: string): Statement<void> =>
   effect(
@@ -189,27 +188,14 @@ export const insertDeviceStaff = (device_id: string, user_id: string): Statement
 /** The hash of the PIN of somebody who has signed in on the device; null if there is none. */
 export const findPinHash = (device_id: string, user_id: string): Statement<string | null> =>
   rowStatement(
-    build
-      .selectFrom('staff')
-      .innerJoin('counter_device_staff', 'counter_device_staff.user_id', 'staff.user_id')
-      .select('pin_hash')
-      .where('staff.user_id', '=', user_id)
-      .where('device_id', '=', device_id)
-      .where('removed_at', 'is', null),
+    staffOnDevice(device_id).select('pin_hash').where('staff.user_id', '=', user_id),
     (row) => row?.pin_hash ?? null,
   );
 
 /** Locks somebody who has signed in on the device, for a try of the PIN. */
 export const lockForPin = (device_id: string, user_id: string): Statement<StaffRow | undefined> =>
   rowStatement(
-    build
-      .selectFrom('staff')
-      .innerJoin('counter_device_staff', 'counter_device_staff.user_id', 'staff.user_id')
-      .selectAll('staff')
-      .where('staff.user_id', '=', user_id)
-      .where('device_id', '=', device_id)
-      .where('removed_at', 'is', null)
-      .forNoKeyUpdate('staff'),
+    staffOnDevice(device_id).selectAll('staff').where('staff.user_id', '=', user_id).forNoKeyUpdate('staff'),
   );
 
 export const updatePinTries = (
