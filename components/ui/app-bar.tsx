@@ -39,7 +39,7 @@ export function AppBar({ title, onBack, actions, large }: AppBarProps) {
         >
           {title}
         </h1>
-        {/* As wide as its actions at least, or they would cover the title in large text. */}
+        {/* It is never narrower than its actions, which would cover the title in large text. */}
         <div className={cx('flex min-w-fit justify-end', !large && 'flex-1 basis-0')}>
           <div className="flex min-w-[44px] items-center justify-end">{actions}</div>
         </div>

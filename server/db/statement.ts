@@ -55,8 +55,10 @@ export const countStatement = (query: Query<{ count: number }>): Statement<numbe
   oneRowStatement(query, ({ count }) => Number(count));
 
 /** A statement of which only the effect matters, made of a query or of a statement whose result does not. */
-export const effect = (of: Query<unknown> | Statement<unknown>): Statement<void> =>
-  'read' in of ? { query: of.query, read: () => {}, explain: of.explain } : statement(of, () => {});
+export const effect = (change: Query<unknown> | Statement<unknown>): Statement<void> =>
+  'read' in change
+    ? { query: change.query, read: () => {}, explain: change.explain }
+    : statement(change, () => {});
 
 /** The results of statements, by their names. */
 export type Results<S> = {
