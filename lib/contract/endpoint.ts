@@ -24,6 +24,8 @@ export interface Endpoint<
 }
 
 export type Input<E extends Endpoint> = v.InferInput<E['input']>;
+/** The input as the server has parsed it: with defaults. */
+export type ParsedInput<E extends Pick<Endpoint, 'input'>> = v.InferOutput<E['input']>;
 export type Output<E extends Endpoint> = v.InferOutput<E['output']>;
 
 /** A call of customers and guests. Calls of the staff are `CounterEndpoint`s. */

@@ -1,17 +1,14 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import type { Endpoint } from '#lib/contract/endpoint.ts';
+import type { Endpoint, ParsedInput } from '#lib/contract/endpoint.ts';
 import { TOO_LONG } from '#lib/contract/fields.ts';
 import type { Reason } from '#lib/contract/reason.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { FieldProblem } from './field-texts.ts';
 
 /** Parses the input of a call: the query of a GET, the JSON body of a POST (empty means `{}`). */
-export async function readInput<E extends Endpoint>(
-  c: Context,
-  endpoint: E,
-): Promise<v.InferOutput<E['input']>> {
+export async function readInput<E extends Endpoint>(c: Context, endpoint: E): Promise<ParsedInput<E>> {
   const raw = replaceUnstorable(endpoint.method === 'GET' ? c.req.query() : await readJson(c));
   const result = v.safeParse(endpoint.input, raw);
   if (result.success) return result.output;

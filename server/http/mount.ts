@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type * as v from 'valibot';
-import type { Endpoint, Output } from '#lib/contract/endpoint.ts';
+import type { Endpoint, Output, ParsedInput } from '#lib/contract/endpoint.ts';
 import type {
   CallContext,
   CommandContext,
@@ -21,7 +21,7 @@ import type { Command } from './run-command.ts';
 /** Mounts a call without a transaction. The handler returns the fields of the output; others are stripped. */
 export type MountRead<Call> = <E extends Endpoint>(
   endpoint: E,
-  handler: (ctx: Call, input: v.InferOutput<E['input']>) => Promise<v.InferInput<E['output']>>,
+  handler: (ctx: Call, input: ParsedInput<E>) => Promise<v.InferInput<E['output']>>,
 ) => void;
 
 /**

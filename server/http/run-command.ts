@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Endpoint } from '#lib/contract/endpoint.ts';
+import type { Endpoint, ParsedInput } from '#lib/contract/endpoint.ts';
 import { type CoreDeps, type TransactionContext, withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -13,23 +13,23 @@ export { deleteOldKeys } from './idempotency-store.ts';
  * `write`, and returns the response; it gets what the step before it has found.
  */
 export type Command<E extends Shape, Call, InTransaction, G> =
-  | ((ctx: InTransaction, input: v.InferOutput<E['input']>) => Promise<v.InferInput<E['output']>>)
+  | ((ctx: InTransaction, input: ParsedInput<E>) => Promise<v.InferInput<E['output']>>)
   | {
       /** Runs before the transaction. What it stores stays even if the call is refused. */
-      readonly prepare: (ctx: Call, input: v.InferOutput<E['input']>) => Promise<G>;
+      readonly prepare: (ctx: Call, input: ParsedInput<E>) => Promise<G>;
       readonly run: RunStep<E, InTransaction, G>;
     }
   | {
       /** The names that are locked before anything is read. */
-      readonly lock?: (ctx: InTransaction, input: v.InferOutput<E['input']>) => Statement<void>;
+      readonly lock?: (ctx: InTransaction, input: ParsedInput<E>) => Statement<void>;
       /** What is read, or locked, in one packet with the begin of the transaction. */
-      readonly read: (ctx: InTransaction, input: v.InferOutput<E['input']>) => Statements<G>;
+      readonly read: (ctx: InTransaction, input: ParsedInput<E>) => Statements<G>;
       readonly run: RunStep<E, InTransaction, G>;
     };
 
 type RunStep<E extends Shape, InTransaction, G> = (
   ctx: InTransaction,
-  input: v.InferOutput<E['input']>,
+  input: ParsedInput<E>,
   found: G,
 ) => Promise<v.InferInput<E['output']>>;
 

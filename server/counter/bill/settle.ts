@@ -1,7 +1,9 @@
+import type { counterBillApi } from '#lib/contract/counter/bill.ts';
+import type { ParsedInput } from '#lib/contract/endpoint.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import { read } from '#server/db/statement.ts';
-import { mainMethod, type Pay, takePays } from '#server/money/cash/pays.ts';
+import { mainMethod, takePays } from '#server/money/cash/pays.ts';
 import { redeemOnBill } from '#server/ordering/order/bill-coupon.ts';
 import { findPlayerOfOrder } from '#server/ordering/order/pay-share.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
@@ -11,23 +13,10 @@ import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { lockOrderForAction } from '../order/lock.ts';
 
-interface Settling {
-  readonly id: string;
-  readonly rev: number;
-  /** The total that was shown, minor units. */
-  readonly total: number;
-  readonly pays: readonly Pay[];
-  readonly coupon_id: string | null;
-  /** The rest stays due. */
-  readonly part: boolean;
-  /** The player who pays; null: the person who has booked. */
-  readonly player_id: string | null;
-}
-
 /** Settles a bill, or pays a part of it: from the deposit, and what is taken at the counter. */
 export async function settleAtCounter(
   ctx: ActionContext<CounterDeps>,
-  { id, rev, total, pays, coupon_id, part, player_id }: Settling,
+  { id, rev, total, pays, coupon_id, part, player_id }: ParsedInput<typeof counterBillApi.settle>,
 ): Promise<OrderRow> {
   const locked = await lockOrderForAction(ctx, { id, rev });
   if (locked.status !== 'due') throw new Refusal('order_state', { facts: { status: locked.status } });

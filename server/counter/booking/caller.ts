@@ -1,3 +1,5 @@
+import type { counterBookingApi } from '#lib/contract/counter/bookings.ts';
+import type { ParsedInput } from '#lib/contract/endpoint.ts';
 import type { User } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { parseMobile } from '#server/customer/code/address.ts';
@@ -8,11 +10,7 @@ import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 
 /** The person whom a booking is for: an account, a phone number, or a name only. */
-export interface Caller {
-  readonly person_id: string | null;
-  readonly mobile: string | null;
-  readonly guest_name: string;
-}
+export type Caller = Pick<ParsedInput<typeof counterBookingApi.add>, 'person_id' | 'mobile' | 'guest_name'>;
 
 /** The account of a caller. A phone without one gets one; a name without a phone is a guest. */
 export async function findOrAddCaller(

@@ -1,4 +1,5 @@
-import { MAX_WEEKS } from '#lib/contract/counter/bookings.ts';
+import { type counterBookingApi, MAX_WEEKS } from '#lib/contract/counter/bookings.ts';
+import type { ParsedInput } from '#lib/contract/endpoint.ts';
 import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
 import { noShowFrom } from '#lib/domain/refund.ts';
 import type { User } from '#server/core/context.ts';
@@ -23,18 +24,7 @@ import { deleteNote, saveNote } from './note-store.ts';
 
 type Action = ActionContext<CounterDeps>;
 
-interface CallerBooking extends Caller {
-  readonly table_id: string;
-  readonly start_time: number;
-  readonly minutes: number;
-  readonly coupon_id: string | null;
-  readonly deposit: boolean;
-  readonly total: number;
-  readonly pays: readonly Pay[];
-  readonly any_table: boolean;
-  readonly note: string;
-  readonly repeats: readonly { readonly start_time: number; readonly total: number }[];
-}
+type CallerBooking = ParsedInput<typeof counterBookingApi.add>;
 
 /** Books a table for a caller, also on other dates. Without `pays` it is held until the caller arrives. */
 export async function bookForCaller(
@@ -123,7 +113,7 @@ async function addAtBestTable(
 /** Writes the note of a booking, or deletes it if the text is empty. */
 export async function noteBooking(
   { tx, outlet, staff, now, audit }: Action,
-  { id, text }: { readonly id: string; readonly text: string },
+  { id, text }: ParsedInput<typeof counterBookingApi.note>,
 ): Promise<void> {
   const order = await read(tx, findOrder(id));
   if (order?.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'id' });
@@ -142,20 +132,10 @@ export async function noteBooking(
   );
 }
 
-interface Arrival {
-  readonly id: string;
-  readonly rev: number;
-  /** The total that was shown, minor units. */
-  readonly total: number;
-  readonly pays: readonly Pay[];
-  readonly coupon_id: string | null;
-  readonly open: boolean;
-}
-
 /** The person of a booking is here: takes what is due and opens the table if requested. */
 export async function arriveAtCounter(
   ctx: Action,
-  { total, pays, coupon_id, open, ...seen }: Arrival,
+  { total, pays, coupon_id, open, ...seen }: ParsedInput<typeof counterBookingApi.arrive>,
 ): Promise<OrderRow> {
   const locked = await lockOrderForAction(ctx, seen);
   const isUnpaid = locked.status === 'unpaid';

@@ -1,6 +1,6 @@
-import type * as v from 'valibot';
 import { hasRole } from '#lib/contract/counter/access.ts';
 import { type counterBookingApi, MAX_WEEKS, type Preview } from '#lib/contract/counter/bookings.ts';
+import type { ParsedInput } from '#lib/contract/endpoint.ts';
 import { type RefundSplit, splitRefund } from '#lib/domain/cash.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
 import type { StaffCancel } from '#lib/domain/refund.ts';
@@ -32,7 +32,7 @@ import { listFreeTables } from './any-table.ts';
 import { withHorizonOf } from './commands.ts';
 
 type Call = StaffCall<CounterDeps>;
-type PreviewInput = v.InferOutput<(typeof counterBookingApi)['preview']['input']>;
+type PreviewInput = ParsedInput<typeof counterBookingApi.preview>;
 
 const NOTHING: Preview = {
   person: null,

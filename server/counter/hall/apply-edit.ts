@@ -1,21 +1,17 @@
+import type { counterHallApi } from '#lib/contract/counter/hall.ts';
+import type { ParsedInput } from '#lib/contract/endpoint.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { applyHallIn, type CurrentHall } from '#server/hall/apply.ts';
 import { describeChanges } from '#server/hall/changes.ts';
 import { HallFileError } from '#server/hall/read.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
-import { type BookingChoice, settleOutsideHours } from '#server/ordering/order/outside-hours.ts';
+import { settleOutsideHours } from '#server/ordering/order/outside-hours.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 
 /** What the staff have answered to a check. */
-interface Answers {
-  readonly base_version: number;
-  readonly bookings: BookingChoice | null;
-  /** How many bookings outside the new hours they have seen. */
-  readonly outside: number;
-  readonly reason: string;
-}
+type Answers = Omit<ParsedInput<typeof counterHallApi.apply>, 'edit'>;
 
 /** Puts the hall in force that `make` makes from version `base_version`. */
 export async function applyEdit(

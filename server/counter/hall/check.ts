@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type * as v from 'valibot';
 import type { AffectedBooking, counterHallApi, HallCheck } from '#lib/contract/counter/hall.ts';
+import type { ParsedInput } from '#lib/contract/endpoint.ts';
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import { hoursOn, isOpen, openPeriodsOn } from '#lib/domain/opening.ts';
 import { addDays, localDay } from '#lib/domain/time.ts';
@@ -30,7 +30,7 @@ const NOTHING: HallCheck = { errors: [], changes: [], outside: [], on_tables: []
 /** What an edit would change. */
 export async function checkEdit(
   call: Call,
-  { base_version, edit }: v.InferOutput<(typeof counterHallApi)['check']['input']>,
+  { base_version, edit }: ParsedInput<typeof counterHallApi.check>,
 ): Promise<HallCheck> {
   const { deps, staff, lang, now } = call;
   const [newest] = await listVersions(deps.db, 1);

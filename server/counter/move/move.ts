@@ -1,10 +1,12 @@
+import type { counterMoveApi } from '#lib/contract/counter/move.ts';
+import type { ParsedInput } from '#lib/contract/endpoint.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
 import type { User } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { read } from '#server/db/statement.ts';
-import { type Pay, takePays } from '#server/money/cash/pays.ts';
+import { takePays } from '#server/money/cash/pays.ts';
 import { checkMove, lockTables, moveOrder, swapTables } from '#server/ordering/order/move.ts';
 import { settleOverdue } from '#server/ordering/order/overdue.ts';
 import { findOrder } from '#server/ordering/order/own-order.ts';
@@ -17,20 +19,8 @@ import { lockOrderForAction } from '../order/lock.ts';
 
 type Action = ActionContext<CounterDeps>;
 
-interface Seen {
-  readonly id: string;
-  readonly rev: number;
-}
-
-interface Paid {
-  /** The total that was shown: what is due, or goes back if negative; minor units. */
-  readonly total: number;
-  readonly pays: readonly Pay[];
-}
-
-interface Move extends Seen, Paid, MoveTarget {
-  readonly reason: string;
-}
+type Move = ParsedInput<typeof counterMoveApi.move>;
+type Swap = ParsedInput<typeof counterMoveApi.swap>;
 
 /** Moves an order to another table of the outlet; a game that is paused goes on there. */
 export async function moveAtCounter(
@@ -43,14 +33,6 @@ export async function moveAtCounter(
   await settleOverdue(ctx, { table_id: target.table_id });
   await checkMove(ctx.tx, ctx, order, target);
   return moveAtPrice(ctx, order, target, { total, pays });
-}
-
-interface Swap extends Seen, Paid {
-  readonly other: Seen;
-  readonly other_total: number;
-  readonly other_pays: readonly Pay[];
-  readonly by: MoveTarget['by'];
-  readonly reason: string;
 }
 
 /** Two orders change their tables. Throws as `moveAtCounter`. */
@@ -97,7 +79,7 @@ async function moveAtPrice(
   ctx: Action,
   order: OrderRow,
   target: MoveTarget,
-  { total, pays }: Paid,
+  { total, pays }: Pick<Move, 'total' | 'pays'>,
   options: { swapped_id?: string } = {},
 ): Promise<OrderRow> {
   const user = await ownerOf(ctx.tx, order);

@@ -1,6 +1,7 @@
 import { hasRole } from '#lib/contract/counter/access.ts';
-import type { AuditEntry } from '#lib/contract/counter/office.ts';
-import { addDays, type Day, dayRange } from '#lib/domain/time.ts';
+import type { AuditEntry, counterOfficeApi } from '#lib/contract/counter/office.ts';
+import type { ParsedInput } from '#lib/contract/endpoint.ts';
+import { addDays, dayRange } from '#lib/domain/time.ts';
 import { type AuditEntry as AuditRow, selectActions } from '#server/core/audit-store.ts';
 import { localize } from '#server/core/lang.ts';
 import { PAGE_QUERY_LIMIT } from '#server/core/paging.ts';
@@ -14,17 +15,7 @@ import { listNames } from '../access/staff-names.ts';
 import type { CounterDeps } from '../deps.ts';
 import { amountWriter, longCsv } from './csv.ts';
 
-/** Days in the outlet's zone, both included. */
-interface AuditFilter {
-  /** `*`: all outlets. */
-  readonly outlet_id?: string | undefined;
-  readonly from?: Day | undefined;
-  readonly to?: Day | undefined;
-  readonly staff_id?: string | undefined;
-  readonly order_id?: string | undefined;
-  readonly action?: string | undefined;
-  readonly refused?: '1' | undefined;
-}
+type AuditFilter = ParsedInput<typeof counterOfficeApi.auditCsv>;
 
 /** Beyond every day that can be asked for. */
 const LAST_DAY = '9998-12-31';

@@ -1,5 +1,6 @@
 import { hasRole, type StaffRole, staffRoles } from '#lib/contract/counter/access.ts';
-import type { Employee } from '#lib/contract/counter/office.ts';
+import type { counterOfficeApi, Employee } from '#lib/contract/counter/office.ts';
+import type { ParsedInput } from '#lib/contract/endpoint.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { parseMobile } from '#server/customer/code/address.ts';
 import { ensureUser } from '#server/customer/user/commands.ts';
@@ -41,18 +42,10 @@ export async function readEmployees({
     }));
 }
 
-interface NewEmployee {
-  readonly mobile: string;
-  readonly role: StaffRole;
-  readonly outlet_ids: readonly string[];
-  /** Left out: as it is. */
-  readonly name?: string | undefined;
-}
-
 /** Lets the person with this phone work at the counter, or changes the role, the outlets and the name. */
 export async function saveEmployee(
   ctx: ActionContext<CounterDeps>,
-  { mobile, role, outlet_ids, name }: NewEmployee,
+  { mobile, role, outlet_ids, name }: ParsedInput<typeof counterOfficeApi.saveStaff>,
 ): Promise<string> {
   const { tx, deps, hall, now, staff } = ctx;
   const number = parseMobile(mobile, hall.default_country);

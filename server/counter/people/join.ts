@@ -1,4 +1,5 @@
-import type { FoundPerson } from '#lib/contract/counter/people.ts';
+import type { counterPeopleApi, FoundPerson } from '#lib/contract/counter/people.ts';
+import type { ParsedInput } from '#lib/contract/endpoint.ts';
 import { counterRulesOf } from '#lib/domain/hall.ts';
 import type { User } from '#server/core/context.ts';
 import { type Code, checkJoinCode, consumeCodes, sendJoinCode } from '#server/customer/code/commands.ts';
@@ -16,15 +17,7 @@ import { presentFound } from './search.ts';
 type Action = ActionContext<CounterDeps>;
 type Call = StaffCall<CounterDeps>;
 
-interface Join {
-  /** The account that is kept, and its code. */
-  readonly id: string;
-  readonly code?: string | undefined;
-  /** The account that ends, and its code. */
-  readonly other: string;
-  readonly other_code?: string | undefined;
-  readonly reason: string;
-}
+type Join = ParsedInput<typeof counterPeopleApi.join>;
 
 export const sendCodeForJoin = async (call: Call, { id }: { id: string }) =>
   sendJoinCode(call, await findPerson(call.deps.db, id));
@@ -84,7 +77,7 @@ const isGuest = ({ mobile, email }: User): boolean => mobile === null && email =
 /** Undoes the last join of an account. */
 export async function separatePeople(
   ctx: Action,
-  { id, reason }: { id: string; reason: string },
+  { id, reason }: ParsedInput<typeof counterPeopleApi.unjoin>,
 ): Promise<{ separated: FoundPerson; missing: number }> {
   ctx.movesMoneyOf(id);
   ctx.audit({ reason });

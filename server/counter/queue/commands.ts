@@ -1,3 +1,5 @@
+import type { ParsedInput } from '#lib/contract/endpoint.ts';
+import type { queueApi } from '#lib/contract/queue.ts';
 import { isLiveTicket, nextTicketState } from '#lib/domain/queue.ts';
 import type { CallContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -8,7 +10,7 @@ import { activeOutlet } from '#server/hall/lookup.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { callTo } from './call.ts';
-import { takeTicket } from './join.ts';
+import { type NewTicket, takeTicket } from './join.ts';
 import { endAndCallNext, settleQueue } from './settle.ts';
 import { findTicket, findTicketBySecret, lockQueue, setHere, type TicketRow } from './store.ts';
 import { applyTicketEvent } from './ticket-event.ts';
@@ -16,19 +18,12 @@ import { applyTicketEvent } from './ticket-event.ts';
 type GuestCommand = CallContext<CounterDeps> & TransactionContext<CounterDeps>;
 type Action = ActionContext<CounterDeps>;
 
-interface OwnTicket {
-  readonly id: string;
-  readonly secret?: string | undefined;
-}
+type OwnTicket = ParsedInput<typeof queueApi.ticket>;
 
 /** Takes a ticket for whoever calls. A repeated call with the same secret returns the same ticket. */
 export async function joinQueue(
   ctx: GuestCommand,
-  {
-    store_id,
-    secret,
-    ...ticket
-  }: { store_id: string; secret: string; type: string; players: number; name: string; mobile: string | null },
+  { store_id, secret, ...ticket }: NewTicket & { store_id: string; secret: string },
 ): Promise<TicketRow> {
   const secret_hash = hashToken(secret);
   const before = await read(ctx.tx, findTicketBySecret(secret_hash));

@@ -1,7 +1,9 @@
+import type { counterQueueApi } from '#lib/contract/counter/queue.ts';
+import type { ParsedInput } from '#lib/contract/endpoint.ts';
 import type { Hall, Outlet } from '#lib/domain/hall.ts';
 import { queueRulesOf } from '#lib/domain/hall.ts';
 import { businessDayOf, isOpen } from '#lib/domain/opening.ts';
-import type { TransactionContext } from '#server/core/context.ts';
+import type { CallContext, TransactionContext } from '#server/core/context.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { checkSmsNumber } from '#server/customer/code/commands.ts';
@@ -19,24 +21,13 @@ const MAX_TICKETS_PER_MOBILE_AND_DAY = 6;
 /** An evening has tens of walk-ins; more tickets than this are a prank. */
 const MAX_LIVE_TICKETS = 100;
 
-interface NewTicket {
-  readonly type: string;
-  readonly players: number;
-  readonly name: string;
-  /** What was typed; empty for none. */
-  readonly mobile: string;
+/** `mobile`: E.164; null for none. */
+export interface NewTicket extends Omit<ParsedInput<typeof counterQueueApi.add>, 'mobile'> {
+  readonly mobile: string | null;
 }
 
 /** Counts a join by guests and their network. */
-export async function limitJoins({
-  deps,
-  ip,
-  now,
-}: {
-  deps: CounterDeps;
-  ip: string;
-  now: number;
-}): Promise<void> {
+export async function limitJoins({ deps, ip, now }: CallContext<CounterDeps>): Promise<void> {
   const limit = { max: MAX_JOINS_PER_ADDRESS_AND_HOUR, window_seconds: HOUR };
   if (!(await deps.rateLimiter.isWithin(`queue tickets from ${ip}`, limit, now)))
     throw new Refusal('too_many_requests', { facts: { seconds: HOUR } });
@@ -52,7 +43,7 @@ export const parseQueueMobile = (
 export async function takeTicket(
   ctx: TransactionContext<CounterDeps>,
   outlet: Outlet,
-  { type, players, name, mobile }: Omit<NewTicket, 'mobile'> & { readonly mobile: string | null },
+  { type, players, name, mobile }: NewTicket,
   owner: { readonly user_id: string | null; readonly secret_hash: string | null; readonly lang: Lang },
 ): Promise<TicketRow> {
   const { deps, tx, hall, now } = ctx;

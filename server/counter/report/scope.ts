@@ -1,4 +1,6 @@
 import { hasRole } from '#lib/contract/counter/access.ts';
+import type { counterReportApi } from '#lib/contract/counter/report.ts';
+import type { ParsedInput } from '#lib/contract/endpoint.ts';
 import type { Hall, Outlet } from '#lib/domain/hall.ts';
 import { type OpeningHours, startOfBusinessDay } from '#lib/domain/opening.ts';
 import { addDays, type Day, type Period } from '#lib/domain/time.ts';
@@ -10,14 +12,6 @@ import type { CounterDeps } from '../deps.ts';
 const MAX_DAYS = 366;
 /** Its instants are those that calls can tell. */
 const LAST_DAY = '9998-12-31';
-
-/** What a report is asked for. */
-interface ReportInput {
-  readonly from: Day;
-  readonly to: Day;
-  readonly outlet_id?: string | undefined;
-  readonly all_outlets?: '1' | undefined;
-}
 
 /** When business days begin, and when the last one ends. */
 export interface DayStarts {
@@ -44,7 +38,7 @@ export interface ReportScope {
 /** The days and outlets of a report. */
 export function staffScope(
   { hall, outlet, staff }: StaffCall<CounterDeps>,
-  { from, to, outlet_id = outlet.id, all_outlets }: ReportInput,
+  { from, to, outlet_id = outlet.id, all_outlets }: ParsedInput<typeof counterReportApi.report>,
 ): ReportScope {
   const isAll = all_outlets !== undefined;
   if ((isAll || outlet_id !== outlet.id) && !hasRole(staff.role, 'owner'))

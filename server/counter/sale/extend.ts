@@ -1,7 +1,9 @@
+import type { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import type { ParsedInput } from '#lib/contract/endpoint.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import { read } from '#server/db/statement.ts';
-import { type Pay, takePays } from '#server/money/cash/pays.ts';
+import { takePays } from '#server/money/cash/pays.ts';
 import { extendFromWallet } from '#server/ordering/order/extend.ts';
 import { checkExtension, priceExtension } from '#server/ordering/order/extension.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
@@ -9,19 +11,10 @@ import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { lockOrderForAction } from '../order/lock.ts';
 
-interface Extension {
-  readonly id: string;
-  readonly rev: number;
-  readonly minutes: number;
-  /** The total that was shown, minor units. */
-  readonly total: number;
-  readonly pays: readonly Pay[];
-}
-
 /** Extends a game that is being played, paid at the counter at the price of the person's level. */
 export async function extendAtCounter(
   ctx: ActionContext<CounterDeps>,
-  { id, rev, minutes, total, pays }: Extension,
+  { id, rev, minutes, total, pays }: ParsedInput<typeof counterSaleApi.extend>,
 ): Promise<OrderRow> {
   const order = await lockOrderForAction(ctx, { id, rev });
   await checkExtension(ctx, order, minutes);

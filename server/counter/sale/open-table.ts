@@ -1,10 +1,12 @@
+import type { counterSaleApi } from '#lib/contract/counter/sale.ts';
+import type { ParsedInput } from '#lib/contract/endpoint.ts';
 import type { PersonTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { addGuest } from '#server/customer/user/commands.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
-import { mainMethod, type Pay, takePays } from '#server/money/cash/pays.ts';
+import { mainMethod, takePays } from '#server/money/cash/pays.ts';
 import { addOrderForStaff } from '#server/ordering/order/add.ts';
 import { payFromWallet } from '#server/ordering/order/pay.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
@@ -16,19 +18,7 @@ import { holdUnblocked } from '../money/person.ts';
 /** How late the staff may enter a game that has begun; a manager any time. */
 const LATE_ENTRY_MINUTES = 10;
 
-interface WalkIn {
-  readonly table_id: string;
-  /** null: without a fixed end. */
-  readonly minutes: number | null;
-  readonly person_id: string | null;
-  readonly guest_name: string;
-  /** Minutes since the game began. */
-  readonly started_ago: number;
-  readonly coupon_id: string | null;
-  readonly deposit: boolean;
-  readonly total: number;
-  readonly pays: readonly Pay[];
-}
+type WalkIn = Omit<ParsedInput<typeof counterSaleApi.open>, 'ticket_id'>;
 
 /**
  * Opens a table for a walk-in who pays at the counter, in one transaction: a guest is made if there is no

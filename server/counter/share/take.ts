@@ -1,5 +1,7 @@
+import type { counterShareApi } from '#lib/contract/counter/share.ts';
+import type { ParsedInput } from '#lib/contract/endpoint.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { mainMethod, type Pay, takePays } from '#server/money/cash/pays.ts';
+import { mainMethod, takePays } from '#server/money/cash/pays.ts';
 import { checkTakesShare, findPlayerOfOrder, payShare, shareDue } from '#server/ordering/order/pay-share.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import { lockSharers } from '#server/ordering/order/shares.ts';
@@ -8,20 +10,10 @@ import type { CounterDeps } from '../deps.ts';
 import { holdPerson } from '../money/person.ts';
 import { lockOrderForAction } from '../order/lock.ts';
 
-interface TakenShare {
-  readonly id: string;
-  readonly rev: number;
-  /** null: the organiser. */
-  readonly player_id: string | null;
-  /** The amount that was shown, minor units. */
-  readonly total: number;
-  readonly pays: readonly Pay[];
-}
-
 /** Takes the share of a player, or the own part of the organiser, and pays it in the same transaction. */
 export async function takeShare(
   ctx: ActionContext<CounterDeps>,
-  { id, rev, player_id, total, pays }: TakenShare,
+  { id, rev, player_id, total, pays }: ParsedInput<typeof counterShareApi.take>,
 ): Promise<OrderRow> {
   const order = await lockOrderForAction(ctx, { id, rev });
   const { status } = order;

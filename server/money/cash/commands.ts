@@ -72,9 +72,6 @@ export async function payOut(
   return bookPayOut(ctx, { user_id, kind: 'counter_out', cash: amount });
 }
 
-/** The way that money of an order goes: back to where it came from, or out in cash. */
-export type PayBackTo = 'source' | 'cash';
-
 /** What an order has returned to the wallet and can leave it. */
 export interface PayBack {
   /** Minor units. */
@@ -118,7 +115,7 @@ export async function payBack(
     readonly user_id: string;
     readonly order_id: string;
     readonly amount: number;
-    readonly to: PayBackTo;
+    readonly to: 'source' | 'cash';
   },
 ): Promise<void> {
   await holdShift(ctx);

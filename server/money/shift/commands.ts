@@ -1,3 +1,5 @@
+import type { counterShiftApi } from '#lib/contract/counter/money.ts';
+import type { Input, Output } from '#lib/contract/endpoint.ts';
 import { countDrawer } from '#lib/domain/cash.ts';
 import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -80,16 +82,13 @@ export async function openShift(
   return shift;
 }
 
-/** The place that cash of the drawer goes to or comes from. */
-export type CashMove = 'to_safe' | 'from_safe' | 'expense';
-
 const exceedsDifference = (hall: Hall, difference: number): boolean =>
   Math.abs(difference) > counterRulesOf(hall).cash_difference;
 
 /** Moves cash between drawer and safe, or pays a petty expense. Large ones need a manager. */
 export async function moveCash(
   ctx: StaffTransaction,
-  { move, amount }: { readonly move: CashMove; readonly amount: number },
+  { move, amount }: Pick<Input<typeof counterShiftApi.move>, 'move' | 'amount'>,
 ): Promise<ShiftRow> {
   const { outlet } = ctx;
   const shift = await holdShift(ctx);
@@ -123,32 +122,17 @@ async function bookCash(
   );
 }
 
-interface ShiftClosing {
-  /** The cash in the drawer, minor units. */
-  readonly counted: number;
-  /** The total that the card terminal printed; needed if it took or refunded anything. */
-  readonly terminal?: number | null | undefined;
-  /** What is said about a difference. */
-  readonly note?: string | undefined;
-  /** What stays in the drawer for the next shift; null: all of it. */
-  readonly left?: number | null | undefined;
-}
-
 /** How many counts the report of a shift has; the audit trail has all. */
 const MAX_COUNTS = 20;
 
-/** Whether a count matches the books. It says no amounts: the next count is to be as blind as the first. */
-export interface CountCheck {
-  readonly drawer_matches: boolean;
-  /** null: no total of the terminal was typed. */
-  readonly terminal_matches: boolean | null;
-}
-
-/** Compares a count with the books before the shift is closed, and keeps it for the report. */
+/**
+ * Compares a count with the books before the shift is closed, and keeps it for the report. The answer says no
+ * amounts: the next count is to be as blind as the first.
+ */
 export async function checkCount(
   ctx: StaffTransaction,
-  { counted, terminal = null }: Pick<ShiftClosing, 'counted' | 'terminal'>,
-): Promise<{ shift: ShiftRow; check: CountCheck }> {
+  { counted, terminal = null }: Input<typeof counterShiftApi.count>,
+): Promise<{ shift: ShiftRow; check: Output<typeof counterShiftApi.count> }> {
   const { tx, outlet, now } = ctx;
   const open = await read(tx, findOpenShift(outlet.id, 'exclusive'));
   if (!open) throw new Refusal('shift_required');
@@ -168,7 +152,7 @@ export async function checkCount(
  */
 export async function closeShift(
   ctx: StaffTransaction,
-  { counted, terminal = null, note = '', left = null }: ShiftClosing,
+  { counted, terminal = null, note = '', left = null }: Input<typeof counterShiftApi.close>,
 ): Promise<ShiftRow> {
   const { tx, outlet, staff, hall, now } = ctx;
   if (left !== null && left > counted) throw new Refusal('invalid_input', { field: 'left' });
