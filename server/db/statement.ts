@@ -50,15 +50,23 @@ export const oneRowStatement = <Row, T = Row>(
     return read(row);
   });
 
+/** The same statement, whose result `map` reads further. It may throw a refusal that the result means. */
+export const mapped = <T, U>(
+  { query, read, explain }: Statement<T>,
+  map: (result: T) => U,
+): Statement<U> => ({
+  query,
+  read: (rows) => map(read(rows)),
+  explain,
+});
+
 /** The number in the column `count` of the only row. */
 export const countStatement = (query: Query<{ count: number }>): Statement<number> =>
   oneRowStatement(query, ({ count }) => Number(count));
 
 /** A statement of which only the effect matters, made of a query or of a statement whose result does not. */
 export const effect = (change: Query<unknown> | Statement<unknown>): Statement<void> =>
-  'read' in change
-    ? { query: change.query, read: () => {}, explain: change.explain }
-    : statement(change, () => {});
+  'read' in change ? mapped(change, () => {}) : statement(change, () => {});
 
 /** The results of statements, by their names. */
 export type Results<S> = {

@@ -10,14 +10,13 @@ import { mainMethod, type Pay, takePays } from '#server/money/cash/pays.ts';
 import { addOrderForStaff } from '#server/ordering/order/add.ts';
 import { redeemOnBooking } from '#server/ordering/order/booking-coupon.ts';
 import { openForStaff } from '#server/ordering/order/open.ts';
-import { findOrder, lockOrder } from '#server/ordering/order/own-order.ts';
 import { payFromWallet } from '#server/ordering/order/pay.ts';
 import { type OrderRow, updateOrder } from '#server/ordering/order/queries.ts';
 import { missingOf } from '#server/ordering/order/shares.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { holdPerson } from '../money/person.ts';
-import { lockOrderForAction } from '../order/lock.ts';
+import { findOutletOrder, lockOrderForAction, lockOutletOrder } from '../order/lock.ts';
 import { listFreeTables } from './any-table.ts';
 import { type Caller, findOrAddCaller } from './caller.ts';
 import { deleteNote, saveNote } from './note-store.ts';
@@ -72,19 +71,8 @@ async function bookFor(
   const hold_until_at = noShowFrom(booking.start_time, counterRulesOf(ctx.hall).no_show_minutes);
   const request = { ...booking, withDeposit: deposit, hold_until_at };
   const order = await addAtBestTable({ ...ctx, user }, request);
-  const { outlet, staff, now } = ctx;
   if (note.trim() !== '')
-    await write(
-      ctx.tx,
-      saveNote({
-        order_id: order.id,
-        user_id: user.id,
-        outlet_id: outlet.id,
-        text: note.trim(),
-        created_by: staff.user_id,
-        created_at: now,
-      }),
-    );
+    await write(ctx.tx, noteOf(ctx, { order_id: order.id, user_id: user.id, text: note }));
   if (pays.length > 0 || totalOf(order) === 0) return payAtCounter(ctx, order, pays);
   if (await read(ctx.tx, ctx.deps.isAccountDeleted(user.id)))
     throw new Refusal('not_found', { field: 'person_id' });
@@ -112,25 +100,25 @@ async function addAtBestTable(
 
 /** Writes the note of a booking, or deletes it if the text is empty. */
 export async function noteBooking(
-  { tx, outlet, staff, now, audit }: Action,
+  ctx: Action,
   { id, text }: ParsedInput<typeof counterBookingApi.note>,
 ): Promise<void> {
-  const order = await read(tx, findOrder(id));
-  if (order?.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'id' });
-  audit({ order_id: id, user_id: order.user_id });
-  if (text.trim() === '') return write(tx, deleteNote(id));
-  await write(
-    tx,
-    saveNote({
-      order_id: id,
-      user_id: order.user_id,
-      outlet_id: outlet.id,
-      text: text.trim(),
-      created_by: staff.user_id,
-      created_at: now,
-    }),
-  );
+  const { user_id } = await read(ctx.tx, findOutletOrder(ctx, id));
+  ctx.audit({ order_id: id, user_id });
+  return write(ctx.tx, text.trim() === '' ? deleteNote(id) : noteOf(ctx, { order_id: id, user_id, text }));
 }
+
+const noteOf = (
+  { outlet, staff, now }: Action,
+  { text, ...about }: { readonly order_id: string; readonly user_id: string; readonly text: string },
+) =>
+  saveNote({
+    ...about,
+    outlet_id: outlet.id,
+    text: text.trim(),
+    created_by: staff.user_id,
+    created_at: now,
+  });
 
 /** The person of a booking is here: takes what is due and opens the table if requested. */
 export async function arriveAtCounter(
@@ -167,8 +155,7 @@ const refuseExpired = ({ now }: Action, { hold_until_at }: OrderRow): void => {
  * Returns the end of the hold.
  */
 export async function holdForPayment(ctx: Action, id: string): Promise<number> {
-  const order = await read(ctx.tx, lockOrder(id));
-  if (order?.outlet_id !== ctx.outlet.id) throw new Refusal('not_found', { field: 'id' });
+  const order = await read(ctx.tx, lockOutletOrder(ctx, id));
   ctx.audit({ order_id: id, user_id: order.user_id, table_id: order.table_id });
   const { hold_until_at, end_at } = order;
   if (order.status !== 'unpaid' || hold_until_at === null)

@@ -18,7 +18,6 @@ import { previewEnd } from '#server/ordering/order/end.ts';
 import { priceExtension } from '#server/ordering/order/extension.ts';
 import { checkMove, movedPeriod } from '#server/ordering/order/move.ts';
 import { cleaningSeconds, selectOccupyingOrders } from '#server/ordering/order/occupancy.ts';
-import { findOrder } from '#server/ordering/order/own-order.ts';
 import { type MoveTarget, priceMove } from '#server/ordering/order/price-move.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import { organiserPart, selectShares } from '#server/ordering/order/shares.ts';
@@ -27,6 +26,7 @@ import type { StaffCall } from '../access/context.ts';
 import { shownName } from '../board/present-order.ts';
 import type { CounterDeps } from '../deps.ts';
 import { ownerOf } from '../move/move.ts';
+import { findOutletOrder } from '../order/lock.ts';
 import { listTakers } from '../order/table-taker.ts';
 import { listFreeTables } from './any-table.ts';
 import { withHorizonOf } from './commands.ts';
@@ -50,8 +50,7 @@ const NOTHING: Preview = {
 /** What an action would do now. */
 export async function previewAction(call: Call, input: PreviewInput): Promise<Preview> {
   if (input.act === 'book') return previewBooking(call, input);
-  const order = await read(call.deps.db, findOrder(input.id));
-  if (order?.outlet_id !== call.outlet.id) throw new Refusal('not_found', { field: 'id' });
+  const order = await read(call.deps.db, findOutletOrder(call, input.id));
   if (input.act === 'extend') return previewExtension(call, order, input.minutes);
   if (input.act === 'move') return previewMove(call, order, input);
   const recoverable = await read(call.deps.db, recoverableOf({ order_id: order.id, user_id: order.user_id }));

@@ -5,12 +5,12 @@ import { selectOutletFaults } from '#server/customer/contact/queries.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import { read } from '#server/db/statement.ts';
 import { sendMessage } from '#server/notify/message/commands.ts';
-import { findOrder } from '#server/ordering/order/own-order.ts';
 import { answerReview, hideReview } from '#server/ordering/review/moderate.ts';
 import { type ReviewRow, selectReviewsForStaff } from '#server/ordering/review/queries.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import type { CounterDeps } from '../deps.ts';
+import { findOutletOrder } from '../order/lock.ts';
 import { presentFaults, presentReviews } from './present.ts';
 
 type Action = ActionContext<CounterDeps>;
@@ -58,8 +58,7 @@ async function presentActed(ctx: Action, acting: Promise<ReviewRow>) {
 
 /** Sends a message to a person, but not to a guest, who has no app. */
 async function sendToPlayer(ctx: Action, { id, text }: { id: string; text: string }): Promise<void> {
-  const order = await read(ctx.tx, findOrder(id));
-  if (order?.outlet_id !== ctx.outlet.id) throw new Refusal('not_found', { field: 'id' });
+  const order = await read(ctx.tx, findOutletOrder(ctx, id));
   const { user_id, table_id, outlet_id } = order;
   ctx.audit({ order_id: id, user_id, table_id });
   const user = await read(ctx.tx, findUserBy('id', user_id));

@@ -8,11 +8,11 @@ import { read } from '#server/db/statement.ts';
 import { tableTypeOf } from '#server/hall/lookup.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { checkMove } from '#server/ordering/order/move.ts';
-import { findOrder } from '#server/ordering/order/own-order.ts';
 import { type MoveTarget, priceMove } from '#server/ordering/order/price-move.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
+import { findOutletOrder } from '../order/lock.ts';
 import { ownerOf } from './move.ts';
 
 /** The other tables of the outlet, and what it costs to move an order there now. */
@@ -22,8 +22,7 @@ export async function listMoves(
 ): Promise<{ list: MoveOption[] }> {
   const { deps, outlet, hall, lang, now } = call;
   const { db } = deps;
-  const order = await read(db, findOrder(id));
-  if (order?.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'id' });
+  const order = await read(db, findOutletOrder(call, id));
   const user = await ownerOf(db, order);
   const ctx = { ...call, user };
   const list: MoveOption[] = [];

@@ -1,17 +1,16 @@
 import type { SwapOption } from '#lib/contract/counter/move.ts';
 import { occupiesTable } from '#lib/domain/availability.ts';
 import { localize } from '#server/core/lang.ts';
-import { Refusal } from '#server/core/refusal.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
 import { read } from '#server/db/statement.ts';
 import { tableTypeOf } from '#server/hall/lookup.ts';
 import { checkMove } from '#server/ordering/order/move.ts';
 import { selectWholeOrdersDuring } from '#server/ordering/order/occupancy.ts';
-import { findOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import type { StaffCall } from '../access/context.ts';
 import { shownName } from '../board/present-order.ts';
 import type { CounterDeps } from '../deps.ts';
+import { findOutletOrder } from '../order/lock.ts';
 import { ownerOf } from './move.ts';
 import { reasonAgainst, totalOf } from './options.ts';
 
@@ -20,8 +19,7 @@ type Call = StaffCall<CounterDeps>;
 /** The orders of the same time with which an order can change tables now, and what that costs each. */
 export async function listSwaps(call: Call, { id }: { id: string }): Promise<{ list: SwapOption[] }> {
   const { deps, outlet, now } = call;
-  const order = await read(deps.db, findOrder(id));
-  if (order?.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'id' });
+  const order = await read(deps.db, findOutletOrder(call, id));
   const tables = outlet.tables.map((table) => table.id).filter((table) => table !== order.table_id);
   const start_at = order.status === 'playing' ? now : order.start_at;
   const period = { start_at, end_at: Math.max(order.end_at, start_at + 1) };

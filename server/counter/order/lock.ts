@@ -1,19 +1,32 @@
 import { lastActionOn } from '#server/core/audit-store.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { read } from '#server/db/statement.ts';
-import { lockOrder } from '#server/ordering/order/own-order.ts';
+import { mapped, read, type Statement } from '#server/db/statement.ts';
+import { findOrder, lockOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
-import type { ActionContext } from '../access/context.ts';
+import type { ActionContext, StaffCall } from '../access/context.ts';
 import { listNames } from '../access/staff-names.ts';
+
+/** An order of the device's outlet; any other is refused. */
+export const findOutletOrder = ({ outlet }: AtOutlet, id: string): Statement<OrderRow> =>
+  mapped(findOrder(id), onlyAt(outlet.id));
+/** The same, locked. */
+export const lockOutletOrder = ({ outlet }: AtOutlet, id: string): Statement<OrderRow> =>
+  mapped(lockOrder(id), onlyAt(outlet.id));
+
+type AtOutlet = Pick<StaffCall<CoreDeps>, 'outlet'>;
+
+const onlyAt = (outlet_id: string) => (order: OrderRow | undefined) => {
+  if (order?.outlet_id !== outlet_id) throw new Refusal('not_found', { field: 'id' });
+  return order;
+};
 
 /** Locks an order of the device's outlet and audits it. `rev`: the revision that was seen. */
 export async function lockOrderForAction<D extends CoreDeps>(
   ctx: ActionContext<D>,
   { id, rev }: { id: string; rev: number },
 ): Promise<OrderRow> {
-  const order = await read(ctx.tx, lockOrder(id));
-  if (order?.outlet_id !== ctx.outlet.id) throw new Refusal('not_found', { field: 'id' });
+  const order = await read(ctx.tx, lockOutletOrder(ctx, id));
   ctx.audit({ order_id: id, user_id: order.user_id, table_id: order.table_id, before: order.status });
   if (order.rev !== rev) {
     const facts = { status: order.status, rev: order.rev, by: await changedBy(ctx, order) };

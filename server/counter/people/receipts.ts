@@ -3,11 +3,11 @@ import { Refusal } from '#server/core/refusal.ts';
 import { presentTopupReceipt } from '#server/customer/vip/present.ts';
 import { read } from '#server/db/statement.ts';
 import { findPayment, sumReversed } from '#server/money/payments/queries.ts';
-import { findOrder } from '#server/ordering/order/own-order.ts';
 import { findPlayerOfOrder } from '#server/ordering/order/pay-share.ts';
 import { orderReceipt, playerReceipt } from '#server/ordering/order/receipt.ts';
 import type { StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
+import { findOutletOrder } from '../order/lock.ts';
 
 type Call = StaffCall<CounterDeps>;
 
@@ -16,8 +16,7 @@ export async function readOrderReceipt(
   call: Call,
   { id, player_id }: { id: string; player_id: string | null },
 ): Promise<OrderReceipt> {
-  const order = await read(call.deps.db, findOrder(id));
-  if (order?.outlet_id !== call.outlet.id) throw new Refusal('not_found', { field: 'id' });
+  const order = await read(call.deps.db, findOutletOrder(call, id));
   if (player_id !== null) {
     const { user_id } = await findPlayerOfOrder({ tx: call.deps.db }, order, player_id);
     return playerReceipt(call, { order_id: id, organiser: order.user_id, user_id });

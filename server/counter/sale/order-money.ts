@@ -1,18 +1,17 @@
 import type { counterSaleApi, SoldOrder } from '#lib/contract/counter/sale.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
 import { withTransaction } from '#server/core/context.ts';
-import { Refusal } from '#server/core/refusal.ts';
 import { findUserBy } from '#server/customer/user/queries.ts';
 import { read } from '#server/db/statement.ts';
 import { payBackOf } from '#server/money/cash/commands.ts';
 import { couponsForBill } from '#server/ordering/order/bill-coupon.ts';
 import { couponsForBooking } from '#server/ordering/order/booking-coupon.ts';
-import { findOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
 import { selectShares } from '#server/ordering/order/shares.ts';
 import type { ActionContext, StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { walletOf } from '../money/person.ts';
+import { findOutletOrder } from '../order/lock.ts';
 
 /** An order with the wallet of its person. */
 export async function presentSold(
@@ -28,9 +27,8 @@ export async function readOrderMoney(
   call: StaffCall<CounterDeps>,
   { id }: { id: string },
 ): Promise<Output<typeof counterSaleApi.money>> {
-  const { deps, outlet } = call;
-  const order = await read(deps.db, findOrder(id));
-  if (order?.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'id' });
+  const { deps } = call;
+  const order = await read(deps.db, findOutletOrder(call, id));
   const user = await read(deps.db, findUserBy('id', order.user_id));
   const isOver = order.status === 'ended' || order.status === 'completed';
   return withTransaction(deps, async (ctx) => {

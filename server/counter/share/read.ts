@@ -1,13 +1,11 @@
 import type { CounterPayer, CounterShares } from '#lib/contract/counter/share.ts';
 import { paidByOrganiser, paidOf } from '#lib/domain/share.ts';
 import { withTransaction } from '#server/core/context.ts';
-import { Refusal } from '#server/core/refusal.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
 import { read } from '#server/db/statement.ts';
 import { payBackOf } from '#server/money/cash/commands.ts';
 import { recoverableByPayer } from '#server/money/payments/commands.ts';
 import { heldDeposit } from '#server/ordering/order/bill.ts';
-import { findOrder } from '#server/ordering/order/own-order.ts';
 import { seatsOf, shareDue } from '#server/ordering/order/pay-share.ts';
 import type { PlayerRow } from '#server/ordering/order/players.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
@@ -17,6 +15,7 @@ import type { ActionContext, StaffCall } from '../access/context.ts';
 import { shownName } from '../board/present-order.ts';
 import type { CounterDeps } from '../deps.ts';
 import { walletOf } from '../money/person.ts';
+import { findOutletOrder } from '../order/lock.ts';
 
 type Owned = Pick<CounterPayer, 'player_id' | 'play' | 'deposit' | 'paid' | 'due'>;
 
@@ -25,9 +24,8 @@ export async function readShares(
   call: StaffCall<CounterDeps>,
   { id }: { id: string },
 ): Promise<CounterShares> {
-  const { deps, hall, outlet } = call;
-  const order = await read(deps.db, findOrder(id));
-  if (order?.outlet_id !== outlet.id) throw new Refusal('not_found', { field: 'id' });
+  const { deps, hall } = call;
+  const order = await read(deps.db, findOutletOrder(call, id));
   const isUnpaid = order.status === 'unpaid';
   return withTransaction(deps, async (ctx) => {
     const { shares, free_seats } = await seatsOf(ctx.tx, order);

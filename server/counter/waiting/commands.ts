@@ -1,7 +1,7 @@
 import { wishesTable } from '#lib/domain/waiting.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { read, type Statement, write } from '#server/db/statement.ts';
+import { mapped, read, type Statement, write } from '#server/db/statement.ts';
 import { findActiveTable } from '#server/hall/lookup.ts';
 import { releaseForStaff } from '#server/ordering/order/cancel.ts';
 import { settleOverdue } from '#server/ordering/order/overdue.ts';
@@ -77,14 +77,8 @@ export async function removeWish(ctx: Action, id: string): Promise<WishRow> {
 }
 
 /** Refuses a wish for other outlets. */
-function findOutletWish({ outlet }: Action, id: string): Statement<WishRow> {
-  const found = findWish(id);
-  return {
-    query: found.query,
-    read: (rows) => {
-      const wish = found.read(rows);
-      if (!wish?.outlet_ids.includes(outlet.id)) throw new Refusal('not_found', { field: 'id' });
-      return wish;
-    },
-  };
-}
+const findOutletWish = ({ outlet }: Action, id: string): Statement<WishRow> =>
+  mapped(findWish(id), (wish) => {
+    if (!wish?.outlet_ids.includes(outlet.id)) throw new Refusal('not_found', { field: 'id' });
+    return wish;
+  });

@@ -1,6 +1,6 @@
 import { type OrderTakings, type WalletMovement, type WalletParts, walletParts } from '#lib/domain/cash.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { read, type Statement } from '#server/db/statement.ts';
+import { mapped, read, type Statement } from '#server/db/statement.ts';
 
 export {
   type DayMovement,
@@ -39,19 +39,15 @@ export {
 } from './store.ts';
 
 /** The balance of an account of a person, minor units. Locks the account until the transaction ends. */
-export function lockBalance(account: PersonAccountId): Statement<number> {
-  const { query, read } = lockAccounts([account]);
-  return { query, read: (rows) => read(rows)[0]?.balance ?? 0 };
-}
+export const lockBalance = (account: PersonAccountId): Statement<number> =>
+  mapped(lockAccounts([account]), ([locked]) => locked?.balance ?? 0);
 
 /**
  * What the order has returned to the wallet of a person and has not taken from it again, minor units. What
  * came in for the order from outside is spent before what it has returned.
  */
-export function recoverableReturn(paid: PaidOrder): Statement<number> {
-  const { query, read } = selectOrderLines(paid);
-  return { query, read: (rows) => sumRecoverable(read(rows)) };
-}
+export const recoverableReturn = (paid: PaidOrder): Statement<number> =>
+  mapped(selectOrderLines(paid), sumRecoverable);
 
 function sumRecoverable(lines: readonly OrderLine[]): number {
   let returned = 0;
@@ -98,25 +94,19 @@ const REVERSALS: ReadonlySet<string> = new Set([
 ]);
 
 /** What the order has taken for a person from outside the wallet, less what went back there, minor units. */
-export function takingsOf(paid: PaidOrder): Statement<OrderTakings> {
-  const { query, read } = selectOrderLines(paid);
-  return {
-    query,
-    read: (rows) => {
-      const lines = read(rows);
-      const takenBy = (...kinds: readonly string[]) =>
-        -lines
-          .filter(({ account_id }) => kinds.includes(account_id.split(':', 1)[0] ?? ''))
-          .reduce((sum, { amount }) => sum + amount, 0);
-      return { online: takenBy('provider', 'transit'), terminal: takenBy('terminal'), cash: takenBy('cash') };
-    },
-  };
-}
+export const takingsOf = (paid: PaidOrder): Statement<OrderTakings> =>
+  mapped(selectOrderLines(paid), (lines) => {
+    const takenBy = (...kinds: readonly string[]) =>
+      -lines
+        .filter(({ account_id }) => kinds.includes(account_id.split(':', 1)[0] ?? ''))
+        .reduce((sum, { amount }) => sum + amount, 0);
+    return { online: takenBy('provider', 'transit'), terminal: takenBy('terminal'), cash: takenBy('cash') };
+  });
 
-export function wasCancelled(order_id: string): Statement<boolean> {
-  const { query, read } = selectOrderTransactions(order_id);
-  return { query, read: (rows) => read(rows).some(({ kind }) => kind === 'refund_cancel') };
-}
+export const wasCancelled = (order_id: string): Statement<boolean> =>
+  mapped(selectOrderTransactions(order_id), (transactions) =>
+    transactions.some(({ kind }) => kind === 'refund_cancel'),
+  );
 
 /** Table time and its refunds: they spend the bonus of a wallet, and give it back. */
 const CHARGES: ReadonlySet<string> = new Set([
@@ -131,19 +121,12 @@ const CHARGES: ReadonlySet<string> = new Set([
 ]);
 
 /** The own money and the unspent bonus in a wallet, minor units. */
-export function walletPartsOf(account: PersonAccountId): Statement<WalletParts> {
-  const { query, read } = selectWalletMovements(account);
-  return {
-    query,
-    read: (rows) => {
-      const wallets = Map.groupBy(read(rows), ({ account_id }) => account_id);
-      const joined = Array.from(wallets).flatMap(([id, own]) =>
-        id === account ? [] : [own.map(toMovement)],
-      );
-      return walletParts((wallets.get(account) ?? []).map(toMovement), joined);
-    },
-  };
-}
+export const walletPartsOf = (account: PersonAccountId): Statement<WalletParts> =>
+  mapped(selectWalletMovements(account), (rows) => {
+    const wallets = Map.groupBy(rows, ({ account_id }) => account_id);
+    const joined = Array.from(wallets).flatMap(([id, own]) => (id === account ? [] : [own.map(toMovement)]));
+    return walletParts((wallets.get(account) ?? []).map(toMovement), joined);
+  });
 
 /** Like `walletPartsOf`, and locks the wallet before. */
 export async function lockWalletParts(tx: Tx, account: PersonAccountId): Promise<WalletParts> {

@@ -3,7 +3,14 @@ import { build } from '#server/db/build.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { detailOf, sqlStateOf } from '#server/db/sql-state.ts';
-import { effect, oneRowStatement, rowStatement, type Statement, statement } from '#server/db/statement.ts';
+import {
+  effect,
+  mapped,
+  oneRowStatement,
+  rowStatement,
+  type Statement,
+  statement,
+} from '#server/db/statement.ts';
 
 export type AccountId =
   | `wallet:${string}`
@@ -90,19 +97,15 @@ const balancesQuery = compiledOnce((db, { accounts }: { accounts: readonly strin
 export function balancesOf(user_id: string): Statement<{ wallet: number; deposit: number }> {
   const wallet: PersonAccountId = `wallet:${user_id}`;
   const deposit: PersonAccountId = `deposit:${user_id}`;
-  const { query, read } = selectBalances([wallet, deposit]);
-  const present = (balances: ReadonlyMap<string, number>) => ({
+  return mapped(selectBalances([wallet, deposit]), (balances) => ({
     wallet: balances.get(wallet) ?? 0,
     deposit: balances.get(deposit) ?? 0,
-  });
-  return { query, read: (rows) => present(read(rows)) };
+  }));
 }
 
 /** The balance of an account of a person, minor units; 0 for one without lines. */
-export function balanceOf(account: PersonAccountId): Statement<number> {
-  const { query, read } = selectBalances([account]);
-  return { query, read: (rows) => read(rows).get(account) ?? 0 };
-}
+export const balanceOf = (account: PersonAccountId): Statement<number> =>
+  mapped(selectBalances([account]), (balances) => balances.get(account) ?? 0);
 
 interface EntrySearch {
   readonly sign: '>' | '<' | null;

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { CounterMethod } from '#lib/contract/counter-method.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { read, type Statement, write } from '#server/db/statement.ts';
+import { mapped, read, type Statement, write } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
 import { findProvider, type PaymentProvider } from './port.ts';
 import {
@@ -126,26 +126,19 @@ export async function recoverReversed(
 }
 
 /** What `recoverReversed` would recover at most, minor units. */
-export function recoverableOf(paid: PaidBy): Statement<number> {
-  const { query, read } = listOrderReversals(paid);
-  const sumOf = (reversals: readonly Reversal[]) =>
-    reversals.reduce((sum, reversal) => sum + Math.max(0, notFromWallet(reversal)), 0);
-  return { query, read: (rows) => sumOf(read(rows)) };
-}
+export const recoverableOf = (paid: PaidBy): Statement<number> =>
+  mapped(listOrderReversals(paid), (reversals) =>
+    reversals.reduce((sum, reversal) => sum + Math.max(0, notFromWallet(reversal)), 0),
+  );
 
 /** The same for all who have paid an order, by the id of the person. */
-export function recoverableByPayer(order_id: string): Statement<ReadonlyMap<string, number>> {
-  const { query, read } = listReversalsByPayer(order_id);
-  return {
-    query,
-    read: (rows) => {
-      const sums = new Map<string, number>();
-      for (const { user_id, ...reversal } of read(rows))
-        sums.set(user_id, (sums.get(user_id) ?? 0) + Math.max(0, notFromWallet(reversal)));
-      return sums;
-    },
-  };
-}
+export const recoverableByPayer = (order_id: string): Statement<ReadonlyMap<string, number>> =>
+  mapped(listReversalsByPayer(order_id), (reversals) => {
+    const sums = new Map<string, number>();
+    for (const { user_id, ...reversal } of reversals)
+      sums.set(user_id, (sums.get(user_id) ?? 0) + Math.max(0, notFromWallet(reversal)));
+    return sums;
+  });
 
 const notFromWallet = ({ amount, bonus, from_wallet }: Reversal): number => amount + bonus - from_wallet;
 

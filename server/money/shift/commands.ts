@@ -4,7 +4,7 @@ import { countDrawer } from '#lib/domain/cash.ts';
 import { counterRulesOf, type Hall } from '#lib/domain/hall.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
-import { read, type Statement, write } from '#server/db/statement.ts';
+import { mapped, read, type Statement, write } from '#server/db/statement.ts';
 import {
   type AccountId,
   cashAccount,
@@ -31,16 +31,12 @@ import {
 } from './store.ts';
 
 /** The open shift of the outlet, which can't be closed until the transaction ends. */
-export function heldShift(outlet_id: string): Statement<ShiftRow> {
-  const { query, read } = findOpenShift(outlet_id, 'hold');
-  return {
-    query,
-    read: (rows) => {
-      const shift = read(rows);
-      if (!shift) throw new Refusal('shift_required');
-      return shift;
-    },
-  };
+export const heldShift = (outlet_id: string): Statement<ShiftRow> =>
+  mapped(findOpenShift(outlet_id, 'hold'), required);
+
+function required(shift: ShiftRow | undefined): ShiftRow {
+  if (!shift) throw new Refusal('shift_required');
+  return shift;
 }
 
 export const holdShift = ({ tx, outlet }: Pick<StaffTransaction, 'tx' | 'outlet'>): Promise<ShiftRow> =>
@@ -134,8 +130,7 @@ export async function checkCount(
   { counted, terminal = null }: Input<typeof counterShiftApi.count>,
 ): Promise<{ shift: ShiftRow; check: Output<typeof counterShiftApi.count> }> {
   const { tx, outlet, now } = ctx;
-  const open = await read(tx, findOpenShift(outlet.id, 'exclusive'));
-  if (!open) throw new Refusal('shift_required');
+  const open = required(await read(tx, findOpenShift(outlet.id, 'exclusive')));
   const { difference, terminal: taken } = await countShift(ctx, open, counted);
   const shift = await read(
     tx,
@@ -156,8 +151,7 @@ export async function closeShift(
 ): Promise<ShiftRow> {
   const { tx, outlet, staff, hall, now } = ctx;
   if (left !== null && left > counted) throw new Refusal('invalid_input', { field: 'left' });
-  const shift = await read(tx, findOpenShift(outlet.id, 'exclusive'));
-  if (!shift) throw new Refusal('shift_required');
+  const shift = required(await read(tx, findOpenShift(outlet.id, 'exclusive')));
   const { expected, difference, terminal: taken } = await countShift(ctx, shift, counted);
   if (taken.isUsed && terminal === null) throw new Refusal('terminal_total_required', { field: 'terminal' });
   // Nobody counts what the terminal prints: any difference is a payment that was booked and not made, or the
