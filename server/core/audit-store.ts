@@ -120,14 +120,18 @@ export const selectBeyondRules = (
         .map(({ order_id, at, facts }) => ({ order_id, created_at: at, amount: Number(facts.beyond_rules) })),
   );
 
-/** The member of staff who did an action on each of the orders last, by order: `staff:` and their id. */
+/** The id of the member of staff who did an action; null if nobody of the staff did. */
+export const staffIdOf = ({ actor }: Pick<AuditEntry, 'actor'>): string | null =>
+  actor.startsWith('staff:') ? actor.slice('staff:'.length) : null;
+
+/** The id of the member of staff who did an action on each of the orders last, by order. */
 export const selectActors = ({
   order_ids,
   actions,
 }: {
   order_ids: readonly string[];
   actions: readonly string[];
-}): Statement<Map<string, string>> =>
+}): Statement<Map<string, string | null>> =>
   statement(
     build
       .selectFrom('audit_log')
@@ -138,5 +142,5 @@ export const selectActors = ({
       .where(sql<string>`facts ->> 'result'`, '=', 'ok')
       .orderBy('order_id')
       .orderBy('id', 'desc'),
-    (rows) => new Map(rows.map(({ order_id, actor }) => [order_id ?? '', actor])),
+    (rows) => new Map(rows.map((row) => [row.order_id ?? '', staffIdOf(row)])),
   );

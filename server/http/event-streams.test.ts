@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { makeMetrics } from '#server/core/metrics.ts';
 import { boundedStream, type EventStream, makeEventStreams, startEventStreams } from './event-streams.ts';
 
 const EVENT = Buffer.alloc(16 * 1024, 'x');
@@ -72,7 +73,7 @@ test('nothing is written after the end', async () => {
 });
 
 async function openStream() {
-  const streams = makeEventStreams({ max_per_address: 0, onDropped: () => {} });
+  const streams = makeEventStreams({ env: { STREAMS_PER_ADDRESS: 0 }, metrics: makeMetrics() });
   const opened = Promise.withResolvers<{ stream: EventStream; response: ServerResponse }>();
   const onEnd = vi.fn();
   const app = new Hono<{ Bindings: HttpBindings }>();

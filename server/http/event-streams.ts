@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
+import type { CoreDeps } from '#server/core/context.ts';
+import type { Env } from '#server/core/env.ts';
 import { Refusal } from '#server/core/refusal.ts';
 
 declare module 'hono' {
@@ -44,15 +46,20 @@ export const startEventStreams: MiddlewareHandler<{ Bindings: HttpBindings }> = 
 };
 
 export interface EventStreams {
-  /** Answers with an event stream. `onOpen` returns what is called at its end. */
-  open(c: Context, onOpen: (stream: EventStream) => () => void): Response;
+  /** Answers with an event stream. `onOpen` returns what is called at its end. `right`: it ends with it. */
+  open(c: Context, onOpen: (stream: EventStream) => () => void, right?: StreamRight): Response;
+}
+
+type OnOpen = [onOpen: (stream: EventStream) => () => void, right?: StreamRight];
+
+interface StreamRight {
+  isAllowed(): Promise<boolean>;
+  /** The stream ends within this time after its right. */
+  readonly every_ms: number;
 }
 
 /** Ends a stream soon after its right has ended. Returns the function that stops the checks. */
-export function endOnceRefused(
-  stream: EventStream,
-  { isAllowed, every_ms }: { isAllowed(): Promise<boolean>; every_ms: number },
-): () => void {
+function endOnceRefused(stream: EventStream, { isAllowed, every_ms }: StreamRight): () => void {
   const check = async () => {
     if (!(await isAllowed())) stream.end();
   };
@@ -61,26 +68,20 @@ export function endOnceRefused(
   return () => clearInterval(timer);
 }
 
-/**
- * The event streams of a process. `max_per_address`: 0 means no limit. `onDropped`: a slow client was
- * disconnected.
- */
-export function makeEventStreams({
-  max_per_address,
-  onDropped,
+/** The event streams of a process. */
+export function makeEventStreams(
+  { env, metrics }: Pick<CoreDeps, 'metrics'> & { readonly env: Pick<Env, 'STREAMS_PER_ADDRESS'> },
   heartbeat_ms = HEARTBEAT_MS,
-}: {
-  max_per_address: number;
-  onDropped(): void;
-  heartbeat_ms?: number;
-}): EventStreams {
+): EventStreams {
+  const max_per_address = env.STREAMS_PER_ADDRESS;
+  const onDropped = () => metrics.streamsDropped.inc();
   const streams = new Set<EventStream>();
   const counts = new Map<string, number>();
   let heartbeat: ReturnType<typeof setInterval> | undefined;
   const beat = () => {
     for (const stream of streams) stream.write(HEARTBEAT);
   };
-  const start = (response: ServerResponse, onOpen: (stream: EventStream) => () => void) => {
+  const start = (response: ServerResponse, ...[onOpen, right]: OnOpen) => {
     if (response.destroyed) return;
     // The client has gone: 'close' follows. Without a listener, an error ends the process.
     response.on('error', () => response.destroy());
@@ -102,13 +103,15 @@ export function makeEventStreams({
     const reconnect = Math.round(RECONNECT_MS + Math.random() * RECONNECT_SPREAD_MS);
     stream.write(Buffer.from(`retry: ${reconnect}\n\n`));
     const onEnd = onOpen(stream);
+    const stopChecks = right && endOnceRefused(stream, right);
     response.once('close', () => {
       remove();
+      stopChecks?.();
       onEnd();
     });
   };
   return {
-    open(c, onOpen) {
+    open(c, ...onOpen) {
       const response: ServerResponse = c.env.outgoing;
       const headers = { 'content-type': 'text/event-stream' };
       // HEAD has no events, and a client that has gone meanwhile reads none.
@@ -123,7 +126,7 @@ export function makeEventStreams({
         if (left > 0) counts.set(address, left);
         else counts.delete(address);
       });
-      c.set('startEvents', (socket) => start(socket, onOpen));
+      c.set('startEvents', (socket) => start(socket, ...onOpen));
       c.header('x-accel-buffering', 'no');
       return c.body(null, 200, headers);
     },

@@ -6,21 +6,21 @@ import { stopGameNow, unstopGame } from '#server/ordering/order/stop.ts';
 import type { ActionContext } from '../access/context.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import type { CounterDeps } from '../deps.ts';
-import { auditOrder, lockOrderForAction } from '../order/lock.ts';
-import { presentSold } from '../sale/order-money.ts';
+import { lockOrderForAction } from '../order/lock.ts';
+import { presentDone } from '../sale/order-money.ts';
 import { settleAtCounter } from './settle.ts';
 
 export const counterBillRoutes: CounterRoutes = (mount) => {
   mount.act(counterBillApi.stop, async (ctx, seen) =>
-    presentDone(ctx, await stopGameNow(ctx, await lockOrderForAction(ctx, seen))),
+    presentBill(ctx, await stopGameNow(ctx, await lockOrderForAction(ctx, seen))),
   );
   mount.act(counterBillApi.unstop, async (ctx, seen) =>
-    presentDone(ctx, await unstopGame(ctx, await lockOrderForAction(ctx, seen))),
+    presentBill(ctx, await unstopGame(ctx, await lockOrderForAction(ctx, seen))),
   );
   mount.act(counterBillApi.settle, async (ctx, input) => {
     const { total, pays, part } = input;
     ctx.audit({ amount: total, pays, part });
-    return presentDone(ctx, await settleAtCounter(ctx, input));
+    return presentBill(ctx, await settleAtCounter(ctx, input));
   });
   mount.act(counterBillApi.writeOff, async (ctx, { reason, ...seen }) => {
     ctx.audit({ reason });
@@ -28,11 +28,10 @@ export const counterBillRoutes: CounterRoutes = (mount) => {
     ctx.movesMoneyOf(bill.user_id);
     const order = await writeOffBill(ctx, bill);
     ctx.audit({ amount: order.written_off });
-    return presentDone(ctx, order);
+    return presentBill(ctx, order);
   });
 };
 
-async function presentDone(ctx: ActionContext<CounterDeps>, order: OrderRow) {
-  auditOrder(ctx, order);
-  return { ...(await presentSold(ctx, order)), owed: owedAt(order, ctx.now) };
+async function presentBill(ctx: ActionContext<CounterDeps>, order: OrderRow) {
+  return { ...(await presentDone(ctx, order)), owed: owedAt(order, ctx.now) };
 }

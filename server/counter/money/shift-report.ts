@@ -1,7 +1,7 @@
 import type { counterShiftApi } from '#lib/contract/counter/money.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
 import { listedMovements, takingsByPerson } from '#lib/domain/shift-takings.ts';
-import { type AuditEntry, selectActionsOfShift } from '#server/core/audit-store.ts';
+import { type AuditEntry, selectActionsOfShift, staffIdOf } from '#server/core/audit-store.ts';
 import { read } from '#server/db/statement.ts';
 import { revenueAccount } from '#server/money/ledger/ledger.ts';
 import {
@@ -51,7 +51,7 @@ async function presentTakings(
   const actOf = new Map(acts.flatMap((act) => transactionsOf(act).map((id) => [id, act])));
   const movements = transactions.map((movement) => {
     const act = actOf.get(movement.id);
-    return { ...movement, staff_id: act ? staffOf(act) : null, reason: act ? reasonOf(act) : null };
+    return { ...movement, staff_id: act ? staffIdOf(act) : null, reason: act ? reasonOf(act) : null };
   });
   const names = await listNames(
     tx,
@@ -77,9 +77,6 @@ async function presentTakings(
 
 const transactionsOf = ({ facts }: AuditEntry): string[] =>
   Array.isArray(facts.txns) ? facts.txns.map(String) : [];
-
-const staffOf = ({ actor }: AuditEntry): string | null =>
-  actor.startsWith('staff:') ? actor.slice('staff:'.length) : null;
 
 const reasonOf = ({ facts: { reason } }: AuditEntry): string | null =>
   typeof reason === 'string' && reason !== '' ? reason : null;

@@ -5,7 +5,7 @@ import type { OrderRow } from '#server/ordering/order/queries.ts';
 import { finishLeftCleaning, putIntoService, takeOutOfService } from '#server/ordering/order/service.ts';
 import type { CounterRoutes } from '../access/mount.ts';
 import { auditOrder, lockOrderForAction } from '../order/lock.ts';
-import { presentSold } from '../sale/order-money.ts';
+import { presentDone, presentSold } from '../sale/order-money.ts';
 import { moveAtCounter, swapAtCounter } from './move.ts';
 import { listMoves } from './options.ts';
 import { listSwaps } from './swaps.ts';
@@ -27,9 +27,7 @@ export const counterMoveRoutes: CounterRoutes = (mount) => {
   mount.act(counterMoveApi.move, async (ctx, input) => {
     const { table_id, start_at, minutes, by, total, pays, reason } = input;
     ctx.audit({ to_table_id: table_id, start_at, minutes, by, amount: total, pays, reason });
-    const order = await moveAtCounter(ctx, input);
-    auditOrder(ctx, order);
-    return presentSold(ctx, order);
+    return presentDone(ctx, await moveAtCounter(ctx, input));
   });
   mount.act(counterMoveApi.swap, async (ctx, input) => {
     const { other: seen, by, total, pays, other_total, other_pays, reason } = input;
@@ -49,9 +47,7 @@ export const counterMoveRoutes: CounterRoutes = (mount) => {
     const before = await lockOrderForAction(ctx, seen);
     // Its minutes are not charged, or given back.
     ctx.movesMoneyOf(before.user_id);
-    const order = await pauseGame(ctx, before);
-    auditOrder(ctx, order);
-    return presentSold(ctx, order);
+    return presentDone(ctx, await pauseGame(ctx, before));
   });
   mount.act(counterMoveApi.resume, async (ctx, seen) => {
     const before = await lockOrderForAction(ctx, seen);

@@ -2,7 +2,7 @@ import { hasRole } from '#lib/contract/counter/access.ts';
 import type { AuditEntry, counterOfficeApi } from '#lib/contract/counter/office.ts';
 import type { ParsedInput } from '#lib/contract/endpoint.ts';
 import { addDays, dayRange } from '#lib/domain/time.ts';
-import { type AuditEntry as AuditRow, selectActions } from '#server/core/audit-store.ts';
+import { type AuditEntry as AuditRow, selectActions, staffIdOf } from '#server/core/audit-store.ts';
 import { localize } from '#server/core/lang.ts';
 import { PAGE_QUERY_LIMIT } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -50,8 +50,6 @@ export function listActions(
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const staffIdOf = ({ actor }: AuditRow): string | null =>
-  actor.startsWith('staff:') ? actor.slice('staff:'.length) : null;
 
 /** Returns what presents each of the entries, with the names of the people and the device. */
 export async function presentActions(

@@ -1,4 +1,4 @@
-import { lastActionOn } from '#server/core/audit-store.ts';
+import { lastActionOn, staffIdOf } from '#server/core/audit-store.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { mapped, read, type Statement } from '#server/db/statement.ts';
@@ -41,8 +41,8 @@ async function changedBy<D extends CoreDeps>(
   { id, rev }: OrderRow,
 ): Promise<string | null> {
   const act = await read(tx, lastActionOn(id));
-  if (act?.facts.rev !== rev || !act.actor.startsWith('staff:')) return null;
-  const staff_id = act.actor.slice('staff:'.length);
+  const staff_id = act?.facts.rev === rev ? staffIdOf(act) : null;
+  if (staff_id === null) return null;
   return (await listNames(tx, [staff_id])).get(staff_id) ?? null;
 }
 

@@ -27,18 +27,12 @@ export async function findTableTaker<D extends CoreDeps>(
   return (order && (await listTakers(db, [order.id])).get(order.id)) ?? null;
 }
 
-/** The names of the staff who put the orders on their tables, by order; those of customers are left out. */
-export async function listTakers(db: Db, order_ids: readonly string[]): Promise<Map<string, string>> {
+/** The names of the staff who put the orders on their tables, by order; customers have none. */
+export async function listTakers(
+  db: Db,
+  order_ids: readonly string[],
+): Promise<ReadonlyMap<string, string | undefined>> {
   const actors = await read(db, selectActors({ order_ids, actions: TAKING_ACTS }));
-  const staffIds = Array.from(actors, ([id, actor]) => [id, actor.replace('staff:', '')] as const);
-  const names = await listNames(
-    db,
-    staffIds.map(([, staff_id]) => staff_id),
-  );
-  return new Map(
-    staffIds.flatMap(([id, staff_id]) => {
-      const name = names.get(staff_id);
-      return name === undefined ? [] : [[id, name] as const];
-    }),
-  );
+  const names = await listNames(db, [...actors.values()]);
+  return new Map(Array.from(actors, ([id, staff_id]) => [id, names.get(staff_id ?? '')]));
 }

@@ -92,13 +92,12 @@ async function readOrders({ deps: { db }, hall, outlet }: Call, user_id: string)
     actors: selectActors({ order_ids: ids, actions: ['order_cancel', 'order_release'] }),
   });
   const cancellations = new Map(events.map((event) => [event.order_id, cancelledBy(event)]));
-  const staffOf = (id: string) => actors.get(id)?.replace('staff:', '') ?? '';
-  const names = await listNames(db, ids.map(staffOf).filter(Boolean));
+  const names = await listNames(db, [...actors.values()]);
   return orders.map((order: OrderRow) => ({
     ...order,
     table_number: tableContextOf(hall, order.table_id).table.number,
     cancelled_by: cancellations.get(order.id) ?? null,
-    staff_name: names.get(staffOf(order.id)) ?? null,
+    staff_name: names.get(actors.get(order.id) ?? '') ?? null,
   }));
 }
 

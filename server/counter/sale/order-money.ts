@@ -11,7 +11,7 @@ import { selectShares } from '#server/ordering/order/shares.ts';
 import type { ActionContext, StaffCall } from '../access/context.ts';
 import type { CounterDeps } from '../deps.ts';
 import { walletOf } from '../money/person.ts';
-import { findOutletOrder } from '../order/lock.ts';
+import { auditOrder, findOutletOrder } from '../order/lock.ts';
 
 /** An order with the wallet of its person. */
 export async function presentSold(
@@ -20,6 +20,12 @@ export async function presentSold(
 ): Promise<SoldOrder> {
   const { person_id, balance } = await walletOf(ctx, order.user_id);
   return { ...order, person_id, balance };
+}
+
+/** The same after an action, with its entry in the audit trail. */
+export function presentDone(ctx: ActionContext<CounterDeps>, order: OrderRow): Promise<SoldOrder> {
+  auditOrder(ctx, order);
+  return presentSold(ctx, order);
 }
 
 /** The money of an order of the outlet, and what of it can go back. */

@@ -2,7 +2,7 @@ import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import type { StaffCancel } from '#lib/domain/refund.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { payBack } from '#server/money/cash/commands.ts';
-import { checkBeyondRules } from '#server/money/shift/cash-out.ts';
+import { checkCashOut } from '#server/money/shift/cash-out.ts';
 import { cancelForStaff, refundForStaff, staffRefund } from '#server/ordering/order/cancel.ts';
 import { markNoShow } from '#server/ordering/order/end.ts';
 import { findPlayerOfOrder } from '#server/ordering/order/pay-share.ts';
@@ -15,7 +15,7 @@ import { auditOrder, lockOrderForAction } from '../order/lock.ts';
 import { seatForOrder } from '../queue/commands.ts';
 import { extendAtCounter } from './extend.ts';
 import { openTable } from './open-table.ts';
-import { presentSold, readOrderMoney } from './order-money.ts';
+import { presentDone, presentSold, readOrderMoney } from './order-money.ts';
 import { payBackToSource } from './pay-back.ts';
 
 export const counterSaleRoutes: CounterRoutes = (mount) => {
@@ -25,14 +25,11 @@ export const counterSaleRoutes: CounterRoutes = (mount) => {
     const order = await openTable(ctx, input);
     if (ticket_id !== null) await seatForOrder(ctx, ticket_id);
     ctx.audit({ order_id: order.id, user_id: order.user_id });
-    auditOrder(ctx, order);
-    return presentSold(ctx, order);
+    return presentDone(ctx, order);
   });
   mount.act(counterSaleApi.extend, async (ctx, input) => {
     ctx.audit({ amount: input.total, minutes: input.minutes, pays: input.pays });
-    const order = await extendAtCounter(ctx, input);
-    auditOrder(ctx, order);
-    return presentSold(ctx, order);
+    return presentDone(ctx, await extendAtCounter(ctx, input));
   });
   mount.act(counterSaleApi.cancel, async (ctx, { refund, reason, pay_back, ...seen }) => {
     ctx.audit({ refund, reason });
@@ -41,11 +38,9 @@ export const counterSaleRoutes: CounterRoutes = (mount) => {
     const paid_back = pay_back ? await payBackToSource(ctx, order) : undefined;
     return { ...(await presentSold(ctx, order)), paid_back };
   });
-  mount.act(counterSaleApi.noShow, async (ctx, seen) => {
-    const order = await markNoShow(ctx, await lockOrderForAction(ctx, seen));
-    auditOrder(ctx, order);
-    return presentSold(ctx, order);
-  });
+  mount.act(counterSaleApi.noShow, async (ctx, seen) =>
+    presentDone(ctx, await markNoShow(ctx, await lockOrderForAction(ctx, seen))),
+  );
   mount.act(counterSaleApi.refund, async (ctx, { amount, reason, pay_back, ...seen }) => {
     ctx.audit({ amount, reason });
     const before = await lockOrderForAction(ctx, seen);
@@ -90,6 +85,6 @@ async function allowBeyondRules(
   // calls wait for each other.
   const closed = await lockClosedPayers(ctx.tx, order);
   if (closed.has(user_id)) throw new Refusal('not_found', { field: 'id' });
-  await checkBeyondRules(ctx, { order_id, amount });
+  await checkCashOut(ctx, { order_id, amount });
   ctx.audit({ beyond_rules: amount });
 }

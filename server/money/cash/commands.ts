@@ -68,7 +68,7 @@ export async function payOut(
   });
   refuseAbove(parts.own, amount);
   if (amount > paidIn) await ctx.requireRole('manager');
-  await checkCashOut(ctx, amount);
+  await checkCashOut(ctx, { order_id: null, amount });
   return bookPayOut(ctx, { user_id, kind: 'counter_out', cash: amount });
 }
 
@@ -129,7 +129,7 @@ export async function payBack(
   refuseAbove(most, amount);
   const isPayout = amount > split.cash;
   if (amount > split.cash + split.wallet) await ctx.requireRole('manager');
-  if (isPayout) await checkCashOut(ctx, amount);
+  if (isPayout) await checkCashOut(ctx, { order_id: null, amount });
   await bookPayOut(ctx, { ...order, kind: isPayout ? 'counter_out' : 'hand_back', cash: amount });
 }
 

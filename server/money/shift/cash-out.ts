@@ -13,31 +13,22 @@ const TWO_DAYS = 2 * 86_400;
 
 /**
  * Asks for a manager if an amount is above the limits of the hall: for one action, or with all that was paid
- * out, spent and given back beyond the rules on the same day, in whichever shifts. Others wait until the
- * transaction ends.
+ * out, spent and given back beyond the rules on the same day, in whichever shifts. What is given back of one
+ * order on one day is one action. Others wait until the transaction ends.
  */
-export const checkCashOut = (ctx: StaffTransaction, amount: number): Promise<void> =>
-  checkLimits(ctx, { order_id: null, amount });
-
-/** Like `checkCashOut`, for play money beyond the rules: all of an order's on one day is one action. */
-export const checkBeyondRules = (
-  ctx: StaffTransaction,
-  refund: { readonly order_id: string; readonly amount: number },
-): Promise<void> => checkLimits(ctx, refund);
-
-interface Outgoing {
-  /** The order of a refund beyond the rules; null for cash. */
-  readonly order_id: string | null;
-  readonly amount: number;
-}
-
-async function checkLimits(ctx: StaffTransaction, outgoing: Outgoing): Promise<void> {
+export async function checkCashOut(ctx: StaffTransaction, outgoing: Outgoing): Promise<void> {
   // Two at once must not both be within the limit.
   await write(ctx.tx, lockNames(`cash out of ${ctx.outlet.id}`));
   if (await needsManager(ctx.tx, ctx, outgoing)) await ctx.requireRole('manager');
 }
 
-/** Whether an amount is above the limits of the hall, as `checkCashOut` and `checkBeyondRules` decide. */
+interface Outgoing {
+  /** The order of a refund of play money beyond the rules; null for cash. */
+  readonly order_id: string | null;
+  readonly amount: number;
+}
+
+/** Whether an amount is above the limits of the hall, as `checkCashOut` decides. */
 export async function needsManager(
   db: Db | Tx,
   { hall, outlet, now }: Pick<StaffTransaction, 'hall' | 'outlet' | 'now'>,

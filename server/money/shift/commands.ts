@@ -89,7 +89,7 @@ export async function moveCash(
   const { outlet } = ctx;
   const shift = await holdShift(ctx);
   if (move === 'expense') {
-    await checkCashOut(ctx, amount);
+    await checkCashOut(ctx, { order_id: null, amount });
     await bookCash(ctx, shift, { other: expensesAccount(outlet.id), amount: -amount, kind: 'expense' });
   } else
     await bookCash(ctx, shift, {

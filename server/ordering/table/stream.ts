@@ -9,13 +9,10 @@ import type { TableDeps } from '../deps.ts';
  * with a list of table ids: orders of these tables were made or changed, also those that no table shows yet;
  * empty: perhaps of any table. `alive`, every 15 seconds.
  */
-export function tableStream({ hall, env, metrics, tableFeed }: CoreDeps & TableDeps): Hono {
-  const streams = makeEventStreams({
-    max_per_address: env.STREAMS_PER_ADDRESS,
-    onDropped: () => metrics.streamsDropped.inc(),
-  });
+export function tableStream(deps: CoreDeps & TableDeps): Hono {
+  const streams = makeEventStreams(deps);
   return new Hono().get('/stream', async (c) => {
-    const outlet = activeOutlet(await hall.current(), c.req.query('store_id') ?? '');
-    return streams.open(c, (stream) => tableFeed.listen(outlet.id, stream));
+    const outlet = activeOutlet(await deps.hall.current(), c.req.query('store_id') ?? '');
+    return streams.open(c, (stream) => deps.tableFeed.listen(outlet.id, stream));
   });
 }
