@@ -4,8 +4,9 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { invitationApi, invitationFiles } from '#lib/contract/invitation.ts';
 import { langHeader } from '#lib/i18n/request-language.ts';
 import { MINE } from './cache/query-keys.ts';
-import { call, callOrThrow } from './client/call.ts';
+import { call } from './client/call.ts';
 import { customer } from './client/customer.ts';
+import { customerQuery } from './client/customer-queries.ts';
 import { apiUrl } from './client/deployment.ts';
 import { emitClientEvent } from './client/events.ts';
 
@@ -13,8 +14,7 @@ export const invitationQueries = {
   /** The token of the link to the public page of the person's own order, which stays the same. */
   token: (id: string) =>
     queryOptions({
-      queryKey: [MINE, 'invite', id],
-      queryFn: ({ signal }) => callOrThrow(invitationApi.make, { id }, customer, { signal }),
+      ...customerQuery([MINE, 'invite', id], invitationApi.make, { id }),
       staleTime: Number.POSITIVE_INFINITY,
     }),
   /** The token if this phone has opened or shared the invitation of the order; it is not fetched. */
@@ -22,8 +22,11 @@ export const invitationQueries = {
   /** An order as its public page shows it; a signed-in person also learns what they are in it. */
   detail: (token: string, personId: string | null, locale: string) =>
     queryOptions({
-      queryKey: personId === null ? ['invitation', token, locale] : [MINE, 'invitation', token, locale],
-      queryFn: ({ signal }) => callOrThrow(invitationApi.detail, { token }, customer, { signal }),
+      ...customerQuery(
+        personId === null ? ['invitation', token, locale] : [MINE, 'invitation', token, locale],
+        invitationApi.detail,
+        { token },
+      ),
       enabled: token !== '',
     }),
 };

@@ -1,12 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import { storeDetailApi } from '#lib/contract/store-detail.ts';
-import { callOrThrow } from './client/call.ts';
-import { customer } from './client/customer.ts';
+import { customerQuery } from './client/customer-queries.ts';
 
 /** Apart from `outletQueries`, which are in the first load. */
-export const outletDetailQuery = (id: string, locale: string) =>
-  queryOptions({
-    queryKey: ['outlet', 'detail', id, locale],
-    queryFn: ({ signal }) => callOrThrow(storeDetailApi.detail, { id }, customer, { signal }),
-    staleTime: 30_000,
-  });
+export const outletDetailQuery = (id: string, locale: string) => ({
+  ...customerQuery(['outlet', 'detail', id, locale], storeDetailApi.detail, { id }),
+  staleTime: 30_000,
+});

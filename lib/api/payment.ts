@@ -1,10 +1,11 @@
 'use client';
 
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { paymentApi } from '#lib/contract/payment.ts';
 import { MINE } from './cache/query-keys.ts';
-import { call, callOrThrow } from './client/call.ts';
+import { callOrThrow } from './client/call.ts';
 import { customer } from './client/customer.ts';
+import { useChange } from './client/customer-queries.ts';
 import { reasonOf } from './client/errors.ts';
 
 const LEAVE_INTERVAL_MS = 3_000;
@@ -26,10 +27,4 @@ const isOpen = (payment: { readonly status: string } | undefined): boolean =>
   (payment?.status ?? 'pending') === 'pending';
 
 /** Closes the left payments of an unpaid order, then fetches what that may have changed. */
-export function useLeavePaymentsOf() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (orderId: string) => call(paymentApi.leaveOrder, { id: orderId }, customer, { quiet: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: [MINE] }),
-  });
-}
+export const useLeavePaymentsOf = () => useChange(paymentApi.leaveOrder, { quiet: true });

@@ -5,8 +5,9 @@ import { storage } from '#lib/browser/storage.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { type QueueTicket, queueApi } from '#lib/contract/queue.ts';
 import { MINE } from './cache/query-keys.ts';
-import { call, callOrThrow } from './client/call.ts';
+import { type CallOptions, call, callOrThrow } from './client/call.ts';
 import { customer } from './client/customer.ts';
+import { customerQuery, useChange } from './client/customer-queries.ts';
 
 const SECRET_KEY = 'queue-secret';
 const TICKET_KEY = 'queue-ticket';
@@ -43,8 +44,7 @@ export const queueQueries = {
   /** The queue of an outlet; the response for a signed-in person has their ticket. */
   line: (store_id: string, personId: string | null, locale: string) =>
     queryOptions({
-      queryKey: [MINE, 'queue', 'line', store_id, personId, locale],
-      queryFn: ({ signal }) => callOrThrow(queueApi.line, { store_id }, customer, { signal }),
+      ...customerQuery([MINE, 'queue', 'line', store_id, personId, locale], queueApi.line, { store_id }),
       enabled: store_id !== '',
       staleTime: 0,
       refetchInterval: 6 * REFETCH_MS,
@@ -76,20 +76,13 @@ export function useJoinQueue() {
   });
 }
 
-/** Tells the staff that the called person is at the counter. */
-export function useComeToCounter() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(queueApi.here, proof(id), customer),
-    onSettled: () => client.invalidateQueries({ queryKey: [MINE, 'queue'] }),
-  });
-}
+const ofTicket = {
+  changes: [[MINE, 'queue']],
+  send: (endpoint: typeof queueApi.here, { id }: { id: string }, options: CallOptions) =>
+    call(endpoint, proof(id), customer, options),
+};
 
+/** Tells the staff that the called person is at the counter. */
+export const useComeToCounter = () => useChange(queueApi.here, ofTicket);
 /** Leaves the queue. */
-export function useLeaveQueue() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(queueApi.leave, proof(id), customer),
-    onSettled: () => client.invalidateQueries({ queryKey: [MINE, 'queue'] }),
-  });
-}
+export const useLeaveQueue = () => useChange(queueApi.leave, ofTicket);

@@ -1,75 +1,48 @@
 'use client';
 
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PaymentMethod } from '#lib/contract/config.ts';
-import type { CustomerEndpoint, Input } from '#lib/contract/endpoint.ts';
+import type { Input } from '#lib/contract/endpoint.ts';
 import { type SplitState, shareApi } from '#lib/contract/share.ts';
 import { unlessPaymentPage } from './cache/after-payment.ts';
 import { MINE } from './cache/query-keys.ts';
-import { type CallOptions, call, callOrThrow } from './client/call.ts';
+import { call } from './client/call.ts';
 import { callUnlessStale } from './client/call-unless-stale.ts';
 import { customer } from './client/customer.ts';
+import { customerQuery, refetch, useChange } from './client/customer-queries.ts';
 import type { Reply } from './client/errors.ts';
-import { refetchAfterOrderChange } from './order.ts';
+import { ORDER_CHANGES, useOrderPayment } from './order.ts';
 
 export const shareQueries = {
   /** How an order of the person's own is split. */
   split: (id: string) =>
     queryOptions({
-      queryKey: [MINE, 'share', 'split', id],
-      queryFn: ({ signal }) => callOrThrow(shareApi.split, { id }, customer, { signal }),
+      ...customerQuery([MINE, 'share', 'split', id], shareApi.split, { id }),
       enabled: id !== '',
       staleTime: 5_000,
     }),
 };
 
-type SplitCall =
-  | typeof shareApi.set
-  | typeof shareApi.change
-  | typeof shareApi.stop
-  | typeof shareApi.nudge
-  | typeof shareApi.giveBack;
-
 /** A change by the organiser: its answer is shown at once. */
-function useSplitChange<E extends SplitCall>(endpoint: E, options: CallOptions = {}) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (input: Input<E>) => {
-      const reply = await callUnlessStale<CustomerEndpoint>(endpoint, input, options);
-      if (reply.code === 1)
-        client.setQueryData(shareQueries.split(input.id).queryKey, reply.data as SplitState);
-      return reply;
-    },
-    onSettled: () => refetchAfterOrderChange(client),
-  });
-}
+const showSplit = {
+  changes: ORDER_CHANGES,
+  send: callUnlessStale,
+  onDone: (split: SplitState, client: QueryClient, { id }: { id: string }) =>
+    void client.setQueryData(shareQueries.split(id).queryKey, split),
+};
 
 /** The page shows a refusal. */
-export const useSetSplit = () => useSplitChange(shareApi.set, { quiet: true });
+export const useSetSplit = () => useChange(shareApi.set, { ...showSplit, quiet: true });
 /** The page shows a refusal. */
-export const useChangeShare = () => useSplitChange(shareApi.change, { quiet: true });
-export const useStopSplit = () => useSplitChange(shareApi.stop);
-export const useNudge = () => useSplitChange(shareApi.nudge);
-export const useGiveBack = () => useSplitChange(shareApi.giveBack);
+export const useChangeShare = () => useChange(shareApi.change, { ...showSplit, quiet: true });
+export const useStopSplit = () => useChange(shareApi.stop, showSplit);
+export const useNudge = () => useChange(shareApi.nudge, showSplit);
+export const useGiveBack = () => useChange(shareApi.giveBack, showSplit);
 
 /** Pays the own share. The page shows a refusal. */
-export function usePayShare() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input<typeof shareApi.pay>) => callUnlessStale(shareApi.pay, input, { quiet: true }),
-    onSettled: (reply) => unlessPaymentPage(reply, refetchAfterOrderChange(client)),
-  });
-}
-
+export const usePayShare = () => useOrderPayment(shareApi.pay);
 /** Extends a game that somebody else booked. The page shows a refusal. */
-export function useExtendForOrganiser() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input<typeof shareApi.extend>) =>
-      callUnlessStale(shareApi.extend, input, { quiet: true }),
-    onSettled: (reply) => unlessPaymentPage(reply, refetchAfterOrderChange(client)),
-  });
-}
+export const useExtendForOrganiser = () => useOrderPayment(shareApi.extend);
 
 /** The terms of a split, and the own part as the person was shown it. */
 interface SplitAndPay extends Input<typeof shareApi.set> {
@@ -95,6 +68,6 @@ export function useSplitAndPay() {
       if (due !== amount || due === 0) return { ...split, data: { redirect_url: null } };
       return callUnlessStale(shareApi.pay, { id: terms.id, amount, method }, {});
     },
-    onSettled: (reply) => unlessPaymentPage(reply, refetchAfterOrderChange(client)),
+    onSettled: (reply) => unlessPaymentPage(reply, refetch(client, ORDER_CHANGES)),
   });
 }

@@ -1,19 +1,18 @@
 'use client';
 
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { MINE } from './cache/query-keys.ts';
-import { call, callOrThrow } from './client/call.ts';
+import { call } from './client/call.ts';
 import { customer } from './client/customer.ts';
+import { customerQuery } from './client/customer-queries.ts';
 
 /** The devices that are signed in to the account. */
-export const signInsQuery = () =>
-  queryOptions({
-    queryKey: [MINE, 'sign-ins'],
-    queryFn: ({ signal }) => callOrThrow(userApi.signIns, {}, customer, { signal }),
-    staleTime: 0,
-  });
+export const signInsQuery = () => ({
+  ...customerQuery([MINE, 'sign-ins'], userApi.signIns, {}),
+  staleTime: 0,
+});
 
 /** Signs a device out, or all others without `id`, and shows those that are left. */
 export function useEndSignIn() {

@@ -8,6 +8,7 @@ import { SHORT_GC_MS } from './cache/query-client.ts';
 import { MINE } from './cache/query-keys.ts';
 import { callOrThrow } from './client/call.ts';
 import { customer } from './client/customer.ts';
+import { customerQuery } from './client/customer-queries.ts';
 import { readScannedTable } from './client/read-scanned-table.ts';
 import { orderChangesListener } from './order-changes.ts';
 import { subscribeToTables } from './table-stream.ts';
@@ -36,8 +37,7 @@ export function slotsQuery(request: Input<typeof tableApi.slots>, personId: stri
   const { minutes, ...day } = request;
   const sameDay = [...tableKey(personId), 'slots', day];
   return queryOptions({
-    queryKey: [...sameDay, minutes],
-    queryFn: ({ signal }) => callOrThrow(tableApi.slots, request, customer, { signal }),
+    ...customerQuery([...sameDay, minutes], tableApi.slots, request),
     staleTime: 5_000,
     gcTime: SHORT_GC_MS,
     placeholderData: (previous, query) =>

@@ -5,20 +5,16 @@ import type { Input } from '#lib/contract/endpoint.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { unlessPaymentPage } from './cache/after-payment.ts';
 import { MINE } from './cache/query-keys.ts';
-import { call, callOrThrow } from './client/call.ts';
+import { call } from './client/call.ts';
 import { customer } from './client/customer.ts';
+import { customerQuery } from './client/customer-queries.ts';
 
 export const vipQueries = {
-  detail: (locale: string) =>
-    queryOptions({
-      queryKey: [MINE, 'vip', 'detail', locale],
-      queryFn: ({ signal }) => callOrThrow(vipApi.detail, {}, customer, { signal }),
-    }),
+  detail: (locale: string) => customerQuery([MINE, 'vip', 'detail', locale], vipApi.detail, {}),
   /** Polls a top-up while its payment is pending. */
   topup: (id: string) =>
     queryOptions({
-      queryKey: [MINE, 'vip', 'topup', id],
-      queryFn: ({ signal }) => callOrThrow(vipApi.topupDetail, { id }, customer, { signal }),
+      ...customerQuery([MINE, 'vip', 'topup', id], vipApi.topupDetail, { id }),
       refetchInterval: ({ state }) => (state.data?.status === 'pending' ? 2_000 : false),
       staleTime: 0,
     }),

@@ -72,7 +72,7 @@ export function usePlaceOrder({ table, code, changing, draft, onDraft, startAt, 
     const reply = await save();
     if (reply.code === 1 || reply.reason !== 'payment_running') return reply;
     // The person came back from its payment pages.
-    await leavePayments.mutateAsync(id);
+    await leavePayments.mutateAsync({ id });
     return save();
   };
 

@@ -55,7 +55,7 @@ export function TicketView({ ticket, onAgain }: { ticket: QueueTicket; onAgain: 
       {isLive ? (
         <>
           {state === 'called' && here_at === null && (
-            <Button block size="lg" loading={come.isPending} onClick={() => come.mutate(id)}>
+            <Button block size="lg" loading={come.isPending} onClick={() => come.mutate({ id })}>
               {t('here')}
             </Button>
           )}
@@ -77,7 +77,7 @@ export function TicketView({ ticket, onAgain }: { ticket: QueueTicket; onAgain: 
         cancelLabel={t('stay')}
         tone="danger"
         loading={leave.isPending}
-        onConfirm={() => leave.mutate(id, { onSettled: () => setAsking(false) })}
+        onConfirm={() => leave.mutate({ id }, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       />
     </>

@@ -1,7 +1,11 @@
+export interface Page {
+  readonly next_cursor: string | null;
+}
+
 /** Query options that every list read by cursor shares. */
 export const paging = {
   initialPageParam: '',
-  getNextPageParam: (page: { readonly next_cursor: string | null }) => page.next_cursor,
+  getNextPageParam: (page: Page) => page.next_cursor,
 };
 
 /** The part of a page's input that names its cursor: empty for the first page. */

@@ -3,6 +3,7 @@ import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { callOrThrow } from '../client/call.ts';
 import { staff } from './staff.ts';
+import { staffQuery } from './staff-query.ts';
 
 /** The stream tells of changes; this makes up for what it misses. */
 const REFETCH_MS = 30_000;
@@ -18,11 +19,8 @@ export const counterBookingQueries = {
       placeholderData: keepPreviousData,
     }),
   /** What an action would cost. Its refusal is the answer: it is not asked again. */
-  preview: (input: Input<typeof counterBookingApi.preview>) =>
-    queryOptions({
-      queryKey: ['counter', 'preview', input],
-      queryFn: () => callOrThrow(counterBookingApi.preview, input, staff),
-      staleTime: 0,
-      retry: false,
-    }),
+  preview: (input: Input<typeof counterBookingApi.preview>) => ({
+    ...staffQuery(['counter', 'preview', input], counterBookingApi.preview, input),
+    retry: false,
+  }),
 };

@@ -1,45 +1,31 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { counterFeedbackApi, type ReviewFilter } from '#lib/contract/counter/feedback.ts';
 import { counterOfficeApi } from '#lib/contract/counter/office.ts';
 import type { Input } from '#lib/contract/endpoint.ts';
-import { cursorInput, paging } from '../cache/paging.ts';
 import { callOrThrow } from '../client/call.ts';
 import { staff } from './staff.ts';
+import { staffPages } from './staff-query.ts';
 
-type AuditFilter = Omit<Input<typeof counterOfficeApi.audit>, 'cursor'>;
+type AuditFilter = Input<typeof counterOfficeApi.auditCsv>;
+
+const OFFICE = ['counter', 'office'] as const;
 
 /** The lists beside the evening: faults, reviews, staff, devices, audit trail. */
 export const officeQueries = {
-  all: ['counter', 'office'] as const,
+  all: OFFICE,
   faults: (state: 'open' | 'done') =>
-    infiniteQueryOptions({
-      queryKey: [...officeQueries.all, 'faults', state],
-      queryFn: ({ pageParam }) =>
-        callOrThrow(counterFeedbackApi.faults, { state, ...cursorInput(pageParam) }, staff),
-      ...paging,
-    }),
+    staffPages([...OFFICE, 'faults', state], counterFeedbackApi.faults, { state }),
   reviews: (filter: ReviewFilter) =>
-    infiniteQueryOptions({
-      queryKey: [...officeQueries.all, 'reviews', filter],
-      queryFn: ({ pageParam }) =>
-        callOrThrow(counterFeedbackApi.reviews, { filter, ...cursorInput(pageParam) }, staff),
-      ...paging,
-    }),
+    staffPages([...OFFICE, 'reviews', filter], counterFeedbackApi.reviews, { filter }),
   staff: () =>
     queryOptions({
-      queryKey: [...officeQueries.all, 'staff'],
+      queryKey: [...OFFICE, 'staff'],
       queryFn: () => callOrThrow(counterOfficeApi.staff, {}, staff),
     }),
   devices: () =>
     queryOptions({
-      queryKey: [...officeQueries.all, 'devices'],
+      queryKey: [...OFFICE, 'devices'],
       queryFn: () => callOrThrow(counterOfficeApi.devices, {}, staff),
     }),
-  audit: (filter: AuditFilter) =>
-    infiniteQueryOptions({
-      queryKey: [...officeQueries.all, 'audit', filter],
-      queryFn: ({ pageParam }) =>
-        callOrThrow(counterOfficeApi.audit, { ...filter, ...cursorInput(pageParam) }, staff),
-      ...paging,
-    }),
+  audit: (filter: AuditFilter) => staffPages([...OFFICE, 'audit', filter], counterOfficeApi.audit, filter),
 };

@@ -1,15 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
-import { callOrThrow } from '../client/call.ts';
-import { staff } from './staff.ts';
+import { staffQuery } from './staff-query.ts';
 
 /** The key of what is read about single orders: actions on the board read it again. */
 export const ORDERS = ['counter', 'order'] as const;
 
 /** The money of an order, and what of it can go back. `rev`: of the order as the board shows it. */
 export const orderMoneyQuery = ({ id, rev }: { readonly id: string; readonly rev: number }) =>
-  queryOptions({
-    queryKey: [...ORDERS, id, rev],
-    queryFn: () => callOrThrow(counterSaleApi.money, { id }, staff),
-    staleTime: 0,
-  });
+  staffQuery([...ORDERS, id, rev], counterSaleApi.money, { id });
