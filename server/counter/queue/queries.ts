@@ -4,7 +4,7 @@ import { callableTables } from './floor.ts';
 import type { Queue } from './present.ts';
 
 export { queueFrom, selectQueue } from './present.ts';
-export { countTickets, selectHere, type TicketRow } from './store.ts';
+export { countTickets, selectHere } from './store.ts';
 
 /** What the board of the counter shows of the queue. */
 interface QueueOnBoard {

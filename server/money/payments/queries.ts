@@ -1,4 +1,4 @@
-export { type FailedRefund, selectCardRefunds, selectFailedRefunds } from './card-refund-store.ts';
+export { selectCardRefunds, selectFailedRefunds } from './card-refund-store.ts';
 export {
   findLastPayment,
   findPayment,

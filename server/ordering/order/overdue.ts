@@ -10,7 +10,7 @@ import { stopGame } from './stop.ts';
 import { lockOrderOrSkip, type OrderRow, overdueAtTable, selectOverdueIds } from './store.ts';
 import { keepTable } from './table-hold.ts';
 
-export { deleteProblem, listProblems, type OrderProblem } from './problem-store.ts';
+export { deleteProblem, listProblems } from './problem-store.ts';
 
 export const OVERDUE_BATCH = 50;
 
