@@ -103,7 +103,6 @@ describe('the move of a game', () => {
       ...['cash -650', 'wallet 650', 'revenue 650', 'wallet -650'],
       ...['revenue -1450', 'wallet 1450'],
     ]);
-    expect(await checkLedger(server.db)).toEqual([]);
   });
 
   test('is on the receipt and among the orders, with the time on each table', async () => {
@@ -128,7 +127,6 @@ describe('the move of a game', () => {
     const { settlement } = dataOf(await ann.call(orderApi.end, { id: game.id }));
     expect(settlement).toMatchObject({ booked_minutes: 90, used_minutes: 60, refund: 2_900, paid: 7_700 });
     expect(dataOf(await ann.call(receiptApi.order, { id: game.id })).charged).toBe(4_800);
-    expect(await checkLedger(server.db)).toEqual([]);
   });
 
   test('frees the old table after its cleaning, and takes the new one', async () => {
@@ -157,7 +155,6 @@ describe('the move of a game', () => {
     expect((await stateOf(OTHER_TABLE)).state).toBe('cleaning');
     dataOf(await clerk.call(counterMoveApi.setState, { table_id: OTHER_TABLE, state: 'clean' }));
     expect((await stateOf(OTHER_TABLE)).state).toBe('free');
-    expect(await checkLedger(server.db)).toEqual([]);
   });
 
   test('that the hall wants costs nothing, and needs a reason', async () => {
@@ -168,7 +165,6 @@ describe('the move of a game', () => {
     // What the hall has waived does not come back as money.
     dataOf(await move(game.id, TABLE, 0, { by: 'hall', reason: 'Repaired' }));
     expect(await games.detail(ann, game.id)).toMatchObject({ paid: game.paid, refunded: 0 });
-    expect(await checkLedger(server.db)).toEqual([]);
   });
 
   test('is refused for another price, a stale order, a table that is taken and one of another outlet', async () => {
@@ -221,7 +217,6 @@ describe('the move of a booking', () => {
     // Cancelled, all of it comes back.
     dataOf(await ann.call(orderApi.cancel, { id: booking.id }));
     expect(await games.wallet(ann)).toMatchObject({ balance: 100_000, deposit_held: 0 });
-    expect(await checkLedger(server.db)).toEqual([]);
   });
 
   test('is refused once it is over, also on its own table', async () => {
@@ -272,7 +267,6 @@ describe('two orders', () => {
     );
     expect(reasonOf(await clerk.call(counterMoveApi.swap, swap))).toBe('changed');
     expect(await findOverlaps(server.db)).toEqual([]);
-    expect(await checkLedger(server.db)).toEqual([]);
   });
 
   test('that are booked change theirs, with the new price and deposit of each', async () => {
@@ -284,7 +278,6 @@ describe('two orders', () => {
     expect(await games.detail(ann, own.id)).toMatchObject({ table: { number: '10' }, deposit: 10_000 });
     expect(await games.detail(ben, other.id)).toMatchObject({ table: { number: '5' }, deposit: 5_000 });
     expect(await findOverlaps(server.db)).toEqual([]);
-    expect(await checkLedger(server.db)).toEqual([]);
   });
 
   test('each have the swap in the audit trail, and a stale device is told who did it for either', async () => {
@@ -408,7 +401,6 @@ describe('a game without a fixed end', () => {
       { table_id: TABLE, from_at: at('17:30'), minutes: 11, paid: 697 },
       { table_id: SNOOKER, since_at: at('17:40:30'), from_at: at('17:41'), minutes: 49, paid: paid - 697 },
     ]);
-    expect(await checkLedger(server.db)).toEqual([]);
   });
 
   test('stops in the second in which it has come to a table, also without cleaning', async () => {
@@ -448,7 +440,6 @@ describe('a game without a fixed end', () => {
     // 30 minutes of Chinese eight-ball by day, 20 of pool in the evening.
     expect(bill.owed).toBe(Math.round((30 * 4_800 + 20 * 4_500) / 60));
     expect(await findOverlaps(server.db)).toEqual([]);
-    expect(await checkLedger(server.db)).toEqual([]);
   });
 });
 
@@ -474,7 +465,6 @@ describe('a booking', () => {
     expect(reasonOf(await move(booking.id, TABLE, 0, { minutes: 95 }))).toBe('minutes_out_of_range');
     const byHall = { minutes: 105, by: 'hall', reason: 'A present' };
     expect(reasonOf(await move(booking.id, TABLE, 0, byHall))).toBe('invalid_input');
-    expect(await checkLedger(server.db)).toEqual([]);
   });
 });
 
@@ -507,7 +497,6 @@ describe('a pause', () => {
     // 10 minutes before the first pause, 10 after it: no minimum charge.
     const { settlement } = dataOf(await ann.call(orderApi.end, { id: game.id }));
     expect(settlement).toMatchObject({ booked_minutes: 60, used_minutes: 20, refund: 2_766 });
-    expect(await checkLedger(server.db)).toEqual([]);
   });
 
   test('of a game of the staff is made by somebody else', async () => {
@@ -540,7 +529,6 @@ describe('a pause', () => {
     const order = await games.detail(ann, game.id);
     expect(order).toMatchObject({ status: 'ended', refunded: refund });
     expect(order.receipt?.charged).toBe(paid - refund);
-    expect(await checkLedger(server.db)).toEqual([]);
   });
 
   test('pushes the end of the game as long as there is room', async () => {
@@ -558,7 +546,6 @@ describe('a pause', () => {
     const ended = await games.detail(ann, game.id);
     // Ten minutes were not played, and there is no room for them.
     expect(ended).toMatchObject({ status: 'ended', settlement: { used_minutes: 50, refund: 691 } });
-    expect(await checkLedger(server.db)).toEqual([]);
   });
 
   test('ends with a move to another table', async () => {
@@ -574,7 +561,6 @@ describe('a pause', () => {
       ['5', 10],
       ['6', 50],
     ]);
-    expect(await checkLedger(server.db)).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { counterPersonApi, counterShiftApi } from '#lib/contract/counter/money.ts';
 import { counterPeopleApi } from '#lib/contract/counter/people.ts';
 import { counterReceiptApi } from '#lib/contract/counter/receipts.ts';
@@ -11,7 +11,6 @@ import { receiptApi } from '#lib/contract/receipt.ts';
 import { shareApi } from '#lib/contract/share.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
-import { checkLedger } from '#server/checks/ledger.ts';
 import { type Clerk, counterOn } from '#server/test/counter.ts';
 import { gridStart, HOUR, MINUTE } from '#server/test/games.ts';
 import { NOON } from '#server/test/noon.ts';
@@ -45,7 +44,6 @@ beforeEach(async () => {
     await games.fundedCustomer(FUNDS),
   ];
 });
-afterEach(async () => expect(await checkLedger(server.db)).toEqual([]));
 
 type Id = Pick<Order, 'id'>;
 const revOf = async ({ id }: Id) => ({

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { counterReceiptApi } from '#lib/contract/counter/receipts.ts';
 import { invitationApi } from '#lib/contract/invitation.ts';
 import { type Order, orderApi } from '#lib/contract/order.ts';
@@ -7,7 +7,6 @@ import { type OrderReceipt, receiptApi } from '#lib/contract/receipt.ts';
 import { shareApi } from '#lib/contract/share.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import { taxIn } from '#lib/domain/tax.ts';
-import { checkLedger } from '#server/checks/ledger.ts';
 import { counterOn } from '#server/test/counter.ts';
 import { MINUTE } from '#server/test/games.ts';
 import { NOON } from '#server/test/noon.ts';
@@ -40,7 +39,6 @@ beforeEach(async () => {
   const terms = { deposit: 'shared', at_deadline: 'cover', party_size: 3 } as const;
   dataOf(await ann.call(shareApi.set, { id: order.id, ...terms }));
 });
-afterEach(async () => expect(await checkLedger(server.db)).toEqual([]));
 
 const pay = async (person: Person) => {
   const { share } = dataOf(await person.call(playerApi.detail, { id: order.id }));

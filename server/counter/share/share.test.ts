@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import { counterBoardApi } from '#lib/contract/counter/board.ts';
 import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
@@ -46,7 +46,6 @@ beforeEach(async () => {
     [cat.id, 'cat'],
   ]);
 });
-afterEach(async () => expect(await checkLedger(server.db)).toEqual([]));
 
 type Id = Pick<Order, 'id'>;
 const revOf = async ({ id }: Id) => {

@@ -270,7 +270,6 @@ describe('a refund to the card', () => {
     late.status = 'failed';
     expect(await notify('refund.failed', late)).toBe(200);
     expect(await balance()).toBe(15_000);
-    expect(await checkLedger(server.db)).toEqual([]);
   });
 
   test('is not booked again as one that was made at Stripe', async () => {
