@@ -36,16 +36,8 @@ const setClock = async (clock: string) => {
   clerk = await counter.clerk('manager');
 };
 const revOf = async (id: string) => (await server.order(id)).rev;
-const linesOf = async (order_id: string) => {
-  const rows = await server.db
-    .selectFrom('ledger_lines')
-    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_lines.transaction_id')
-    .select(['account_id', 'amount'])
-    .where('order_id', '=', order_id)
-    .orderBy('ledger_lines.id')
-    .execute();
-  return rows.map(({ account_id, amount }) => `${account_id.split(':')[0]} ${amount}`);
-};
+const linesOf = async (id: string) =>
+  (await server.ledgerLines(id)).map(({ account_id, amount }) => `${account_id.split(':')[0]} ${amount}`);
 const stateOf = async (id: string) => {
   const { list } = dataOf(await server.call(tableApi.list, { store_id: 'jingan' }));
   return list.find((table) => table.id === id)!;
