@@ -124,11 +124,14 @@ describe('an approval', () => {
     expect(await alerts()).toEqual([`shift:${report.id}`]);
     dataOf(await attendant.call(counterBoardApi.takeAlert, { id: `shift:${report.id}` }));
     const approved = { id: report.id };
+    const elsewhere = await counter.clerk('manager', { outlet_id: 'xuhui' });
+    expect(reasonOf(await elsewhere.call(counterShiftApi.approve, approved))).toBe('not_found');
     expect(reasonOf(await attendant.call(counterShiftApi.approve, approved))).toBe('approval_required');
     expect(dataOf(await manager.call(counterShiftApi.approve, approved))).toMatchObject({
       approved_by: manager.id,
     });
     expect(await alerts()).toEqual([]);
+    expect(reasonOf(await manager.call(counterShiftApi.approve, approved))).toBe('not_found');
     const audit = await server.db
       .selectFrom('audit_log')
       .select(['actor', 'facts'])

@@ -10,9 +10,9 @@ import { freshDatabase } from '#server/test/databases.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { staffOf } from '#server/test/staff.ts';
 import { dataOf } from '#server/test/test-server.ts';
-import { approveShift, closeShift, moveCash, openShift } from '../shift/commands.ts';
+import { closeShift, moveCash, openShift } from '../shift/commands.ts';
 import { reportShift } from '../shift/report.ts';
-import { findOpenShift, selectUnapproved } from '../shift/store.ts';
+import { findOpenShift } from '../shift/store.ts';
 import { correctWallet, payOut, topUpAtCounter } from './commands.ts';
 
 const { server, games } = await setUpTestServer();
@@ -68,23 +68,6 @@ describe('a shift', () => {
       { account: 'cash', kind: 'cash_difference', amount: -300, count: 1 },
       { account: 'cash_difference', kind: 'cash_difference', amount: 300, count: 1 },
     ]);
-  });
-
-  test('is closed with a difference above the limit, which waits for a manager', async () => {
-    await open(10_000);
-    const { id, needs_approval } = await attendant((ctx) => closeShift(ctx, { counted: 7_999 }));
-    expect(needs_approval).toBe(true);
-    expect((await read(server.db, selectUnapproved('jingan'))).map((shift) => shift.id)).toEqual([id]);
-    const elsewhere = await staffOf(server, { outlet_id: 'xuhui', role: 'manager' });
-    await expect(elsewhere((ctx) => approveShift(ctx, { id }))).rejects.toMatchObject({
-      reason: 'not_found',
-    });
-    const approved = await manager((ctx) => approveShift(ctx, { id }));
-    expect(approved.approved_by).not.toBeNull();
-    expect(await read(server.db, selectUnapproved('jingan'))).toEqual([]);
-    await expect(manager((ctx) => approveShift(ctx, { id }))).rejects.toMatchObject({
-      reason: 'not_found',
-    });
   });
 
   test('waits for nobody within the limit, nor where a manager closes', async () => {
