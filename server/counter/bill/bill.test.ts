@@ -93,7 +93,7 @@ describe('a game without a fixed end', () => {
     expect([paid_at, method]).toEqual([server.clock.at, 'cash']);
   });
 
-  test('is on the board as running before the sweeper has moved the end of its hold', async () => {
+  test('is on the board as running, and is charged, before the sweeper has moved the end of its hold', async () => {
     const game = dataOf(await open());
     await setClock('19:35:30');
     const { tables } = dataOf(await clerk.call(counterBoardApi.board, {}));
@@ -102,11 +102,6 @@ describe('a game without a fixed end', () => {
       order: { id: game.id, status: 'playing' },
       lamp: { on: true },
     });
-  });
-
-  test('is charged until its stop, also before the sweeper has moved the end of its hold', async () => {
-    const game = dataOf(await open());
-    await setClock('19:35:30');
     expect(dataOf(await stop(game))).toMatchObject({ status: 'due', owed: 12_000 });
   });
 
@@ -214,16 +209,6 @@ describe('a game without a fixed end', () => {
     ]);
     expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await linesOf(game.id)).filter((line) => line === 'cash -5000')).toHaveLength(1);
-  });
-
-  test('settled again with the same key answers the same and takes nothing', async () => {
-    const game = dataOf(await open(waived));
-    await setClock('18:40');
-    const bill = dataOf(await stop(game));
-    const input = { ...act(bill), total: 5_000, pays: cash(5_000) };
-    const key = `settle-${day}`;
-    const first = dataOf(await clerk.call(counterBillApi.settle, input, { key }));
-    expect(dataOf(await clerk.call(counterBillApi.settle, input, { key }))).toEqual(first);
   });
 
   test('is not stopped, extended or ended as a game with a fixed end is, nor the other way', async () => {

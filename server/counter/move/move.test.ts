@@ -80,23 +80,6 @@ beforeEach(async () => {
 });
 
 describe('the move of a game', () => {
-  test('pays the difference of the rest, and an early end gives back a share of the last part', async () => {
-    const cash = (amount: number) => [{ method: 'cash' as const, amount }];
-    const walkIn = { table_id: TABLE, minutes: 60, total: 4_150, pays: cash(4_150) };
-    const sold = dataOf(await clerk.call(counterSaleApi.open, walkIn));
-    await setClock('18:00');
-    const moved = dataOf(await move(sold.id, EIGHT_BALL, 650, { pays: cash(650) }));
-    expect(moved).toMatchObject({ status: 'playing', table_id: EIGHT_BALL, paid: 4_800, balance: 0 });
-    await setClock('18:15');
-    const ended = dataOf(await clerk.call(counterBoardApi.end, { id: sold.id, rev: moved.rev }));
-    expect(ended.returned).toBe(1_450);
-    expect(await linesOf(sold.id)).toEqual([
-      ...['cash -4150', 'wallet 4150', 'revenue 4150', 'wallet -4150'],
-      ...['cash -650', 'wallet 650', 'revenue 650', 'wallet -650'],
-      ...['revenue -1450', 'wallet 1450'],
-    ]);
-  });
-
   test('is on the receipt and among the orders, with the time on each table', async () => {
     const game = await games.play(ann);
     await setClock('18:00');
@@ -501,26 +484,6 @@ describe('a pause', () => {
     expect((await pause(game.id)).status).toBe('playing');
     await resume(game.id);
     dataOf(await ann.call(orderApi.end, { id: game.id }));
-  });
-
-  test('before another booking is refunded', async () => {
-    await server.setUser(ann.id, { spent: 200_000 });
-    await setClock('18:30');
-    const game = await games.play(ann, { minutes: 150 });
-    const ben = await games.fundedCustomer();
-    await games.book(ben, at('21:15'));
-    const { paid } = game;
-    await setClock('19:00');
-    await pause(game.id);
-    await setClock('19:20');
-    // The next booking, less cleaning, leaves 10 of the 20 minutes.
-    const refund = Math.floor((paid * 10) / 150);
-    expect(await resume(game.id)).toMatchObject({ given_back_minutes: 10, returned: refund });
-    server.clock.at = at('21:10');
-    await sweepOrders(server.deps);
-    const order = await games.detail(ann, game.id);
-    expect(order).toMatchObject({ status: 'ended', refunded: refund });
-    expect(order.receipt?.charged).toBe(paid - refund);
   });
 
   test('pushes the end of the game as long as there is room', async () => {

@@ -210,13 +210,6 @@ describe('a walk-in at the counter', () => {
     expect(reply).not.toHaveProperty('refusal.facts.by');
   });
 
-  test('repeated with the same key is opened once', async () => {
-    const input = { ...walkIn, pays: cash(4_150) };
-    const key = `walk-in-${day}`;
-    const first = await clerk.call(counterSaleApi.open, input, { key });
-    expect(dataOf(await clerk.call(counterSaleApi.open, input, { key }))).toEqual(dataOf(first));
-  });
-
   test('is not limited as customers are, and needs no code', async () => {
     const ann = await games.fundedCustomer(100_000);
     for (const table_id of [OTHER_TABLE, 'jingan-7'])
