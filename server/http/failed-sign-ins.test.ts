@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { smsApi } from '#lib/contract/sms.ts';
 import { storeApi } from '#lib/contract/store.ts';
 import { userApi } from '#lib/contract/user.ts';
@@ -6,10 +6,10 @@ import { walletApi } from '#lib/contract/wallet.ts';
 import { selectAudit } from '#server/core/audit-store.ts';
 import { read } from '#server/db/statement.ts';
 import { callApi } from '#server/test/call-api.ts';
-import { dataOf, makeTestServer, type Person, reasonOf } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 
-const server = await makeTestServer();
-afterAll(() => server.close());
+const { server } = await setUpTestServer();
 let ann: Person;
 beforeEach(async () => {
   server.clock.at += 86_400;

@@ -1,15 +1,15 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { storeApi } from '#lib/contract/store.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import type { Db } from '#server/db/schema.ts';
 import { callApi } from '#server/test/call-api.ts';
-import { gamesOn, gridStart, HOUR } from '#server/test/games.ts';
-import { dataOf, makeTestServer, type Person, reasonOf } from '#server/test/test-server.ts';
+import { gridStart, HOUR } from '#server/test/games.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 import { makeRateLimiter } from './rate-limit.ts';
 
-const server = await makeTestServer();
-afterAll(() => server.close());
+const { server, games } = await setUpTestServer();
 let ann: Person;
 beforeEach(async () => {
   server.clock.at += 86_400;
@@ -114,7 +114,6 @@ test('a clock that was set back does not lengthen a limit', async () => {
 
 describe('holds that are made and cancelled', () => {
   test('are refused beyond the limit of an hour', async () => {
-    const games = gamesOn(server);
     const app = server.appWith({ env: { ...server.deps.env, CANCELLED_HOLDS_PER_HOUR: 3 } });
     const start = gridStart(server.clock.at, 2 * HOUR);
     const add = () =>
@@ -136,7 +135,6 @@ describe('holds that are made and cancelled', () => {
   });
 
   test('do not count paid bookings that are cancelled', async () => {
-    const games = gamesOn(server);
     const app = server.appWith({ env: { ...server.deps.env, CANCELLED_HOLDS_PER_HOUR: 1 } });
     const cleo = await games.fundedCustomer();
     const start = gridStart(server.clock.at, 3 * HOUR);
