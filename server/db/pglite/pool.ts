@@ -16,19 +16,17 @@ export function pglitePool(
   pglite: PGlite,
   isDiskLow: () => boolean,
 ): ConnectionPool & { openSignals(): Signals } {
-  const listening = new Set<Pick<ReturnType<typeof signalListeners>, 'receive' | 'reportGap'>>();
+  const { receive, reportGap, ...listeners } = signalListeners();
   const pool = connectionPool(
     {
       stream: () => new PGliteStream(pglite),
       user: 'postgres',
       idleTimeoutMillis: 0,
       onConnect: async (client) => {
-        client.on('notification', ({ payload = '' }) => {
-          for (const { receive } of listening) receive(payload);
-        });
+        client.on('notification', ({ payload = '' }) => receive(payload));
         await client.query(`listen ${CHANNEL}`);
         // A connection that this one replaces may have lost signals.
-        for (const { reportGap } of listening) reportGap();
+        reportGap();
       },
     },
     SETTINGS,
@@ -39,15 +37,13 @@ export function pglitePool(
     },
   );
   const openSignals = (): Signals => {
-    const { receive, reportGap, ...listeners } = signalListeners();
-    const own = { receive, reportGap };
-    listening.add(own);
     // The connection may listen already.
     setImmediate(reportGap);
     return {
       ...listeners,
       send: (topic, text) => receive(payloadOf(topic, text)),
-      close: async () => void listening.delete(own),
+      // They end with the connection.
+      close: async () => {},
     };
   };
   return { ...pool, openSignals };
