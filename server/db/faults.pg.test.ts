@@ -5,7 +5,7 @@ import { orderApi } from '#lib/contract/order.ts';
 import { storeApi } from '#lib/contract/store.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { gamesOn } from '#server/test/games.ts';
-import { setUpProxiedDatabase } from '#server/test/proxied-database.ts';
+import { backendStatement, setUpProxiedDatabase } from '#server/test/proxied-database.ts';
 import { dataOf } from '#server/test/test-server.ts';
 import { inLongSnapshot } from './report-snapshot.ts';
 import { read, statement } from './statement.ts';
@@ -34,9 +34,9 @@ test('a connection that ends inside a transaction is replaced, and the transacti
 
 test('a read is repeated on another connection after its own ended while idle', async () => {
   const { db } = await openThroughProxy();
-  await sql`select 1`.execute(db);
+  await read(db, backendStatement());
   cut();
-  await sql`select 1`.execute(db);
+  await read(db, backendStatement());
 });
 
 test('each use of one connection begins anew: after any, it may be replaced once it has ended', async () => {
@@ -73,7 +73,7 @@ test('a connection that is cut while idle in a transaction does not end the proc
   });
   await expect(failing).rejects.toBeInstanceOf(ConnectionLost);
   expect(attempts).toBe(3);
-  await sql`select 1`.execute(db);
+  await read(db, backendStatement());
 });
 
 test('where a connection is lost and no other can be made, the error says so, and not that the rollback failed', async () => {

@@ -1,8 +1,9 @@
 import { type Compilable, type CompiledQuery, type DatabaseConnection, type RawBuilder, sql } from 'kysely';
 import { build } from './build.ts';
-import type { Connection, Explain } from './postgres/connection.ts';
+import type { Connection, Explain, Outcome } from './postgres/connection.ts';
 import type { Db, Tx } from './schema.ts';
 import { inTransaction } from './transaction.ts';
+import { ConnectionLost, isConnectionLost, isStalePlan } from './unavailable.ts';
 
 /** A statement that is not sent yet, and how its rows are read. */
 export interface Statement<T> {
@@ -88,32 +89,39 @@ type NamedStatements = Readonly<Record<string, Statement<unknown>>>;
 export function read<T>(db: Db | Tx, statement: Statement<T>): Promise<T>;
 export function read<const S extends NamedStatements>(db: Db | Tx, statements: S): Promise<Results<S>>;
 export async function read(db: Db | Tx, statements: Statement<unknown> | NamedStatements): Promise<unknown> {
-  return isStatement(statements) ? readOne(db, statements) : readTogether(db, statements);
+  if (isStatement(statements)) return (await send(db, [statements]))[0];
+  const results = await send(db, Object.values(statements));
+  return Object.fromEntries(Object.keys(statements).map((name, at) => [name, results[at]]));
 }
 
 const isStatement = (value: Statement<unknown> | NamedStatements): value is Statement<unknown> =>
   value.read instanceof Function;
 
-async function readTogether(db: Db | Tx, statements: NamedStatements): Promise<Record<string, unknown>> {
-  const all = Object.values(statements);
-  const outcomes = await onConnection(db, (connection) =>
-    connection.executeAll(all.map(({ query }) => query)),
-  );
+/** Results of statements. Outside a transaction, what had no effect is sent once more. */
+async function send(db: Db | Tx, statements: readonly Statement<unknown>[]): Promise<unknown[]> {
+  const queries = statements.map(({ query }) => query);
+  if (queries.length === 0) return [];
+  const sendOnce = () => onConnection(db, (connection) => connection.executeAll(queries));
+  let outcomes = await sendOnce();
+  const onlyReads = queries.length > 1 || READS.test(queries[0]?.sql ?? '');
+  if (!db.isTransaction && outcomes.some((outcome) => hadNoEffect(outcome, onlyReads)))
+    outcomes = await sendOnce();
   const rows = outcomes.map((outcome, at) => {
     if (outcome.status === 'fulfilled') return outcome.value.rows;
-    all[at]?.explain?.(outcome.reason);
+    statements[at]?.explain?.(outcome.reason);
     throw outcome.reason;
   });
-  const results = all.map((each, at) => each.read(rows[at] as never[]));
-  return Object.fromEntries(Object.keys(statements).map((name, at) => [name, results[at]]));
+  return statements.map((each, at) => each.read(rows[at] as never[]));
 }
 
-async function readOne<T>(db: Db | Tx, { query, explain, ...statement }: Statement<T>): Promise<T> {
-  const { rows } = await db.executeQuery(query).catch((error: unknown) => {
-    explain?.(error);
-    throw error;
-  });
-  return statement.read(rows as never[]);
+/** A statement that only reads. */
+const READS = /^select\b/;
+
+function hadNoEffect(outcome: Outcome, onlyReads: boolean): boolean {
+  if (outcome.status === 'fulfilled') return false;
+  const { reason } = outcome;
+  if (isStalePlan(reason)) return true;
+  return isConnectionLost(reason) && (onlyReads || (reason instanceof ConnectionLost && !reason.sent));
 }
 
 /**
@@ -125,7 +133,7 @@ export async function write(db: Db | Tx, ...statements: readonly Statement<void>
   const [only, ...others] = statements;
   if (!only) return;
   if (!db.isTransaction && others.length > 0) return inTransaction(db, (tx) => write(tx, ...statements));
-  if (!db.isTransaction) return readOne(db, only);
+  if (!db.isTransaction) return void (await send(db, [only]));
   await onConnection(db, async (connection) => {
     for (const { query, explain } of statements) connection.sendAhead(query, explain);
   });

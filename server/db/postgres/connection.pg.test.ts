@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { backendStatement, numberStatement, setUpProxiedDatabase } from '#server/test/proxied-database.ts';
+import { build } from '../build.ts';
 import type { Tx } from '../schema.ts';
-import { effect, read, write } from '../statement.ts';
+import { effect, read, statement, write } from '../statement.ts';
 import { inTransaction } from '../transaction.ts';
 import { ConnectionLost, DatabaseUnavailable, isConnectionLost } from '../unavailable.ts';
 import { Connection } from './connection.ts';
@@ -145,11 +146,10 @@ test('a read is repeated on another connection after the database has ended its 
 
 test('a column that another process adds fails no statement that this one has prepared', async () => {
   const { db } = await openThroughProxy({ DATABASE_POOL_SIZE: 5 });
-  const read = (each: Pick<typeof db, 'selectFrom'>) =>
-    each.selectFrom('outlets').selectAll().where('id', '<>', 'none').execute();
-  const readOnEach = () => Promise.all(Array.from({ length: 5 }, () => read(db)));
+  const outlets = statement(build.selectFrom('outlets').selectAll().where('id', '<>', 'none'));
+  const readOnEach = () => Promise.all(Array.from({ length: 5 }, () => read(db, outlets)));
   const addColumn = (name: string) => observe(`alter table outlets add column ${name} int`);
-  const count = (await read(db)).length;
+  const count = (await read(db, outlets)).length;
   const prepareOnEach = async () => {
     for (let use = 0; use < 3; use++) await readOnEach();
   };
@@ -167,7 +167,7 @@ test('a column that another process adds fails no statement that this one has pr
   const rows = await inTransaction(db, async (tx) => {
     attempts++;
     await tx.insertInto('outlets').values({ id: 'stale' }).execute();
-    return read(tx);
+    return read(tx, outlets);
   });
   expect([attempts, rows.length]).toEqual([2, count + 1]);
   expect(rows[0]).toHaveProperty('added_before_transaction');
@@ -175,10 +175,10 @@ test('a column that another process adds fails no statement that this one has pr
 
 test('a statement whose name the database has forgotten is prepared again', async () => {
   const { db } = await openThroughProxy({ DATABASE_POOL_SIZE: 1 });
-  const read = () => sql`select ${1}::int as one`.execute(db);
-  for (let use = 0; use < 3; use++) await read();
+  const readOne = () => read(db, numberStatement('select $1::int as value', 1));
+  for (let use = 0; use < 3; use++) await readOne();
   await sql`deallocate all`.execute(db);
-  expect((await read()).rows).toEqual([{ one: 1 }]);
+  expect(await readOne()).toBe(1);
 });
 
 test('a call that comes late does not fail with those that have waited for a connection until the timeout', async () => {

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { withinCallBudget } from '../call-budget.ts';
-import { ConnectionLost, DatabaseUnavailable, isConnectionLost, isStalePlan } from '../unavailable.ts';
+import { ConnectionLost, isConnectionLost, isStalePlan } from '../unavailable.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
 
 type Query = Pick<CompiledQuery, 'sql' | 'parameters'>;
@@ -18,34 +18,21 @@ export type Outcome = PromiseSettledResult<QueryResult<unknown>>;
 /** Throws what an error of a statement means, such as a refusal; returns if it means nothing else. */
 export type Explain = (error: unknown) => void;
 
-/** A statement whose answer has not been looked at yet. */
-interface SentAhead {
-  readonly outcome: Promise<Outcome>;
-  readonly explain?: Explain | undefined;
-}
-
 const queryOf = (sql: string): Query => ({ sql, parameters: [] });
-
-const rejected = (reason: unknown): Outcome => ({ status: 'rejected', reason });
-
-/** A statement that only reads can be repeated on another connection. */
-const READS = /^select\b/;
 
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Those whose connection has ended. */
-const lostClients = new WeakSet<pg.ClientBase>();
+/** Those that have ended, that the database ends, or that have not answered in time. */
+const unusable = new WeakSet<pg.ClientBase>();
 
 /**
  * Must be called for each new connection: without a listener, one that ends while it is in use would end the
  * process.
  */
 export const watchForLoss = (client: pg.ClientBase): void =>
-  void client.on('error', () => void lostClients.add(client));
+  void client.on('error', () => void unusable.add(client));
 
 export interface ConnectionOptions {
-  /** Gets a connection that is idle or new. */
-  connect(): Promise<pg.PoolClient>;
   /** Milliseconds after which a statement without an answer is given up. */
   readonly hungAfter: number;
   readonly statements: PreparedStatements;
@@ -60,18 +47,13 @@ export interface ConnectionOptions {
  * not answer in time is not used again.
  */
 export class Connection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
   readonly #options: ConnectionOptions;
-  #client: pg.PoolClient;
-  /** It did not answer in time, or the database ends it. */
-  #isGivenUp = false;
   #isInTransaction = false;
-  /** The driver could not encode a statement: the database, which never got it, would commit the others. */
-  #hasUnsendable = false;
   /** The commit or rollback was sent, or the connection released: somebody else may use it. */
   #hasEnded = false;
-  #isReleased = false;
-  /** What the transaction has sent without waiting for it, in order. */
-  #ahead: SentAhead[] = [];
+  /** Answers to what the transaction has sent without waiting for it, in order. */
+  #ahead: Promise<QueryResult<unknown>>[] = [];
 
   constructor(client: pg.PoolClient, options: ConnectionOptions) {
     this.#client = client;
@@ -80,7 +62,10 @@ export class Connection implements DatabaseConnection {
 
   release(): void {
     this.#hasEnded = true;
-    if (!this.#isReleased) this.#giveBack();
+    const isUnusable = unusable.has(this.#client);
+    // The pool alone would not close it before it has answered.
+    if (isUnusable) streamOf(this.#client).destroy();
+    this.#client.release(isUnusable);
   }
 
   /** Begins a transaction. Nobody waits for it before its first statement. */
@@ -98,12 +83,16 @@ export class Connection implements DatabaseConnection {
    */
   sendAhead(query: Query, explain?: Explain): void {
     this.#checkInProgress();
-    for (const outcome of this.#send([query])) this.#ahead.push({ outcome, explain });
+    const sent = this.#send(query);
+    const answer = explain ? sent.catch((error: unknown) => failAs(explain, error)) : sent;
+    // If the transaction is rolled back, nobody looks at it.
+    answer.catch(() => {});
+    this.#ahead.push(answer);
   }
 
   /** Throws the error of what was sent ahead, and `AbortedTransactionError` if a statement failed before. */
   async commit(): Promise<void> {
-    const sent = this.#sendInTransaction([queryOf(this.#hasUnsendable ? 'rollback' : 'commit')]);
+    const sent = this.#sendInTransaction([queryOf('commit')]);
     this.#hasEnded = true;
     const { command } = resultOf(await sent) as pg.QueryResult;
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
@@ -112,10 +101,8 @@ export class Connection implements DatabaseConnection {
   /** Never rejects: what failed before is the error that matters. */
   async rollback(): Promise<void> {
     this.#hasEnded = true;
-    this.#ahead = [];
-    if (this.#isUnusable()) return;
-    const [outcome] = await this.#answersOf(this.#send([queryOf('rollback')]));
-    if (outcome?.status === 'rejected') this.#isGivenUp = true;
+    const [outcome] = await this.#answersTo([this.#send(queryOf('rollback'))]);
+    if (outcome?.status === 'rejected') unusable.add(this.#client);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -134,23 +121,15 @@ export class Connection implements DatabaseConnection {
 
   /**
    * Sends statements in one packet. Each has a result or an error of its own. Throws after the commit.
-   * Outside a transaction, several are one snapshot that only reads, and what had no effect is repeated once.
+   * Outside a transaction, several are one snapshot that only reads.
    */
   async executeAll(queries: readonly Query[]): Promise<Outcome[]> {
     this.#checkInProgress();
-    if (queries.length === 0) return [];
     if (this.#isInTransaction) return this.#sendInTransaction(queries);
-    const isSnapshot = queries.length > 1;
+    if (queries.length < 2) return this.#answersTo(queries.map(this.#send));
     const begin = `begin isolation level repeatable read, read only${this.#options.transactionSettings}`;
-    const sent = isSnapshot ? [queryOf(begin), ...queries, queryOf('commit')] : queries;
-    let outcomes = await this.#answersOf(this.#send(sent));
-    const onlyReads = isSnapshot || READS.test(queries[0]?.sql ?? '');
-    const failed = outcomes.find(({ status }) => status === 'rejected');
-    if (failed && hadNoEffect(failed, onlyReads)) {
-      if (this.#isUnusable()) await this.#reconnect();
-      outcomes = await this.#answersOf(this.#send(sent));
-    }
-    return isSnapshot ? outcomes.slice(1, -1) : outcomes;
+    const sent = [queryOf(begin), ...queries, queryOf('commit')];
+    return (await this.#answersTo(sent.map(this.#send))).slice(1, -1);
   }
 
   #checkInProgress(): void {
@@ -161,102 +140,61 @@ export class Connection implements DatabaseConnection {
   async #sendInTransaction(queries: readonly Query[]): Promise<Outcome[]> {
     const ahead = this.#ahead;
     this.#ahead = [];
-    const sent = [...ahead.map(({ outcome }) => outcome), ...this.#send(queries)];
-    const outcomes = await this.#answersOf(sent);
-    for (const [at, { explain }] of ahead.entries()) {
-      const outcome = outcomes[at];
-      if (outcome?.status !== 'rejected') continue;
-      const reason = meaningOf(outcome.reason, explain);
-      return queries.map(() => rejected(reason));
-    }
-    return outcomes.slice(ahead.length);
+    const outcomes = await this.#answersTo([...ahead, ...queries.map(this.#send)]);
+    const failed = outcomes.slice(0, ahead.length).find(({ status }) => status === 'rejected');
+    return failed ? queries.map(() => failed) : outcomes.slice(ahead.length);
   }
 
-  #isUnusable(): boolean {
-    return this.#isGivenUp || lostClients.has(this.#client);
-  }
-
-  #giveBack(): void {
-    const isUnusable = this.#isUnusable();
-    // The pool alone would not close it before it has answered.
-    if (isUnusable) streamOf(this.#client).destroy();
-    this.#client.release(isUnusable);
-    this.#isReleased = true;
-  }
-
-  async #reconnect(): Promise<void> {
-    this.#giveBack();
-    this.#client = await this.#options.connect();
-    this.#isReleased = false;
-    this.#isGivenUp = false;
-  }
-
-  /** None of the promises rejects. */
-  #send(queries: readonly Query[]): Promise<Outcome>[] {
-    const failAll = (reason: unknown) => queries.map(async () => rejected(reason));
-    if (lostClients.has(this.#client)) return failAll(new ConnectionLost({ sent: false }));
-    if (this.#isGivenUp) return failAll(new DatabaseUnavailable('the connection was given up'));
+  readonly #send = ({ sql, parameters }: Query): Promise<QueryResult<unknown>> => {
     const client = this.#client;
+    if (unusable.has(client)) return Promise.reject(new ConnectionLost({ sent: false }));
     corkUntilNextTick(client);
-    return queries.map(async ({ sql, parameters }): Promise<Outcome> => {
-      const named = this.#options.statements.make(sql, parameters);
-      const { promise, resolve, reject } = Promise.withResolvers<QueryResult<unknown>>();
-      let isSent = false;
-      try {
-        client.query(named, (error: Error | null, result: pg.QueryResult) => {
-          if (error && !isSent) this.#hasUnsendable = true;
-          if (error) reject(error);
-          else resolve(result as QueryResult<unknown>);
-        });
-        isSent = true;
-        return { status: 'fulfilled', value: await promise };
-      } catch (error) {
-        return rejected(this.#meaningOf(error, named.name));
+    const named = this.#options.statements.make(sql, parameters);
+    const { promise, resolve, reject } = Promise.withResolvers<QueryResult<unknown>>();
+    let isSent = false;
+    client.query(named, (error: Error | null, result: pg.QueryResult) => {
+      if (!error) resolve(result as QueryResult<unknown>);
+      else if (isSent) reject(this.#meaningOf(error, named.name));
+      else {
+        // The driver could not encode it. The database, which never got it, would commit the others.
+        unusable.add(client);
+        reject(error);
       }
     });
-  }
+    isSent = true;
+    return promise;
+  };
 
   /** Never rejects. A connection that does not answer in time is given up. */
-  async #answersOf(sent: readonly Promise<Outcome>[]): Promise<Outcome[]> {
+  async #answersTo(sent: readonly Promise<QueryResult<unknown>>[]): Promise<Outcome[]> {
     try {
-      return await withinCallBudget(() => Promise.all(sent), this.#options.hungAfter);
-    } catch (error) {
-      this.#isGivenUp = true;
-      return sent.map(() => rejected(error));
+      return await withinCallBudget(() => Promise.allSettled(sent), this.#options.hungAfter);
+    } catch (reason) {
+      unusable.add(this.#client);
+      return sent.map(() => ({ status: 'rejected', reason }));
     }
   }
 
-  #meaningOf(error: unknown, name: string | undefined): unknown {
+  #meaningOf(error: Error, name: string | undefined): Error {
     if (name !== undefined && isStalePlan(error)) this.#options.statements.renew(name);
     // The database says that it ends a connection before it does.
-    if (isConnectionLost(error)) this.#isGivenUp = true;
+    if (isConnectionLost(error)) unusable.add(this.#client);
+    else if (unusable.has(this.#client) && !(error instanceof pg.DatabaseError))
+      return new ConnectionLost({ sent: true, cause: error });
     // The driver's stack trace ends at its socket: this one names the caller.
-    else if (error instanceof Error) Error.captureStackTrace(error);
-    return lostClients.has(this.#client) && !(error instanceof pg.DatabaseError)
-      ? new ConnectionLost({ sent: true, cause: error })
-      : error;
+    Error.captureStackTrace(error);
+    return error;
   }
+}
+
+function failAs(explain: Explain, error: unknown): never {
+  explain(error);
+  throw error;
 }
 
 function resultOf([outcome]: readonly Outcome[]): QueryResult<unknown> {
   if (outcome?.status !== 'fulfilled') throw outcome?.reason;
   return outcome.value;
-}
-
-function hadNoEffect(outcome: Outcome, onlyReads: boolean): boolean {
-  if (outcome.status === 'fulfilled') return false;
-  const { reason } = outcome;
-  if (isStalePlan(reason)) return true;
-  return isConnectionLost(reason) && (onlyReads || (reason instanceof ConnectionLost && !reason.sent));
-}
-
-function meaningOf(error: unknown, explain?: Explain): unknown {
-  try {
-    explain?.(error);
-    return error;
-  } catch (meaning) {
-    return meaning;
-  }
 }
 
 const streamOf = (client: pg.PoolClient): Writable =>

@@ -107,7 +107,6 @@ export function connectionPool(
   };
   const { DATABASE_STATEMENT_TIMEOUT: statementTimeout } = settings;
   const options: ConnectionOptions = {
-    connect,
     hungAfter: statementTimeout > 0 ? statementTimeout + HUNG_AFTER_MS : Number.POSITIVE_INFINITY,
     statements: settings.PREPARED_STATEMENTS ? preparedStatements() : preparedStatements(0),
     transactionSettings,
