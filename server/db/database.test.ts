@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase } from '#server/test/databases.ts';
 import { countPendingMigrations, migrate } from './migrate.ts';
 import type { OpenDatabase } from './open.ts';
@@ -104,16 +104,15 @@ describe('migrations', () => {
   test('try again after a deadlock with a call', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'baize-migrations-'));
     writeFileSync(join(folder, '9003_table.sql'), 'create table retried (value int);\n');
-    let transactions = 0;
-    const transaction: OpenDatabase['transaction'] = (work) => {
-      transactions++;
-      // The first one makes the table of migrations.
-      if (transactions === 2) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
-      return opened.transaction(work);
-    };
-    await migrate({ ...opened, transaction }, folder);
+    const transaction = vi.spyOn(opened.patient, 'transaction');
+    onTestFinished(() => transaction.mockRestore());
+    transaction.mockImplementationOnce(() => {
+      throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    });
+    await migrate(opened, folder);
     await sql`select from retried`.execute(opened.db);
-    expect(transactions).toBe(3);
+    // The table of migrations, twice, and the file.
+    expect(transaction).toHaveBeenCalledTimes(3);
   });
 
   test('fail if a file was changed after it was applied', async () => {

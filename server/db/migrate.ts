@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { OpenDatabase, RunSql } from './open.ts';
+import { sql } from 'kysely';
+import type { OpenDatabase } from './open.ts';
+import type { Tx } from './schema.ts';
 import { sqlStateOf } from './sql-state.ts';
 
 /**
@@ -11,17 +13,15 @@ import { sqlStateOf } from './sql-state.ts';
  */
 const BLOCKED: readonly (string | undefined)[] = ['55P03', '40P01'];
 const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
-/** Key of the advisory lock: one process migrates at a time. */
-const LOCK_KEY = 7_206_101;
-const POLL_MS = 100;
 /**
- * Others that want a table wait behind a migration that waits to lock it: it gives up after this
- * time, lets the others pass and tries again.
+ * Takes the lock of migrations: one process migrates at a time. Others that want a table wait behind a
+ * migration that waits to lock it: it gives up after a second, lets the others pass and tries again. So does
+ * who waits for this lock: `create index concurrently` waits for older snapshots, such as that of the wait.
  */
-const LOCK_TIMEOUT_MS = 1_000;
-const RETRY_LOCK_MS = 1_000;
+const LOCK = 'set local lock_timeout = 1000; select pg_advisory_xact_lock(7206101)';
+const RETRY_MS = 1_000;
 /** Some minutes: what locks a table for longer has to be ended by a person. */
-const LOCK_ATTEMPTS = 120;
+const ATTEMPTS = 120;
 /**
  * First line of a file that can't run in a transaction, such as `create index concurrently if not exists`.
  * Its one statement must be safe to repeat: the process may end before the file is recorded.
@@ -47,23 +47,28 @@ export class MigrationBlocked extends Error {}
  * Runs every migration that has not run yet, in order. Throws if a file was changed after it was applied, and
  * `MigrationBlocked` if a long transaction, such as that of pg_dump, keeps a table locked.
  */
-export async function migrate(database: OpenDatabase, folder = FOLDER): Promise<void> {
-  await withMigrationLock(database, (runSql) =>
-    runSql('create table if not exists migrations (name text primary key, checksum text not null)'),
+export async function migrate({ kind, patient, runSql }: OpenDatabase, folder = FOLDER): Promise<void> {
+  const runLocked = (name: string, work: (tx: Tx) => Promise<unknown>) =>
+    retryBlocked(name, () =>
+      patient.transaction().execute(async (tx) => {
+        await sql.raw(LOCK).execute(tx);
+        await work(tx);
+      }),
+    );
+  await runLocked('of the table', (tx) =>
+    sql`create table if not exists migrations (name text primary key, checksum text not null)`.execute(tx),
   );
   for (const name of migrationFiles(folder)) {
     const script = readFileSync(`${folder}/${name}`, 'utf8');
-    const noTransaction = script.startsWith(NO_TRANSACTION);
-    const file = { name, script, checksum: hash('sha256', script) };
-    // PGlite has one connection, which no other process shares: the lock is not needed, and would block the
-    // script.
-    if (noTransaction && database.kind === 'pglite') await apply(file, database.runSql, database.runSql);
-    else
-      await retryBlocked(name, () =>
-        withMigrationLock(database, (runSql) =>
-          apply(file, runSql, noTransaction ? database.runSql : runSql),
-        ),
-      );
+    const checksum = hash('sha256', script);
+    await runLocked(name, async (tx) => {
+      if (await isApplied(tx, name, checksum)) return;
+      if (!script.startsWith(NO_TRANSACTION)) await sql.raw(script).execute(tx);
+      else if (kind === 'postgres') await runSql(script);
+      // PGlite has one connection, and no other process that the lock of an index would stop.
+      else await sql.raw(script.replaceAll('concurrently ', '')).execute(tx);
+      await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(tx);
+    });
   }
 }
 
@@ -91,60 +96,29 @@ async function retryBlocked(name: string, run: () => Promise<void>): Promise<voi
       return await run();
     } catch (error) {
       if (!BLOCKED.includes(sqlStateOf(error))) throw error;
-      if (attempt === LOCK_ATTEMPTS)
+      if (attempt === ATTEMPTS)
         throw new MigrationBlocked(
           `migration ${name} waits for a table that a long transaction has locked: end it (pg_stat_activity) and start again`,
         );
     }
-    await sleep(RETRY_LOCK_MS);
+    await sleep(RETRY_MS);
   }
 }
 
-async function apply(
-  { name, script, checksum }: { name: string; script: string; checksum: string },
-  runSql: RunSql,
-  runScript: RunSql,
-): Promise<void> {
-  const [applied] = await runSql<{ checksum: string }>(
-    `select checksum from migrations where name = '${name}'`,
+async function isApplied(tx: Tx, name: string, checksum: string): Promise<boolean> {
+  // A statement with parameters keeps its snapshot, for which `create index concurrently` would wait.
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from migrations where name in (${sql.lit(name)}, ${sql.lit(REPLACED.last)})`.execute(
+    tx,
   );
-  if (applied?.checksum === checksum) return;
-  if (name === REPLACED.first.name && applied?.checksum === REPLACED.first.checksum)
-    return refuseUnlessReplaced(runSql);
-  if (applied) throw new Error(`migration ${name} was changed after it was applied`);
-  await runScript(script);
-  await runSql(
-    `insert into migrations (name, checksum) values ('${name}', '${checksum}') on conflict do nothing`,
-  );
-}
-
-async function refuseUnlessReplaced(runSql: RunSql): Promise<void> {
-  const { last } = REPLACED;
-  const [applied] = await runSql(`select from migrations where name = '${last}'`);
-  if (!applied)
+  const applied = rows.find((row) => row.name === name);
+  if (!applied || applied.checksum === checksum) return applied !== undefined;
+  const { first, last } = REPLACED;
+  if (name !== first.name || applied.checksum !== first.checksum)
+    throw new Error(`migration ${name} was changed after it was applied`);
+  if (!rows.some((row) => row.name === last))
     throw new Error(
       `the database is of a version that is too old: start the last version that has the migration ${last} on it first`,
     );
-}
-
-/**
- * Runs `work` in a transaction that holds the migration lock. The lock is polled: a statement that waited for
- * it would hold a snapshot, and `create index concurrently` waits for older snapshots, which is a deadlock.
- */
-async function withMigrationLock<T>(
-  database: OpenDatabase,
-  work: (runSql: RunSql) => Promise<T>,
-): Promise<T> {
-  for (;;) {
-    const done = await database.transaction(async (runSql) => {
-      const [lock] = await runSql<{ acquired: boolean }>(
-        `select pg_try_advisory_xact_lock(${LOCK_KEY}) as acquired`,
-      );
-      if (!lock?.acquired) return null;
-      await runSql(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
-      return { result: await work(runSql) };
-    });
-    if (done) return done.result;
-    await sleep(POLL_MS);
-  }
+  return true;
 }

@@ -12,8 +12,9 @@ import { NO_TIMEOUTS, POOL_DEFAULTS, type PoolSettings } from './pool-settings.t
 import { poolDialect } from './postgres/dialect.ts';
 import { type ConnectionPool, openPool } from './postgres/pool.ts';
 import { postgresSignals } from './postgres/signals.ts';
-import type { Db, Schema, Tx } from './schema.ts';
+import type { Db, Schema } from './schema.ts';
 import { CHANNEL, type Signals } from './signals.ts';
+import { effect, read } from './statement.ts';
 import { forbidInTransaction } from './transaction.ts';
 
 /** Runs SQL of one or more statements. Returns the rows of the last one. */
@@ -22,9 +23,10 @@ export type RunSql = <Row = unknown>(sql: string) => Promise<Row[]>;
 export interface OpenDatabase {
   readonly db: Db;
   readonly kind: 'pglite' | 'postgres';
-  /** Runs the statements of migrations. */
+  /** The same database, for migrations: without limits of time, nor through PgBouncer. */
+  readonly patient: Db;
+  /** Runs SQL on `patient`. */
   readonly runSql: RunSql;
-  transaction<T>(work: (runSql: RunSql) => Promise<T>): Promise<T>;
   /** Connections of the pool now; null on PGlite, which has one connection. */
   poolStats(): { total: number; idle: number; waiting: number } | null;
   /** Signals of changes, to and from all processes on this database. */
@@ -59,14 +61,15 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
   return {
     db: forbidInTransaction(db),
     kind: 'postgres',
-    ...migrationsOn(patient),
+    patient,
+    runSql: runOn(patient),
     poolStats: pool.stats,
     dump: null,
     openSignals: (log) =>
       postgresSignals({
         url: directUrl ?? url,
         notify: (payload) =>
-          outsideCallBudget(() => sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db)),
+          outsideCallBudget(() => read(db, effect(sql`select pg_notify(${CHANNEL}, ${payload})`))),
         log,
       }),
     close: async () => {
@@ -77,13 +80,8 @@ export async function openPostgres(url: string, settings: PostgresSettings = {})
 
 const kyselyOn = (pool: ConnectionPool) => new Kysely<Schema>({ dialect: poolDialect(pool) });
 
-const migrationsOn = (db: Db): Pick<OpenDatabase, 'runSql' | 'transaction'> => ({
-  runSql: runOn(db),
-  transaction: (work) => db.transaction().execute((tx) => work(runOn(tx))),
-});
-
 const runOn =
-  (db: Db | Tx): RunSql =>
+  (db: Db): RunSql =>
   async <Row>(text: string) =>
     (await sql.raw<Row>(text).execute(db)).rows;
 
@@ -145,7 +143,8 @@ export function wrapPGlite(
   return {
     db: forbidInTransaction(db),
     kind: 'pglite',
-    ...migrationsOn(db),
+    patient: db,
+    runSql: runOn(db),
     poolStats: () => null,
     openSignals: pool.openSignals,
     dump: async () => {

@@ -39,7 +39,7 @@ const order = { user_id: 'usr_ann', status: 'paid', start_at: 1_800_000_000, end
 
 /** Changes an order like an operator. */
 const updateByHand = (id: string, change: string) =>
-  opened.transaction((runSql) => runSql(`update orders set ${change} where id = '${id}'`));
+  opened.runSql(`update orders set ${change} where id = '${id}'`);
 
 /** The tables that were signalled, each once. */
 const tablesIn = (texts: readonly string[]): string[] => {
@@ -65,8 +65,8 @@ test('what changes nothing signals nothing, nor does what is rolled back', async
   await signalsUntilNow();
   received = [];
   await updateByHand(id, `status = 'paid'`);
-  const failing = opened.transaction(async (runSql) => {
-    await runSql(`update orders set status = 'playing' where id = '${id}'`);
+  const failing = inTransaction(opened.db, async (tx) => {
+    await tx.updateTable('orders').set({ status: 'playing' }).where('id', '=', id).execute();
     throw new Error('rolled back');
   });
   await expect(failing).rejects.toThrow('rolled back');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CompiledQuery } from 'kysely';
+import type { QueryExecutor } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Hall } from '#lib/domain/hall.ts';
@@ -178,14 +178,15 @@ test('the version is read by one at a time: a slow read puts no older one back',
   let most = 0;
   const db = new Proxy(opened.db, {
     get(target, key) {
-      if (key !== 'executeQuery') return Reflect.get(target, key, target);
-      return async (query: CompiledQuery) => {
+      if (key !== 'getExecutor') return Reflect.get(target, key, target);
+      const provideConnection: QueryExecutor['provideConnection'] = async (work) => {
         most = Math.max(most, ++running);
-        const result = await target.executeQuery(query);
+        const result = await target.getExecutor().provideConnection(work);
         await sleep(50);
         running--;
         return result;
       };
+      return () => ({ provideConnection });
     },
   });
   const source = hallInMemory(db, { log: { warn: vi.fn() }, poll_ms: NEVER_MS });

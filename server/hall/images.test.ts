@@ -86,7 +86,7 @@ test('a picture of the hall in force is read from the database once, those that 
   let reads = 0;
   const db = new Proxy(server.db, {
     get: (target, key) => {
-      if (key === 'executeQuery') reads++;
+      if (key === 'getExecutor') reads++;
       return Reflect.get(target, key, target);
     },
   });

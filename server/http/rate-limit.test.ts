@@ -71,8 +71,8 @@ test('a connection that is lost during one call does not fail the others that co
   let statements = 0;
   const losing = new Proxy(server.db, {
     get: (db, key) => {
-      if (key === 'executeQuery' && ++statements === 1)
-        return () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
+      if (key === 'getExecutor' && ++statements === 1)
+        throw Object.assign(new Error('terminating connection'), { code: '57P01' });
       return Reflect.get(db, key, db);
     },
   });
