@@ -10,16 +10,14 @@ export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T>
   await sql`savepoint inner_work`.execute(tx);
   try {
     const result = await work();
-    await sql`set constraints all immediate`.execute(tx);
-    await sql`set constraints all deferred`.execute(tx);
-    await sql`release savepoint inner_work`.execute(tx);
+    await sql`
+      set constraints all immediate; set constraints all deferred; release savepoint inner_work`.execute(tx);
     return result;
   } catch (error) {
     // An error of a write is rolled back too.
     await sendWrites(tx).catch(() => {});
-    await sql`rollback to savepoint inner_work`.execute(tx);
     // It still exists after the rollback, and would hide one of an outer call, which has the same name.
-    await sql`release savepoint inner_work`.execute(tx);
+    await sql`rollback to savepoint inner_work; release savepoint inner_work`.execute(tx);
     throw error;
   }
 }
