@@ -98,7 +98,7 @@ async function retryBlocked(name: string, run: () => Promise<void>): Promise<voi
       if (!BLOCKED.includes(sqlStateOf(error))) throw error;
       if (attempt === ATTEMPTS)
         throw new MigrationBlocked(
-          `migration ${name} waits for a table that a long transaction has locked: end it (pg_stat_activity) and start again`,
+          `migration ${name} waits for a table that a long transaction has locked, or for another process that migrates: end the transaction (pg_stat_activity) or let the process end its migrations, and start again`,
         );
     }
     await sleep(RETRY_MS);
