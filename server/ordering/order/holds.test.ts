@@ -55,24 +55,6 @@ test('an expired hold does not block an extension', async () => {
   expect(dataOf(await extend()).order.end_at).toBe(game.end_at + HOUR);
 });
 
-test('a walk-in starts at its payment, also when an expired hold follows it', async () => {
-  dataOf(await games.addAt(ben, gridStart(server.clock.at + 10 * MINUTE + HOUR, 5 * MINUTE)));
-  server.clock.at += 10 * MINUTE;
-  const order = dataOf(await games.addNow(ann));
-  server.clock.at += 14 * MINUTE;
-  const { order: game } = dataOf(await games.payByWallet(ann, order.id));
-  expect(game).toMatchObject({ start_at: server.clock.at, end_at: server.clock.at + HOUR });
-});
-
-test('a walk-in paid late starts earlier to end before the next booking, with all its minutes', async () => {
-  const order = dataOf(await games.addNow(ann));
-  const next = await games.book(ben, gridStart(order.end_at, 5 * MINUTE));
-  server.clock.at += 14 * MINUTE;
-  const { order: game } = dataOf(await games.payByWallet(ann, order.id));
-  expect(game.end_at).toBe(Math.min(server.clock.at + HOUR, next.start_at - 5 * MINUTE));
-  expect(game.end_at - game.start_at).toBe(HOUR);
-});
-
 test('a booking cannot be paid after its end, also while its hold lasts', async () => {
   const start = gridStart(server.clock.at, 15 * MINUTE);
   const order = dataOf(await games.addAt(ann, start));

@@ -6,7 +6,6 @@ import { walletApi } from '#lib/contract/wallet.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 
 import { dataOf, type Person } from '#server/test/test-server.ts';
-import { sweepOrders } from './overdue.ts';
 
 const { server } = await setUpTestServer();
 let ann: Person;
@@ -66,20 +65,4 @@ test('a person scans, tops up, pays, plays, extends, ends early and gets the ref
   expect(await state()).toBe('cleaning');
   server.clock.at += 5 * 60;
   expect(await state()).toBe('free');
-});
-
-test('an expired hold frees the slot, and the sweeper adds it to the timeline', async () => {
-  const id = await table_id();
-  const start_time = Math.ceil((server.clock.at + 3600) / 900) * 900;
-  const request = { table_id: id, start_time, minutes: 60 };
-  const order = dataOf(await ann.call(orderApi.add, request));
-  const ben = await server.signIn();
-  const refused = await ben.call(orderApi.add, request);
-  expect(refused.ok).toBe(false);
-  server.clock.at += 15 * 60;
-  await sweepOrders(server.deps);
-  const detail = dataOf(await ann.call(orderApi.detail, { id: order.id }));
-  expect(detail.status).toBe('cancelled');
-  expect(detail.timeline.map(({ event }) => event)).toEqual(['add', 'expire']);
-  dataOf(await ben.call(orderApi.add, request));
 });

@@ -1,17 +1,16 @@
 import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { PaidMethod } from '#lib/contract/counter-method.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
-import type { CommandContext, TransactionContext } from '#server/core/context.ts';
+import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
-import type { Results } from '#server/db/statement.ts';
-import { read } from '#server/db/statement.ts';
+import { type Results, read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import { depositAccount, ledgerEntry, revenueAccount, walletAccount } from '#server/money/ledger/ledger.ts';
 import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
-import { cleaningSeconds, selectOccupyingOrders } from './occupancy.ts';
+import { cleaningSeconds, selectOccupyingOrders, type TableOrder } from './occupancy.ts';
 import { startGame } from './open.ts';
 import { OVERDUE_BATCH, settleOverdueIds } from './overdue.ts';
 import { lockOwnOrder } from './own-order.ts';
@@ -69,7 +68,10 @@ export async function payFromWallet(
   started_at?: number,
 ): Promise<OrderRow> {
   const paid = await payBooking(ctx, order, method);
-  return paid.kind === 'now' ? startGame(ctx, paid, started_at ?? (await walkInStart(ctx, paid))) : paid;
+  if (paid.kind !== 'now') return paid;
+  if (started_at !== undefined) return startGame(ctx, paid, started_at);
+  const others = await read(ctx.tx, othersDuring(paid, ctx.now));
+  return startGame(ctx, paid, walkInStart(ctx, paid, others));
 }
 
 /** Pays what nobody has paid yet of an order, without starting the game of a walk-in. */
@@ -128,15 +130,22 @@ function walletPayment(
   return [change, { amount: play + order.deposit }, [...posting, ...spent]] as const;
 }
 
+/** The other orders on the table while a walk-in that starts at `now` would occupy it. */
+function othersDuring({ id, table_id, start_at, occupied_until_at }: OrderRow, now: number) {
+  const period = { start_at, end_at: now + occupied_until_at - start_at };
+  return selectOccupyingOrders({ table_id, period, now, except_id: id });
+}
+
 /** A walk-in starts at its payment, or earlier if it would run into the next order or closing time. */
-async function walkInStart({ tx, hall, now }: TransactionContext, order: OrderRow): Promise<number> {
-  const { id, table_id, start_at, end_at } = order;
+export function walkInStart(
+  { hall, now }: Pick<CallContext, 'hall' | 'now'>,
+  order: Pick<OrderRow, 'table_id' | 'start_at' | 'end_at' | 'occupied_until_at'>,
+  others: readonly Pick<TableOrder, 'start_at'>[],
+): number {
+  const { table_id, start_at, end_at } = order;
   const { outlet } = tableContextOf(hall, table_id);
   const seconds = end_at - start_at;
-  const cleaning = cleaningSeconds(order);
-  const period = { start_at, end_at: now + seconds + cleaning };
-  const others = await read(tx, selectOccupyingOrders({ table_id, period, now, except_id: id }));
   const closes_at = openPeriodAt(outlet.hours, outlet.time_zone, start_at)?.end_at ?? end_at;
-  const latestEnd = Math.min(now + seconds, closes_at, ...others.map((other) => other.start_at - cleaning));
-  return Math.max(start_at, latestEnd - seconds);
+  const cleaned = others.map((other) => other.start_at - cleaningSeconds(order));
+  return Math.max(start_at, Math.min(now + seconds, closes_at, ...cleaned) - seconds);
 }

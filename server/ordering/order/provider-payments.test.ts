@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { paymentApi } from '#lib/contract/payment.ts';
 import { settlePayment } from '#server/money/payments/settle.ts';
-import { CLOSING_TABLE, gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
+import { gridStart, HOUR, MINUTE, TABLE } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person } from '#server/test/test-server.ts';
 import { sweepOrders } from './overdue.ts';
@@ -77,54 +77,6 @@ test('a payment after the hold stays in the wallet if the slot was taken by anot
   expect((await games.detail(ann, order.id)).status).toBe('cancelled');
   expect((await games.detail(ben, otherBooking.id)).status).toBe('paid');
   expect(await games.wallet(ann)).toEqual({ balance: order.total, deposit_held: 0 });
-});
-
-test('a payment for an order that the person cancelled stays in the wallet', async () => {
-  const order = dataOf(await games.addAt(ann, gridStart(server.clock.at, 2 * HOUR)));
-  const pay = await games.startSandboxPayment(ann, order.id);
-  dataOf(await ann.call(orderApi.cancel, { id: order.id }));
-  await pay();
-  expect((await games.detail(ann, order.id)).status).toBe('cancelled');
-  expect((await games.wallet(ann)).balance).toBe(order.total);
-});
-
-test('a payment after the start of a booking stays in the wallet', async () => {
-  const start = gridStart(server.clock.at, 5 * MINUTE);
-  const order = dataOf(await games.addAt(ann, start));
-  const pay = await games.startSandboxPayment(ann, order.id);
-  server.clock.at = Math.max(start, order.hold_until_at!) + MINUTE;
-  await pay();
-  expect((await games.detail(ann, order.id)).status).toBe('cancelled');
-  expect((await games.wallet(ann)).balance).toBe(order.total);
-});
-
-test('a payment for a walk-in revives it for the length of another hold', async () => {
-  const soon = dataOf(await games.addNow(ann));
-  const paySoon = await games.startSandboxPayment(ann, soon.id);
-  server.clock.at += 20 * MINUTE;
-  await paySoon();
-  expect(await games.detail(ann, soon.id)).toMatchObject({ status: 'playing', start_at: server.clock.at });
-
-  server.clock.at += 3 * HOUR;
-  const late = dataOf(await games.addNow(ann));
-  const payLate = await games.startSandboxPayment(ann, late.id);
-  server.clock.at += 31 * MINUTE;
-  await payLate();
-  expect((await games.detail(ann, late.id)).status).toBe('cancelled');
-  await expect.poll(() => server.lamps.get(TABLE)).toBe(false);
-});
-
-test('a walk-in is not revived beyond closing time', async () => {
-  // The outlet closes at 2:00 on Tuesday nights.
-  const midnight = Date.parse('2026-12-09T00:00:00+08:00') / 1000;
-  server.clock.at = midnight + HOUR;
-  ann = await server.signIn();
-  const order = dataOf(await games.addNow(ann, { table_id: CLOSING_TABLE }));
-  const pay = await games.startSandboxPayment(ann, order.id);
-  server.clock.at += 20 * MINUTE;
-  await pay();
-  expect((await games.detail(ann, order.id)).status).toBe('cancelled');
-  expect((await games.wallet(ann)).balance).toBe(order.total);
 });
 
 test('an extension paid by a provider adds its minutes, once', async () => {

@@ -1,28 +1,16 @@
-import { isGameLength } from '#lib/domain/availability.ts';
-import { type WaitingRules, waitingRulesOf } from '#lib/domain/hall.ts';
+import type { WaitingRules } from '#lib/domain/hall.ts';
 import { nextWishState, type WantedGame } from '#lib/domain/waiting.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
 import { read, type Statement, write } from '#server/db/statement.ts';
-import { activeOutlet } from '#server/hall/lookup.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { cancelOrder } from '../order/cancel.ts';
 import { lockOwnOrder } from '../order/own-order.ts';
-import { freeSlot, isOpenFor, selectBusyTables, wishedTables } from './free-now.ts';
+import { checkPlace, checkWish } from './check-wish.ts';
+import { selectBusyTables, wishedTables } from './free-now.ts';
 import { wishesLock } from './offer.ts';
-import {
-  applyWishEvent,
-  countWaiting,
-  findOwnWish,
-  insertWish,
-  LONGEST_WINDOW_SECONDS,
-  type WishRow,
-  waitAgain,
-} from './store.ts';
-
-/** More wishes than this at an outlet are a prank. */
-const MAX_WAITING = 200;
+import { applyWishEvent, countWaiting, findOwnWish, insertWish, type WishRow, waitAgain } from './store.ts';
 
 type Ctx = CommandContext<OrderingDeps>;
 
@@ -60,27 +48,7 @@ const isSame = (a: WantedGame, b: WantedGame): boolean =>
   a.outlet_ids.join() === b.outlet_ids.join() &&
   a.types.join() === b.types.join();
 
-/** Checks what a person waits for against the rules and the opening hours. */
-function checkWish({ hall, now }: Ctx, wish: WantedGame): WaitingRules {
-  const rules = waitingRulesOf(hall);
-  if (!rules) throw new Refusal('wait_off');
-  const { minutes, from_at, to_at, types } = wish;
-  const outlets = wish.outlet_ids.map((id) => activeOutlet(hall, id, 'store_ids'));
-  const offered = new Set(outlets.flatMap(({ tables }) => tables.map(({ type }) => type)));
-  if (types.some((type) => !offered.has(type))) throw new Refusal('not_found', { field: 'types' });
-  if (!isGameLength(minutes, hall.rules)) throw new Refusal('minutes_out_of_range', { field: 'minutes' });
-  if (to_at < from_at || to_at - from_at > LONGEST_WINDOW_SECONDS)
-    throw new Refusal('invalid_input', { field: 'to_at' });
-  const first = now + rules.offer_minutes * 60;
-  if (to_at < first) throw new Refusal('slot_in_past', { field: 'to_at' });
-  if (from_at > now + hall.rules.horizon_days * 86_400)
-    throw new Refusal('slot_too_far', { field: 'from_at' });
-  if (!isOpenFor({ hall, now }, wish, first))
-    throw new Refusal('slot_outside_hours', { field: 'from_at', facts: { closed_day: false } });
-  return rules;
-}
-
-/** Checks the limits, and that there is no free slot: people book it instead. */
+/** Reads what keeps somebody from waiting, and checks it. */
 async function checkCanWait(
   { tx, hall, now }: Ctx,
   wish: WantedGame,
@@ -90,10 +58,7 @@ async function checkCanWait(
     busy: selectBusyTables(hall, wishedTables(hall, wish), [wish]),
     waiting: countWaiting(wish.outlet_ids),
   });
-  const free = freeSlot({ hall, now }, wish, busy);
-  if (free) throw new Refusal('wait_not_needed', { facts: { ...free } });
-  if (live >= rules.max_wishes) throw new Refusal('wait_limit', { facts: { max: rules.max_wishes } });
-  if (waiting >= MAX_WAITING) throw new Refusal('wait_full');
+  checkPlace({ hall, now }, wish, { rules, live, busy, waiting });
 }
 
 /** Takes the person off the list, or declines their offer. A wish that is over stays as it is. */
@@ -117,7 +82,6 @@ export async function waitOnceMore(ctx: Ctx, wish: WishRow, live: readonly WishR
     throw new Refusal('changed', { facts: { by: null, state: wish.state } });
   const same = live.find((other) => isSame(other, wish));
   if (same) return same;
-  const rules = checkWish(ctx, wish);
-  await checkCanWait(ctx, wish, { rules, live: live.length });
+  await checkCanWait(ctx, wish, { rules: checkWish(ctx, wish), live: live.length });
   return read(ctx.tx, waitAgain(wish.id));
 }

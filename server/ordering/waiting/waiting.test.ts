@@ -212,24 +212,13 @@ test('refuses what is not needed, impossible or too much, and a repeated wish is
   const { start_at } = await fill();
   const ann = await games.fundedCustomer();
   const join = (more: object) => ann.call(waitingApi.join, wishFor(start_at, more));
-  const free = await join({ types: ['pool'] });
-  expect(reasonOf(free)).toBe('wait_not_needed');
-  expect(free).toMatchObject({ refusal: { facts: { start_at } } });
-  expect(reasonOf(await join({ types: ['darts'] }))).toBe('not_found');
-  expect(reasonOf(await join({ store_ids: ['nowhere'] }))).toBe('not_found');
+  expect(await join({ types: ['pool'] })).toMatchObject({
+    refusal: { reason: 'wait_not_needed', facts: { start_at } },
+  });
   expect(reasonOf(await join({ minutes: 7 }))).toBe('minutes_out_of_range');
-  const past = server.clock.at - HOUR;
-  expect(reasonOf(await join({ from_at: past, to_at: past }))).toBe('slot_in_past');
-  const soon = server.clock.at + 2 * MINUTE;
-  expect(reasonOf(await join({ from_at: past, to_at: soon }))).toBe('slot_in_past');
-  const far = server.clock.at + 40 * 86_400;
-  expect(reasonOf(await join({ from_at: far, to_at: far }))).toBe('slot_too_far');
-  expect(reasonOf(await join({ from_at: start_at, to_at: start_at - 1 }))).toBe('invalid_input');
-  expect(reasonOf(await join({ from_at: start_at, to_at: start_at + 86_401 }))).toBe('invalid_input');
   const first = dataOf(await join({}));
   expect(dataOf(await join({})).id).toBe(first.id);
-  dataOf(await join({ minutes: 75 }));
-  dataOf(await join({ minutes: 90 }));
+  for (const minutes of [75, 90]) dataOf(await join({ minutes }));
   expect(reasonOf(await join({ minutes: 105 }))).toBe('wait_limit');
   expect(dataOf(await ann.call(waitingApi.again, { id: first.id })).id).toBe(first.id);
 });
