@@ -11,9 +11,19 @@ import { dueReminders, findPlayer, listPlayers, type PlayerRow } from './player-
 import { findOrderPlayedBy, isPlayedBy } from './players.ts';
 import { lockOrderOrSkip, type OrderRow } from './store.ts';
 
+type Ctx = TransactionContext<ReceiptDeps>;
+
+/** Sends a message about an order, to which it leads unless `order_id` says otherwise. */
+const tell = (
+  ctx: Ctx,
+  order: OrderRow,
+  { facts, ...message }: Omit<NewMessage, 'order_id' | 'facts'> & Partial<NewMessage>,
+): Promise<boolean> =>
+  sendMessage(ctx, { order_id: order.id, ...message, facts: { ...messageFacts(order), ...facts } });
+
 /** Sends the receipt of a finished order. `returned` includes `deposit`. `by_hall`: who cancelled it. */
 export const sendOrderReceipt = (
-  ctx: TransactionContext<ReceiptDeps>,
+  ctx: Ctx,
   order: OrderRow,
   kind: 'ended' | 'lapsed' | 'expired' | 'cancelled' | 'wait_lapsed',
   {
@@ -22,25 +32,24 @@ export const sendOrderReceipt = (
     ...returns
   }: { returned: number; deposit: number; to_source?: number; by_hall?: boolean; by_staff?: boolean },
 ) =>
-  sendMessage(ctx, {
+  tell(ctx, order, {
     user_id: order.user_id,
     kind,
     // Includes the kind because an expired order may be paid late, and get another receipt when it ends.
     key: `${kind}:${order.id}`,
-    facts: { ...messageFacts(order), ...returns, by_hall, by_staff },
-    order_id: order.id,
+    facts: { ...returns, by_hall, by_staff },
   });
 
 /** Tells those who play an order that it was cancelled, also if nobody else gets a message of it. */
 export const tellPlayersCancelled = (
-  ctx: TransactionContext<ReceiptDeps>,
+  ctx: Ctx,
   order: OrderRow,
   by: { readonly by_hall: boolean; readonly by_staff: boolean },
 ) => tellPlayers(ctx, order, { kind: 'cancelled', key: `cancelled:${order.id}`, facts: by });
 
 /** Tells all who play an order that it moved. `amount`: paid for it; negative: given back. */
 export async function sendMoved(
-  ctx: TransactionContext<ReceiptDeps>,
+  ctx: Ctx,
   before: OrderRow,
   moved: OrderRow,
   { amount, by_person }: { amount: number; by_person: boolean },
@@ -53,16 +62,10 @@ export async function sendMoved(
     status: moved.status,
     open_ended: moved.open_ended !== null,
   };
-  await sendMessage(ctx, {
+  await tell(ctx, moved, {
     ...message,
     user_id: moved.user_id,
-    facts: {
-      ...messageFacts(moved),
-      ...facts,
-      amount: Math.max(0, amount),
-      returned: Math.max(0, -amount),
-    },
-    order_id: moved.id,
+    facts: { ...facts, amount: Math.max(0, amount), returned: Math.max(0, -amount) },
     by_person,
   });
   await tellPlayers(ctx, moved, { ...message, facts });
@@ -70,35 +73,28 @@ export async function sendMoved(
 
 /** Sends a message to everybody who joined the order. Its text says nothing about money. */
 async function tellPlayers(
-  ctx: TransactionContext<ReceiptDeps>,
+  ctx: Ctx,
   order: OrderRow,
   { facts, ...message }: Pick<NewMessage, 'kind' | 'key' | 'facts'>,
 ): Promise<void> {
   if (order.party_size === null) return;
-  for (const { user_id, state } of await read(ctx.tx, listPlayers(order.id))) {
-    if (state !== 'joined') continue;
-    await sendMessage(ctx, {
-      ...message,
-      user_id,
-      facts: { ...messageFacts(order), ...facts, as_player: true },
-      order_id: order.id,
-    });
-  }
+  for (const { user_id, state } of await read(ctx.tx, listPlayers(order.id)))
+    if (state === 'joined')
+      await tell(ctx, order, { ...message, user_id, facts: { ...facts, as_player: true } });
 }
 
 /** Tells the organiser that somebody joined or left. `players`: how many are in now, with the organiser. */
 export const tellOrganiser = (
-  ctx: TransactionContext<ReceiptDeps>,
+  ctx: Ctx,
   order: OrderRow,
   kind: 'player_joined' | 'player_left',
   { player_id, players }: { player_id: string; players: number },
 ) =>
-  sendMessage(ctx, {
+  tell(ctx, order, {
     user_id: order.user_id,
     kind,
     key: `${kind}:${player_id}:${ctx.now}`,
-    facts: { ...messageFacts(order), number: players, party_size: order.party_size ?? players },
-    order_id: order.id,
+    facts: { number: players, party_size: order.party_size ?? players },
   });
 
 /** How often the same person is invited to the same order. */
@@ -108,66 +104,42 @@ const MAX_INVITATIONS = 2;
  * Tells somebody that they are invited. Returns false, and sends nothing, if they were invited to this order
  * too often.
  */
-export async function tellInvited(
-  ctx: TransactionContext<ReceiptDeps>,
-  order: OrderRow,
-  user_id: string,
-): Promise<boolean> {
-  const message = {
-    user_id,
-    kind: 'player_invited',
-    facts: messageFacts(order),
-    order_id: order.id,
-  } as const;
-  for (let count = 1; count <= MAX_INVITATIONS; count++)
-    if (await sendMessage(ctx, { ...message, key: `player_invited:${order.id}:${count}` })) return true;
+export async function tellInvited(ctx: Ctx, order: OrderRow, user_id: string): Promise<boolean> {
+  for (let count = 1; count <= MAX_INVITATIONS; count++) {
+    const key = `player_invited:${order.id}:${count}`;
+    if (await tell(ctx, order, { user_id, kind: 'player_invited', key })) return true;
+  }
   return false;
 }
 
 /** Tells somebody that the organiser removed them. The order is theirs no longer, so there is no link. */
-export const tellRemoved = (
-  ctx: TransactionContext<ReceiptDeps>,
-  order: OrderRow,
-  { id, user_id }: { id: string; user_id: string },
-) =>
-  sendMessage(ctx, {
+export const tellRemoved = (ctx: Ctx, order: OrderRow, { id, user_id }: PlayerRow) =>
+  tell(ctx, order, {
     user_id,
     kind: 'player_removed',
     key: `player_removed:${id}:${ctx.now}`,
-    facts: messageFacts(order),
     order_id: null,
   });
 
 /** Reminds a player to pay a share: `due`, minor units. */
-export const tellShareDue = (
-  ctx: TransactionContext<ReceiptDeps>,
-  order: OrderRow,
-  player: PlayerRow,
-  due: number,
-) =>
-  sendMessage(ctx, {
-    user_id: player.user_id,
+export const tellShareDue = (ctx: Ctx, order: OrderRow, { id, user_id }: PlayerRow, due: number) =>
+  tell(ctx, order, {
+    user_id,
     kind: 'share_due',
-    key: `share_due:${player.id}:${ctx.now}`,
-    facts: { ...messageFacts(order), amount: due, until_at: order.split?.due_at ?? 0 },
-    order_id: order.id,
+    key: `share_due:${id}:${ctx.now}`,
+    facts: { amount: due, until_at: order.split?.due_at ?? 0 },
   });
 
 /** Tells a player what of their share is back in the wallet, minor units; nothing if nothing is. */
 export async function tellShareReturned(
-  ctx: TransactionContext<ReceiptDeps>,
+  ctx: Ctx,
   order: OrderRow,
-  player: PlayerRow,
+  { id, user_id, share_returned }: PlayerRow,
   returned: number,
 ): Promise<void> {
   if (returned === 0) return;
-  await sendMessage(ctx, {
-    user_id: player.user_id,
-    kind: 'share_returned',
-    key: `share_returned:${player.id}:${order.status}:${player.share_returned}`,
-    facts: { ...messageFacts(order), returned },
-    order_id: order.id,
-  });
+  const key = `share_returned:${id}:${order.status}:${share_returned}`;
+  await tell(ctx, order, { user_id, kind: 'share_returned', key, facts: { returned } });
 }
 
 /**
@@ -175,17 +147,17 @@ export async function tellShareReturned(
  * order of somebody who was removed is theirs no longer, so there is no link.
  */
 export const tellShareGivenBack = (
-  ctx: TransactionContext<ReceiptDeps>,
+  ctx: Ctx,
   order: OrderRow,
-  player: PlayerRow,
+  { id, user_id, share_returned }: PlayerRow,
   { returned, isRemoved = false }: { returned: number; isRemoved?: boolean },
 ) =>
-  sendMessage(ctx, {
-    user_id: player.user_id,
+  tell(ctx, order, {
+    user_id,
     kind: 'share_given_back',
-    key: `share_given_back:${player.id}:${player.share_returned}:${ctx.now}`,
-    facts: { ...messageFacts(order), returned },
-    order_id: isRemoved ? null : order.id,
+    key: `share_given_back:${id}:${share_returned}:${ctx.now}`,
+    facts: { returned },
+    ...(isRemoved ? { order_id: null } : {}),
   });
 
 /**
@@ -193,48 +165,33 @@ export const tellShareGivenBack = (
  * that they own nothing. Nobody is told of a share that stays the same, or of the one they join with.
  */
 export async function tellShareChanged(
-  ctx: TransactionContext<ReceiptDeps>,
+  ctx: Ctx,
   order: OrderRow,
-  player: PlayerRow,
+  { id, user_id, ...before }: PlayerRow,
   after: Pick<Share, 'share' | 'deposit_share'>,
 ): Promise<void> {
-  const [owned, amount] = [player.share + player.deposit_share, after.share + after.deposit_share];
-  if (owned === amount) return;
-  await sendMessage(ctx, {
-    user_id: player.user_id,
-    kind: 'share_changed',
-    key: `share_changed:${player.id}:${ctx.now}:${amount}`,
-    facts: { ...messageFacts(order), amount },
-    order_id: order.id,
-  });
+  const amount = after.share + after.deposit_share;
+  if (before.share + before.deposit_share === amount) return;
+  const key = `share_changed:${id}:${ctx.now}:${amount}`;
+  await tell(ctx, order, { user_id, kind: 'share_changed', key, facts: { amount } });
 }
 
 /** Tells the organiser that a split order is paid. `covered`: what their wallet paid at the deadline. */
-export const tellSplitDone = (
-  ctx: TransactionContext<ReceiptDeps>,
-  order: OrderRow,
-  { covered }: { covered: number },
-) =>
-  sendMessage(ctx, {
+export const tellSplitDone = (ctx: Ctx, order: OrderRow, { covered }: { covered: number }) =>
+  tell(ctx, order, {
     user_id: order.user_id,
     kind: 'split_done',
     key: `split_done:${order.id}`,
-    facts: { ...messageFacts(order), amount: covered },
-    order_id: order.id,
+    facts: { amount: covered },
   });
 
 /** Tells the organiser that their wallet lacks `missing` for the shares that nobody has paid, minor units. */
-export const tellSplitShort = (
-  ctx: TransactionContext<ReceiptDeps>,
-  order: OrderRow,
-  { missing }: { missing: number },
-) =>
-  sendMessage(ctx, {
+export const tellSplitShort = (ctx: Ctx, order: OrderRow, { missing }: { missing: number }) =>
+  tell(ctx, order, {
     user_id: order.user_id,
     kind: 'split_short',
     key: `split_short:${order.id}`,
-    facts: { ...messageFacts(order), amount: missing, until_at: order.hold_until_at ?? 0 },
-    order_id: order.id,
+    facts: { amount: missing, until_at: order.hold_until_at ?? 0 },
   });
 
 const messageFacts = ({ table_id, outlet_id, start_at, end_at }: OrderRow) => ({
