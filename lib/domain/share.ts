@@ -77,6 +77,8 @@ export interface Amounts {
   readonly deposit: Money;
 }
 
+export const totalOf = ({ play, deposit }: Amounts): Money => play + deposit;
+
 /**
  * The share of somebody who joins: an equal one, at most what neither the other players own nor the organiser
  * has paid.

@@ -1,4 +1,5 @@
-import type { FaultKind } from '#lib/contract/contact.ts';
+import type * as v from 'valibot';
+import type { contactApi } from '#lib/contract/contact.ts';
 import type { HallTable } from '#lib/domain/hall.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
@@ -13,13 +14,7 @@ import { countFaults, insertFault } from './store.ts';
 const DAY = 86_400;
 const MAX_REPORTS_A_DAY = 10;
 
-export interface FaultReport {
-  readonly table_id: string;
-  readonly kind: FaultKind;
-  readonly content: string;
-  readonly images: readonly string[];
-  readonly video: string | null;
-}
+type FaultReport = v.InferOutput<typeof contactApi.report.input>;
 
 /** Stores a report and emails it to the outlet after the commit. */
 export async function reportFault(
@@ -36,20 +31,8 @@ export async function reportFault(
   if (reports >= MAX_REPORTS_A_DAY) throw new Refusal('too_many_reports');
   await checkAttachments(tx, deps.env, { user_id: user.id, ...report });
   const id = deps.ids.next('flt');
-  await write(
-    tx,
-    insertFault({
-      id,
-      user_id: user.id,
-      outlet_id: table.outlet_id,
-      table_id: table.id,
-      kind: report.kind,
-      content: report.content,
-      images: JSON.stringify(report.images),
-      video: report.video,
-      created_at: now,
-    }),
-  );
+  const fault = { ...report, id, user_id: user.id, outlet_id: table.outlet_id, created_at: now };
+  await write(tx, insertFault({ ...fault, images: JSON.stringify(report.images) }));
   ctx.afterCommit(() => {
     // The email is not awaited: a slow mail server must not delay the answer.
     emailReport(ctx, report, table).catch((error: unknown) => {

@@ -61,7 +61,7 @@ export async function redeemOnBooking(
   const line = { kind: 'coupon' as const, amount: -discount, name: coupon.name };
   const isDeposit = ({ kind }: OrderRow['lines'][number]) => kind === 'deposit';
   const lines = [...order.lines.filter((each) => !isDeposit(each)), line, ...order.lines.filter(isDeposit)];
-  const change = { lines: lines, discount: order.discount + discount, coupon_id };
+  const change = { lines, discount: order.discount + discount, coupon_id };
   const amount = order.amount - change.discount + order.deposit;
   return applyEvent(ctx, order, 'change', change, { amount, by_hall: true });
 }

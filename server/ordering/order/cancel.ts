@@ -6,7 +6,7 @@ import {
   type StaffCancel,
   staffCancelRefund,
 } from '#lib/domain/refund.ts';
-import { paidByOrganiser, refundShares } from '#lib/domain/share.ts';
+import { paidByOrganiser, refundShares, totalOf } from '#lib/domain/share.ts';
 import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { restoreCoupon } from '#server/customer/coupon/commands.ts';
@@ -187,8 +187,8 @@ export function previewCancel(
   // An unpaid order gives back what is held for it.
   const whole = isPaid ? { play: amounts.refund, deposit: amounts.deposit } : paid;
   const own = isPaid ? refundShares(whole, paid, shares).organiser : paidByOrganiser(paid, shares);
-  const given_back = isPaid ? recoverable : Math.min(recoverable, own.play + own.deposit);
-  const returned = Math.max(0, own.play + own.deposit - given_back);
+  const given_back = isPaid ? recoverable : Math.min(recoverable, totalOf(own));
+  const returned = Math.max(0, totalOf(own) - given_back);
   const refundable =
     isPaid && refundsToSource({ hall }) ? sources.filter((source) => isRefundable({ deps }, source)) : [];
   return {
@@ -197,7 +197,7 @@ export function previewCancel(
     deposit: own.deposit,
     given_back,
     returned,
-    to_players: whole.play + whole.deposit - own.play - own.deposit,
+    to_players: totalOf(whole) - own.play - own.deposit,
     to_source: Math.min(
       returned,
       refundable.reduce((sum, { left }) => sum + left, 0),

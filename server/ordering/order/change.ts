@@ -1,3 +1,5 @@
+import type { Input } from '#lib/contract/endpoint.ts';
+import type { orderApi } from '#lib/contract/order.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { redeemCoupon, restoreCoupon } from '#server/customer/coupon/commands.ts';
@@ -9,18 +11,10 @@ import { checkSlotFree, quotedColumns, selectNearOrders } from './add.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { movedHold } from './caller-hold.ts';
 import { overdueAt, readSettled } from './overdue.ts';
-import { findOwnOrder, lockOwnOrder } from './own-order.ts';
+import { lockOwnOrder, readOwnOrder } from './own-order.ts';
 import { lockForNewOrder, type OrderRow } from './store.ts';
 
-export interface OrderChange {
-  readonly id: string;
-  /** Null for a walk-in, which starts now. */
-  readonly start_time: number | null;
-  readonly minutes: number;
-  readonly coupon_id?: string | null | undefined;
-  /** The total that the person was shown. */
-  readonly total?: number | undefined;
-}
+type OrderChange = Input<typeof orderApi.change>;
 
 /**
  * Changes start, length and coupon of an unpaid order; its hold stays (docs/decisions/0019). An offer of the
@@ -29,9 +23,7 @@ export interface OrderChange {
 export async function changeOrder(ctx: CommandContext<OrderingDeps>, change: OrderChange): Promise<OrderRow> {
   const { tx, user, hall, now } = ctx;
   const { id, start_time, minutes, coupon_id } = change;
-  const found = await read(tx, findOwnOrder(id, user.id));
-  if (!found) throw new Refusal('not_found', { field: 'id' });
-  const { table_id } = found;
+  const { table_id } = await read(tx, readOwnOrder(id, user.id));
   await write(tx, lockForNewOrder(user.id, table_id));
   const { order, pending } = await read(tx, {
     order: lockOwnOrder(id, user.id),

@@ -1,6 +1,5 @@
-import { COVER_SECONDS } from '#lib/domain/share.ts';
-import type { TransactionContext } from '#server/core/context.ts';
-import { withSavepoint, withTransaction } from '#server/core/context.ts';
+import { COVER_SECONDS, totalOf } from '#lib/domain/share.ts';
+import { type TransactionContext, withSavepoint, withTransaction } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { read } from '#server/db/statement.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
@@ -37,12 +36,12 @@ const isToCover = ({ status, split, hold_until_at }: OrderRow, now: number): boo
   (hold_until_at ?? 0) > now;
 
 async function cover(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<void> {
-  const { play, deposit } = missingOf(order);
+  const missing = totalOf(missingOf(order));
   try {
     await withSavepoint(ctx, (inner) => payBooking(inner, order, 'wallet'));
-    await tellSplitDone(ctx, order, { covered: play + deposit });
+    await tellSplitDone(ctx, order, { covered: missing });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await tellSplitShort(ctx, order, { missing: play + deposit });
+    await tellSplitShort(ctx, order, { missing });
   }
 }

@@ -5,7 +5,6 @@ import { noShowFrom } from '#lib/domain/refund.ts';
 import type { CallContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
-
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { sendOrderReceipt } from './messages.ts';
 import { cleaningSeconds } from './occupancy.ts';
@@ -37,8 +36,7 @@ export async function settleGame(
   const amounts = settlementAt(ctx.hall, order, event === 'end' ? ended_at : order.end_at);
   const { refund, deposit } = amounts;
   const back = await refundToWallet(ctx, order, { refund, deposit, kind: 'refund_early_end' });
-  const returned = back.total;
-  const settlement = { ...amounts, returned };
+  const settlement = { ...amounts, returned: back.total };
   ctx.afterCommit(() => ctx.deps.gameListener.gameEnded(order.table_id));
   await sendOrderReceipt(ctx, order, event === 'end' ? 'ended' : 'lapsed', {
     returned: back.own,
@@ -49,7 +47,7 @@ export async function settleGame(
     ended_at,
     // Time on a table is not empty, also without cleaning.
     occupied_until_at: Math.max(cleaned_at, onTableSince(order) + 1),
-    settlement: settlement,
+    settlement,
     refunded: order.refunded + refund,
     paused_at: null,
     deposit_returned: true,

@@ -17,11 +17,17 @@ export async function expireIfOver(ctx: TransactionContext<ReceiptDeps>, order: 
   if (order.status !== 'unpaid' || order.hold_until_at === null || order.hold_until_at > ctx.now) return;
   await restoreCoupon(ctx.tx, order);
   const kind = order.wish_id === null ? 'expired' : 'wait_lapsed';
-  const { own, change } = await releaseShares(ctx, order);
-  await sendOrderReceipt(ctx, order, kind, { returned: own, deposit: 0 });
+  const returned = await expire(ctx, order);
+  await sendOrderReceipt(ctx, order, kind, { returned, deposit: 0 });
   await tellPlayersCancelled(ctx, order, { by_hall: false, by_staff: false });
-  const details = { at: order.hold_until_at, ...(own > 0 ? { amount: own } : {}) };
+}
+
+/** Cancels an expired order. Returns what its organiser gets back, minor units. */
+async function expire(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<number> {
+  const { own, change } = await releaseShares(ctx, order);
+  const details = { at: order.hold_until_at ?? ctx.now, ...(own > 0 ? { amount: own } : {}) };
   await applyEvent(ctx, order, 'expire', { ...change, hold_until_at: null }, details);
+  return own;
 }
 
 /** Settles an overdue order by `settle`, or records that it needs a person and tries later. */
@@ -47,11 +53,7 @@ export async function settleOrRecordProblem<D extends ReceiptDeps>(
 /** Cancels an expired order without coupon and message, so that its slot can be ordered. */
 async function releaseHold(ctx: TransactionContext<ReceiptDeps>, order: OrderRow): Promise<void> {
   try {
-    await withSavepoint(ctx, async (inner) => {
-      const { own, change } = await releaseShares(inner, order);
-      const details = { at: order.hold_until_at ?? ctx.now, ...(own > 0 ? { amount: own } : {}) };
-      await applyEvent(inner, order, 'expire', { ...change, hold_until_at: null }, details);
-    });
+    await withSavepoint(ctx, (inner) => expire(inner, order));
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     ctx.deps.log.error({ err: error, order: order.id }, 'an expired hold could not be released');

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '#lib/contract/config.ts';
-import type { OrderLine } from '#lib/contract/order.ts';
+import type { Input } from '#lib/contract/endpoint.ts';
+import type { OrderLine, orderApi } from '#lib/contract/order.ts';
 import { extendParts } from '#lib/domain/game-parts.ts';
 import type { QuoteResult } from '#lib/domain/quote.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
@@ -13,14 +13,6 @@ import { checkExtension, priceExtension } from './extension.ts';
 import { type PlayerRow, updateShare } from './player-store.ts';
 import type { OrderRow } from './store.ts';
 
-interface ExtensionRequest {
-  readonly minutes: number;
-  readonly method?: PaymentMethod | null | undefined;
-  /** The price and the end that the person was shown. */
-  readonly price?: number | undefined;
-  readonly end_at?: number | undefined;
-}
-
 /**
  * Extends a game being played, paid by the person of the call, who is the organiser or a `player` who joined.
  * The order is locked by the caller.
@@ -28,7 +20,7 @@ interface ExtensionRequest {
 export async function extendOrder(
   ctx: CommandContext<OrderingDeps>,
   order: OrderRow,
-  request: ExtensionRequest,
+  request: Omit<Input<typeof orderApi.extend>, 'id'>,
   player: PlayerRow | null = null,
 ): Promise<{ order: OrderRow; redirect_url: string | null }> {
   const { minutes, method } = request;

@@ -1,4 +1,5 @@
 import type { OrderLine } from '#lib/contract/order.ts';
+import { totalOf } from '#lib/domain/share.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { read } from '#server/db/statement.ts';
@@ -33,8 +34,7 @@ async function fulfilPayment(ctx: TransactionContext<OrderingDeps>, payment: Pay
   if (payment.purpose === 'share') return fulfilShare(ctx, order, payment);
   const unpaid = order.status === 'cancelled' ? await reviveOrder(ctx, order) : order;
   // Players may have left since the page was opened: nobody pays for them without having said so.
-  const missing = missingOf(unpaid);
-  const total = missing.play + missing.deposit;
+  const total = totalOf(missingOf(unpaid));
   if (total > payment.amount) throw new Refusal('price_changed', { facts: { total } });
   await payFromWallet(ctx, unpaid, payment.provider as 'stripe' | 'sandbox');
 }
@@ -69,8 +69,7 @@ async function fulfilShare(
   { user_id, amount, provider }: Payment,
 ): Promise<void> {
   const player = await findPayer(ctx, order, user_id);
-  const due = await shareDue(ctx.tx, order, player);
-  if (due.play + due.deposit > amount)
-    throw new Refusal('price_changed', { facts: { total: due.play + due.deposit } });
+  const total = totalOf(await shareDue(ctx.tx, order, player));
+  if (total > amount) throw new Refusal('price_changed', { facts: { total } });
   await payShare(ctx, order, player, provider as 'stripe' | 'sandbox');
 }

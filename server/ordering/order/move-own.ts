@@ -1,4 +1,7 @@
+import type { Input } from '#lib/contract/endpoint.ts';
+import type { orderApi } from '#lib/contract/order.ts';
 import { moveUntil } from '#lib/domain/move.ts';
+import { totalOf } from '#lib/domain/share.ts';
 import type { CallContext, CommandContext, UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { read } from '#server/db/statement.ts';
@@ -6,24 +9,19 @@ import { balancesOf } from '#server/money/ledger/queries.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { checkMove, lockTables, moveOrder } from './move.ts';
 import { overdueAt, settleOverdueIds } from './overdue.ts';
-import { findOwnOrder, lockOwnOrder } from './own-order.ts';
+import { lockOwnOrder, readOwnOrder } from './own-order.ts';
 import { type MoveTarget, priceMove } from './price-move.ts';
 import type { OrderRow } from './store.ts';
 
-interface OwnMove {
-  readonly id: string;
-  readonly table_id: string;
-  readonly start_time: number;
-}
+type OwnMove = Input<typeof orderApi.moveQuote>;
 
 /** What it would cost a person to move their paid booking, and what their wallet lacks for it. */
 export async function quoteOwnMove(ctx: UserCallContext<OrderingDeps>, move: OwnMove) {
   const { db } = ctx.deps;
   const { order, balances } = await read(db, {
-    order: findOwnOrder(move.id, ctx.user.id),
+    order: readOwnOrder(move.id, ctx.user.id),
     balances: balancesOf(ctx.user.id),
   });
-  if (!order) throw new Refusal('not_found', { field: 'id' });
   checkOwnMove(ctx, order);
   const target = targetOf(move);
   await checkMove(db, ctx, order, target);
@@ -35,7 +33,7 @@ export async function quoteOwnMove(ctx: UserCallContext<OrderingDeps>, move: Own
 /** Moves a person's own paid booking by the rules and prices of the counter. */
 export async function moveOwnOrder(
   ctx: CommandContext<OrderingDeps>,
-  { total, ...move }: OwnMove & { readonly total: number },
+  { total, ...move }: Input<typeof orderApi.move>,
 ): Promise<OrderRow> {
   const { tx, user } = ctx;
   await lockTables(tx, [move.table_id]);
@@ -48,7 +46,7 @@ export async function moveOwnOrder(
   const target = targetOf(move);
   await checkMove(tx, ctx, order, target);
   const price = await priceMove(tx, ctx, order, target);
-  const due = price.play + price.deposit;
+  const due = totalOf(price);
   if (total !== due) throw new Refusal('price_changed', { facts: { total: due } });
   return moveOrder(ctx, order, target, price, { by_person: true });
 }

@@ -2,6 +2,7 @@ import type { OrderLine } from '#lib/contract/order.ts';
 import { isFree, occupiedPeriod } from '#lib/domain/availability.ts';
 import { type GamePart, moveParts, onTableSince } from '#lib/domain/game-parts.ts';
 import type { MovePrice } from '#lib/domain/move.ts';
+import { totalOf } from '#lib/domain/share.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -140,7 +141,7 @@ export async function moveOrder(
     : price.game
       ? gameChange(ctx, order, target, price.game)
       : bookingChange(ctx, order, target, price);
-  const details = { amount: price.play + price.deposit + recovered, by_hall: !by_person };
+  const details = { amount: totalOf(price) + recovered, by_hall: !by_person };
   const moved = await applyEvent(ctx, order, 'move', change, details);
   if (order.status === 'playing') {
     if (swapped_id === undefined) await leaveTable(ctx, order, moved);
@@ -175,7 +176,7 @@ async function openEndedChange(
     table_id,
     end_at,
     occupied_until_at: end_at + cleaningSeconds(order),
-    parts: parts,
+    parts,
     open_ended: {
       ...open_ended,
       parts: [...open_ended.parts, { tariff, calendar, from_at: now }],

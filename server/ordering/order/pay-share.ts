@@ -1,5 +1,12 @@
 import type { PaidMethod } from '#lib/contract/counter-method.ts';
-import { type Amounts, COVER_SECONDS, organiserDue, type Share, shareToJoin } from '#lib/domain/share.ts';
+import {
+  type Amounts,
+  COVER_SECONDS,
+  organiserDue,
+  type Share,
+  shareToJoin,
+  totalOf,
+} from '#lib/domain/share.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
@@ -119,7 +126,7 @@ export async function payShare(
   method: PaidMethod,
 ): Promise<OrderRow> {
   const due = await shareDue(ctx.tx, order, player);
-  if (due.play + due.deposit === 0) throw new Refusal('nothing_due');
+  if (totalOf(due) === 0) throw new Refusal('nothing_due');
   await checkTakesShare(ctx, order, due);
   if (order.status === 'unpaid') return holdShare(ctx, order, player, due);
   if (player === null) throw new Refusal('nothing_due');
@@ -175,8 +182,7 @@ async function holdShare(
     updateOrder(order.id, change),
   );
   const held = changedOrder(order, change);
-  const missing = missingOf(held);
-  if (missing.play + missing.deposit > 0) return held;
+  if (totalOf(missingOf(held)) > 0) return held;
   await tellSplitDone(ctx, held, { covered: 0 });
   return payBooking(ctx, held, 'wallet');
 }

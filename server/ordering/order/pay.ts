@@ -1,6 +1,8 @@
-import type { PaymentMethod } from '#lib/contract/config.ts';
 import type { PaidMethod } from '#lib/contract/counter-method.ts';
+import type { Input } from '#lib/contract/endpoint.ts';
+import type { orderApi } from '#lib/contract/order.ts';
 import { openPeriodAt } from '#lib/domain/opening.ts';
+import { totalOf } from '#lib/domain/share.ts';
 import type { CallContext, CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
@@ -30,14 +32,13 @@ export const beforePay = ({ user, now }: CommandContext, { id }: { id: string })
  */
 export async function payOrder(
   ctx: CommandContext<OrderingDeps>,
-  { id, method }: { id: string; method?: PaymentMethod | null | undefined },
+  { id, method }: Input<typeof orderApi.pay>,
   { order, overdue }: Results<ReturnType<typeof beforePay>>,
 ): Promise<{ order: OrderRow; redirect_url: string | null }> {
   checkTransition(order, 'pay');
   if (order.hold_until_at !== null && order.hold_until_at <= ctx.now) throw new Refusal('order_expired');
   checkNotOver(order, ctx.now);
-  const missing = missingOf(order);
-  const total = missing.play + missing.deposit;
+  const total = totalOf(missingOf(order));
   if (method === 'wallet' || total === 0) {
     await settleOverdueIds(ctx, overdue);
     return { order: await payFromWallet(ctx, order, 'wallet'), redirect_url: null };

@@ -7,6 +7,7 @@ import {
   printedReceipt,
   shareReceipt,
 } from '#lib/domain/receipt.ts';
+import { totalOf } from '#lib/domain/share.ts';
 import type { User, UserCallContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -45,8 +46,7 @@ export async function playerReceipt(
   await sweepOrders(view.deps, { user_id: organiser });
   const { order, terms, rows, paid } = await readPaid(view, { id, organiser, payer: user_id });
   const share = terms.players[rows.findIndex((row) => row.user_id === user_id)];
-  if (!share || paid.play + paid.deposit === 0 || paid.paid_at === null)
-    throw new Refusal('not_found', { field: 'id' });
+  if (!share || totalOf(paid) === 0 || paid.paid_at === null) throw new Refusal('not_found', { field: 'id' });
   const printed = shareReceipt(order, terms, { share, paid });
   return presentReceipt(view, order, { printed, paid_at: paid.paid_at, method: null });
 }

@@ -1,4 +1,4 @@
-import { refundShares } from '#lib/domain/share.ts';
+import { refundShares, totalOf } from '#lib/domain/share.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { addSpending } from '#server/customer/user/commands.ts';
 import { write } from '#server/db/statement.ts';
@@ -51,7 +51,7 @@ export async function refundToWallet(
     const part = divided.players[at];
     if (!part || part.share.share + part.share.deposit_share === row.share + row.deposit_share) continue;
     changes.push(refundedShare(row, part));
-    if (part.play + part.deposit === 0) continue;
+    if (totalOf(part) === 0) continue;
     const { user_id } = row;
     const payer = { user_id, play: part.play, deposit: part.deposit };
     const back = await returnTo(ctx, order, payer, kind, closed);

@@ -2,7 +2,6 @@ import { couponApi } from '#lib/contract/coupon.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
 import type { Routes } from '#server/http/mount.ts';
-import { checkPageOpen } from '#server/money/payments/commands.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { presentQuote, quoteBooking } from '../pricing/quote.ts';
 import { addOrder, beforeAdd, lockForAdd } from './add.ts';
@@ -12,7 +11,7 @@ import { endGame } from './end.ts';
 import { extendOrder } from './extend.ts';
 import { moveOwnOrder, quoteOwnMove } from './move-own.ts';
 import { openOrder } from './open.ts';
-import { checkNotGone, lockOwn } from './own-order.ts';
+import { checkNotGone, checkStoredPage, lockOwn } from './own-order.ts';
 import { beforePay, payOrder } from './pay.ts';
 import { presentOrder } from './present.ts';
 import { currentOrders, listOrders, orderDetail } from './queries.ts';
@@ -46,9 +45,9 @@ export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
       },
     },
     {
-      checkStored: async (ctx, { order, redirect_url }) => {
-        await checkNotGone(ctx, order.id, ['cancelled']);
-        if (redirect_url !== null) await checkPageOpen(ctx, redirect_url);
+      checkStored: async (ctx, stored) => {
+        await checkNotGone(ctx, stored.order.id, ['cancelled']);
+        await checkStoredPage(ctx, stored);
       },
     },
   );
@@ -65,11 +64,7 @@ export const orderRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
         return { order: presentOrder(ctx, order), redirect_url };
       },
     },
-    {
-      checkStored: async (ctx, { redirect_url }) => {
-        if (redirect_url !== null) await checkPageOpen(ctx, redirect_url);
-      },
-    },
+    { checkStored: checkStoredPage },
   );
   mount.idempotent(orderApi.end, {
     read: lockOwn,

@@ -8,6 +8,7 @@ import {
   type Share,
   type ShareRefund,
   splitDueAt,
+  totalOf,
 } from '#lib/domain/share.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { isAccountDeleted } from '#server/customer/user/queries.ts';
@@ -82,8 +83,7 @@ export const payersOf = (order: OrderRow, shares: readonly PlayerRow[]): Payer[]
 
 /** The organiser's part of a refund that is divided by the shares, minor units. */
 export function organiserPart(order: OrderRow, shares: readonly PlayerRow[], refund: Amounts): number {
-  const { organiser } = refundShares(refund, paidAmountsOf(order), shares);
-  return organiser.play + organiser.deposit;
+  return totalOf(refundShares(refund, paidAmountsOf(order), shares).organiser);
 }
 
 /** The lines that hold a part of an unpaid order for its payer: out of reach of wallet and hall. */

@@ -31,11 +31,9 @@ export async function stopGame(ctx: TransactionContext<OrderingDeps>, order: Ord
   const { start_at, table_id } = order;
   const ended_at = Math.max(start_at, Math.min(ctx.now, order.end_at));
   const bill = billAt(order, ended_at);
-  const { lines, ...amounts } = billedColumns(order, bill);
   ctx.afterCommit(() => ctx.deps.gameListener.gameEnded(table_id));
   const change = {
-    ...amounts,
-    lines: lines,
+    ...billedColumns(order, bill),
     ...(order.parts && { parts: paidParts(order, bill, order.paid) }),
     ended_at,
     paused_at: null,
@@ -72,11 +70,8 @@ export async function unstopGame(ctx: TransactionContext<OrderingDeps>, order: O
   const shares = (await selectShares(ctx.tx, order)).filter(hasShare);
   await write(ctx.tx, ...shares.map((row) => updateShare(row, NO_SHARE)));
   ctx.afterCommit(() => ctx.deps.gameListener.gameStarted(table_id));
-  const { lines } = billedColumns({ deposit }, { lines: [], amount: 0, discount: 0 });
   return applyEvent(ctx, order, 'unstop', {
-    lines: lines,
-    amount: 0,
-    discount: 0,
+    ...billedColumns({ deposit }, { lines: [], amount: 0, discount: 0 }),
     ended_at: null,
     split: null,
     ...reopenedPause(order, stopped_at),

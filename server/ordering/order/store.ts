@@ -3,6 +3,7 @@ import { CompiledQuery, type Insertable, type RawBuilder, type Selectable, type 
 import type { OrderFilter } from '#lib/contract/order.ts';
 import { END_WARNINGS } from '#lib/domain/open-ended-hold.ts';
 import { type OrderStatus, orderStatuses } from '#lib/domain/order.ts';
+import type { Period } from '#lib/domain/time.ts';
 import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
@@ -27,6 +28,16 @@ export type OrderEventRow = Selectable<Schema['order_events']>;
 
 /** What an event adds to the timeline of its order. */
 type EventColumns = Omit<Insertable<Schema['order_events']>, 'id' | 'order_id'>;
+
+const orders = build.selectFrom('orders').selectAll();
+
+const ordersOf = (user_id: string) => orders.where('user_id', '=', user_id);
+
+const countOf = (user_id: string) =>
+  build
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id);
 
 /** Inserts an order. Throws 23P01 if the table is occupied, and `TransactionConflict` for a number in use. */
 export const insertOrder = (order: OrderRow): Statement<void> => ({
@@ -108,27 +119,17 @@ export const lockTableOrders = (table_id: string): Statement<void> => lockNames(
 /** The person's orders that are unpaid within their hold, paid, being played or a bill. */
 export const countOpen = (user_id: string, now: number): Statement<number> =>
   countStatement(
-    build
-      .selectFrom('orders')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('user_id', '=', user_id)
-      .where((eb) =>
-        eb.or([
-          eb('status', 'in', ['paid', 'playing', 'due']),
-          eb.and([eb('status', '=', 'unpaid'), eb('hold_until_at', '>', now)]),
-        ]),
-      ),
+    countOf(user_id).where((eb) =>
+      eb.or([
+        eb('status', 'in', ['paid', 'playing', 'due']),
+        eb.and([eb('status', '=', 'unpaid'), eb('hold_until_at', '>', now)]),
+      ]),
+    ),
   );
 
 /** Games and bills that are not settled. */
 export const countPlaying = (user_id: string): Statement<number> =>
-  countStatement(
-    build
-      .selectFrom('orders')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('user_id', '=', user_id)
-      .where('status', 'in', ['playing', 'due']),
-  );
+  countStatement(countOf(user_id).where('status', 'in', ['playing', 'due']));
 
 const hasId = (ids: readonly string[]) => sql<SqlBool>`id = any (${ids}::text[])`;
 
@@ -206,18 +207,24 @@ const insertEventQuery = compiledOnce(
 
 /** Undefined also for another person's order. */
 export const findOrder = (id: string): Statement<OrderRow | undefined> =>
-  rowStatement(build.selectFrom('orders').selectAll().where('id', '=', id));
+  rowStatement(orders.where('id', '=', id));
 
 export const findOrderByNumber = (number: string): Statement<OrderRow | undefined> =>
-  rowStatement(build.selectFrom('orders').selectAll().where('number', '=', number));
+  rowStatement(orders.where('number', '=', number));
 
 export const findOwnOrder = (id: string, user_id: string): Statement<OrderRow | undefined> =>
   rowStatement(ownOrderQuery({ id, user_id }), (row: OrderRow | undefined) => row);
 
-interface OwnOrder {
-  readonly id: string;
-  readonly user_id: string;
+/** Like `findOwnOrder`, but refuses another person's order. */
+export const readOwnOrder = (id: string, user_id: string): Statement<OrderRow> =>
+  rowStatement(ownOrderQuery({ id, user_id }), refuseUnknown);
+
+function refuseUnknown(order: OrderRow | undefined): OrderRow {
+  if (!order) throw new Refusal('not_found', { field: 'id' });
+  return order;
 }
+
+type OwnOrder = Pick<OrderRow, 'id' | 'user_id'>;
 
 const ownOrderQuery = compiledOnce((db, { id, user_id }: OwnOrder) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', user_id),
@@ -225,7 +232,7 @@ const ownOrderQuery = compiledOnce((db, { id, user_id }: OwnOrder) =>
 
 /** Locks the order until the transaction ends. */
 export const lockOrder = (id: string): Statement<OrderRow | undefined> =>
-  rowStatement(build.selectFrom('orders').selectAll().where('id', '=', id).forUpdate());
+  rowStatement(orders.where('id', '=', id).forUpdate());
 
 /** Locks orders until the transaction ends, in the order of their ids. */
 export const lockOrders = (ids: readonly string[]): Statement<void> =>
@@ -233,17 +240,14 @@ export const lockOrders = (ids: readonly string[]): Statement<void> =>
 
 /** Locks an order of the person until the transaction ends. Refuses another person's order. */
 export const lockOwnOrder = (id: string, user_id: string): Statement<OrderRow> =>
-  rowStatement(lockOwnQuery({ id, user_id }), (order: OrderRow | undefined) => {
-    if (!order) throw new Refusal('not_found', { field: 'id' });
-    return order;
-  });
+  rowStatement(lockOwnQuery({ id, user_id }), refuseUnknown);
 
 const lockOwnQuery = compiledOnce((db, { id, user_id }: OwnOrder) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', user_id).forUpdate(),
 );
 
 export const lockOrderOrSkip = (id: string): Statement<OrderRow | undefined> =>
-  rowStatement(build.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().skipLocked());
+  rowStatement(orders.where('id', '=', id).forUpdate().skipLocked());
 
 /** Locks the unpaid orders and bookings of these outlets that have not ended, by start. */
 export const lockUpcomingOrders = (outlet_ids: readonly string[], now: number): Statement<OrderRow[]> =>
@@ -254,9 +258,7 @@ export const selectUpcomingOrders = (outlet_ids: readonly string[], now: number)
   statement(upcomingOrders(outlet_ids, now));
 
 const upcomingOrders = (outlet_ids: readonly string[], now: number) =>
-  build
-    .selectFrom('orders')
-    .selectAll()
+  orders
     .where(sql<SqlBool>`outlet_id = any (${outlet_ids}::text[])`)
     .where('end_at', '>', now)
     .where((eb) =>
@@ -295,16 +297,9 @@ export const selectOrdersAt = ({
   user_id,
   outlet_id,
   limit,
-}: {
-  user_id: string;
-  outlet_id: string;
-  limit: number;
-}): Statement<OrderRow[]> =>
+}: Pick<OrderRow, 'user_id' | 'outlet_id'> & { limit: number }): Statement<OrderRow[]> =>
   statement(
-    build
-      .selectFrom('orders')
-      .selectAll()
-      .where('user_id', '=', user_id)
+    ordersOf(user_id)
       .where('outlet_id', '=', outlet_id)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -313,13 +308,7 @@ export const selectOrdersAt = ({
 
 /** How many games a person has played, or plays. */
 export const countPlayed = (user_id: string): Statement<number> =>
-  countStatement(
-    build
-      .selectFrom('orders')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('user_id', '=', user_id)
-      .where('opened_at', 'is not', null),
-  );
+  countStatement(countOf(user_id).where('opened_at', 'is not', null));
 
 const NUMBER_LIMIT = 5;
 
@@ -485,11 +474,7 @@ const OVERDUE_AT_TABLE = overdueAt('$3');
 const OVERDUE_ON_TABLE_OF_ORDER = overdueAt('(select table_id from orders where id = $3)');
 
 /** Open-ended games that keep their table until before `until`; sorted, starting after `after`. */
-export const selectOpenEndedIds = ({
-  until,
-  after,
-  limit,
-}: {
+export const selectOpenEndedIds = (search: {
   until: number;
   after: string;
   limit: number;
@@ -501,19 +486,17 @@ export const selectOpenEndedIds = ({
       // Literals, so that its plan uses the index of these orders.
       .where('status', '=', sql.lit('playing'))
       .where('open_ended', 'is not', null)
-      .where('end_at', '<', until)
-      .where('id', '>', after)
+      .where('end_at', '<', search.until)
+      .where('id', '>', search.after)
       .orderBy('id')
-      .limit(limit),
+      .limit(search.limit),
     idsOf,
   );
 
 /** Open-ended games of an outlet that keep their table for half an hour at most. */
 export const selectEndingOpenEnded = (outlet_id: string, now: number): Statement<OrderRow[]> =>
   statement(
-    build
-      .selectFrom('orders')
-      .selectAll()
+    orders
       .where('status', '=', sql.lit('playing'))
       .where('open_ended', 'is not', null)
       .where('end_at', '<=', now + END_WARNINGS[0] * 60)
@@ -524,9 +507,7 @@ export const selectEndingOpenEnded = (outlet_id: string, now: number): Statement
 /** The bills of an outlet, oldest first. */
 export const selectBillsOf = (outlet_id: string): Statement<OrderRow[]> =>
   statement(
-    build
-      .selectFrom('orders')
-      .selectAll()
+    orders
       .where('outlet_id', '=', outlet_id)
       .where('status', '=', sql.lit('due'))
       .orderBy('ended_at')
@@ -534,10 +515,7 @@ export const selectBillsOf = (outlet_id: string): Statement<OrderRow[]> =>
   );
 
 /** What an outlet wrote off in a period, its end included; minor units. */
-export const sumWrittenOff = (
-  outlet_id: string,
-  { start_at, end_at }: { readonly start_at: number; readonly end_at: number },
-): Statement<number> =>
+export const sumWrittenOff = (outlet_id: string, { start_at, end_at }: Period): Statement<number> =>
   oneRowStatement(
     build
       .selectFrom('orders')
@@ -550,21 +528,12 @@ export const sumWrittenOff = (
 
 /** The oldest bill of a person. */
 export const findBill = (user_id: string): Statement<OrderRow | undefined> =>
-  rowStatement(
-    build
-      .selectFrom('orders')
-      .selectAll()
-      .where('user_id', '=', user_id)
-      .where('status', '=', sql.lit('due'))
-      .orderBy('ended_at')
-      .limit(1),
-  );
+  rowStatement(ordersOf(user_id).where('status', '=', sql.lit('due')).orderBy('ended_at').limit(1));
 
 export const selectOrdersByIds = (ids: readonly string[]): Statement<OrderRow[]> =>
-  statement(build.selectFrom('orders').selectAll().where(hasId(ids)));
+  statement(orders.where(hasId(ids)));
 
-export const selectOrders = (user_id: string): Statement<OrderRow[]> =>
-  statement(build.selectFrom('orders').selectAll().where('user_id', '=', user_id));
+export const selectOrders = (user_id: string): Statement<OrderRow[]> => statement(ordersOf(user_id));
 
 /**
  * The reminders due `before` seconds ahead of the end of a hold, the start of a booking and the end of a
@@ -618,10 +587,7 @@ const statusesByFilter: Record<OrderFilter, readonly OrderStatus[]> = {
 /** The game being played, if the filter includes it. It is shown above the others. */
 export const listPlaying = (user_id: string, filter: OrderFilter): Statement<OrderRow[]> =>
   statement(
-    build
-      .selectFrom('orders')
-      .selectAll()
-      .where('user_id', '=', user_id)
+    ordersOf(user_id)
       .where('status', '=', 'playing')
       .where('status', 'in', statusesByFilter[filter])
       .orderBy('start_at', 'desc'),
@@ -634,10 +600,7 @@ export const listNotPlaying = (
   { after, limit }: { after: Cursor | null; limit: number },
 ): Statement<OrderRow[]> =>
   statement(
-    build
-      .selectFrom('orders')
-      .selectAll()
-      .where('user_id', '=', user_id)
+    ordersOf(user_id)
       .where('status', '<>', 'playing')
       .where('status', 'in', statusesByFilter[filter])
       .where(afterCursor(after))
@@ -647,23 +610,12 @@ export const listNotPlaying = (
   );
 
 export const findNextBooking = (user_id: string): Statement<OrderRow | undefined> =>
-  rowStatement(
-    build
-      .selectFrom('orders')
-      .selectAll()
-      .where('user_id', '=', user_id)
-      .where('status', '=', 'paid')
-      .orderBy('start_at')
-      .limit(1),
-  );
+  rowStatement(ordersOf(user_id).where('status', '=', 'paid').orderBy('start_at').limit(1));
 
 /** The unpaid order within its hold: an offer of the waiting list, which ends soon, else the newest. */
 export const findHeldOrder = (user_id: string, now: number): Statement<OrderRow | undefined> =>
   rowStatement(
-    build
-      .selectFrom('orders')
-      .selectAll()
-      .where('user_id', '=', user_id)
+    ordersOf(user_id)
       .where('status', '=', 'unpaid')
       .where('hold_until_at', '>', now)
       .orderBy((eb) => eb('wish_id', 'is not', null), 'desc')

@@ -1,3 +1,5 @@
+import type { Input } from '#lib/contract/endpoint.ts';
+import type { playerInvitationApi } from '#lib/contract/player-invitation.ts';
 import { PARTY_SIZES, takesPlayers } from '#lib/domain/party.ts';
 import type { CommandContext, UserCallContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -84,7 +86,7 @@ export async function withdrawInvitation(
 /** Lets the person of the call play an order to which they are invited. */
 export async function acceptInvitation(
   ctx: CommandContext<OrderingDeps>,
-  { id, start_at }: { readonly id: string; readonly start_at?: number | undefined },
+  { id, start_at }: Input<typeof playerInvitationApi.accept>,
 ): Promise<PlayedRow> {
   const { order, player } = await lockInvited(ctx, id);
   if (!order || !player || player.state === 'removed') throw new Refusal('not_found', { field: 'id' });

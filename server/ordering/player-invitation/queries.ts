@@ -4,17 +4,22 @@ import { findPeople, listAuthors } from '#server/customer/user/queries.ts';
 import { read } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { listKnown, selectApart } from '../known-player/queries.ts';
-import { countJoined, listPlayers, type OrderRow, readInvitedOrders } from '../order/players.ts';
+import { readOwnOrder } from '../order/own-order.ts';
+import { countJoined, listPlayers, readInvitedOrders } from '../order/players.ts';
 import { presentPlayed } from '../player/present.ts';
 import { listDueShares } from '../player/queries.ts';
 import { readOfferedShare } from '../share/present-own.ts';
 
-/** The people whom the person can invite. `order`: those who have a place in it are left out. */
+/** The people whom the person can invite, without those who have a place in an order of theirs. */
 export async function listKnownFor(
   ctx: UserCallContext<OrderingDeps>,
-  order: OrderRow | null,
+  order_id: string | undefined,
 ): Promise<KnownPerson[]> {
-  const placed = order ? await read(ctx.deps.db, listPlayers(order.id)) : [];
+  if (order_id === undefined) return listKnown(ctx, new Set());
+  const { placed } = await read(ctx.deps.db, {
+    own: readOwnOrder(order_id, ctx.user.id),
+    placed: listPlayers(order_id),
+  });
   return listKnown(ctx, new Set(placed.map(({ user_id }) => user_id)));
 }
 

@@ -3,7 +3,7 @@ import { read } from '#server/db/statement.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { lockOwn, lockOwnOrder } from '../order/own-order.ts';
-import { ownOrder, presentJoined, readParty } from '../player/present.ts';
+import { presentJoined, readParty } from '../player/present.ts';
 import {
   acceptInvitation,
   declineInvitation,
@@ -15,7 +15,7 @@ import { listAsked, listInvitations, listKnownFor } from './queries.ts';
 
 export const playerInvitationRoutes: Routes<OrderingDeps> = (mount) => {
   mount.user(playerInvitationApi.known, async (ctx, { order_id }) => ({
-    list: await listKnownFor(ctx, order_id === undefined ? null : await ownOrder(ctx, order_id)),
+    list: await listKnownFor(ctx, order_id),
   }));
   mount.command(playerInvitationApi.invite, {
     prepare: (ctx) => limitInvitations(ctx),

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Input } from '#lib/contract/endpoint.ts';
+import type { playerApi } from '#lib/contract/player.ts';
 import { PARTY_SIZES, takesPlayers } from '#lib/domain/party.ts';
 import { NO_SHARE, paidOf } from '#lib/domain/share.ts';
 import type { CommandContext, TransactionContext, UserCallContext } from '#server/core/context.ts';
@@ -35,15 +37,10 @@ export async function limitJoins({ deps, user, now }: UserCallContext<OrderingDe
     throw new Refusal('too_many_requests', { facts: { seconds: HOUR } });
 }
 
-interface Join {
-  readonly token: string;
-  readonly start_at?: number | undefined;
-}
-
 /** Lets the person of the call play the order of a link. Somebody who plays already stays as they are. */
 export async function joinOrder(
   ctx: CommandContext<OrderingDeps>,
-  { token, start_at }: Join,
+  { token, start_at }: Input<typeof playerApi.join>,
 ): Promise<PlayedRow> {
   const { tx } = ctx;
   const found = await read(tx, findOrderByInviteToken(token));
@@ -145,7 +142,7 @@ async function giveUpShare(
 /** Opens the table of a booking for a player, if its organiser allows it. */
 export async function openForPlayer(
   ctx: CommandContext<OrderingDeps>,
-  { id, code }: { readonly id: string; readonly code: string },
+  { id, code }: Input<typeof playerApi.open>,
 ): Promise<PlayedRow> {
   const { order, player } = await lockPlayed(ctx, id);
   if (!order.players_open || (await read(ctx.tx, isOrganiserBlocked(order))))
@@ -166,16 +163,11 @@ async function lockPlayed({ tx, user }: CommandContext, id: string): Promise<Pla
   return { order, player };
 }
 
-interface PartyChange {
-  readonly party_size?: number | undefined;
-  readonly players_open?: boolean | undefined;
-}
-
 /** Sets how many play, and whether players may open the table. The order is locked by the caller. */
 export async function changeParty(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
-  { party_size, players_open }: PartyChange,
+  { party_size, players_open }: Input<typeof playerApi.change>,
 ): Promise<OrderRow> {
   checkTakesPlayers(ctx, order);
   const { joined } = await readHeadcount(ctx.tx, order);

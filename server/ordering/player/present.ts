@@ -1,14 +1,12 @@
 import type { Party, PlayedOrder } from '#lib/contract/player.ts';
 import { openFrom } from '#lib/domain/order.ts';
 import { PARTY_SIZES } from '#lib/domain/party.ts';
-import type { CallContext, CommandContext, UserCallContext } from '#server/core/context.ts';
+import type { CallContext, CommandContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
-import { Refusal } from '#server/core/refusal.ts';
 import { type Author, listAuthors, presentAuthor } from '#server/customer/user/queries.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
-import { findOwnOrder } from '../order/own-order.ts';
 import { countJoined, listPlayers, type OrderRow, type PlayedRow } from '../order/players.ts';
 import { presentOwnShare } from '../share/present-own.ts';
 
@@ -60,13 +58,6 @@ export async function presentJoined(ctx: CommandContext, row: PlayedRow): Promis
     counts: countJoined([id]),
   });
   return presentPlayed(ctx, row, { organiser: people.get(user_id), joined: counts.get(id) ?? 0 });
-}
-
-/** An order of the person's own. */
-export async function ownOrder({ deps, user }: UserCallContext, id: string): Promise<OrderRow> {
-  const order = await read(deps.db, findOwnOrder(id, user.id));
-  if (!order) throw new Refusal('not_found', { field: 'id' });
-  return order;
 }
 
 /** Reads who plays an order, for its organiser. */

@@ -1,9 +1,10 @@
 import { playerApi } from '#lib/contract/player.ts';
 import { receiptApi } from '#lib/contract/receipt.ts';
 import type { CommandContext } from '#server/core/context.ts';
+import { read } from '#server/db/statement.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
-import { lockOwn } from '../order/own-order.ts';
+import { lockOwn, readOwnOrder } from '../order/own-order.ts';
 import type { OrderRow } from '../order/players.ts';
 import {
   changeParty,
@@ -15,7 +16,7 @@ import {
   removePlayer,
   revokeLink,
 } from './commands.ts';
-import { ownOrder, presentJoined, readParty } from './present.ts';
+import { presentJoined, readParty } from './present.ts';
 import { listPlayed, playedDetail, playedReceipt } from './queries.ts';
 
 export const playerRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
@@ -32,7 +33,10 @@ export const playerRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
   mount.user(playerApi.detail, (ctx, { id }) => playedDetail(ctx, id));
   mount.user(receiptApi.share, (ctx, { id }) => playedReceipt(ctx, id));
 
-  mount.user(playerApi.party, async (ctx, { id }) => readParty(ctx.deps.db, ctx, await ownOrder(ctx, id)));
+  mount.user(playerApi.party, async (ctx, { id }) => {
+    const { db } = ctx.deps;
+    return readParty(db, ctx, await read(db, readOwnOrder(id, ctx.user.id)));
+  });
   mount.command(playerApi.change, {
     read: lockOwn,
     run: async (ctx, change, { order }) => presentParty(ctx, await changeParty(ctx, order, change)),

@@ -1,29 +1,20 @@
-import type { ReviewTag } from '#lib/contract/review.ts';
+import type * as v from 'valibot';
+import type { reviewApi } from '#lib/contract/review.ts';
 import { isPlayed } from '#lib/domain/party.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db } from '#server/db/schema.ts';
 import { read } from '#server/db/statement.ts';
-
 import { checkAttachments } from '#server/files/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from '../order/apply-event.ts';
 import { findPlayer, isPlayedBy, lockOrder } from '../order/players.ts';
 import { insertReview, type ReviewRow, selectOwnReview } from './store.ts';
 
-interface NewReview {
-  readonly id: string;
-  readonly rating: number;
-  readonly content: string;
-  readonly tags: readonly ReviewTag[];
-  readonly images: readonly string[];
-  readonly video: string | null;
-}
-
 /** Adds a person's review of a game that they booked or joined. That of its organiser completes the order. */
 export async function addReview(
   ctx: CommandContext<OrderingDeps>,
-  { id: order_id, ...review }: NewReview,
+  { id: order_id, ...review }: v.InferOutput<typeof reviewApi.add.input>,
 ): Promise<ReviewRow> {
   const { tx, deps, user, now } = ctx;
   const { order, player } = await read(tx, {
@@ -36,18 +27,12 @@ export async function addReview(
   if (isOwn) checkTransition(order, 'evaluate');
   if (!isPlayed(order)) throw new Refusal('order_state', { facts: { status: order.status } });
   await checkAttachments(tx, deps.env, { user_id: user.id, ...review });
+  const { outlet_id, table_id } = order;
   const row = {
-    id: deps.ids.next('rev'),
-    order_id,
-    user_id: user.id,
-    outlet_id: order.outlet_id,
-    table_id: order.table_id,
-    rating: review.rating,
-    content: review.content,
+    ...review,
+    ...{ id: deps.ids.next('rev'), order_id, user_id: user.id, outlet_id, table_id, created_at: now },
     tags: JSON.stringify([...new Set(review.tags)]),
     images: JSON.stringify(review.images),
-    video: review.video,
-    created_at: now,
   };
   const added = await read(tx, insertReview(row));
   if (!added) throw new Refusal('already_reviewed');

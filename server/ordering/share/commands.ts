@@ -1,4 +1,5 @@
-import type { PaymentMethod } from '#lib/contract/config.ts';
+import type { Input } from '#lib/contract/endpoint.ts';
+import type { shareApi } from '#lib/contract/share.ts';
 import {
   dueOf,
   isSplittable,
@@ -8,6 +9,7 @@ import {
   type Share,
   type Split,
   shareToJoin,
+  totalOf,
 } from '#lib/domain/share.ts';
 import type { CommandContext, TransactionContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -49,10 +51,6 @@ import {
   wholeOf,
 } from '../order/shares.ts';
 
-interface SplitRequest extends Pick<Split, 'deposit' | 'at_deadline'> {
-  readonly party_size: number;
-}
-
 /**
  * Splits an order into equal shares. Players who have paid keep a share of at least that. The order is
  * locked by the caller.
@@ -60,7 +58,7 @@ interface SplitRequest extends Pick<Split, 'deposit' | 'at_deadline'> {
 export async function splitOrder(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
-  { party_size, deposit, at_deadline }: SplitRequest,
+  { party_size, deposit, at_deadline }: Input<typeof shareApi.set>,
 ): Promise<OrderRow> {
   checkSplittable(ctx, order);
   const { shares } = await seatsOf(ctx.tx, order);
@@ -96,7 +94,7 @@ export async function splitOrder(
     await tellShareChanged(ctx, order, row, share);
   }
   // The deadline keeps the table once the organiser has paid, with the time of its cover.
-  const isKept = own_paid.play + own_paid.deposit > 0;
+  const isKept = totalOf(own_paid) > 0;
   const change = { split, party_size, ...(isKept ? { hold_until_at: holdUntil(split) } : {}) };
   await write(ctx.tx, ...changes, updateOrder(order.id, change));
   return changedOrder(order, change);
@@ -120,7 +118,7 @@ function checkSplittable({ now }: Pick<TransactionContext, 'now'>, order: OrderR
 export async function changeShare(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
-  { player_id, play }: { readonly player_id: string; readonly play: number },
+  { player_id, play }: Input<typeof shareApi.change>,
 ): Promise<void> {
   if (order.split === null) throw new Refusal('order_state', { facts: { status: order.status } });
   checkSplittable(ctx, order);
@@ -133,7 +131,7 @@ export async function changeShare(
   const own = heldByOrganiser(order, shares);
   const others = shares.reduce((sum, { id, share }) => sum + (id === player_id ? 0 : share), 0);
   // A table is kept by what the organiser pays: something of an unpaid order is theirs.
-  const least = order.status === 'unpaid' && own.play + own.deposit === 0 ? 1 : 0;
+  const least = order.status === 'unpaid' && totalOf(own) === 0 ? 1 : 0;
   const max = Math.max(0, wholeOf(order).play - own.play - others - least);
   if (play > max) throw new Refusal('share_above_rest', { field: 'play', facts: { max } });
   await write(ctx.tx, updateShare(player, { share: play }));
@@ -166,20 +164,14 @@ export async function stopSplit(ctx: TransactionContext<OrderingDeps>, order: Or
   return changedOrder(order, { ...change, hold_until_at });
 }
 
-interface SharePayment {
-  readonly id: string;
-  readonly amount: number;
-  readonly method?: PaymentMethod | null | undefined;
-}
-
 /** Pays the share of the person of the call, from the wallet or by a provider. */
 export async function payOwnShare(
   ctx: CommandContext<OrderingDeps>,
-  { id, amount, method }: SharePayment,
+  { id, amount, method }: Input<typeof shareApi.pay>,
 ): Promise<{ due: number; redirect_url: string | null }> {
   const { order, player } = await lockPaid(ctx, id);
   const due = await shareDue(ctx.tx, order, player);
-  const total = due.play + due.deposit;
+  const total = totalOf(due);
   if (total === 0) throw new Refusal('nothing_due');
   await checkTakesShare(ctx, order, due);
   if (amount !== total) throw new Refusal('price_changed', { facts: { total } });
@@ -225,7 +217,7 @@ export async function nudge(
 export async function giveBack(
   ctx: TransactionContext<OrderingDeps>,
   order: OrderRow,
-  { player_id, amount }: { readonly player_id: string; readonly amount: number },
+  { player_id, amount }: Input<typeof shareApi.giveBack>,
 ): Promise<OrderRow> {
   const player = await findPlayerOfOrder(ctx, order, player_id);
   const paid = paidOf(player);
@@ -258,18 +250,10 @@ export async function giveBack(
   return order;
 }
 
-interface PlayerExtension {
-  readonly id: string;
-  readonly minutes: number;
-  readonly method?: PaymentMethod | null | undefined;
-  readonly price?: number | undefined;
-  readonly end_at?: number | undefined;
-}
-
 /** Extends a game for a player, who pays and owns the extension. */
 export async function extendForPlayer(
   ctx: CommandContext<OrderingDeps>,
-  { id, ...request }: PlayerExtension,
+  { id, ...request }: Input<typeof shareApi.extend>,
 ): Promise<{ end_at: number; redirect_url: string | null }> {
   const { order, player } = await lockPaid(ctx, id);
   if (player === null) throw new Refusal('own_order');

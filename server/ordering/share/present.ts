@@ -7,6 +7,7 @@ import {
   paidByOrganiser,
   type Split,
   shareToJoin,
+  totalOf,
 } from '#lib/domain/share.ts';
 import type { CallContext } from '#server/core/context.ts';
 import { listAuthors } from '#server/customer/user/queries.ts';
@@ -19,7 +20,6 @@ import { presentPerson } from '../player/present.ts';
 import { presentOwned } from './present-own.ts';
 
 const NOTHING: Amounts = { play: 0, deposit: 0 };
-const sumOf = ({ play, deposit }: Amounts): number => play + deposit;
 
 /** How an order is split, for its organiser; before a split, how it would be. */
 export async function readSplit(
@@ -45,11 +45,11 @@ export async function readSplit(
     own: {
       play: paid.play + due.play,
       deposit: paid.deposit + due.deposit,
-      paid: sumOf(paid),
-      due: sumOf(due),
+      paid: totalOf(paid),
+      due: totalOf(due),
       returned: 0,
     },
-    missing: isUnpaid ? sumOf(missingOf(order)) : 0,
+    missing: isUnpaid ? totalOf(missingOf(order)) : 0,
     due_at,
     friends: shares.map((row) => ({
       player_id: row.id,

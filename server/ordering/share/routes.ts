@@ -1,11 +1,9 @@
 import { shareApi } from '#lib/contract/share.ts';
 import type { CommandContext } from '#server/core/context.ts';
-import { Refusal } from '#server/core/refusal.ts';
 import { read } from '#server/db/statement.ts';
 import type { Routes } from '#server/http/mount.ts';
-import { checkPageOpen } from '#server/money/payments/commands.ts';
 import type { OrderingDeps } from '../deps.ts';
-import { findOwnOrder, lockOwn } from '../order/own-order.ts';
+import { checkStoredPage, lockOwn, readOwnOrder } from '../order/own-order.ts';
 import type { OrderRow } from '../order/players.ts';
 import {
   changeShare,
@@ -20,9 +18,8 @@ import { readSplit } from './present.ts';
 
 export const shareRoutes: Routes<OrderingDeps> = (mount) => {
   mount.user(shareApi.split, async (ctx, { id }) => {
-    const order = await read(ctx.deps.db, findOwnOrder(id, ctx.user.id));
-    if (!order) throw new Refusal('not_found', { field: 'id' });
-    return readSplit(ctx.deps.db, ctx, order);
+    const { db } = ctx.deps;
+    return readSplit(db, ctx, await read(db, readOwnOrder(id, ctx.user.id)));
   });
   mount.command(shareApi.set, {
     read: lockOwn,
@@ -39,7 +36,7 @@ export const shareRoutes: Routes<OrderingDeps> = (mount) => {
     read: lockOwn,
     run: async (ctx, _, { order }) => present(ctx, await stopSplit(ctx, order)),
   });
-  mount.idempotent(shareApi.pay, payOwnShare, PAGE_OPEN);
+  mount.idempotent(shareApi.pay, payOwnShare, { checkStored: checkStoredPage });
   mount.command(shareApi.nudge, {
     read: lockOwn,
     run: async (ctx, { player_id }, { order }) => {
@@ -51,14 +48,7 @@ export const shareRoutes: Routes<OrderingDeps> = (mount) => {
     read: lockOwn,
     run: async (ctx, input, { order }) => present(ctx, await giveBack(ctx, order, input)),
   });
-  mount.idempotent(shareApi.extend, extendForPlayer, PAGE_OPEN);
+  mount.idempotent(shareApi.extend, extendForPlayer, { checkStored: checkStoredPage });
 };
 
 const present = (ctx: CommandContext<OrderingDeps>, order: OrderRow) => readSplit(ctx.tx, ctx, order);
-
-/** A stored answer with a payment page is not repeated once the page is closed. */
-const PAGE_OPEN = {
-  checkStored: async (ctx: CommandContext, { redirect_url }: { redirect_url: string | null }) => {
-    if (redirect_url !== null) await checkPageOpen(ctx, redirect_url);
-  },
-};

@@ -1,3 +1,5 @@
+import type { Input } from '#lib/contract/endpoint.ts';
+import type { waitingApi } from '#lib/contract/waiting.ts';
 import type { WaitingRules } from '#lib/domain/hall.ts';
 import { nextWishState, type WantedGame } from '#lib/domain/waiting.ts';
 import type { CommandContext } from '#server/core/context.ts';
@@ -14,21 +16,13 @@ import { applyWishEvent, countWaiting, findOwnWish, insertWish, type WishRow, wa
 
 type Ctx = CommandContext<OrderingDeps>;
 
-export interface NewWish {
-  readonly store_ids: readonly string[];
-  readonly types: readonly string[];
-  readonly minutes: number;
-  readonly from_at: number;
-  readonly to_at: number;
-}
-
 /** Lets one call at a time change the wishes of the person. */
 export const lockWishes = ({ user }: Ctx): Statement<void> => lockNames(wishesLock(user.id));
 
 /** Puts a wish on the waiting list. The same wish again is the first one. */
 export async function joinWaiting(
   ctx: Ctx,
-  { store_ids, types, ...window }: NewWish,
+  { store_ids, types, ...window }: Input<typeof waitingApi.join>,
   live: readonly WishRow[],
 ): Promise<WishRow> {
   const { tx, deps, user, lang, now } = ctx;
