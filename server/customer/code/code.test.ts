@@ -25,13 +25,6 @@ describe('a code', () => {
     expect(JSON.stringify(rows)).not.toContain(`"${server.lastCodeTo(phone())}"`);
   });
 
-  test('can be used once', async () => {
-    dataOf(await send());
-    const code = server.lastCodeTo(phone());
-    dataOf(await signIn(code));
-    expect(reasonOf(await signIn(code))).toBe('code_wrong');
-  });
-
   test('used by concurrent requests creates one account and one session', async () => {
     dataOf(await send());
     const code = server.lastCodeTo(phone());
@@ -47,12 +40,6 @@ describe('a code', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  test('expires after five minutes', async () => {
-    dataOf(await send());
-    server.clock.at += 5 * 60;
-    expect(reasonOf(await signIn(server.lastCodeTo(phone())))).toBe('code_wrong');
-  });
-
   test('is replaced by a newer one', async () => {
     dataOf(await send());
     const old = server.lastCodeTo(phone());
@@ -63,15 +50,9 @@ describe('a code', () => {
     dataOf(await signIn(code));
   });
 
-  test('is refused after five wrong attempts', async () => {
-    dataOf(await send());
-    const code = server.lastCodeTo(phone());
-    for (let i = 0; i < 5; i++) expect(reasonOf(await signIn(wrongCode(code)))).toBe('code_wrong');
-    expect(reasonOf(await signIn(code))).toBe('code_too_many_tries');
-  });
-
   test('answers alike where it is wrong, expired, used or was never sent', async () => {
     const never = await signIn('123456');
+    expect(reasonOf(never)).toBe('code_wrong');
     dataOf(await send());
     const code = server.lastCodeTo(phone());
     const wrong = await signIn(wrongCode(code));

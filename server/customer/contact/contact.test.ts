@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contactApi } from '#lib/contract/contact.ts';
 import { runCommand } from '#server/cli/commands.ts';
 import { TABLE } from '#server/test/games.ts';
-import { dataOf, makeTestServer, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, reasonOf } from '#server/test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeTestServer();
-});
-afterAll(() => server?.close());
+const { server } = await setUpTestServer();
 
 test('a guest gets the contact details and hours of every outlet, and the frequent questions', async () => {
   const { stores, faq, email } = dataOf(await server.call(contactApi.detail, {}));

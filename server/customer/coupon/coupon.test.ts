@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { couponApi } from '#lib/contract/coupon.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import type { Hall } from '#lib/domain/hall.ts';
-import { gamesOn, HOUR, OTHER_TABLE, TABLE } from '#server/test/games.ts';
+import { HOUR, OTHER_TABLE, TABLE } from '#server/test/games.ts';
 import { NOON } from '#server/test/noon.ts';
-import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 
-let server: TestServer;
-let games: ReturnType<typeof gamesOn>;
-let hallCoupons: Hall['coupons'];
-beforeAll(async () => {
-  server = await makeTestServer();
-  hallCoupons = (await server.deps.hall.current()).coupons;
-  games = gamesOn(server);
-});
-afterAll(() => server?.close());
+const { server, games } = await setUpTestServer();
+const { coupons: hallCoupons } = await server.deps.hall.current();
 
 async function changeTemplates(change: (coupons: Hall['coupons']) => Hall['coupons']): Promise<void> {
   const hall = await server.deps.hall.current();

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { read } from '#server/db/statement.ts';
 import { callApi } from '#server/test/call-api.ts';
-import { gamesOn, gridStart, HOUR } from '#server/test/games.ts';
-import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { gridStart, HOUR } from '#server/test/games.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 import { cacheSessions } from './session-cache.ts';
 import { updateUser } from './store.ts';
 
-let server: TestServer;
-let games: ReturnType<typeof gamesOn>;
-beforeAll(async () => {
-  server = await makeTestServer();
-  games = gamesOn(server);
-});
-afterAll(() => server?.close());
+const { server, games } = await setUpTestServer();
 
 async function sendOwnCode(person: Person): Promise<string> {
   server.clock.at += 61;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { emsApi } from '#lib/contract/ems.ts';
 import { messageApi } from '#lib/contract/message.ts';
 import { smsApi } from '#lib/contract/sms.ts';
@@ -6,16 +6,13 @@ import { userApi } from '#lib/contract/user.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
 import { maskMobile } from '#server/core/phone-text.ts';
 import { sendAddressNotices } from '#server/notify/address/commands.ts';
-import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 import { maskEmail } from './present.ts';
 
-let server: TestServer;
+const { server } = await setUpTestServer();
 let mobileCount = 0;
 
-beforeAll(async () => {
-  server = await makeTestServer();
-});
-afterAll(() => server?.close());
 beforeEach(() => {
   server.clock.at += 86_400;
 });

@@ -1,29 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { counterFeedbackApi } from '#lib/contract/counter/feedback.ts';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
 import { counterSaleApi } from '#lib/contract/counter/sale.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { PERSON_STREAM_PATH, userApi } from '#lib/contract/user.ts';
 import { counterOn } from '#server/test/counter.ts';
-import { type Games, gamesOn } from '#server/test/games.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { serveApp } from '#server/test/table-stream.ts';
-import { dataOf, makeTestServer, type Person, type TestServer } from '#server/test/test-server.ts';
+import { dataOf, type Person } from '#server/test/test-server.ts';
 
 /** Milliseconds within which the phone of a person hears of a change. */
 const SOON = 10_000;
 
-let server: TestServer;
-let games: Games;
-let http: Awaited<ReturnType<typeof serveApp>>;
-beforeAll(async () => {
-  server = await makeTestServer();
-  games = gamesOn(server);
-  http = await serveApp(server.app);
-});
-afterAll(async () => {
-  await http.close();
-  await server.close();
-});
+const { server, games } = await setUpTestServer();
+const http = await serveApp(server.app);
+afterAll(() => http.close());
 
 afterEach(() => vi.useRealTimers());
 

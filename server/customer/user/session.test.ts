@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { smsApi } from '#lib/contract/sms.ts';
 import { userApi } from '#lib/contract/user.ts';
-import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 
-let server: TestServer;
+const { server } = await setUpTestServer();
 let ann: Person;
 
-beforeAll(async () => {
-  server = await makeTestServer();
-});
-afterAll(() => server?.close());
 beforeEach(async () => {
   server.clock.at += 86_400;
   ann = await server.signIn();

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint, Input } from '#lib/contract/endpoint.ts';
 import { vipApi } from '#lib/contract/vip.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
-import { checkLedger } from '#server/checks/ledger.ts';
 import { startTopup, submitPayment } from '#server/test/payment-page.ts';
-import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 
-let server: TestServer;
+const { server } = await setUpTestServer();
 let person: Person;
 
-beforeAll(async () => {
-  server = await makeTestServer();
-});
-afterAll(async () => {
-  expect(await checkLedger(server.db)).toEqual([]);
-  await server?.close();
-});
 beforeEach(async () => {
   person = await server.signIn();
 });

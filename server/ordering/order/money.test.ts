@@ -121,14 +121,6 @@ describe('cancelling', () => {
     expect(await games.wallet(ann)).toEqual({ balance: INITIAL_BALANCE - booking.paid, deposit_held: 0 });
     expect(await games.couponStatus(coupon_id)).toBe('unused');
   });
-
-  test('is not possible from the start of the booking on', async () => {
-    const start = gridStart(server.clock.at, HOUR);
-    const booking = await games.book(ann, start);
-    server.clock.at = start;
-    expect((await games.detail(ann, booking.id)).cancel_preview).toBeNull();
-    expect(reasonOf(await ann.call(orderApi.cancel, { id: booking.id }))).toBe('order_state');
-  });
 });
 
 describe('a coupon', () => {

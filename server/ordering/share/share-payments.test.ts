@@ -6,7 +6,6 @@ import { messageApi } from '#lib/contract/message.ts';
 import { type Order, orderApi } from '#lib/contract/order.ts';
 import { playerApi } from '#lib/contract/player.ts';
 import { shareApi } from '#lib/contract/share.ts';
-import { checkLedger } from '#server/checks/ledger.ts';
 import { counterOn } from '#server/test/counter.ts';
 import { type Session, startFakeStripe } from '#server/test/fake-stripe.ts';
 import { gridStart, HOUR } from '#server/test/games.ts';
@@ -29,7 +28,6 @@ beforeEach(async () => {
   server.clock.at = NOON + ++day * 3 * 86_400;
   [ann, ben] = [await games.fundedCustomer(FUNDS), await server.signIn()];
 });
-afterEach(async () => expect(await checkLedger(server.db)).toEqual([]));
 
 type Id = Pick<Order, 'id'>;
 const calls = stripeCalls(server, stripe);

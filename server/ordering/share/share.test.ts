@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { counterBillApi } from '#lib/contract/counter/bill.ts';
 import { counterShiftApi } from '#lib/contract/counter/money.ts';
 import { counterMoveApi } from '#lib/contract/counter/move.ts';
@@ -43,7 +43,6 @@ beforeEach(async () => {
     await games.fundedCustomer(FUNDS),
   ];
 });
-afterEach(async () => expect(await checkLedger(server.db)).toEqual([]));
 
 const moneyOf = async (person: Person) => {
   const { balance, deposit_held } = dataOf(await person.call(walletApi.detail, {}));

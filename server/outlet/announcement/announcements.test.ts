@@ -1,16 +1,13 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { noticeApi } from '#lib/contract/notice.ts';
 import { runCommand } from '#server/cli/commands.ts';
-import { dataOf, makeTestServer, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, reasonOf } from '#server/test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeTestServer();
-});
-afterAll(() => server?.close());
+const { server } = await setUpTestServer();
 
 const ids = async () => dataOf(await server.call(noticeApi.list, {})).list.map(({ id }) => id);
 const command = (...args: string[]) =>

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { indexApi } from '#lib/contract/config.ts';
-import { dataOf, makeTestServer, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf } from '#server/test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeTestServer();
-});
-afterAll(() => server?.close());
+const { server } = await setUpTestServer();
 
 test('the configuration for guests has the brand, the limits and the payment methods', async () => {
   const config = dataOf(await server.call(indexApi.config, {}, { lang: 'zh-cn' }));

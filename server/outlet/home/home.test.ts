@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { indexApi } from '#lib/contract/config.ts';
 import { homeApi } from '#lib/contract/home.ts';
 import { noticeApi } from '#lib/contract/notice.ts';
 import { storeApi } from '#lib/contract/store.ts';
 import { tableApi } from '#lib/contract/table.ts';
-import { dataOf, makeTestServer, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf } from '#server/test/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeTestServer();
-});
-afterAll(() => server?.close());
+const { server } = await setUpTestServer();
 
 test('one call has what the configuration, the outlets, their tables and the announcements have', async () => {
   for (const lang of ['en-us', 'zh-cn'] as const) {

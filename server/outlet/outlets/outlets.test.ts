@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Input } from '#lib/contract/endpoint.ts';
 import { storeApi } from '#lib/contract/store.ts';
 import { storeDetailApi } from '#lib/contract/store-detail.ts';
@@ -6,15 +6,11 @@ import { tableApi } from '#lib/contract/table.ts';
 import { instantOf } from '#lib/domain/time.ts';
 import { insertTestOrder, type TestOrder } from '#server/test/insert-order.ts';
 import { NOON } from '#server/test/noon.ts';
-import { dataOf, makeTestServer, type Person, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf } from '#server/test/test-server.ts';
 
-let server: TestServer;
-let ann: Person;
-beforeAll(async () => {
-  server = await makeTestServer();
-  ann = await server.signIn();
-});
-afterAll(() => server?.close());
+const { server } = await setUpTestServer();
+const ann = await server.signIn();
 afterEach(() => {
   server.clock.at = NOON;
 });

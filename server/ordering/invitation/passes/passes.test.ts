@@ -8,14 +8,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitationApi, invitationFiles } from '#lib/contract/invitation.ts';
 import { orderApi } from '#lib/contract/order.ts';
-import { smsApi } from '#lib/contract/sms.ts';
-import { userApi } from '#lib/contract/user.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import { readEnv } from '#server/core/env.ts';
 import { SettingError } from '#server/core/setting-errors.ts';
 import { makePalette } from '#server/hall/palette.ts';
-import { gridStart, HOUR, TABLE } from '#server/test/games.ts';
-import { insertTestOrder } from '#server/test/insert-order.ts';
+import { gridStart } from '#server/test/games.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf } from '#server/test/test-server.ts';
 import { openWalletPasses } from './open-passes.ts';
@@ -177,28 +174,6 @@ describe('a pass is found no longer', () => {
     expect(await statusesOf(invited)).toEqual([200, 302]);
     dataOf(await invited.ann.call(orderApi.cancel, { id: invited.booking.id }));
     expect(await statusesOf(invited)).toEqual([404, 404]);
-  });
-
-  test('once the account is deleted', async () => {
-    const ben = await server.signIn();
-    const { at } = server.clock;
-    const period = { start_at: at + HOUR, end_at: at + 2 * HOUR };
-    const id = await insertTestOrder(server.db, {
-      user_id: ben.id,
-      table_id: TABLE,
-      status: 'paid',
-      ...period,
-    });
-    const { token } = dataOf(await ben.call(invitationApi.make, { id }));
-    const get = getOf(token, open());
-    // An account with an open order cannot be deleted.
-    const over = { status: 'completed', start_at: at - HOUR, end_at: at, ended_at: at } as const;
-    await server.db.updateTable('orders').set(over).where('id', '=', id).execute();
-    expect(await statusesOf({ get })).toEqual([200, 302]);
-    server.clock.at += 61;
-    dataOf(await ben.call(smsApi.privateSend, {}));
-    dataOf(await ben.call(userApi.destroy, { captcha: server.lastCodeTo(ben.mobile) }));
-    expect(await statusesOf({ get })).toEqual([404, 404]);
   });
 });
 
