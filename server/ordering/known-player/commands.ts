@@ -21,7 +21,7 @@ export async function blockPerson({ tx, deps, user, now }: CommandContext, perso
     tx,
     lockJoinableOrders(user.id),
     insertBlock({ id: deps.ids.next('blk'), user_id: user.id, blocked_id, created_at: now }),
-    deleteInvitations({ user_id: user.id, invited_id: blocked_id }),
+    deleteInvitations(user.id, blocked_id),
   );
 }
 

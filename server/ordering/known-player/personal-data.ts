@@ -4,7 +4,6 @@ import {
   deleteBlocksOf,
   deleteRefusal,
   joinKnown,
-  moveBlockedByBack,
   moveBlocksBack,
   selectBlocks,
   selectRefusing,
@@ -31,8 +30,8 @@ export const knownPlayerPersonalData: PersonalData = {
   undoJoin: ({ tx }, accounts, { blocks = [], blocked_by = [], refusals = [] }) =>
     write(
       tx,
-      moveBlocksBack(accounts, blocks),
-      moveBlockedByBack(accounts, blocked_by),
+      moveBlocksBack('user_id', accounts, blocks),
+      moveBlocksBack('blocked_id', accounts, blocked_by),
       ...refusals.map(deleteRefusal),
     ),
 };

@@ -38,7 +38,7 @@ export async function listInvitable(
 ): Promise<Set<string>> {
   const { people, apart, refusing } = await read(db, {
     people: findPeople(others),
-    apart: selectApart({ user_id, others }),
+    apart: selectApart(user_id, others),
     refusing: selectRefusing(others),
   });
   const isInvitable = (id: string) => {

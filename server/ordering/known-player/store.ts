@@ -4,7 +4,7 @@ import { build } from '#server/db/build.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { effect, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 
-export type BlockRow = Selectable<Schema['person_blocks']>;
+type BlockRow = Selectable<Schema['person_blocks']>;
 
 /** Does nothing if the person has blocked the other already. */
 export const insertBlock = (row: Insertable<Schema['person_blocks']>): Statement<void> =>
@@ -16,7 +16,7 @@ export const insertBlock = (row: Insertable<Schema['person_blocks']>): Statement
   );
 
 /** Deletes a block of the person. */
-export const deleteBlock = ({ id, user_id }: { id: string; user_id: string }): Statement<void> =>
+export const deleteBlock = ({ id, user_id }: Pick<BlockRow, 'id' | 'user_id'>): Statement<void> =>
   effect(build.deleteFrom('person_blocks').where('id', '=', id).where('user_id', '=', user_id));
 
 /** Deletes the blocks of a person, and those by which others have blocked the person. */
@@ -42,10 +42,7 @@ export const selectBlocks = (user_id: string): Statement<BlockRow[]> =>
 export const hasBlocked = ({
   user_id,
   blocked_id,
-}: {
-  user_id: string;
-  blocked_id: string;
-}): Statement<boolean> =>
+}: Pick<BlockRow, 'user_id' | 'blocked_id'>): Statement<boolean> =>
   rowStatement(
     build
       .selectFrom('person_blocks')
@@ -56,13 +53,7 @@ export const hasBlocked = ({
   );
 
 /** Those of the people who have blocked the person or whom the person has blocked. */
-export const selectApart = ({
-  user_id,
-  others,
-}: {
-  user_id: string;
-  others: readonly string[];
-}): Statement<Set<string>> =>
+export const selectApart = (user_id: string, others: readonly string[]): Statement<Set<string>> =>
   statement(
     sql<{ id: string }>`
       select blocked_id as id from person_blocks where user_id = ${user_id} and blocked_id = any (${others}::text[])
@@ -93,7 +84,24 @@ export const selectRefusing = (ids: readonly string[]): Statement<Set<string>> =
     (rows) => new Set(rows.map(({ user_id }) => user_id)),
   );
 
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+/** A column of a block: who has blocked, or who is blocked. */
+type Side = 'user_id' | 'blocked_id';
+
+/** Gives the kept account the blocks of the other one that it lacks. Reads their ids. */
+function moveBlocks(side: Side, { from, into }: JoinedAccounts): Statement<string[]> {
+  const other: Side = side === 'user_id' ? 'blocked_id' : 'user_id';
+  return statement(
+    build
+      .updateTable('person_blocks')
+      .set({ [side]: into })
+      .where(side, '=', from)
+      .where(other, 'not in', (eb) =>
+        eb.selectFrom('person_blocks as own').select(`own.${other}`).where(`own.${side}`, '=', into),
+      )
+      .returning('id'),
+    (rows) => rows.map(({ id }) => id),
+  );
+}
 
 /** The kept account blocks whom either account blocked, and wants no invitations if either wanted none. */
 export const joinKnown = ({ from, into }: JoinedAccounts) => ({
@@ -103,60 +111,27 @@ export const joinKnown = ({ from, into }: JoinedAccounts) => ({
       .where('user_id', 'in', [from, into])
       .where('blocked_id', 'in', [from, into]),
   ),
-  blocks: statement(
-    build
-      .updateTable('person_blocks')
-      .set({ user_id: into })
-      .where('user_id', '=', from)
-      .where('blocked_id', 'not in', (eb) =>
-        eb.selectFrom('person_blocks as own').select('own.blocked_id').where('own.user_id', '=', into),
-      )
-      .returning('id'),
-    idsOf,
-  ),
-  blocked_by: statement(
-    build
-      .updateTable('person_blocks')
-      .set({ blocked_id: into })
-      .where('blocked_id', '=', from)
-      .where('user_id', 'not in', (eb) =>
-        eb.selectFrom('person_blocks as own').select('own.user_id').where('own.blocked_id', '=', into),
-      )
-      .returning('id'),
-    idsOf,
-  ),
+  blocks: moveBlocks('user_id', { from, into }),
+  blocked_by: moveBlocks('blocked_id', { from, into }),
   refusals: statement(
-    build
-      .insertInto('invitation_refusals')
-      .columns(['user_id', 'created_at'])
-      .expression((eb) =>
-        eb
-          .selectFrom('invitation_refusals')
-          .select([eb.val(into).as('user_id'), 'created_at'])
-          .where('user_id', '=', from),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('user_id'),
+    sql<{ user_id: string }>`
+      insert into invitation_refusals (user_id, created_at)
+      select ${into}, created_at from invitation_refusals where user_id = ${from}
+      on conflict do nothing returning user_id`,
     (rows) => rows.map(({ user_id }) => user_id),
   ),
 });
 
 /** Gives the blocks with these ids back. */
-export const moveBlocksBack = ({ from, into }: JoinedAccounts, ids: readonly string[]): Statement<void> =>
+export const moveBlocksBack = (
+  side: Side,
+  { from, into }: JoinedAccounts,
+  ids: readonly string[],
+): Statement<void> =>
   effect(
     build
       .updateTable('person_blocks')
-      .set({ user_id: from })
-      .where('user_id', '=', into)
-      .where(sql<SqlBool>`id = any (${ids}::text[])`),
-  );
-
-/** Like `moveBlocksBack`, but for the blocks by which others have blocked the person. */
-export const moveBlockedByBack = ({ from, into }: JoinedAccounts, ids: readonly string[]): Statement<void> =>
-  effect(
-    build
-      .updateTable('person_blocks')
-      .set({ blocked_id: from })
-      .where('blocked_id', '=', into)
+      .set({ [side]: from })
+      .where(side, '=', into)
       .where(sql<SqlBool>`id = any (${ids}::text[])`),
   );

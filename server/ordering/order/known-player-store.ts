@@ -67,13 +67,7 @@ export const lockJoinableOrders = (user_id: string): Statement<void> =>
   );
 
 /** Deletes what one person has invited another to. The orders are locked by the caller. */
-export const deleteInvitations = ({
-  user_id,
-  invited_id,
-}: {
-  user_id: string;
-  invited_id: string;
-}): Statement<void> =>
+export const deleteInvitations = (user_id: string, invited_id: string): Statement<void> =>
   effect(sql`
     delete from order_players as player using orders
     where orders.id = player.order_id and orders.user_id = ${user_id}

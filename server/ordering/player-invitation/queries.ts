@@ -46,7 +46,7 @@ export async function listInvitations(
   if (found.length === 0) return [];
   const organisers = found.map(({ order }) => order.user_id);
   const { apart, accounts, people, counts } = await read(db, {
-    apart: selectApart({ user_id: ctx.user.id, others: organisers }),
+    apart: selectApart(ctx.user.id, organisers),
     accounts: findPeople(organisers),
     people: listAuthors(organisers),
     counts: countJoined(found.map(({ order }) => order.id)),
