@@ -12,10 +12,15 @@ export { findOrderByInviteToken } from './invite-store.ts';
  * caller.
  */
 export async function inviteToOrder({ tx, now }: TransactionContext, order: OrderRow): Promise<string> {
-  if (!takesPlayers(order, now)) throw new Refusal('order_state', { facts: { status: order.status } });
+  checkTakesPlayers(order, now);
   if (order.invite_token) return order.invite_token;
   const invite_token = randomBytes(16).toString('base64url');
   const party_size = order.party_size ?? PARTY_SIZES.default;
   await write(tx, updateOrder(order.id, { invite_token, party_size }));
   return invite_token;
+}
+
+/** Refuses an order that nobody can join any more. */
+export function checkTakesPlayers(order: OrderRow, now: number): void {
+  if (!takesPlayers(order, now)) throw new Refusal('order_state', { facts: { status: order.status } });
 }

@@ -1,12 +1,13 @@
 import type { Input } from '#lib/contract/endpoint.ts';
 import type { playerInvitationApi } from '#lib/contract/player-invitation.ts';
-import { PARTY_SIZES, takesPlayers } from '#lib/domain/party.ts';
-import type { CommandContext, UserCallContext } from '#server/core/context.ts';
+import { PARTY_SIZES } from '#lib/domain/party.ts';
+import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { holdPersonOrSkip } from '#server/customer/user/queries.ts';
 import { read, write } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { listInvitable } from '../known-player/queries.ts';
+import { checkTakesPlayers } from '../order/invite.ts';
 import { tellInvited } from '../order/messages.ts';
 import {
   changedOrder,
@@ -22,16 +23,6 @@ import {
 } from '../order/players.ts';
 import { joinLocked } from '../player/commands.ts';
 
-const MAX_INVITATIONS_PER_HOUR = 30;
-const HOUR = 3_600;
-
-/** Counts an invitation. */
-export async function limitInvitations({ deps, user, now }: UserCallContext<OrderingDeps>): Promise<void> {
-  const limit = { max: MAX_INVITATIONS_PER_HOUR, window_seconds: HOUR };
-  if (!(await deps.rateLimiter.isWithin(`invitations of ${user.id}`, limit, now)))
-    throw new Refusal('too_many_requests', { facts: { seconds: HOUR } });
-}
-
 /**
  * Invites somebody with whom the organiser played. The order is locked by the caller. An invitation takes no
  * place. Somebody who was removed is let in again.
@@ -42,7 +33,7 @@ export async function invitePerson(
   person_id: string,
 ): Promise<OrderRow> {
   const { tx, user, deps, now } = ctx;
-  if (!takesPlayers(order, now)) throw new Refusal('order_state', { facts: { status: order.status } });
+  checkTakesPlayers(order, now);
   const known = await findKnown(tx, user.id, person_id);
   if (!known?.played) throw new Refusal('not_found', { field: 'person_id' });
   const { user_id } = known;

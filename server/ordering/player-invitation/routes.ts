@@ -3,14 +3,9 @@ import { read } from '#server/db/statement.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { lockOwn, lockOwnOrder } from '../order/own-order.ts';
+import { limitPerHour } from '../player/commands.ts';
 import { presentJoined, readParty } from '../player/present.ts';
-import {
-  acceptInvitation,
-  declineInvitation,
-  invitePerson,
-  limitInvitations,
-  withdrawInvitation,
-} from './commands.ts';
+import { acceptInvitation, declineInvitation, invitePerson, withdrawInvitation } from './commands.ts';
 import { listAsked, listInvitations, listKnownFor } from './queries.ts';
 
 export const playerInvitationRoutes: Routes<OrderingDeps> = (mount) => {
@@ -18,7 +13,7 @@ export const playerInvitationRoutes: Routes<OrderingDeps> = (mount) => {
     list: await listKnownFor(ctx, order_id),
   }));
   mount.command(playerInvitationApi.invite, {
-    prepare: (ctx) => limitInvitations(ctx),
+    prepare: limitPerHour('invitations'),
     run: async (ctx, { id, person_id }) => {
       const order = await read(ctx.tx, lockOwnOrder(id, ctx.user.id));
       return readParty(ctx.tx, ctx, await invitePerson(ctx, order, person_id));

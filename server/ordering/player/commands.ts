@@ -8,7 +8,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { read, write } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { hasBlocked } from '../known-player/queries.ts';
-import { findOrderByInviteToken } from '../order/invite.ts';
+import { checkTakesPlayers, findOrderByInviteToken } from '../order/invite.ts';
 import { tellOrganiser, tellRemoved, tellShareGivenBack } from '../order/messages.ts';
 import { openOrder } from '../order/open.ts';
 import { isOrganiserBlocked, newShare } from '../order/pay-share.ts';
@@ -26,16 +26,18 @@ import {
 } from '../order/players.ts';
 import { releaseShare } from '../order/shares.ts';
 
-/** Somebody who tries links at random is stopped; nobody joins so many games in an hour. */
-const MAX_JOINS_PER_HOUR = 30;
+/** Nobody joins so many games in an hour, or invites so many people; who tries links at random is stopped. */
+const MAX_PER_HOUR = 30;
 const HOUR = 3_600;
 
-/** Counts an attempt to join. */
-export async function limitJoins({ deps, user, now }: UserCallContext<OrderingDeps>): Promise<void> {
-  const limit = { max: MAX_JOINS_PER_HOUR, window_seconds: HOUR };
-  if (!(await deps.rateLimiter.isWithin(`joins of ${user.id}`, limit, now)))
-    throw new Refusal('too_many_requests', { facts: { seconds: HOUR } });
-}
+/** Counts an attempt to join, or an invitation. */
+export const limitPerHour =
+  (what: 'joins' | 'invitations') =>
+  async ({ deps, user, now }: UserCallContext<OrderingDeps>): Promise<void> => {
+    const limit = { max: MAX_PER_HOUR, window_seconds: HOUR };
+    if (!(await deps.rateLimiter.isWithin(`${what} of ${user.id}`, limit, now)))
+      throw new Refusal('too_many_requests', { facts: { seconds: HOUR } });
+  };
 
 /** Lets the person of the call play the order of a link. Somebody who plays already stays as they are. */
 export async function joinOrder(
@@ -70,11 +72,11 @@ export async function joinLocked(
   // Nobody learns that they are blocked.
   if (hasOrganiserBlocked) throw new Refusal('not_found', { field: 'token' });
   if (player?.state === 'removed') throw new Refusal('player_removed');
-  if (!takesPlayers(order, now)) throw new Refusal('order_state', { facts: { status: order.status } });
+  checkTakesPlayers(order, now);
   if (start_at !== undefined && order.status === 'paid' && start_at !== order.start_at)
     throw new Refusal('order_moved', { facts: { start_at: order.start_at } });
-  const { party_size, joined } = headcountOf(order, all);
-  const players = joined + 2;
+  const party_size = order.party_size ?? PARTY_SIZES.default;
+  const players = countIn(all) + 1;
   if (players > party_size) throw new Refusal('order_full', { facts: { party_size } });
   const row: PlayerRow = {
     id: player?.id ?? ctx.deps.ids.next('ply'),
@@ -94,14 +96,9 @@ export async function joinLocked(
   return { order, player: row };
 }
 
-/** How many joined besides the organiser, and how many can play. The order is locked by the caller. */
-const readHeadcount = async (tx: TransactionContext['tx'], order: OrderRow) =>
-  headcountOf(order, await read(tx, listPlayers(order.id)));
-
-const headcountOf = ({ party_size }: OrderRow, players: readonly PlayerRow[]) => ({
-  party_size: party_size ?? PARTY_SIZES.default,
-  joined: players.filter(({ state }) => state === 'joined').length,
-});
+/** How many are in, with the organiser. */
+const countIn = (players: readonly PlayerRow[]): number =>
+  players.filter(({ state }) => state === 'joined').length + 1;
 
 /** Takes the person of the call out of an order. Somebody who does not play it stays out. */
 export async function leaveOrder(ctx: CommandContext<OrderingDeps>, id: string): Promise<void> {
@@ -114,8 +111,8 @@ export async function leaveOrder(ctx: CommandContext<OrderingDeps>, id: string):
   await giveUpShare(ctx, order, player);
   await write(tx, deletePlayer(player.id));
   if (!takesPlayers(order, now)) return;
-  const { joined } = await readHeadcount(tx, order);
-  await tellOrganiser(ctx, order, 'player_left', { player_id: player.id, players: joined + 1 });
+  const players = countIn(await read(tx, listPlayers(order.id)));
+  await tellOrganiser(ctx, order, 'player_left', { player_id: player.id, players });
 }
 
 /**
@@ -169,15 +166,14 @@ export async function changeParty(
   order: OrderRow,
   { party_size, players_open }: Input<typeof playerApi.change>,
 ): Promise<OrderRow> {
-  checkTakesPlayers(ctx, order);
-  const { joined } = await readHeadcount(ctx.tx, order);
-  if (party_size !== undefined && joined + 1 > party_size)
-    throw new Refusal('players_above_size', { field: 'party_size', facts: { players: joined + 1 } });
-  const change = {
+  checkTakesPlayers(order, ctx.now);
+  const players = countIn(await read(ctx.tx, listPlayers(order.id)));
+  if (party_size !== undefined && players > party_size)
+    throw new Refusal('players_above_size', { field: 'party_size', facts: { players } });
+  return updateParty(ctx, order, {
     party_size: party_size ?? order.party_size ?? PARTY_SIZES.default,
     players_open: players_open ?? order.players_open,
-  };
-  return updateParty(ctx, order, change);
+  });
 }
 
 /** Ends the link to the order. Those who joined stay. The order is locked by the caller. */
@@ -221,7 +217,3 @@ export async function readmitPlayer(
 
 const findPlayerOf = async ({ tx }: TransactionContext, order: OrderRow, id: string) =>
   (await read(tx, listPlayers(order.id))).find((player) => player.id === id);
-
-function checkTakesPlayers({ now }: TransactionContext, order: OrderRow): void {
-  if (!takesPlayers(order, now)) throw new Refusal('order_state', { facts: { status: order.status } });
-}

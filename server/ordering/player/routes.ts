@@ -10,7 +10,7 @@ import {
   changeParty,
   joinOrder,
   leaveOrder,
-  limitJoins,
+  limitPerHour,
   openForPlayer,
   readmitPlayer,
   removePlayer,
@@ -21,7 +21,7 @@ import { listPlayed, playedDetail, playedReceipt } from './queries.ts';
 
 export const playerRoutes: Routes<OrderingDeps & PassDeps> = (mount) => {
   mount.command(playerApi.join, {
-    prepare: (ctx) => limitJoins(ctx),
+    prepare: limitPerHour('joins'),
     run: async (ctx, input) => presentJoined(ctx, await joinOrder(ctx, input)),
   });
   mount.command(playerApi.leave, async (ctx, { id }) => {
