@@ -15,7 +15,7 @@ import { billAt, billedColumns, isOpenEnded } from './bill.ts';
 import type { OrderRow } from './store.ts';
 
 /** More than a person has; the price is computed for each. */
-export const MAX_COUPONS = 50;
+const MAX_COUPONS = 50;
 
 interface NamedRule {
   readonly rule: CouponRule;
@@ -51,15 +51,26 @@ export async function couponsForBill(
   order: OrderRow,
 ): Promise<OrderCoupon[]> {
   if (order.status !== 'due' || order.coupon_id !== null) return [];
-  const wanted = { status: 'unused', now: order.start_at, after: null, limit: MAX_COUPONS } as const;
-  const rows = await read(ctx.tx, selectCoupons(order.user_id, wanted));
-  const usable = rows.flatMap((row): OrderCoupon[] => {
-    const name = couponName(ctx.hall, row, ctx.lang);
-    const bill = billWithCoupon(ctx, order, { rule: row.rule, name });
-    const discount = bill ? order.amount - order.discount - bill.owed : 0;
-    return discount > 0 ? [{ id: row.id, name, discount }] : [];
+  return listUsable(ctx, { user_id: order.user_id, at: order.start_at }, (coupon) => {
+    const bill = billWithCoupon(ctx, order, coupon);
+    return bill ? order.amount - order.discount - bill.owed : 0;
   });
-  return usable.sort((a, b) => b.discount - a.discount);
+}
+
+/** The coupons of a person at an instant that take something off, the largest discount first. */
+export async function listUsable(
+  { tx, hall, lang }: Pick<CallContext, 'hall' | 'lang'> & { readonly tx: Tx },
+  { user_id, at }: { user_id: string; at: number },
+  discountOf: (coupon: NamedRule) => number,
+): Promise<OrderCoupon[]> {
+  const wanted = { status: 'unused', now: at, after: null, limit: MAX_COUPONS } as const;
+  return (await read(tx, selectCoupons(user_id, wanted)))
+    .map((row) => {
+      const name = couponName(hall, row, lang);
+      return { id: row.id, name, discount: discountOf({ rule: row.rule, name }) };
+    })
+    .filter(({ discount }) => discount > 0)
+    .sort((a, b) => b.discount - a.discount);
 }
 
 /** Uses a coupon that was valid at the start on a bill. Returns the order with the new bill. */

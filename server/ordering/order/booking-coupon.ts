@@ -2,15 +2,12 @@ import { couponDiscount } from '#lib/domain/coupon.ts';
 import type { CallContext, PersonTransaction, User } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { loadUsableCoupon, redeemCoupon, type UsableCoupon } from '#server/customer/coupon/commands.ts';
-import { selectCoupons } from '#server/customer/coupon/queries.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { read } from '#server/db/statement.ts';
-import { couponName } from '#server/hall/lookup.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { couponContext } from '../pricing/price.ts';
 import { applyEvent } from './apply-event.ts';
-import { MAX_COUPONS, type OrderCoupon } from './bill-coupon.ts';
+import { listUsable, type OrderCoupon } from './bill-coupon.ts';
 import type { OrderRow } from './store.ts';
 
 type Pricing = Pick<CallContext, 'hall' | 'lang'> & { readonly user: User };
@@ -35,16 +32,7 @@ export async function couponsForBooking(
   order: OrderRow,
 ): Promise<OrderCoupon[]> {
   if (!canHaveCoupon(order)) return [];
-  const wanted = { status: 'unused', now: ctx.now, after: null, limit: MAX_COUPONS } as const;
-  const rows = await read(ctx.tx, selectCoupons(order.user_id, wanted));
-  return rows
-    .map((row) => ({
-      id: row.id,
-      name: couponName(ctx.hall, row, ctx.lang),
-      discount: discountOn(ctx, order, row),
-    }))
-    .filter(({ discount }) => discount > 0)
-    .sort((a, b) => b.discount - a.discount);
+  return listUsable(ctx, { user_id: order.user_id, at: ctx.now }, (coupon) => discountOn(ctx, order, coupon));
 }
 
 /** Uses a coupon of the person on an unpaid booking, whose lock the caller has. */
