@@ -40,8 +40,7 @@ export async function settleOrRecordProblem<D extends ReceiptDeps>(
     await withSavepoint(ctx, (inner) => settle(inner, order));
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    const problem = String(error);
-    const attempts = await read(ctx.tx, recordProblem({ order_id: order.id, error: problem, now: ctx.now }));
+    const attempts = await read(ctx.tx, recordProblem(order.id, String(error), ctx.now));
     ctx.deps.log.error(
       { err: error, order: order.id, attempts, alarm: 'order_not_settled' },
       'an overdue order could not be settled',

@@ -135,7 +135,7 @@ export async function moveOrder(
   const { recovered, to_players } =
     order.status === 'unpaid' ? NOTHING_BOOKED : await bookDifference(ctx, order, price);
   // Back to a table that the order has left, which nobody has used since.
-  await write(ctx.tx, effect(endLeftTime({ table_id: target.table_id, now: ctx.now, order_id: order.id })));
+  await write(ctx.tx, effect(endLeftTime(target.table_id, ctx.now, order.id)));
   const change = isOpenEnded(order)
     ? await openEndedChange(ctx, order, target, swapped_id === undefined ? [] : [swapped_id])
     : price.game

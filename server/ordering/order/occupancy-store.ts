@@ -56,6 +56,14 @@ const isAtTables = (table_ids: readonly string[]) => sql<SqlBool>`table_id = any
 /** No order occupies its table longer: a game takes a day at most and its cleaning two hours. */
 export const LONGEST_SECONDS = 3 * 86_400;
 
+/**
+ * Orders that occupy a table in a period. The status is a literal, so that the plan uses the index of these
+ * orders. Without an end, a plan for all values expects a third of the orders.
+ */
+const isDuring = ({ start_at, end_at }: Period) => sql<SqlBool>`
+  status <> 'cancelled' and occupied_until_at > ${start_at}
+  and occupied_until_at < ${end_at}::bigint + ${sql.lit(LONGEST_SECONDS)} and start_at < ${end_at}`;
+
 type Selects = Pick<Db, 'selectFrom'>;
 
 const duringQuery = (db: Selects, isAt: Expression<SqlBool>, { start_at, end_at }: Period) =>
@@ -64,11 +72,7 @@ const duringQuery = (db: Selects, isAt: Expression<SqlBool>, { start_at, end_at 
     .select(columns)
     .select(sql<boolean>`false`.as('is_block'))
     .where(isAt)
-    // A literal, so that its plan uses the index of these orders.
-    .where('status', '<>', sql.lit('cancelled'))
-    .where('occupied_until_at', '>', start_at)
-    .where('occupied_until_at', '<', sql<number>`${end_at}::bigint + ${sql.lit(LONGEST_SECONDS)}`)
-    .where('start_at', '<', end_at)
+    .where(isDuring({ start_at, end_at }))
     .unionAll(besidesOrdersQuery(db, isAt, { start_at, end_at }))
     .orderBy('start_at');
 
@@ -123,11 +127,7 @@ export const countBusyTables = (
     return counts;
   });
 
-interface BusyCount {
-  readonly outlet_id: string;
-  readonly busy: number;
-  readonly in_use: number;
-}
+type BusyCount = Record<'busy' | 'in_use', number> & { readonly outlet_id: string };
 
 const busyQuery = compiledOnce((db, { table_ids, at }: { table_ids: string[]; at: Instant }) => {
   const isPlayed = sql<SqlBool>`coalesce(ended_at, end_at) > ${at} and status not in ('ended', 'completed')`;
@@ -202,18 +202,14 @@ export const listOrderPlaces = (ids: readonly string[]): Statement<Map<string, O
 /** Like `selectOrdersDuring`, but with all columns. */
 export const selectWholeOrdersDuring = (
   table_ids: readonly string[],
-  { start_at, end_at }: Period,
+  period: Period,
 ): Statement<OrderRow[]> =>
   statement(
     build
       .selectFrom('orders')
       .selectAll()
       .where(isAtTables(table_ids))
-      .where('status', '<>', sql.lit('cancelled'))
-      .where('occupied_until_at', '>', start_at)
-      // Without an end, a plan for all values expects a third of the orders.
-      .where('occupied_until_at', '<', sql<number>`${end_at}::bigint + ${sql.lit(LONGEST_SECONDS)}`)
-      .where('start_at', '<', end_at)
+      .where(isDuring(period))
       .orderBy('start_at'),
   );
 

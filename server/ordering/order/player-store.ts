@@ -29,10 +29,7 @@ const playersQuery = compiledOnce((db, { order_id }: { order_id: string }) =>
 export const findPlayer = ({
   order_id,
   user_id,
-}: {
-  order_id: string;
-  user_id: string;
-}): Statement<PlayerRow | undefined> =>
+}: Pick<PlayerRow, 'order_id' | 'user_id'>): Statement<PlayerRow | undefined> =>
   rowStatement(
     build
       .selectFrom('order_players')
@@ -147,13 +144,7 @@ const newestPlays = (user_id: string, state: Exclude<PlayerState, 'removed'>) =>
     .limit(PLAYED_LIMIT);
 
 /** Those of the orders that the person joined. */
-export const selectJoinedIds = ({
-  user_id,
-  order_ids,
-}: {
-  user_id: string;
-  order_ids: readonly string[];
-}): Statement<string[]> =>
+export const selectJoinedIds = (user_id: string, order_ids: readonly string[]): Statement<string[]> =>
   statement(
     build
       .selectFrom('order_players')

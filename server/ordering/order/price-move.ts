@@ -1,4 +1,3 @@
-import type { OrderLine } from '#lib/contract/order.ts';
 import { lastPartOf, waivedIn } from '#lib/domain/game-parts.ts';
 import { levelFor } from '#lib/domain/level.ts';
 import { type MovePrice, movePrice } from '#lib/domain/move.ts';
@@ -30,11 +29,7 @@ export interface OrderMovePrice {
   /** The price of the move of a game that is played. */
   readonly game: MovePrice | null;
   /** The new lines, amount and discount of an order that is not played yet, if its price changes. */
-  readonly quoted: {
-    readonly lines: readonly OrderLine[];
-    readonly amount: number;
-    readonly discount: number;
-  } | null;
+  readonly quoted: Pick<OrderRow, 'lines' | 'amount' | 'discount'> | null;
 }
 
 type MoveContext = PricingContext & Pick<CallContext, 'now'> & { readonly user: User };

@@ -7,15 +7,7 @@ const FIRST_RETRY_SECONDS = 60;
 const LAST_RETRY_SECONDS = 3_600;
 
 /** Records a failed settlement. Reads how often it failed. Each retry waits twice as long. */
-export const recordProblem = ({
-  order_id,
-  error,
-  now,
-}: {
-  order_id: string;
-  error: string;
-  now: number;
-}): Statement<number> =>
+export const recordProblem = (order_id: string, error: string, now: number): Statement<number> =>
   oneRowStatement(
     build
       .insertInto('order_problems')

@@ -35,7 +35,7 @@ export async function takeOutOfService(
   await settleOverdue(ctx, { table_id });
   const period = { start_at: now, end_at: until_at };
   const { orders } = await read(tx, {
-    left: endLeftTime({ table_id, now }),
+    left: endLeftTime(table_id, now),
     orders: selectOccupyingOrders({ table_id, period, now }),
   });
   const isCleaned = ({ status, is_block }: TableOrder) =>
@@ -73,7 +73,7 @@ export async function finishLeftCleaning(
   table_id: string,
 ): Promise<void> {
   const { tx, now } = ctx;
-  if ((await read(tx, endLeftTime({ table_id, now }))) === 0)
+  if ((await read(tx, endLeftTime(table_id, now))) === 0)
     throw new Refusal('table_in_service', { field: 'table_id' });
   // Cleaning takes two hours at most.
   ctx.deps.waitingList.timeFreed(ctx, { table_id, start_at: now, occupied_until_at: now + 7200 });

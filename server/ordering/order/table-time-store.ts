@@ -22,15 +22,7 @@ export const checkTableTime = (): Statement<void> =>
  * Ends the cleaning of a table that games have left; if `order_id` is given, only after that order. Reads how
  * many games that were.
  */
-export const endLeftTime = ({
-  table_id,
-  now,
-  order_id,
-}: {
-  table_id: string;
-  now: Instant;
-  order_id?: string;
-}): Statement<number> =>
+export const endLeftTime = (table_id: string, now: Instant, order_id?: string): Statement<number> =>
   statement(
     build
       .deleteFrom('table_time')

@@ -58,6 +58,6 @@ async function findJoinedOrder(
   const paid = orders.filter(({ status }) => status === 'paid' || status === 'playing');
   const order_ids = paid.map(({ id }) => id);
   if (order_ids.length === 0) return null;
-  const joined = new Set(await read(db, selectJoinedIds({ user_id, order_ids })));
+  const joined = new Set(await read(db, selectJoinedIds(user_id, order_ids)));
   return order_ids.find((id) => joined.has(id)) ?? null;
 }

@@ -1,7 +1,8 @@
 import { freeStarts, openStarts } from '#lib/domain/availability.ts';
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
-import type { Instant } from '#lib/domain/time.ts';
+import type { Instant, Period } from '#lib/domain/time.ts';
 import { type WantedGame, wishesTable } from '#lib/domain/waiting.ts';
+import type { CallContext } from '#server/core/context.ts';
 import type { Statement } from '#server/db/statement.ts';
 import { selectOrdersDuring } from '../order/occupancy.ts';
 import { type BusyTables, occupiedPeriods, periodOf, type Slot } from './offer.ts';
@@ -18,7 +19,7 @@ export function selectBusyTables(
   hall: Hall,
   tables: readonly HallTable[],
   wishes: readonly WantedGame[],
-): Statement<Map<string, { start_at: Instant; end_at: Instant }[]>> {
+): Statement<Map<string, Period[]>> {
   const ids = tables.map(({ id }) => id);
   const during = selectOrdersDuring(ids, periodOf(wishes, hall.rules.cleaning_minutes));
   return {
@@ -32,7 +33,7 @@ export function selectBusyTables(
 
 /** A slot that fits a wish and that anybody can book now; null if there is none. */
 export function freeSlot(
-  { hall, now }: { readonly hall: Hall; readonly now: Instant },
+  { hall, now }: Pick<CallContext, 'hall' | 'now'>,
   wish: WantedGame,
   busyTables: BusyTables,
 ): Slot | null {
@@ -52,7 +53,7 @@ export function freeSlot(
  * Whether an outlet is open for a game of the wish that starts at `after` or later, whoever has its tables.
  */
 export const isOpenFor = (
-  { hall, now }: { readonly hall: Hall; readonly now: Instant },
+  { hall, now }: Pick<CallContext, 'hall' | 'now'>,
   wish: WantedGame,
   after: Instant,
 ): boolean =>

@@ -2,7 +2,7 @@ import { isGameLength } from '#lib/domain/availability.ts';
 import { type Hall, type Outlet, waitingRulesOf } from '#lib/domain/hall.ts';
 import type { Instant } from '#lib/domain/time.ts';
 import { wishesTable } from '#lib/domain/waiting.ts';
-import { withTransaction } from '#server/core/context.ts';
+import { type CallContext, withTransaction } from '#server/core/context.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
 import { read, write } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
@@ -53,7 +53,7 @@ function canCome(hall: Hall, wish: WishRow, now: Instant): boolean {
 /** Offers the free time of an outlet to those who wait for it, each in a transaction of its own. */
 async function offerAt(
   deps: OrderingDeps,
-  now: { readonly hall: Hall; readonly now: Instant },
+  now: Pick<CallContext, 'hall' | 'now'>,
   outlet: Outlet,
   waiting: readonly WishRow[],
 ): Promise<void> {
