@@ -43,8 +43,7 @@ type CodeSent = { resend_seconds: number };
 type SendContext = Pick<CallContext<CustomerDeps>, 'deps' | 'hall' | 'lang' | 'ip' | 'now'>;
 
 const CODE_TTL_SECONDS = 5 * 60;
-const HOUR = 3600;
-const DAY = 24 * HOUR;
+const DAY = 86_400;
 const MAX_PER_TARGET_AND_HOUR = 5;
 const MAX_PER_IP_AND_HOUR = 100;
 /** The share of a daily budget that is kept for addresses that have an account. */
@@ -99,29 +98,23 @@ export async function checkSmsNumber(
   return target;
 }
 
-/** The address at which a person gets a code for the staff: phone, else email; null for a guest. */
-const joinTarget = ({ mobile, email }: Pick<User, 'mobile' | 'email'>): CodeTarget | null => {
-  if (mobile) return { channel: 'sms', target: mobile, event: JOIN_EVENT };
-  return email ? { channel: 'email', target: email, event: JOIN_EVENT } : null;
-};
+/** The address at which a person gets a code: phone, else email. Refuses a guest, who has neither. */
+export function targetOf({ mobile, email }: User, event: string, field?: string): CodeTarget {
+  if (mobile) return { channel: 'sms', target: mobile, event };
+  if (!email) throw new Refusal('mobile_not_bound', field === undefined ? {} : { field });
+  return { channel: 'email', target: email, event };
+}
 
 /** Sends a person the code that they tell the staff to have an account joined. */
-export const sendJoinCode = async (ctx: SendContext, user: User): Promise<CodeSent> => {
-  const target = joinTarget(user);
-  if (!target) throw new Refusal('mobile_not_bound');
-  return sendCode({ ...ctx, lang: user.lang === 'zh-cn' ? 'zh-cn' : 'en-us' }, target);
-};
+export const sendJoinCode = async (ctx: SendContext, user: User): Promise<CodeSent> =>
+  sendCode({ ...ctx, lang: user.lang === 'zh-cn' ? 'zh-cn' : 'en-us' }, targetOf(user, JOIN_EVENT));
 
 /** Checks a code that a person has told the staff. */
 export const checkJoinCode = async (
   ctx: CheckContext,
   user: User,
   { code, field }: { code: string; field: string },
-): Promise<Code> => {
-  const target = joinTarget(user);
-  if (!target) throw new Refusal('mobile_not_bound', { field });
-  return checkCode(ctx, target, code, field);
-};
+): Promise<Code> => checkCode(ctx, targetOf(user, JOIN_EVENT, field), code, field);
 
 /** The lock of `checkLimits` lets one code at a time through. The others wait without a connection. */
 const inTurn: Readonly<Record<Channel, ReturnType<typeof limitConcurrency>>> = {
@@ -191,7 +184,7 @@ async function checkLimits(
   const { lastSentAt, sent } = await read(tx, {
     lock: lockNames(`codes/${channel}`),
     lastSentAt: findLastSentAt(channel, target, now),
-    sent: countSentCodes({ channel, target, ip, hourAgo: now - HOUR, dayAgo: now - DAY, now }),
+    sent: countSentCodes({ channel, target, ip }, now),
   });
   if (lastSentAt !== null && now - lastSentAt < hall.resend_seconds)
     throw new Refusal('send_too_soon', { facts: { seconds: lastSentAt + hall.resend_seconds - now } });

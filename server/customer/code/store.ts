@@ -26,6 +26,8 @@ export interface CodeTarget {
 /** The `code_hash` of a code that was answered as sent, but is not. */
 export const NOT_SENT = '';
 
+const HOUR = 3600;
+
 /** Codes sent later than this after now are from before the clock was set back. */
 const CLOCK_SKEW_SECONDS = 60;
 
@@ -44,24 +46,15 @@ export const findLastSentAt = (channel: Channel, target: string, now: number): S
     (row) => row?.sent_at ?? null,
   );
 
+type SentCodes = Record<'toTarget' | 'fromIp' | 'byChannel', number>;
+
 /** Codes sent to the target and from the IP address in an hour, and over the channel in a day. */
-export const countSentCodes = ({
-  channel,
-  target,
-  ip,
-  hourAgo,
-  dayAgo,
-  now,
-}: {
-  channel: Channel;
-  target: string;
-  ip: string;
-  hourAgo: number;
-  dayAgo: number;
-  now: number;
-}): Statement<{ toTarget: number; fromIp: number; byChannel: number }> => {
-  const latest = now + CLOCK_SKEW_SECONDS;
-  return oneRowStatement(sql<{ toTarget: number; fromIp: number; byChannel: number }>`
+export const countSentCodes = (
+  { channel, target, ip }: Pick<Code, 'channel' | 'target' | 'ip'>,
+  now: number,
+): Statement<SentCodes> => {
+  const [hourAgo, dayAgo, latest] = [now - HOUR, now - 24 * HOUR, now + CLOCK_SKEW_SECONDS];
+  return oneRowStatement(sql<SentCodes>`
     select
       (select count(*) from codes where channel = ${channel} and target = ${target} and sent_at > ${hourAgo} and sent_at <= ${latest}) as "toTarget",
       (select count(*) from codes where ip = ${ip} and sent_at > ${hourAgo} and sent_at <= ${latest}) as "fromIp",
@@ -126,8 +119,6 @@ export const countTries = ({ channel, target }: CodeTarget, since: number): Stat
 
 export const insertWrongCode = (ip: string, at: number): Statement<void> =>
   effect(build.insertInto('wrong_codes').values({ ip, at }));
-
-const HOUR = 3600;
 
 /** Wrong codes typed from the IP address in the last hour. */
 export const countWrongCodes = (ip: string, now: number): Statement<number> =>

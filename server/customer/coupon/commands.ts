@@ -1,15 +1,18 @@
-import type { CouponRule } from '#lib/domain/coupon.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { read, write } from '#server/db/statement.ts';
 import { couponName } from '#server/hall/lookup.ts';
-import { findUsableCoupon, markCouponUnused, markCouponUsed } from './store.ts';
+import {
+  type CouponRow,
+  findUsableCoupon,
+  markCouponUnused,
+  markCouponUsed,
+  type WantedCoupon,
+} from './store.ts';
 
-export interface UsableCoupon {
-  readonly id: string;
-  readonly rule: CouponRule;
+export interface UsableCoupon extends Pick<CouponRow, 'id' | 'rule'> {
   readonly name: string;
 }
 
@@ -17,10 +20,7 @@ export interface UsableCoupon {
 export async function loadUsableCoupon(
   db: Db | Tx,
   hall: Hall,
-  {
-    lang,
-    ...wanted
-  }: { user_id: string; id: string; order_id?: string | null | undefined; now: number; lang: Lang },
+  { lang, ...wanted }: WantedCoupon & { readonly lang: Lang },
 ): Promise<UsableCoupon> {
   const row = await read(db, findUsableCoupon(wanted));
   if (!row) throw new Refusal('coupon_unusable', { field: 'coupon_id' });

@@ -23,18 +23,19 @@ import type { DueReminder } from '#server/notify/message/reminder.ts';
 
 export type CouponRow = Selectable<Schema['coupons']>;
 
+/** A coupon that a person wants to use, on the order if it has used it already. */
+export interface WantedCoupon extends Pick<CouponRow, 'user_id' | 'id'> {
+  readonly order_id?: string | null | undefined;
+  readonly now: number;
+}
+
 /** A coupon that is unused, or used on the order `order_id` only, and not expired. */
 export const findUsableCoupon = ({
   user_id,
   id,
   order_id,
   now,
-}: {
-  user_id: string;
-  id: string;
-  order_id?: string | null | undefined;
-  now: number;
-}): Statement<CouponRow | undefined> =>
+}: WantedCoupon): Statement<CouponRow | undefined> =>
   rowStatement(
     build
       .selectFrom('coupons')

@@ -3,17 +3,14 @@ import type { CommandContext, TransactionContext, User, UserCallContext } from '
 import { read, write } from '#server/db/statement.ts';
 import { removeUnusedFilesOf } from '#server/files/commands.ts';
 import { OWN_ADDRESS_EVENT } from '../code/channels.ts';
-import { type Code, type CodeTarget, checkCode, consumeCodes } from '../code/commands.ts';
+import { type Code, checkCode, consumeCodes, targetOf } from '../code/commands.ts';
 import type { CustomerDeps } from '../deps.ts';
 
 /** Checks the code sent to the account's phone, or to its email if it has no phone. */
-export function checkDeletionCode(call: UserCallContext<CustomerDeps>, typedCode: string): Promise<Code> {
-  const { user } = call;
-  const target: CodeTarget = user.mobile
-    ? { channel: 'sms', target: user.mobile, event: OWN_ADDRESS_EVENT }
-    : { channel: 'email', target: user.email ?? '', event: OWN_ADDRESS_EVENT };
-  return checkCode(call, target, typedCode);
-}
+export const checkDeletionCode = async (
+  call: UserCallContext<CustomerDeps>,
+  typedCode: string,
+): Promise<Code> => checkCode(call, targetOf(call.user, OWN_ADDRESS_EVENT), typedCode);
 
 /** Deletes the account of the call, with a checked code. */
 export async function deleteAccount(ctx: CommandContext<CustomerDeps>, code: Code): Promise<void> {

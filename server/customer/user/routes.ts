@@ -13,7 +13,7 @@ import type { Routes } from '#server/http/mount.ts';
 import type { CustomerDeps } from '../deps.ts';
 import { recordAgreements } from './agreements.ts';
 import { changeAddress, checkAddressChange, checkEmailRemoval, removeEmail } from './change-address.ts';
-import { checkSignIn, signIn } from './commands.ts';
+import { type CheckedAddress, checkSignIn, signIn } from './commands.ts';
 import { checkDeletionCode, deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { makePersonCode } from './person-code.ts';
@@ -25,28 +25,22 @@ export const userRoutes: Routes<CustomerDeps> = (mount) => {
   mount.guestCommand(userApi.mobileLogin, {
     prepare: (ctx, { mobile, captcha }) =>
       checkSignIn(ctx, { channel: 'sms', address: mobile, code: captcha }),
-    run: async (ctx, { agreed }, checked) => presentSession(ctx, await signIn(ctx, checked, { agreed })),
+    run: runSignIn,
   });
   mount.guestCommand(userApi.emsLogin, {
     prepare: (ctx, { email, captcha }) =>
       checkSignIn(ctx, { channel: 'email', address: email, code: captcha }),
-    run: async (ctx, { agreed }, checked) => presentSession(ctx, await signIn(ctx, checked, { agreed })),
+    run: runSignIn,
   });
   mount.command(userApi.changeMobile, {
     prepare: (ctx, { mobile, captcha, old_captcha }) =>
       checkAddressChange(ctx, { channel: 'sms', address: mobile, code: captcha, old_code: old_captcha }),
-    run: async (ctx, _, checked) => {
-      forgetElsewhere(ctx);
-      return presentAccount(ctx, await changeAddress(ctx, checked));
-    },
+    run: runAddressChange,
   });
   mount.command(userApi.changeEmail, {
     prepare: (ctx, { email, captcha, old_captcha }) =>
       checkAddressChange(ctx, { channel: 'email', address: email, code: captcha, old_code: old_captcha }),
-    run: async (ctx, _, checked) => {
-      forgetElsewhere(ctx);
-      return presentAccount(ctx, await changeAddress(ctx, checked));
-    },
+    run: runAddressChange,
   });
 
   mount.command(userApi.removeEmail, {
@@ -109,6 +103,17 @@ const presentSession = async (ctx: InTransaction, { user, session }: { user: Use
   userinfo: await readUserinfo(ctx, ctx.tx, { user, session_expires_at: session.expires_at }),
   token: session.token,
 });
+
+const runSignIn = async (
+  ctx: CallContext & TransactionContext,
+  { agreed }: { agreed: boolean },
+  checked: CheckedAddress,
+) => presentSession(ctx, await signIn(ctx, checked, { agreed }));
+
+async function runAddressChange(ctx: CommandContext<CustomerDeps>, _: unknown, checked: CheckedAddress) {
+  forgetElsewhere(ctx);
+  return presentAccount(ctx, await changeAddress(ctx, checked));
+}
 
 const presentAccount = async (ctx: InTransaction & UserCallContext, user: User) => ({
   userinfo: await readUserinfo(ctx, ctx.tx, { user, session_expires_at: ctx.user.session_expires_at }),
