@@ -16,18 +16,12 @@ import { type Results, read, type Statement, write } from '#server/db/statement.
 import type { OrderingDeps } from '../deps.ts';
 import { type BookingQuote, type BookingRequest, quoteBooking } from '../pricing/quote.ts';
 import { checkTableCode, checkTableFree } from './check-table.ts';
+import { overdueAtTable } from './due-orders-store.ts';
 import { listOccupyingAfterExpiry } from './expire.ts';
 import { selectOccupyingOrders, selectOrdersDuring, type TableOrder } from './occupancy.ts';
 import { overdueAt, readSettled, settleOverdueIds } from './overdue.ts';
-import {
-  countHolds,
-  insertEvent,
-  insertOrder,
-  lockForNewOrder,
-  type OrderRow,
-  overdueAtTable,
-  tableLock,
-} from './store.ts';
+import { countHolds } from './person-orders-store.ts';
+import { insertEvent, insertOrder, lockForNewOrder, type OrderRow, tableLock } from './store.ts';
 
 const FREE_START_SEARCH_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;

@@ -3,10 +3,11 @@ import { type TransactionContext, withSavepoint, withTransaction } from '#server
 import { Refusal } from '#server/core/refusal.ts';
 import { read } from '#server/db/statement.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
+import { selectCoverIds } from './due-orders-store.ts';
 import { tellSplitDone, tellSplitShort } from './messages.ts';
 import { payBooking } from './pay.ts';
 import { missingOf } from './shares.ts';
-import { lockOrderOrSkip, type OrderRow, selectCoverIds } from './store.ts';
+import { lockOrderOrSkip, type OrderRow } from './store.ts';
 
 /**
  * Pays the shares that are missing at their deadline from the wallets of organisers who chose so, each order

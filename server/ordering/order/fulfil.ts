@@ -7,6 +7,7 @@ import type { MoneyDeps } from '#server/money/deps.ts';
 import type { Fulfilment } from '#server/money/payments/fulfilment.ts';
 import type { Payment } from '#server/money/payments/queries.ts';
 import type { OrderingDeps, OrderingServices } from '../deps.ts';
+import { overdueOnTableOfOrder } from './due-orders-store.ts';
 import { extendFromWallet } from './extend.ts';
 import { checkExtension } from './extension.ts';
 import { OVERDUE_BATCH, readSettled } from './overdue.ts';
@@ -14,7 +15,7 @@ import { payFromWallet } from './pay.ts';
 import { findPayer, payShare, shareDue } from './pay-share.ts';
 import { reviveOrder } from './revive.ts';
 import { lockSharers, missingOf } from './shares.ts';
-import { lockOrder, type OrderRow, overdueOnTableOfOrder } from './store.ts';
+import { lockOrder, type OrderRow } from './store.ts';
 
 export function orderFulfilment(services: OrderingServices): Fulfilment<MoneyDeps> {
   return {

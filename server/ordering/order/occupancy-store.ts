@@ -7,7 +7,7 @@ import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Statement, statement } from '#server/db/statement.ts';
 import type { OrderPlace } from '#server/money/deps.ts';
-import type { OrderRow } from './store.ts';
+import { hasId, type OrderRow } from './store.ts';
 
 export interface TableOrder extends OrderOccupancy {
   readonly id: string;
@@ -192,10 +192,7 @@ export const selectLatestOrderEnds = (
 /** The tables and times of orders, keyed by their ids. */
 export const listOrderPlaces = (ids: readonly string[]): Statement<Map<string, OrderPlace>> =>
   statement(
-    build
-      .selectFrom('orders')
-      .select(['id', 'outlet_id', 'table_id', 'start_at'])
-      .where(sql<SqlBool>`id = any (${ids}::text[])`),
+    build.selectFrom('orders').select(['id', 'outlet_id', 'table_id', 'start_at']).where(hasId(ids)),
     (rows) => new Map(rows.map(({ id, ...place }) => [id, place])),
   );
 

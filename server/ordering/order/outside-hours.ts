@@ -8,7 +8,8 @@ import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import { HallFileError } from '#server/hall/read.ts';
 import type { ReceiptDeps } from '../deps.ts';
 import { cancelForHall } from './cancel.ts';
-import { lockUpcomingOrders, type OrderRow } from './store.ts';
+import { lockUpcomingOrders } from './outlet-orders-store.ts';
+import type { OrderRow } from './store.ts';
 
 /** What becomes of the bookings that the new opening hours leave out. */
 export const bookingChoices = ['keep', 'cancel'] as const;

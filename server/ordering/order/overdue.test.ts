@@ -4,8 +4,8 @@ import { read } from '#server/db/statement.ts';
 import { TABLE } from '#server/test/games.ts';
 import { insertTestOrder } from '#server/test/insert-order.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { overdueAtTable, selectOverdueIds } from './due-orders-store.ts';
 import { isOverdue } from './overdue.ts';
-import { overdueAtTable, selectOverdueIds } from './store.ts';
 
 const { server } = await setUpTestServer();
 

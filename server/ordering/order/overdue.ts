@@ -2,12 +2,13 @@ import { type TransactionContext, withTransaction } from '#server/core/context.t
 import { effect, read, type Statement, write } from '#server/db/statement.ts';
 import type { OrderingDeps } from '../deps.ts';
 import { isOpenEnded } from './bill.ts';
+import { overdueAtTable, selectOverdueIds } from './due-orders-store.ts';
 import { settleGame } from './end.ts';
 import { expireIfOver, settleOrRecordProblem } from './expire.ts';
 import { keepPaused } from './pause.ts';
 import { deleteProblem } from './problem-store.ts';
 import { stopGame } from './stop.ts';
-import { lockOrderOrSkip, type OrderRow, overdueAtTable, selectOverdueIds } from './store.ts';
+import { lockOrderOrSkip, type OrderRow } from './store.ts';
 import { keepTable } from './table-hold.ts';
 
 export { deleteProblem, listProblems } from './problem-store.ts';

@@ -12,13 +12,14 @@ import { depositAccount, ledgerEntry, revenueAccount, walletAccount } from '#ser
 import { startPayment } from '#server/money/payments/commands.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
+import { overdueOnTableOfOrder } from './due-orders-store.ts';
 import { cleaningSeconds, selectOccupyingOrders, type TableOrder } from './occupancy.ts';
 import { startGame } from './open.ts';
 import { OVERDUE_BATCH, settleOverdueIds } from './overdue.ts';
 import { lockOwnOrder } from './own-order.ts';
 import type { PlayerRow } from './player-store.ts';
 import { missingOf, payersOf, selectShares } from './shares.ts';
-import { type OrderRow, overdueOnTableOfOrder } from './store.ts';
+import type { OrderRow } from './store.ts';
 
 /** Locks the order, and finds the overdue ones on its table. */
 export const beforePay = ({ user, now }: CommandContext, { id }: { id: string }) => ({

@@ -3,6 +3,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { lockNames } from '#server/db/lock-names.ts';
 import { effect, read, write } from '#server/db/statement.ts';
 import { clearInviteTokens } from './invite-store.ts';
+import { countOpen, countPlaying, selectOrders } from './person-orders-store.ts';
 import {
   countOpenShares,
   type EndedPlay,
@@ -14,7 +15,7 @@ import {
   selectPlaysOf,
 } from './player-store.ts';
 import { restoreEndedPlay } from './separate-plays.ts';
-import { countOpen, countPlaying, lockOrders, moveOrders, selectOrders } from './store.ts';
+import { lockOrders, moveOrders } from './store.ts';
 
 /**
  * Orders are kept when an account is deleted, like the ledger; the links to their public pages end. The

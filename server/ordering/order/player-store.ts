@@ -9,7 +9,8 @@ import { deleteBatch } from '#server/db/delete-in-batches.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { countStatement, effect, rowStatement, type Statement, statement } from '#server/db/statement.ts';
 import type { DueReminder } from '#server/notify/message/reminder.ts';
-import { dueOrderReminders, type OrderRow } from './store.ts';
+import { dueOrderReminders } from './due-orders-store.ts';
+import { hasId, isOfOrders, type OrderRow } from './store.ts';
 
 export type PlayerRow = Selectable<Schema['order_players']>;
 
@@ -44,11 +45,9 @@ export const findPlayerById = (id: string): Statement<PlayerRow | undefined> =>
 /** Who booked the orders, by the id of the order. */
 export const selectOrganisers = (order_ids: readonly string[]): Statement<Map<string, string>> =>
   statement(
-    build.selectFrom('orders').select(['id', 'user_id']).where(sql<SqlBool>`id = any (${order_ids}::text[])`),
+    build.selectFrom('orders').select(['id', 'user_id']).where(hasId(order_ids)),
     (rows) => new Map(rows.map(({ id, user_id }) => [id, user_id])),
   );
-
-const isOfOrders = (order_ids: readonly string[]) => sql<SqlBool>`order_id = any (${order_ids}::text[])`;
 
 /** How many joined each of the orders; those that nobody joined are left out. */
 export const countJoined = (order_ids: readonly string[]): Statement<Map<string, number>> =>
@@ -288,11 +287,7 @@ export const movePlays = ({ from, into }: JoinedAccounts) => ({
 /** Gives the rows with these ids back. */
 export const movePlaysBack = ({ from, into }: JoinedAccounts, ids: readonly string[]): Statement<void> =>
   effect(
-    build
-      .updateTable('order_players')
-      .set({ user_id: from })
-      .where('user_id', '=', into)
-      .where(sql<SqlBool>`id = any (${ids}::text[])`),
+    build.updateTable('order_players').set({ user_id: from }).where('user_id', '=', into).where(hasId(ids)),
   );
 
 export const insertPlayer = (row: PlayerRow): Statement<void> =>

@@ -17,21 +17,28 @@ import { previewEnd } from './end.ts';
 import { extendOptions } from './extension.ts';
 import { moveUntilOf } from './move-own.ts';
 import { isOverdue, sweepOrders } from './overdue.ts';
-import { listPlayers } from './player-store.ts';
-import { presentOrder } from './present.ts';
 import {
   findBill,
   findHeldOrder,
   findNextBooking,
-  findOwnOrder,
-  type LastEvent,
-  listEvents,
   listNotPlaying,
   listPlaying,
-  type OrderRow,
-  selectLastEvents,
-} from './store.ts';
+} from './person-orders-store.ts';
+import { listPlayers } from './player-store.ts';
+import { presentOrder } from './present.ts';
+import { findOwnOrder, type LastEvent, listEvents, type OrderRow, selectLastEvents } from './store.ts';
 
+export {
+  selectBillsOf,
+  selectCustomersOf,
+  selectEndingOpenEnded,
+  selectLastTables,
+  selectOrderOwners,
+  selectOrdersAt,
+  selectUpcomingOrders,
+  sumWrittenOff,
+} from './outlet-orders-store.ts';
+export { countPlayed } from './person-orders-store.ts';
 export {
   countOpened,
   type DayAmount,
@@ -44,20 +51,11 @@ export {
   type TableSum,
 } from './report-store.ts';
 export {
-  countPlayed,
   listEvents,
   type OrderRow,
-  selectBillsOf,
   selectCancellations,
-  selectCustomersOf,
-  selectEndingOpenEnded,
   selectLastEvents,
-  selectLastTables,
-  selectOrderOwners,
-  selectOrdersAt,
   selectOrdersByIds,
-  selectUpcomingOrders,
-  sumWrittenOff,
   tableLock,
   updateOrder,
 } from './store.ts';

@@ -1,10 +1,11 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { GamePart } from '#lib/domain/game-parts.ts';
 import type { OffsetPeriod } from '#lib/domain/heat.ts';
 import type { Instant, Period } from '#lib/domain/time.ts';
 import { build } from '#server/db/build.ts';
 import { countStatement, type Statement, statement } from '#server/db/statement.ts';
 import { LONGEST_SECONDS } from './occupancy-store.ts';
+import { hasId } from './store.ts';
 
 /** An amount of an outlet on a day, counted from 0; minor units. */
 export interface DayAmount {
@@ -118,6 +119,6 @@ export const countOpened = (ids: readonly string[]): Statement<number> =>
     build
       .selectFrom('orders')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where(sql<SqlBool>`id = any (${ids}::text[])`)
+      .where(hasId(ids))
       .where('opened_at', 'is not', null),
   );

@@ -7,9 +7,10 @@ import { read, write } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { isOpenEnded } from './bill.ts';
+import { selectOpenEndedIds } from './due-orders-store.ts';
 import { listOccupyingAfterExpiry } from './expire.ts';
 import { cleaningSeconds } from './occupancy.ts';
-import { lockOrderOrSkip, lockTableOrders, type OrderRow, selectOpenEndedIds, updateOrder } from './store.ts';
+import { lockOrderOrSkip, lockTableOrders, type OrderRow, updateOrder } from './store.ts';
 
 const DAY_SECONDS = 86_400;
 const BATCH = 50;
