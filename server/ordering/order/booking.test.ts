@@ -70,19 +70,6 @@ test('an order and its payment have the account read again, a quote does not, an
 });
 
 describe('a booking', () => {
-  test('opened on time is played until its end', async () => {
-    const start = gridStart(server.clock.at, HOUR);
-    const booking = await games.book(ann, start);
-    expect(server.lamps.get(TABLE)).not.toBe(true);
-    server.clock.at = start;
-    expect(await openBooking(booking.id)).toMatchObject({
-      status: 'playing',
-      start_at: start,
-      end_at: start + HOUR,
-    });
-    await expect.poll(() => server.lamps.get(TABLE)).toBe(true);
-  });
-
   test('opened late keeps its start and end: the missed minutes count as used', async () => {
     const start = gridStart(server.clock.at, HOUR);
     const booking = await games.book(ann, start);
@@ -157,13 +144,6 @@ describe('the list of orders', () => {
     } while (cursor !== undefined);
     expect(listed.toSorted()).toEqual(expected.toSorted());
     expect(reasonOf(await ann.call(orderApi.list, { cursor: "1' or 1=1" }))).toBe('invalid_input');
-  });
-
-  test('shows an expired order as cancelled before the sweeper has run', async () => {
-    const order = dataOf(await games.addAt(ann, gridStart(server.clock.at, HOUR)));
-    server.clock.at += 15 * MINUTE;
-    const [listed] = dataOf(await ann.call(orderApi.list, {})).list;
-    expect(listed).toMatchObject({ id: order.id, status: 'cancelled', actions: ['book_again'] });
   });
 });
 

@@ -149,12 +149,10 @@ test('a changed price is refused', async () => {
   expect(reasonOf(await ann.call(orderApi.change, { ...request, total: order.total }))).toBe('price_changed');
 });
 
-test('a paid, an expired and another person’s order are not changed', async () => {
+test('a paid and an expired order are not changed', async () => {
   const start = gridStart(server.clock.at, 3 * HOUR);
   const paid = await games.book(ann, start);
   expect(reasonOf(await change(paid, { minutes: 90 }))).toBe('order_state');
-  const foreign = dataOf(await games.addAt(ben, start + 2 * HOUR));
-  expect(reasonOf(await change(foreign, { minutes: 90 }))).toBe('not_found');
   const expired = dataOf(await games.addAt(ann, start + 5 * HOUR));
   server.clock.at = expired.hold_until_at!;
   expect(reasonOf(await change(expired, { minutes: 90 }))).toBe('order_expired');

@@ -216,20 +216,3 @@ describe('extending is refused', () => {
     expect((await games.detail(person, other.id)).end_at).toBe(other.end_at);
   });
 });
-
-test("every call refuses another person's order as not found", async () => {
-  const { id } = await games.play(ann);
-  const code = await server.tableCode(TABLE);
-  const replies = [
-    await ben.call(orderApi.detail, { id }),
-    await ben.call(orderApi.pay, { id, method: 'wallet' }),
-    await ben.call(orderApi.open, { id, code }),
-    await ben.call(orderApi.extend, { id, minutes: 15, method: 'wallet' }),
-    await ben.call(orderApi.end, { id }),
-    await ben.call(orderApi.cancel, { id }),
-  ];
-  expect(replies.map(reasonOf)).toEqual(Array(6).fill('not_found'));
-  const unknown = await ben.call(orderApi.detail, { id: 'ord_none' });
-  expect(replies[0]).toEqual({ ...unknown, time: replies[0]!.time });
-  expect(dataOf(await ben.call(orderApi.list, {})).list).toEqual([]);
-});

@@ -472,18 +472,6 @@ describe('what friends ask', () => {
   });
 });
 
-test('a stranger sees and pays nothing of a split', async () => {
-  const order = await splitBooking();
-  for (const refused of [
-    await ben.call(shareApi.split, { id: order.id }),
-    await ben.call(shareApi.set, { id: order.id, party_size: 2, deposit: 'shared', at_deadline: 'cover' }),
-    await ben.call(shareApi.pay, { id: order.id, amount: 1, method: 'wallet' }),
-    await ben.call(shareApi.extend, { id: order.id, minutes: 15, method: 'wallet' }),
-    await ben.call(shareApi.stop, { id: order.id }),
-  ])
-    expect(reasonOf(refused)).toBe('not_found');
-});
-
 test('a bill that the deposit covers is settled by the share of a friend, who pays the organiser back', async () => {
   const counter = counterOn(server);
   const clerk = await counter.clerk('manager');

@@ -33,7 +33,10 @@ export function checkWish({ hall, now }: Now, wish: WantedGame): WaitingRules {
   return rules;
 }
 
-/** Checks the limits, and that there is no free slot: people book it instead. `live`: wishes of the person. */
+/**
+ * Checks the limits, and that there is no free slot: people book it instead. `live`: how many wishes the
+ * person has.
+ */
 export function checkPlace(
   now: Now,
   wish: WantedGame,
