@@ -11,7 +11,7 @@ import { parseMobile } from '#server/customer/code/address.ts';
 import { findPeople, findUserBy } from '#server/customer/user/queries.ts';
 import { read } from '#server/db/statement.ts';
 import { recoverableReturn, takingsOf } from '#server/money/ledger/queries.ts';
-import { recoverableOf } from '#server/money/payments/commands.ts';
+import { listOrderPayments, recoverableOf } from '#server/money/payments/queries.ts';
 import { needsManager } from '#server/money/shift/cash-out.ts';
 import { staffRefund } from '#server/ordering/order/cancel.ts';
 import { previewEnd } from '#server/ordering/order/end.ts';
@@ -53,7 +53,8 @@ export async function previewAction(call: Call, input: PreviewInput): Promise<Pr
   const order = await read(call.deps.db, findOutletOrder(call, input.id));
   if (input.act === 'extend') return previewExtension(call, order, input.minutes);
   if (input.act === 'move') return previewMove(call, order, input);
-  const recoverable = await read(call.deps.db, recoverableOf({ order_id: order.id, user_id: order.user_id }));
+  const paid = { order_id: order.id, user_id: order.user_id };
+  const recoverable = recoverableOf(await read(call.deps.db, listOrderPayments(paid)));
   if (input.act === 'cancel') return previewStaffCancel(call, order, input.refund, recoverable);
   if (order.status !== 'playing') throw new Refusal('not_playing');
   const { refund = 0, deposit = 0 } = previewEnd(call, order, recoverable).end_preview ?? {};

@@ -25,13 +25,13 @@ import {
   insertCardRefund,
   sumCardRefunds,
 } from './card-refund-store.ts';
+import { type OrderSource, sourcesOf } from './given-back.ts';
 import { findProvider } from './port.ts';
 import { settleCardRefund } from './settle-card-refund.ts';
 import {
   findPayment,
-  listOrderSources,
+  listOrderPayments,
   lockPayment,
-  type OrderSource,
   type PaidBy,
   type Payment,
   selectReversals,
@@ -126,7 +126,7 @@ export async function lockOrderSources(
   paid: PaidBy,
 ): Promise<RefundSource[]> {
   const sources: RefundSource[] = [];
-  for (const { id } of await read(ctx.tx, listOrderSources(paid))) {
+  for (const { id } of sourcesOf(await read(ctx.tx, listOrderPayments(paid)))) {
     const source = await lockSource(ctx, id);
     if (source.left > 0 && isRefundable(ctx, source.payment)) sources.push(source);
   }

@@ -4,6 +4,7 @@ import type { CommandContext, TransactionContext } from '#server/core/context.ts
 import { Refusal } from '#server/core/refusal.ts';
 import { mapped, read, type Statement, write } from '#server/db/statement.ts';
 import type { MoneyDeps } from '../deps.ts';
+import { notFromWallet } from './given-back.ts';
 import { findProvider, type PaymentProvider } from './port.ts';
 import {
   expirePayments,
@@ -14,7 +15,6 @@ import {
   listReversalsByPayer,
   type PaidBy,
   type Payment,
-  type Reversal,
   upsertReversal,
 } from './store.ts';
 import { paymentIdOf, paymentPageUrl } from './urls.ts';
@@ -125,13 +125,7 @@ export async function recoverReversed(
   return recovered;
 }
 
-/** What `recoverReversed` would recover at most, minor units. */
-export const recoverableOf = (paid: PaidBy): Statement<number> =>
-  mapped(listOrderReversals(paid), (reversals) =>
-    reversals.reduce((sum, reversal) => sum + Math.max(0, notFromWallet(reversal)), 0),
-  );
-
-/** The same for all who have paid an order, by the id of the person. */
+/** What it would recover at most of each who has paid an order, by the id of the person. */
 export const recoverableByPayer = (order_id: string): Statement<ReadonlyMap<string, number>> =>
   mapped(listReversalsByPayer(order_id), (reversals) => {
     const sums = new Map<string, number>();
@@ -139,8 +133,6 @@ export const recoverableByPayer = (order_id: string): Statement<ReadonlyMap<stri
       sums.set(user_id, (sums.get(user_id) ?? 0) + Math.max(0, notFromWallet(reversal)));
     return sums;
   });
-
-const notFromWallet = ({ amount, bonus, from_wallet }: Reversal): number => amount + bonus - from_wallet;
 
 function providerFor(
   { paymentProviders }: MoneyDeps,

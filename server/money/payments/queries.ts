@@ -1,11 +1,10 @@
 export { selectCardRefunds, selectFailedRefunds } from './card-refund-store.ts';
+export { cardRefundsOf, recoverableOf, sourcesOf } from './given-back.ts';
 export {
-  findLastPayment,
   findPayment,
   findTopup,
-  listOrderRefunds,
-  listOrderSources,
-  type OrderSource,
+  listOrderPayments,
+  type OrderPayment,
   type Payment,
   selectPaidPayments,
   selectPendingPayments,

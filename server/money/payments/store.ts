@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { afterCursor, type Cursor } from '#server/db/after-cursor.ts';
 import { build } from '#server/db/build.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
@@ -265,79 +266,44 @@ export const selectPendingPayments = (order_id: string): Statement<Payment[]> =>
       .orderBy('created_at'),
   );
 
-type LastPayment = Pick<Payment, 'id' | 'status' | 'provider' | 'purpose' | 'amount' | 'fulfilled'>;
+/** A payment by which a person paid for an order, a share of it or its extensions, with what went back. */
+export interface OrderPayment
+  extends Pick<Payment, 'id' | 'status' | 'provider' | 'provider_ref' | 'purpose' | 'amount' | 'fulfilled'> {
+  readonly reversals: readonly Pick<Reversal, 'amount' | 'bonus' | 'from_wallet'>[];
+  /** The oldest first. */
+  readonly card_refunds: readonly Pick<CardRefundRow, 'amount' | 'status' | 'created_at'>[];
+}
 
-/** The newest payment of a person for an order, a share of it or its extensions. */
-export const findLastPayment = (paid: PaidBy): Statement<LastPayment | null> =>
-  rowStatement(lastPaymentQuery(paid), (payment: LastPayment | undefined) => payment ?? null);
+type CardRefundRow = Selectable<Schema['card_refunds']>;
 
-const lastPaymentQuery = compiledOnce((db, { order_id, user_id }: PaidBy) =>
+/** The payments of a person for an order, the newest first. */
+export const listOrderPayments = (paid: PaidBy): Statement<OrderPayment[]> =>
+  statement(orderPaymentsQuery(paid), (payments: OrderPayment[]) => payments);
+
+const orderPaymentsQuery = compiledOnce((db, { order_id, user_id }: PaidBy) =>
   db
     .selectFrom('payments')
-    .select(['id', 'status', 'provider', 'purpose', 'amount', 'fulfilled'])
-    .where('order_id', '=', order_id)
-    .where('user_id', '=', user_id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1),
-);
-
-/** A provider's payment by which a person paid an order or a share; `left`: what can be refunded. */
-export type OrderSource = Pick<Payment, 'id' | 'provider' | 'provider_ref'> & { readonly left: number };
-
-/** The payments of a person for an order, newest first. */
-export const listOrderSources = (paid: PaidBy): Statement<OrderSource[]> =>
-  statement(orderSourcesQuery(paid), (sources: OrderSource[]) =>
-    sources.map((source) => ({ ...source, left: Math.max(0, Number(source.left)) })),
-  );
-
-const orderSourcesQuery = compiledOnce((db, { order_id, user_id }: PaidBy) =>
-  db
-    .selectFrom('payments')
+    .select(['id', 'status', 'provider', 'provider_ref', 'purpose', 'amount', 'fulfilled'])
     .select((eb) => [
-      'id',
-      'provider',
-      'provider_ref',
-      sql<number>`amount - (${eb
-        .selectFrom('payment_reversals')
-        .select((reversal) => reversal.fn.coalesce(reversal.fn.sum('amount'), sql.lit(0)).as('sum'))
-        .whereRef('payment_reversals.payment_id', '=', 'payments.id')}) - (${eb
-        .selectFrom('card_refunds')
-        .select((refund) => refund.fn.coalesce(refund.fn.sum('amount'), sql.lit(0)).as('sum'))
-        .whereRef('card_refunds.payment_id', '=', 'payments.id')
-        .where('card_refunds.status', '<>', sql.lit('failed'))})`.as('left'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('payment_reversals')
+          .select(['amount', 'bonus', 'from_wallet'])
+          .whereRef('payment_id', '=', 'payments.id'),
+      ).as('reversals'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('card_refunds')
+          .select(['amount', 'status', 'created_at'])
+          .whereRef('payment_id', '=', 'payments.id')
+          .orderBy('created_at')
+          .orderBy('id'),
+      ).as('card_refunds'),
     ])
     .where('order_id', '=', order_id)
     .where('user_id', '=', user_id)
-    .where('purpose', 'in', [sql.lit('order' as const), sql.lit('share' as const)])
-    .where('status', '=', sql.lit('paid'))
-    .where('fulfilled', '=', sql.lit(true))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc'),
-);
-
-/** A refund to a payment of an order. */
-interface OrderRefund {
-  readonly amount: number;
-  readonly status: 'pending' | 'succeeded' | 'failed';
-  readonly provider: string;
-}
-
-/** The refunds to a person's payments of an order, the oldest first. */
-export const listOrderRefunds = (paid: PaidBy): Statement<OrderRefund[]> =>
-  statement(orderRefundsQuery(paid), (refunds: OrderRefund[]) =>
-    refunds.map((refund) => ({ ...refund, amount: Number(refund.amount) })),
-  );
-
-const orderRefundsQuery = compiledOnce((db, { order_id, user_id }: PaidBy) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('card_refunds', 'card_refunds.payment_id', 'payments.id')
-    .select(['card_refunds.amount', 'card_refunds.status', 'payments.provider'])
-    .where('payments.order_id', '=', order_id)
-    .where('payments.user_id', '=', user_id)
-    .orderBy('card_refunds.created_at')
-    .orderBy('card_refunds.id'),
 );
 
 type ExportedPayment = Pick<

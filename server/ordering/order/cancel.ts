@@ -17,8 +17,12 @@ import {
   type RefundSource,
   refundToSources,
 } from '#server/money/payments/card-refund.ts';
-import { recoverableOf } from '#server/money/payments/commands.ts';
-import type { OrderSource } from '#server/money/payments/queries.ts';
+import {
+  listOrderPayments,
+  type OrderPayment,
+  recoverableOf,
+  sourcesOf,
+} from '#server/money/payments/queries.ts';
 import type { OrderingDeps, ReceiptDeps } from '../deps.ts';
 import { applyEvent, checkTransition } from './apply-event.ts';
 import { sendOrderReceipt, tellPlayersCancelled } from './messages.ts';
@@ -37,13 +41,13 @@ export async function cancelOrder(
   shown: { readonly returned?: number | undefined },
 ): Promise<OrderRow> {
   const { user_id } = order;
-  const { recoverable, players } = await read(ctx.tx, {
-    recoverable: recoverableOf({ order_id: order.id, user_id }),
+  const { payments, players } = await read(ctx.tx, {
+    payments: listOrderPayments({ order_id: order.id, user_id }),
     players: listPlayers(order.id),
   });
   const shares = players.filter(({ state }) => state === 'joined');
   const amounts = cancelAmounts(ctx, order);
-  const preview = previewCancel(ctx, order, { recoverable, sources: [], shares });
+  const preview = previewCancel(ctx, order, { payments, shares });
   if (!amounts || !preview) throw new Refusal('order_state', { facts: { status: order.status } });
   if (shown.returned !== undefined && shown.returned !== preview.returned)
     throw new Refusal('refund_changed', { facts: { returned: preview.returned } });
@@ -174,11 +178,7 @@ function cancelAmounts(
 export function previewCancel(
   { hall, now, deps }: Pick<CallContext<OrderingDeps>, 'hall' | 'now' | 'deps'>,
   order: OrderRow,
-  {
-    recoverable,
-    sources,
-    shares,
-  }: { recoverable: number; sources: readonly OrderSource[]; shares: readonly PlayerRow[] },
+  { payments, shares }: { payments: readonly OrderPayment[]; shares: readonly PlayerRow[] },
 ): OrderDetail['cancel_preview'] {
   const amounts = cancelAmounts({ hall, now }, order);
   if (!amounts) return null;
@@ -187,10 +187,13 @@ export function previewCancel(
   // An unpaid order gives back what is held for it.
   const whole = isPaid ? { play: amounts.refund, deposit: amounts.deposit } : paid;
   const own = isPaid ? refundShares(whole, paid, shares).organiser : paidByOrganiser(paid, shares);
+  const recoverable = recoverableOf(payments);
   const given_back = isPaid ? recoverable : Math.min(recoverable, totalOf(own));
   const returned = Math.max(0, totalOf(own) - given_back);
   const refundable =
-    isPaid && refundsToSource({ hall }) ? sources.filter((source) => isRefundable({ deps }, source)) : [];
+    isPaid && refundsToSource({ hall })
+      ? sourcesOf(payments).filter((source) => isRefundable({ deps }, source))
+      : [];
   return {
     rule: amounts.rule,
     refund: own.play,

@@ -8,8 +8,7 @@ import { PAGE_QUERY_LIMIT, pageOf, readCursor } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
-import { recoverableOf } from '#server/money/payments/commands.ts';
-import { findLastPayment, listOrderRefunds, listOrderSources } from '#server/money/payments/queries.ts';
+import { cardRefundsOf, listOrderPayments, recoverableOf } from '#server/money/payments/queries.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { walletPlatforms } from '../invitation/passes/port.ts';
 import { previewCancel } from './cancel.ts';
@@ -103,7 +102,8 @@ export async function orderDetail(
     await sweepOrders(ctx.deps, { user_id: ctx.user.id });
     detail = await readDetail(ctx, id);
   }
-  const { order, payment, timeline, recoverable, refunds, sources } = detail;
+  const { order, payments, timeline } = detail;
+  const [payment = null] = payments;
   const players = detail.players.filter(({ state }) => state === 'joined');
   if (!order) throw new Refusal('not_found', { field: 'id' });
   const { outlet } = tableContextOf(ctx.hall, order.table_id);
@@ -117,9 +117,9 @@ export async function orderDetail(
     ...presentEnd(order, timeline.at(-1)),
     timeline,
     payment: payment && { ...payment, method: payment.provider as PaymentMethod },
-    ...previewEnd(ctx, order, recoverable),
-    cancel_preview: previewCancel(ctx, order, { recoverable, sources, shares: players }),
-    card_refunds: refunds.map(({ provider, ...refund }) => ({
+    ...previewEnd(ctx, order, recoverableOf(payments)),
+    cancel_preview: previewCancel(ctx, order, { payments, shares: players }),
+    card_refunds: cardRefundsOf(payments).map(({ provider, ...refund }) => ({
       ...refund,
       method: provider as PaymentMethod,
     })),
@@ -128,16 +128,12 @@ export async function orderDetail(
   };
 }
 
-/** Reads the person's order with its payment, timeline and refunds. */
+/** Reads the person's order with its payments, timeline and players. */
 function readDetail({ deps: { db }, user }: UserCallContext<OrderingDeps>, id: string) {
-  const own = { order_id: id, user_id: user.id };
   return read(db, {
     order: findOwnOrder(id, user.id),
-    payment: findLastPayment(own),
+    payments: listOrderPayments({ order_id: id, user_id: user.id }),
     timeline: listEvents(id),
-    recoverable: recoverableOf(own),
-    sources: listOrderSources(own),
-    refunds: listOrderRefunds(own),
     players: listPlayers(id),
   });
 }

@@ -11,7 +11,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import { listAuthors } from '#server/customer/user/queries.ts';
 import { read } from '#server/db/statement.ts';
 import { tableContextOf } from '#server/hall/table-context.ts';
-import { findLastPayment } from '#server/money/payments/queries.ts';
+import { listOrderPayments } from '#server/money/payments/queries.ts';
 import type { OrderingDeps, PassDeps } from '../deps.ts';
 import { walletPlatforms } from '../invitation/passes/port.ts';
 import { extendOptions } from '../order/extension.ts';
@@ -89,11 +89,12 @@ export async function playedDetail(
   }
   const { order, player } = row;
   const own = { order_id: id, user_id: ctx.user.id };
-  const { all, payment, review } = await read(ctx.deps.db, {
+  const { all, payments, review } = await read(ctx.deps.db, {
     all: listPlayers(id),
-    payment: findLastPayment(own),
+    payments: listOrderPayments(own),
     review: selectOwnReview(id, ctx.user.id),
   });
+  const [payment = null] = payments;
   const players = all.filter(({ state }) => state === 'joined');
   const people = await read(
     ctx.deps.db,
