@@ -5,7 +5,7 @@ import { runWorld } from './run-world.ts';
 
 /** Seconds at rest; the machine of a test may be busy. */
 const TIMEOUT_MS = 240_000;
-const STEPS = isNightly ? 400 : 250;
+const STEPS = isNightly ? 1_000 : 250;
 /** The number of steps of the world that is made twice. */
 const STEPS_OF_TWIN = isNightly ? 60 : 20;
 
