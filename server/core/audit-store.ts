@@ -3,6 +3,7 @@ import { build } from '#server/db/build.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { effect, rowStatement, type Statement, statement } from '#server/db/statement.ts';
+import { staffIdOf } from './scope.ts';
 
 export type AuditEntry = Selectable<Schema['audit_log']>;
 export type AuditKind = AuditEntry['kind'];
@@ -119,10 +120,6 @@ export const selectBeyondRules = (
         .filter(({ facts }) => facts.result === 'ok')
         .map(({ order_id, at, facts }) => ({ order_id, created_at: at, amount: Number(facts.beyond_rules) })),
   );
-
-/** The id of the member of staff who did an action; null if nobody of the staff did. */
-export const staffIdOf = ({ actor }: Pick<AuditEntry, 'actor'>): string | null =>
-  actor.startsWith('staff:') ? actor.slice('staff:'.length) : null;
 
 /** The id of the member of staff who did an action on each of the orders last, by order. */
 export const selectActors = ({

@@ -26,6 +26,14 @@ export function setActor(actor: string): void {
   if (scope) scope.actor = actor;
 }
 
+const STAFF = 'staff:';
+
+export const staffActor = (user_id: string): string => `${STAFF}${user_id}`;
+
+/** The id of the member of staff who did an action; null if nobody of the staff did. */
+export const staffIdOf = ({ actor }: Pick<Scope, 'actor'>): string | null =>
+  actor.startsWith(STAFF) ? actor.slice(STAFF.length) : null;
+
 /** Notes a transaction of the ledger for the audit trail of an action. */
 export const notePosting = (posting: Posting): void => void scopes.getStore()?.postings.push(posting);
 

@@ -7,7 +7,7 @@ import {
 } from '#lib/contract/counter/access.ts';
 import { readLang } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { setActor } from '#server/core/scope.ts';
+import { setActor, staffActor } from '#server/core/scope.ts';
 import { hashToken } from '#server/customer/user/tokens.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { read } from '#server/db/statement.ts';
@@ -84,7 +84,7 @@ export async function sessionCall(c: Context, deps: CounterDeps): Promise<StaffC
   const ofDevice = await admitDevice(call, device, isForStaff);
   const [staff] = await onlyActive(deps.db, found ? [found] : []);
   if (!staff) throw new Refusal('staff_required');
-  setActor(`staff:${staff.user_id}`);
+  setActor(staffActor(staff.user_id));
   return { ...ofDevice, staff, token_hash };
 }
 

@@ -1,7 +1,7 @@
 import type { EnrolledKind, StaffSession } from '#lib/contract/counter/staff.ts';
 import { auditEntry } from '#server/core/audit.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { setActor } from '#server/core/scope.ts';
+import { setActor, staffActor } from '#server/core/scope.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
 import { hashToken, newToken } from '#server/customer/user/tokens.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -111,7 +111,7 @@ export async function startStaffSession(
       idle_until_at,
     }),
   );
-  setActor(`staff:${user_id}`);
+  setActor(staffActor(user_id));
   const facts = { result: 'ok', device_id: device.id, role };
   const outlet_id = device.outlet_id;
   await write(tx, auditEntry({ kind: 'counter', action: 'unlock', at: now, outlet_id, user_id, facts }));

@@ -1,7 +1,8 @@
 import type { counterShiftApi } from '#lib/contract/counter/money.ts';
 import type { Output } from '#lib/contract/endpoint.ts';
 import { listedMovements, takingsByPerson } from '#lib/domain/shift-takings.ts';
-import { type AuditEntry, selectActionsOfShift, staffIdOf } from '#server/core/audit-store.ts';
+import { type AuditEntry, selectActionsOfShift } from '#server/core/audit-store.ts';
+import { staffIdOf } from '#server/core/scope.ts';
 import { read } from '#server/db/statement.ts';
 import { revenueAccount } from '#server/money/ledger/ledger.ts';
 import {

@@ -2,10 +2,11 @@ import { hasRole } from '#lib/contract/counter/access.ts';
 import type { AuditEntry, counterOfficeApi } from '#lib/contract/counter/office.ts';
 import type { ParsedInput } from '#lib/contract/endpoint.ts';
 import { addDays, dayRange } from '#lib/domain/time.ts';
-import { type AuditEntry as AuditRow, selectActions, staffIdOf } from '#server/core/audit-store.ts';
+import { type AuditEntry as AuditRow, selectActions } from '#server/core/audit-store.ts';
 import { localize } from '#server/core/lang.ts';
 import { PAGE_QUERY_LIMIT } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { staffActor, staffIdOf } from '#server/core/scope.ts';
 import { read } from '#server/db/statement.ts';
 import { findOutlet, findTable } from '#server/hall/lookup.ts';
 import { actionOf } from '../access/action.ts';
@@ -37,7 +38,7 @@ export function listActions(
     deps.db,
     selectActions({
       ...(outlet_id === ALL_OUTLETS ? {} : { outlet_id }),
-      ...(actor === undefined ? {} : { actor: `staff:${actor}` }),
+      ...(actor === undefined ? {} : { actor: staffActor(actor) }),
       ...(action === undefined ? {} : { action }),
       ...(order_id === undefined ? {} : { order_id }),
       onlyRefused: refused !== undefined,

@@ -1,6 +1,7 @@
-import { lastActionOn, staffIdOf } from '#server/core/audit-store.ts';
+import { lastActionOn } from '#server/core/audit-store.ts';
 import type { CoreDeps } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { staffIdOf } from '#server/core/scope.ts';
 import { mapped, read, type Statement } from '#server/db/statement.ts';
 import { findOrder, lockOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
