@@ -10,28 +10,21 @@ import {
   bookingChoices,
   settleOutsideHours,
 } from '#server/ordering/order/outside-hours.ts';
-import type { CliDeps, CommandResult } from './command.ts';
+import { CommandError, type Commands, done, wrongOption } from './command.ts';
 import { receiptDeps } from './deps.ts';
 
-interface ApplyOptions {
-  /** What becomes of the bookings that its opening hours leave out. */
-  readonly bookings?: string;
-  /** Also replaces what the staff have changed at the counter. */
-  readonly 'over-counter'?: boolean;
-}
-
-/** `apply`: puts a hall file in force, unless it would undo changes of the staff at the counter. */
-export async function applyCommand(
-  cli: CliDeps,
-  file: string,
-  { bookings, 'over-counter': overCounter = false }: ApplyOptions,
-): Promise<CommandResult> {
+/** Puts a hall file in force, unless it would undo changes of the staff at the counter. */
+const apply: Commands[string] = async (
+  cli,
+  { bookings, 'over-counter': overCounter },
+  file = cli.env.HALL_FILE,
+) => {
   const choice = bookingChoices.find((each) => each === bookings) ?? null;
   if (bookings !== undefined && choice === null)
-    return { status: 2, lines: [`--bookings must be ${bookingChoices.join(' or ')}, not "${bookings}".`] };
+    throw wrongOption(`--bookings must be ${bookingChoices.join(' or ')}, not "${bookings}".`);
   const changed = overCounter ? null : await changedByStaff(cli.db);
   const undone = changed ? describeChanges(changed.previous, changed.current, 'en-us') : [];
-  if (undone.length > 0) return { status: 1, lines: refusalLines(undone) };
+  if (undone.length > 0) throw new CommandError(refusalLines(undone).join('\n'));
   let effects: (() => Promise<void> | void)[] = [];
   const deps = receiptDeps(cli);
   const result = await applyHallFile(cli.db, file, {
@@ -49,11 +42,10 @@ export async function applyCommand(
   });
   await cli.onHallApplied?.();
   for (const effect of effects) await effect();
-  return {
-    status: 0,
-    lines: [summaryOf(result), ...bookingLines(result, choice), ...exampleWordLines(readHallFile(file))],
-  };
-}
+  return done(summaryOf(result), ...bookingLines(result, choice), ...exampleWordLines(readHallFile(file)));
+};
+
+export const applyCommands: Commands = { apply, 'apply FILE': apply };
 
 const refusalLines = (undone: readonly HallChange[]): string[] => [
   'the staff have changed the hall at the counter since the last hall file was applied:',

@@ -1,31 +1,21 @@
 import { type AuditEntry, type AuditKind, selectAudit } from '#server/core/audit-store.ts';
 import { read } from '#server/db/statement.ts';
-import type { CliDeps, CommandResult } from './command.ts';
+import { type Commands, isoTime, listed, wrongOption } from './command.ts';
 
 const KINDS: readonly AuditKind[] = ['money', 'sign_in', 'settings', 'counter'];
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 100_000;
 
-interface AuditOptions {
-  readonly kind?: string;
-  readonly user?: string;
-  readonly outlet?: string;
-  /** A date or an instant, ISO 8601. */
-  readonly since?: string;
-  readonly limit?: string;
-}
-
-/** `audit`: prints the newest entries of the audit trail, oldest first. */
-export async function auditCommand({ db }: CliDeps, options: AuditOptions): Promise<CommandResult> {
+/** Prints the newest entries of the audit trail, oldest first. */
+const audit: Commands[string] = async ({ db }, options) => {
   const kind = KINDS.find((candidate) => candidate === options.kind);
-  if (options.kind !== undefined && !kind)
-    return { status: 2, lines: [`--kind must be one of ${KINDS.join(', ')}.`] };
+  if (options.kind !== undefined && !kind) throw wrongOption(`--kind must be one of ${KINDS.join(', ')}.`);
   const since = options.since === undefined ? 0 : Date.parse(options.since) / 1000;
   if (Number.isNaN(since))
-    return { status: 2, lines: ['--since must be a date such as 2026-11-24 or 2026-11-24T12:00:00+08:00.'] };
+    throw wrongOption('--since must be a date such as 2026-11-24 or 2026-11-24T12:00:00+08:00.');
   const limit = Number(options.limit ?? DEFAULT_LIMIT);
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
-    return { status: 2, lines: [`--limit must be a number from 1 to ${MAX_LIMIT}.`] };
+    throw wrongOption(`--limit must be a number from 1 to ${MAX_LIMIT}.`);
   const entries = await read(
     db,
     selectAudit({
@@ -36,13 +26,15 @@ export async function auditCommand({ db }: CliDeps, options: AuditOptions): Prom
       limit,
     }),
   );
-  return { status: 0, lines: entries.length > 0 ? entries.map(entryLine) : ['No entries.'] };
-}
+  return listed(entries.map(entryLine), 'No entries.');
+};
+
+export const auditCommands: Commands = { audit };
 
 const entryLine = (entry: AuditEntry): string => {
   const { at, kind, action, actor, user_id, outlet_id, order_id, request_id, facts } = entry;
   return [
-    new Date(at * 1000).toISOString(),
+    isoTime(at),
     kind,
     action,
     `by ${actor}`,

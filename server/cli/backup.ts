@@ -2,22 +2,21 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkLedger } from '#server/checks/ledger.ts';
 import { BackupError, restoreBackup, writeBackup } from '#server/db/pglite/backup.ts';
-import type { CliDeps, CommandResult } from './command.ts';
+import { CommandError, type CommandResult, type Commands, done } from './command.ts';
 
 const POSTGRES_HINT =
   'The database is PostgreSQL: back it up with pg_dump and WAL archiving (docs/operate.md has the commands).';
 
-/** `backup FILE`: writes a copy of the embedded database while the server runs. */
-export async function backupCommand({ dump }: CliDeps, path: string): Promise<CommandResult> {
-  if (!dump) return { status: 1, lines: [POSTGRES_HINT] };
-  const { bytes } = await writeBackup(dump, path);
-  return {
-    status: 0,
-    lines: [
+export const backupCommands: Commands = {
+  /** Writes a copy of the embedded database while the server runs. */
+  async 'backup FILE'({ dump }, _, path) {
+    if (!dump) throw new CommandError(POSTGRES_HINT);
+    const { bytes } = await writeBackup(dump, path);
+    return done(
       `Wrote ${path} (${(bytes / 1e6).toFixed(1)} MB). It holds personal data and keys: store it as safely as the database.`,
-    ],
-  };
-}
+    );
+  },
+};
 
 /** `restore FILE [--force]`: replaces the embedded database of the folder, which no server may use. */
 export async function restoreCommand(

@@ -10,17 +10,26 @@ import { HallNotAppliedError } from '#server/hall/database-hall.ts';
 import { HallFileError } from '#server/hall/read.ts';
 import { selectOutbox } from '#server/notify/providers/outbox.ts';
 import { deleteProblem, listProblems } from '#server/ordering/order/overdue.ts';
-import { applyCommand } from './apply.ts';
-import { auditCommand } from './audit.ts';
-import { backupCommand } from './backup.ts';
-import type { CliDeps, CommandResult } from './command.ts';
-import { deviceCommand } from './device.ts';
-import { noticeCommand } from './notice.ts';
-import { orderCommand } from './order.ts';
-import { payoutCommand, personCommand } from './person.ts';
-import { qrCommand } from './qr.ts';
-import { reportCommand } from './report.ts';
-import { staffCommand } from './staff.ts';
+import { applyCommands } from './apply.ts';
+import { auditCommands } from './audit.ts';
+import { backupCommands } from './backup.ts';
+import {
+  type CliDeps,
+  CommandError,
+  type CommandResult,
+  type Commands,
+  done,
+  isoTime,
+  listed,
+  OPTIONS,
+} from './command.ts';
+import { deviceCommands } from './device.ts';
+import { noticeCommands } from './notice.ts';
+import { orderCommands } from './order.ts';
+import { personCommands } from './person.ts';
+import { qrCommands } from './qr.ts';
+import { reportCommands } from './report.ts';
+import { staffCommands } from './staff.ts';
 
 const USAGE = [
   'npm run hall -- new folder                   write a hall of your own; --help lists its flags',
@@ -86,123 +95,80 @@ export function helpFor(args: readonly string[]): CommandResult | null {
   return { status: 2, lines: [`"${command}" is not a command${hint}`, ...USAGE] };
 }
 
-/** Runs a command of `npm run hall`. Relative paths are resolved against this process's folder. */
-export const runCommand = (deps: CliDeps, args: readonly string[]): Promise<CommandResult> =>
-  runInScope({ request_id: null, actor: 'operator' }, () => dispatch(deps, args));
+const commands: Commands = {
+  ...applyCommands,
+  ...auditCommands,
+  ...backupCommands,
+  ...deviceCommands,
+  ...noticeCommands,
+  ...orderCommands,
+  ...personCommands,
+  ...qrCommands,
+  ...reportCommands,
+  ...staffCommands,
+  async doctor(cli, options) {
+    // Imported here: it loads the libraries of all providers.
+    const { doctorCommand } = await import('./doctor/doctor.ts');
+    return doctorCommand(cli, options);
+  },
+  async faults({ db }) {
+    const lines = (await read(db, selectFaults(50))).map(
+      ({ created_at, table_id, kind, content, images, video }) =>
+        [isoTime(created_at), table_id, kind, content, ...images, video ?? ''].join('  ').trim(),
+    );
+    return listed(lines, 'No faults reported.');
+  },
+  async 'ledger check'({ db }) {
+    const problems = await checkLedger(db);
+    return problems.length > 0 ? { status: 1, lines: problems } : done('The ledger adds up.');
+  },
+  async outbox({ db }) {
+    const lines = (await read(db, selectOutbox(50))).map(({ time, channel, to, event, text }) =>
+      [isoTime(time), channel, to, event, text].join('  '),
+    );
+    return listed(lines, 'No messages.');
+  },
+  async problems({ db }) {
+    const lines = (await read(db, listProblems())).map(
+      ({ first_failed_at, order_id, table_id, status, attempts, error }) =>
+        [isoTime(first_failed_at), order_id, table_id, status, countOf(attempts, 'attempt'), error].join(
+          '  ',
+        ),
+    );
+    return lines.length > 0 ? { status: 1, lines } : done('No problems.');
+  },
+  async 'problems done ORDER'({ db }, _, order_id) {
+    if (!(await read(db, deleteProblem(order_id)))) throw new CommandError(`${order_id} is not on the list.`);
+    return done(`Removed ${order_id}.`);
+  },
+};
 
-async function dispatch(deps: CliDeps, args: readonly string[]): Promise<CommandResult> {
+/** Their messages are lines for the operator. */
+const OPERATOR_ERRORS = [CommandError, BackupError, HallFileError, HallNotAppliedError];
+
+const isArgument = (word: string): boolean => word === word.toUpperCase();
+
+/** Runs a command of `npm run hall`. Relative paths are resolved against this process's folder. */
+export const runCommand = (cli: CliDeps, args: readonly string[]): Promise<CommandResult> =>
+  runInScope({ request_id: null, actor: 'operator' }, () => dispatch(cli, args));
+
+async function dispatch(cli: CliDeps, args: readonly string[]): Promise<CommandResult> {
   try {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        outlet: { type: 'string' },
-        rotate: { type: 'string' },
-        out: { type: 'string' },
-        large: { type: 'boolean' },
-        kind: { type: 'string' },
-        user: { type: 'string' },
-        since: { type: 'string' },
-        limit: { type: 'string' },
-        force: { type: 'boolean' },
-        bookings: { type: 'string' },
-        'over-counter': { type: 'boolean' },
-        role: { type: 'string' },
-        outlets: { type: 'string' },
-        name: { type: 'string' },
-        reason: { type: 'string' },
-        from: { type: 'string' },
-        to: { type: 'string' },
-        csv: { type: 'boolean' },
-        strict: { type: 'boolean' },
-      },
-    });
-    const [command, ...rest] = positionals;
-    if (command === 'apply' && rest.length <= 1)
-      return await applyCommand(deps, rest[0] ?? deps.env.HALL_FILE, values);
-    if (command === 'qr' && rest.length === 0) return await qrCommand(deps, values);
-    if (command === 'ledger' && rest.join() === 'check') return await ledgerCheckCommand(deps);
-    if (command === 'audit' && rest.length === 0) return await auditCommand(deps, values);
-    if (command === 'report' && rest.length === 0) return await reportCommand(deps, values);
-    if (command === 'backup' && rest[0] !== undefined && rest.length === 1)
-      return await backupCommand(deps, rest[0]);
-    if (command === 'doctor' && rest.length === 0) {
-      // Imported here: it loads the libraries of all providers.
-      const { doctorCommand } = await import('./doctor/doctor.ts');
-      return await doctorCommand(deps, values);
+    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+    for (const [name, run] of Object.entries(commands)) {
+      const words = name.split(' ');
+      if (
+        words.length === positionals.length &&
+        words.every((word, at) => isArgument(word) || word === positionals[at])
+      )
+        return await run(cli, values, ...positionals.filter((_, at) => isArgument(words[at] ?? '')));
     }
-    if (command === 'faults' && rest.length === 0) return await faultsCommand(deps);
-    if (command === 'outbox' && rest.length === 0) return await outboxCommand(deps);
-    if (command === 'problems' && rest.length === 0) return await problemsCommand(deps);
-    if (command === 'problems' && rest[0] === 'done' && rest[1] !== undefined && rest.length === 2)
-      return await problemDoneCommand(deps, rest[1]);
-    const result = await runNamed(deps, command, rest, values);
-    return result ?? { status: 2, lines: usageOf(command) };
+    return { status: 2, lines: usageOf(positionals[0]) };
   } catch (error) {
-    if (error instanceof BackupError) return { status: 1, lines: error.message.split('\n') };
-    if (error instanceof HallFileError) return { status: 1, lines: error.lines };
-    if (error instanceof HallNotAppliedError) return { status: 1, lines: [error.message] };
+    const status = error instanceof CommandError ? error.status : 1;
+    if (OPERATOR_ERRORS.some((type) => error instanceof type))
+      return { status, lines: (error as Error).message.split('\n') };
     if (error instanceof TypeError && 'code' in error) return { status: 2, lines: [error.message, ...USAGE] };
     throw error;
   }
-}
-
-/** The commands with subcommands of their own. Null for other arguments. */
-async function runNamed(
-  deps: CliDeps,
-  command: string | undefined,
-  rest: readonly string[],
-  values: { role?: string; outlets?: string; name?: string; outlet?: string; reason?: string },
-): Promise<CommandResult | null> {
-  if (command === 'notice') return noticeCommand(deps, rest);
-  if (command === 'staff') return staffCommand(deps, rest, values);
-  if (command === 'device') return deviceCommand(deps, rest);
-  if (command === 'person') return personCommand(deps, rest, values);
-  if (command === 'payout') return payoutCommand(deps, rest, values);
-  if (command === 'order') return orderCommand(deps, rest, values);
-  return null;
-}
-
-async function faultsCommand({ db }: CliDeps): Promise<CommandResult> {
-  const rows = await read(db, selectFaults(50));
-  const lines = rows.map(({ created_at, table_id, kind, content, images, video }) =>
-    [new Date(created_at * 1000).toISOString(), table_id, kind, content, ...images, video ?? '']
-      .join('  ')
-      .trim(),
-  );
-  return { status: 0, lines: lines.length > 0 ? lines : ['No faults reported.'] };
-}
-
-async function outboxCommand({ db }: CliDeps): Promise<CommandResult> {
-  const rows = await read(db, selectOutbox(50));
-  const lines = rows.map(({ time, channel, to, event, text }) =>
-    [new Date(time * 1000).toISOString(), channel, to, event, text].join('  '),
-  );
-  return { status: 0, lines: lines.length > 0 ? lines : ['No messages.'] };
-}
-
-async function problemsCommand({ db }: CliDeps): Promise<CommandResult> {
-  const rows = await read(db, listProblems());
-  const lines = rows.map(({ first_failed_at, order_id, table_id, status, attempts, error }) =>
-    [
-      new Date(first_failed_at * 1000).toISOString(),
-      order_id,
-      table_id,
-      status,
-      countOf(attempts, 'attempt'),
-      error,
-    ].join('  '),
-  );
-  return { status: lines.length > 0 ? 1 : 0, lines: lines.length > 0 ? lines : ['No problems.'] };
-}
-
-async function problemDoneCommand({ db }: CliDeps, order_id: string): Promise<CommandResult> {
-  return (await read(db, deleteProblem(order_id)))
-    ? { status: 0, lines: [`Removed ${order_id}.`] }
-    : { status: 1, lines: [`${order_id} is not on the list.`] };
-}
-
-async function ledgerCheckCommand({ db }: CliDeps): Promise<CommandResult> {
-  const problems = await checkLedger(db);
-  return problems.length > 0 ? { status: 1, lines: problems } : { status: 0, lines: ['The ledger adds up.'] };
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { systemClock } from '#server/core/clock.ts';
 import { countOf } from '#server/core/count-of.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
@@ -8,7 +9,7 @@ import { embeddedFolder, openDatabase } from '#server/db/open.ts';
 import { FolderLocked } from '#server/db/pglite/folder-lock.ts';
 import { NO_TIMEOUTS } from '#server/db/pool-settings.ts';
 import { restoreCommand } from './backup.ts';
-import type { CommandResult } from './command.ts';
+import { type CommandResult, OPTIONS } from './command.ts';
 import { withCommandName } from './command-name.ts';
 import { helpFor, runCommand } from './commands.ts';
 import { newHallCommand } from './new-hall/new-hall.ts';
@@ -22,20 +23,16 @@ async function main(args: readonly string[]): Promise<CommandResult> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const env = readEnv(process.env);
   process.umask(0o077);
-  // The server may run in another folder.
-  const absolute = withAbsolutePath(args, env);
-  // Needs the folder to itself, and opens the database only after it has replaced it. A broken file is
-  // reported before a database is created or migrated.
-  if (args[0] === 'apply') await checkHallFile(absolute);
+  // Needs the folder to itself, and opens the database only after it has replaced it.
   if (args[0] === 'restore') return restoreCommand(env, args.slice(1));
+  // The server may run in another folder.
+  const file = namedFile(args);
+  const path = resolve(file?.value ?? env.HALL_FILE);
+  const absolute = file ? args.with(file.index, path) : args[0] === 'apply' ? [...args, path] : args;
+  // A broken file is reported before a database is created or migrated.
+  if (args[0] === 'apply') (await import('#server/hall/read.ts')).readHallFile(path);
   const result = env.DATABASE_URL ? null : await runOnServer(env.DATA_DIR, absolute);
   return writePosterFiles(result ?? (await runInProcess(env, absolute)));
-}
-
-/** Throws `HallFileError`. */
-async function checkHallFile(args: readonly string[]): Promise<void> {
-  const { readHallFile } = await import('#server/hall/read.ts');
-  readHallFile(applyFile(args) ?? '');
 }
 
 async function writePosterFiles({ posterFiles, ...result }: CommandResult): Promise<CommandResult> {
@@ -45,21 +42,13 @@ async function writePosterFiles({ posterFiles, ...result }: CommandResult): Prom
   return { ...result, lines: [...result.lines, '', 'To print:', ...paths.map((path) => `  ${path}`)] };
 }
 
-function withAbsolutePath(args: readonly string[], env: Env): readonly string[] {
-  const [command, second, third, ...rest] = args;
-  if (command === 'backup' && second !== undefined) return [command, resolve(second), ...args.slice(2)];
-  if (command === 'apply') {
-    const named = applyFile(args);
-    const file = resolve(named ?? env.HALL_FILE);
-    return named === undefined ? [...args, file] : args.with(args.indexOf(named), file);
-  }
-  const isNoticeAdd = command === 'notice' && second === 'add' && third !== undefined;
-  return isNoticeAdd ? [command, second, resolve(third), ...rest] : args;
+/** The argument that is the path of a file, if the command has one. */
+function namedFile(args: readonly string[]) {
+  const { tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true });
+  const [command, ...named] = tokens.filter((token) => token.kind === 'positional');
+  if (command?.value === 'notice' && named[0]?.value === 'add') return named[1];
+  return command?.value === 'apply' || command?.value === 'backup' ? named[0] : undefined;
 }
-
-/** The file that `apply` names. */
-const applyFile = (args: readonly string[]): string | undefined =>
-  args.find((arg, i) => i > 0 && !arg.startsWith('-') && args[i - 1] !== '--bookings');
 
 async function runInProcess(env: Env, args: readonly string[]): Promise<CommandResult> {
   // PgBouncer is not used, because a command may take long.

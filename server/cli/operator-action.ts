@@ -6,7 +6,7 @@ import { moneyFormatter } from '#server/core/format-money.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { write } from '#server/db/statement.ts';
 import { refusalText } from '#server/http/refusal-texts.ts';
-import type { CliDeps, CommandResult } from './command.ts';
+import { type CliDeps, CommandError, type CommandResult, done, wrongOption } from './command.ts';
 import { receiptDeps } from './deps.ts';
 
 export type OperatorContext = TransactionContext<ReturnType<typeof receiptDeps>>;
@@ -29,26 +29,31 @@ export async function operatorAction(
   const deps = receiptDeps(cli);
   try {
     const { line } = await withTransaction(deps, async (ctx) => {
-      const done = await act(ctx);
-      const { user_id, outlet_id = null, order_id = null, facts = {} } = done;
+      const result = await act(ctx);
+      const { user_id, outlet_id = null, order_id = null, facts = {} } = result;
       const entry = { kind: 'counter', action, at: ctx.now, user_id, outlet_id, order_id } as const;
       await write(ctx.tx, auditEntry({ ...entry, facts: { result: 'ok', ...facts } }));
-      return done;
+      return result;
     });
-    return { status: 0, lines: [line] };
+    return done(line);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { currency } = await deps.hall.current();
     const money = moneyFormatter(currency, 'en-us');
-    return failed(refusalText(error.reason, 'en-us', { facts: error.facts ?? {}, money }));
+    throw new CommandError(refusalText(error.reason, 'en-us', { facts: error.facts ?? {}, money }));
   }
 }
 
-export const failed = (line: string): CommandResult => ({ status: 1, lines: [line] });
+/** Why the operator acts. Throws `CommandError` without a reason. */
+export function requireReason(reason: string | undefined, example: string): string {
+  if (reason?.trim()) return reason;
+  throw wrongOption(`--reason must say why, such as --reason "${example}".`);
+}
 
-/** A typed amount of the hall's currency in minor units; null for anything else, and for 0. */
-export function typedAmount({ currency }: Pick<Hall, 'currency'>, typed: string): number | null {
+/** A typed amount of the hall's currency in minor units. Throws `CommandError` for anything else, and for 0. */
+export function typedAmount({ currency }: Pick<Hall, 'currency'>, typed: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const amount = readAmount(typed, 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-  return amount === 0 ? null : amount;
+  if (!amount) throw new CommandError(`${typed} is not an amount, such as 12.50.`);
+  return amount;
 }

@@ -6,60 +6,46 @@ import { refundForStaff } from '#server/ordering/order/cancel.ts';
 import { endGame } from '#server/ordering/order/end.ts';
 import { findOrderByNumber, lockOrder } from '#server/ordering/order/own-order.ts';
 import type { OrderRow } from '#server/ordering/order/queries.ts';
-import type { CliDeps, CommandResult } from './command.ts';
-import { failed, type OperatorContext, operatorAction, typedAmount } from './operator-action.ts';
+import { type CliDeps, CommandError, type Commands } from './command.ts';
+import { type OperatorContext, operatorAction, requireReason, typedAmount } from './operator-action.ts';
 
-/** `order end NUMBER | refund NUMBER AMOUNT --reason TEXT`. Null for other arguments. */
-export async function orderCommand(
-  cli: CliDeps,
-  [action, number, amount, ...rest]: readonly string[],
-  { reason }: { readonly reason?: string },
-): Promise<CommandResult | null> {
-  if (number === undefined || rest.length > 0) return null;
-  if (action === 'end' && amount === undefined) return endCommand(cli, number);
-  if (action !== 'refund' || amount === undefined) return null;
-  if (!reason?.trim())
-    return { status: 2, lines: ['--reason must say why, such as --reason "lamp broken".'] };
-  return refundCommand(cli, number, amount, reason);
-}
+export const orderCommands: Commands = {
+  async 'order end NUMBER'(cli, _, number) {
+    const id = await orderId(cli, number);
+    return operatorAction(cli, 'order_end', async (ctx) => {
+      const order = await endGame(ctx, await lockFound(ctx, id));
+      const returned = order.settlement?.returned ?? 0;
+      return {
+        ...idsOf(order),
+        facts: { amount: returned, table_id: order.table_id },
+        line: `Ended ${number} at ${localTime(ctx, order, order.ended_at ?? ctx.now)}; ${moneyOf(ctx, returned)} is back in the wallet.`,
+      };
+    });
+  },
+  async 'order refund NUMBER AMOUNT'(cli, options, number, typed) {
+    const reason = requireReason(options.reason, 'lamp broken');
+    const amount = typedAmount(await databaseHall(cli.db).current(), typed);
+    const id = await orderId(cli, number);
+    return operatorAction(cli, 'order_refund', async (ctx) => {
+      const { order, returned } = await refundForStaff(ctx, await lockFound(ctx, id), amount);
+      const kept = amount - returned;
+      return {
+        ...idsOf(order),
+        facts: { amount, reason, table_id: order.table_id },
+        line:
+          `Refunded ${moneyOf(ctx, returned)} of ${number}, played on ${localTime(ctx, order, order.start_at)}, to the wallet.` +
+          (kept > 0
+            ? ` The hall keeps ${moneyOf(ctx, kept)}: the payer's account is deleted, or their bank has already returned it.`
+            : ''),
+      };
+    });
+  },
+};
 
-async function endCommand(cli: CliDeps, number: string): Promise<CommandResult> {
-  const found = await read(cli.db, findOrderByNumber(number));
-  if (!found) return failed(`Order ${number} does not exist.`);
-  return operatorAction(cli, 'order_end', async (ctx) => {
-    const order = await endGame(ctx, await lockFound(ctx, found.id));
-    const returned = order.settlement?.returned ?? 0;
-    return {
-      ...idsOf(order),
-      facts: { amount: returned, table_id: order.table_id },
-      line: `Ended ${number} at ${localTime(ctx, order, order.ended_at ?? ctx.now)}; ${moneyOf(ctx, returned)} is back in the wallet.`,
-    };
-  });
-}
-
-async function refundCommand(
-  cli: CliDeps,
-  number: string,
-  typed: string,
-  reason: string,
-): Promise<CommandResult> {
-  const amount = typedAmount(await databaseHall(cli.db).current(), typed);
-  if (amount === null) return failed(`${typed} is not an amount, such as 12.50.`);
-  const found = await read(cli.db, findOrderByNumber(number));
-  if (!found) return failed(`Order ${number} does not exist.`);
-  return operatorAction(cli, 'order_refund', async (ctx) => {
-    const { order, returned } = await refundForStaff(ctx, await lockFound(ctx, found.id), amount);
-    const kept = amount - returned;
-    return {
-      ...idsOf(order),
-      facts: { amount, reason, table_id: order.table_id },
-      line:
-        `Refunded ${moneyOf(ctx, returned)} of ${number}, played on ${localTime(ctx, order, order.start_at)}, to the wallet.` +
-        (kept > 0
-          ? ` The hall keeps ${moneyOf(ctx, kept)}: the payer's account is deleted, or their bank has already returned it.`
-          : ''),
-    };
-  });
+async function orderId({ db }: CliDeps, number: string): Promise<string> {
+  const found = await read(db, findOrderByNumber(number));
+  if (!found) throw new CommandError(`Order ${number} does not exist.`);
+  return found.id;
 }
 
 async function lockFound({ tx }: OperatorContext, id: string): Promise<OrderRow> {

@@ -3,32 +3,17 @@ import { read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { databaseHall } from '#server/hall/database-hall.ts';
 import { makeTableCode, selectTableCodes, updateTableCode } from '#server/hall/table-code.ts';
-import type { CliDeps, CommandResult } from './command.ts';
+import { type CliDeps, CommandError, type Commands, checkOutlet } from './command.ts';
 import { readPosterLook } from './poster-look.ts';
 import { makePosters, posterLines } from './posters.ts';
 
-interface QrOptions {
-  readonly outlet?: string;
-  /** The table that gets a new code. */
-  readonly rotate?: string;
-  readonly out?: string;
-  readonly large?: boolean;
-}
-
-/** `qr`: lists the links and codes of the tables and makes their posters. */
-export async function qrCommand(
-  deps: CliDeps,
-  { outlet, rotate, out, large }: QrOptions,
-): Promise<CommandResult> {
-  const { db, env } = deps;
+/** Lists the links and codes of the tables and makes their posters. `rotate`: a table that gets a new code. */
+const qr: Commands[string] = async (cli, { outlet, rotate, out, large }) => {
+  const { db, env } = cli;
   const hall = await databaseHall(db).current();
-  if (outlet !== undefined && !hall.outlets.some(({ id }) => id === outlet)) {
-    const ids = hall.outlets.map(({ id }) => id).join(', ');
-    return { status: 1, lines: [`Outlet "${outlet}" does not exist. Outlets: ${ids}.`] };
-  }
-  if (rotate !== undefined && !(await rotateCode(deps, rotate))) {
-    return { status: 1, lines: [`Table "${rotate}" does not exist. "npm run hall -- qr" lists the tables.`] };
-  }
+  if (outlet !== undefined) checkOutlet(hall, outlet);
+  if (rotate !== undefined && !(await rotateCode(cli, rotate)))
+    throw new CommandError(`Table "${rotate}" does not exist. "npm run hall -- qr" lists the tables.`);
   const codes = await read(db, selectTableCodes());
   const posters = makePosters(hall, codes, {
     outlet_id: outlet,
@@ -46,7 +31,9 @@ export async function qrCommand(
       look: await readPosterLook(db, hall),
     },
   };
-}
+};
+
+export const qrCommands: Commands = { qr };
 
 const rotateCode = ({ db, clock }: CliDeps, table_id: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
