@@ -14,7 +14,7 @@ export async function actAs<E extends Endpoint>(
   world: World,
   random: Random,
   staff: Staff,
-  { endpoint, input, wanted, key }: StaffAction<E>,
+  { endpoint, input, wanted = [], key = newKey(staff, random) }: StaffAction<E>,
 ): Promise<Reply<E> | null> {
   await unlockIdle(world, staff);
   // From here on, the session must hold.
@@ -27,6 +27,9 @@ export async function actAs<E extends Endpoint>(
   return reply;
 }
 
+const newKey = (staff: Staff, random: Random) =>
+  `${staff.role}-${random.below(2 ** 31)}-${random.below(2 ** 31)}`;
+
 /** Unlocks a device that has locked. Actions at the same time need that to be done before. */
 export async function unlockIdle(world: World, staff: Staff): Promise<void> {
   if (world.clock.at >= staff.idle_until) await unlock(world.processes[0]!, world.services, staff);
@@ -35,6 +38,6 @@ export async function unlockIdle(world: World, staff: Staff): Promise<void> {
 interface StaffAction<E extends Endpoint> {
   readonly endpoint: E;
   readonly input: Input<E>;
-  readonly wanted: readonly Wanted[];
-  readonly key: string;
+  readonly wanted?: readonly Wanted[];
+  readonly key?: string;
 }

@@ -29,6 +29,20 @@ export async function withSession(
   return customer.token === null ? null : customer;
 }
 
+/** An action of a customer who is signed in. */
+export const customerAction = (
+  name: string,
+  weight: number,
+  act: (world: World, random: Random, customer: Customer) => Promise<unknown>,
+): Action => ({
+  name,
+  weight,
+  async run(world, random) {
+    const customer = await pickCustomer(world, random);
+    if (customer) await act(world, random, customer);
+  },
+});
+
 async function signIn(world: World, random: Random, customer: Customer): Promise<void> {
   const { mobile } = customer;
   await call(world, random, customer, smsApi.send, { mobile, event: 'mobilelogin' });
@@ -58,64 +72,36 @@ const keepSession = (
 };
 
 export const accountActions: readonly Action[] = [
-  {
-    name: 'rotate the session',
-    weight: 2,
-    async run(world, random) {
-      const customer = await pickCustomer(world, random);
-      if (!customer) return;
-      const reply = await call(world, random, customer, userApi.userInfo, {});
-      if (!reply?.ok) return;
-      keepSession(customer, reply.data);
-      expectEqual(
-        'wallet',
-        `userInfo of ${customer.mobile}`,
-        reply.data.userinfo.money,
-        world.model.moneyOf(customer.user_id ?? '').wallet,
-      );
-    },
-  },
-  {
-    name: 'sign out',
-    weight: 1,
-    async run(world, random) {
-      const customer = await pickCustomer(world, random);
-      if (!customer) return;
-      customer.expires_at = 0;
-      const reply = await call(world, random, customer, userApi.logout, {});
-      if (reply?.ok) customer.token = null;
-    },
-  },
-  {
-    name: 'claim a coupon',
-    weight: 6,
-    async run(world, random) {
-      const customer = await pickCustomer(world, random);
-      const template = random.pick(world.hall.coupons);
-      if (!customer || !template) return;
-      const reply = await call(world, random, customer, couponApi.receive, { id: template.id });
-      if (reply?.ok) customer.coupons.add(reply.data.id);
-    },
-  },
-  {
-    name: 'delete the account',
-    weight: 1,
-    async run(world, random) {
-      const customer = await pickCustomer(world, random);
-      if (!customer) return;
-      await call(world, random, customer, smsApi.privateSend, {});
-      const captcha = world.services.codes.get(customer.mobile) ?? '';
-      customer.expires_at = 0;
-      const reply = await call(world, random, customer, userApi.destroy, { captcha });
-      if (!reply?.ok) return;
-      const { wallet, deposit } = world.model.moneyOf(customer.user_id ?? '');
-      expectEqual(
-        'deleted',
-        `the money of ${customer.mobile}`,
-        { wallet, deposit },
-        { wallet: 0, deposit: 0 },
-      );
-      forgetAccount(customer);
-    },
-  },
+  customerAction('rotate the session', 2, async (world, random, customer) => {
+    const reply = await call(world, random, customer, userApi.userInfo, {});
+    if (!reply?.ok) return;
+    keepSession(customer, reply.data);
+    expectEqual(
+      'wallet',
+      `userInfo of ${customer.mobile}`,
+      reply.data.userinfo.money,
+      world.model.moneyOf(customer.user_id ?? '').wallet,
+    );
+  }),
+  customerAction('sign out', 1, async (world, random, customer) => {
+    customer.expires_at = 0;
+    const reply = await call(world, random, customer, userApi.logout, {});
+    if (reply?.ok) customer.token = null;
+  }),
+  customerAction('claim a coupon', 6, async (world, random, customer) => {
+    const template = random.pick(world.hall.coupons);
+    if (!template) return;
+    const reply = await call(world, random, customer, couponApi.receive, { id: template.id });
+    if (reply?.ok) customer.coupons.add(reply.data.id);
+  }),
+  customerAction('delete the account', 1, async (world, random, customer) => {
+    await call(world, random, customer, smsApi.privateSend, {});
+    const captcha = world.services.codes.get(customer.mobile) ?? '';
+    customer.expires_at = 0;
+    const reply = await call(world, random, customer, userApi.destroy, { captcha });
+    if (!reply?.ok) return;
+    const { wallet, deposit } = world.model.moneyOf(customer.user_id ?? '');
+    expectEqual('deleted', `the money of ${customer.mobile}`, { wallet, deposit }, { wallet: 0, deposit: 0 });
+    forgetAccount(customer);
+  }),
 ];

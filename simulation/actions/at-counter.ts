@@ -7,10 +7,26 @@ import type { ModelOrder } from '../model-order.ts';
 import type { Random } from '../random.ts';
 import { actAs } from '../staff.ts';
 import type { World } from '../world.ts';
+import type { Action } from './action.ts';
 
-export const pickStaff = (world: World, random: Random): Staff => world.staff[random.chance(0.6) ? 0 : 1];
-export const newKey = (staff: Staff, random: Random) =>
-  `${staff.role}-${random.below(2 ** 31)}-${random.below(2 ** 31)}`;
+const pickStaff = (world: World, random: Random): Staff => world.staff[random.chance(0.6) ? 0 : 1];
+
+/** What the staff take for an order, or for one that is made at a table. */
+export const counterIn = (
+  at: { readonly order_id: string } | { readonly table_id: string },
+  amount: number,
+): Wanted[] => (amount > 0 ? [{ kind: 'counter_in', ...at, amount }] : []);
+
+/** An action of a member of the staff. */
+export const counterAction = (
+  name: string,
+  weight: number,
+  act: (world: World, random: Random, staff: Staff) => Promise<unknown>,
+): Action => ({
+  name,
+  weight,
+  run: async (world, random) => void (await act(world, random, pickStaff(world, random))),
+});
 
 /** A person with an account, as the staff find them; rarely one that never was. */
 export const pickPerson = (world: World, random: Random): string => {
@@ -51,11 +67,7 @@ export async function sellWalkIn(world: World, random: Random, staff: Staff): Pr
   await actAs(world, random, staff, {
     endpoint: counterSaleApi.open,
     input: { table_id, minutes, person_id, deposit, total, pays, guest_name: 'Guest' },
-    wanted: [
-      { kind: 'walk_in', table_id, deposit },
-      ...(taken > 0 ? [{ kind: 'counter_in', table_id, amount: taken } as const] : []),
-    ],
-    key: newKey(staff, random),
+    wanted: [{ kind: 'walk_in', table_id, deposit }, ...counterIn({ table_id }, taken)],
   });
 }
 
@@ -89,7 +101,7 @@ type OrderAction = (
   world: World,
   random: Random,
   order: ModelOrder,
-) => { readonly endpoint: Endpoint; readonly input: object; readonly wanted: readonly Wanted[] };
+) => { readonly endpoint: Endpoint; readonly input: object; readonly wanted?: readonly Wanted[] };
 
 /** Actions on an order in one of the statuses, as the staff saw it. */
 export const onOrder =
@@ -98,7 +110,6 @@ export const onOrder =
     const order = pickOrder(world, random, staff, statuses);
     if (!order) return sellWalkIn(world, random, staff);
     const rev = (await revOf(world, order.id)) - (random.chance(0.03) ? 1 : 0);
-    const { endpoint, input, wanted } = act(world, random, order);
-    const request = { ...input, id: order.id, rev } as never;
-    await actAs(world, random, staff, { endpoint, input: request, wanted, key: newKey(staff, random) });
+    const { input, ...action } = act(world, random, order);
+    await actAs(world, random, staff, { ...action, input: { ...input, id: order.id, rev } as never });
   };

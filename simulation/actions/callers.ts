@@ -1,12 +1,11 @@
 import { counterBookingApi } from '#lib/contract/counter/bookings.ts';
-import type { Wanted } from '../asked.ts';
 import { expectedPrice, findTable } from '../expected-price.ts';
 import type { Staff } from '../hire.ts';
 import type { Random } from '../random.ts';
 import { actAs } from '../staff.ts';
 import type { World } from '../world.ts';
 import type { Action } from './action.ts';
-import { newKey, pickOrder, pickPerson, pickStaff, revOf, splitTotal } from './at-counter.ts';
+import { counterAction, counterIn, pickOrder, pickPerson, revOf, splitTotal } from './at-counter.ts';
 import { pickStart } from './ordering.ts';
 
 /**
@@ -37,11 +36,7 @@ async function bookForCaller(world: World, random: Random, staff: Staff): Promis
   await actAs(world, random, staff, {
     endpoint: counterBookingApi.add,
     input: { ...asked, table_id, minutes, start_time: start_at, deposit, total, pays },
-    wanted: [
-      { kind: 'caller', table_id, start_at, deposit },
-      ...(taken > 0 ? [{ kind: 'counter_in', table_id, amount: taken } as const] : []),
-    ],
-    key: newKey(staff, random),
+    wanted: [{ kind: 'caller', table_id, start_at, deposit }, ...counterIn({ table_id }, taken)],
   });
 }
 
@@ -57,24 +52,14 @@ async function arrive(world: World, random: Random, staff: Staff): Promise<void>
     clock.at = hold_until_at - random.below(2);
   const total = status === 'unpaid' ? amount - discount + deposit : 0;
   const { pays, taken } = splitTotal(random, total, world.model.moneyOf(user_id).wallet);
-  const wanted: Wanted[] = taken > 0 ? [{ kind: 'counter_in', order_id: id, amount: taken }] : [];
   await actAs(world, random, staff, {
     endpoint: counterBookingApi.arrive,
     input: { id, rev: await revOf(world, id), total, pays, open: random.chance(0.8) },
-    wanted,
-    key: newKey(staff, random),
+    wanted: counterIn({ order_id: id }, taken),
   });
 }
 
 export const callerActions: readonly Action[] = [
-  {
-    name: 'book for a caller',
-    weight: 4,
-    run: (world, random) => bookForCaller(world, random, pickStaff(world, random)),
-  },
-  {
-    name: 'arrive at the counter',
-    weight: 4,
-    run: (world, random) => arrive(world, random, pickStaff(world, random)),
-  },
+  counterAction('book for a caller', 4, bookForCaller),
+  counterAction('arrive at the counter', 4, arrive),
 ];

@@ -9,18 +9,24 @@ import { actAs } from '../staff.ts';
 import { expectEqual } from '../violation.ts';
 import type { World } from '../world.ts';
 import type { Action } from './action.ts';
-import { newKey, onOrder, pickOrder, pickPerson, pickStaff, sellWalkIn, splitTotal } from './at-counter.ts';
+import {
+  counterAction,
+  counterIn,
+  onOrder,
+  pickOrder,
+  pickPerson,
+  sellWalkIn,
+  splitTotal,
+} from './at-counter.ts';
 
 export async function openShift(world: World, random: Random, staff: Staff): Promise<void> {
   const { outlet_id } = staff;
   const drawer = world.model.counter.drawerOf(outlet_id);
   const counted = random.chance(0.6) ? drawer : Math.max(0, drawer + random.below(30_000) - 10_000);
-  const wanted: Wanted[] = [{ kind: 'count', outlet_id, counted }];
   await actAs(world, random, staff, {
     endpoint: counterShiftApi.open,
     input: { counted },
-    wanted,
-    key: newKey(staff, random),
+    wanted: [{ kind: 'count', outlet_id, counted }],
   });
 }
 
@@ -35,7 +41,6 @@ async function closeShift(world: World, random: Random, staff: Staff): Promise<v
     endpoint: counterShiftApi.close,
     input: { counted, terminal: random.below(50_000), left },
     wanted,
-    key: newKey(staff, random),
   });
   if (!reply?.ok) return;
   expectEqual('drawer', 'what the closing expects', reply.data.expected, drawer);
@@ -44,8 +49,6 @@ async function closeShift(world: World, random: Random, staff: Staff): Promise<v
     await actAs(world, random, world.staff[1], {
       endpoint: counterShiftApi.approve,
       input: { id: reply.data.id },
-      wanted: [],
-      key: newKey(staff, random),
     });
 }
 
@@ -58,7 +61,6 @@ async function moveCash(world: World, random: Random, staff: Staff): Promise<voi
     endpoint: counterShiftApi.move,
     input: { move, amount, reason: 'Simulated' },
     wanted: [{ kind, outlet_id, amount: move === 'from_safe' ? amount : -amount }],
-    key: newKey(staff, random),
   });
 }
 
@@ -68,11 +70,11 @@ const extend = onOrder(['playing'], ({ hall, model }, random, { id, user_id, tab
   const price = expectedPrice(hall, { table_id, start_at: end_at, minutes }, { spent, coupon: null });
   const total = price.amount - price.discount;
   const { pays, taken } = splitTotal(random, total, wallet);
-  const wanted: Wanted[] = taken > 0 ? [{ kind: 'counter_in', order_id: id, amount: taken }] : [];
+  const wanted = counterIn({ order_id: id }, taken);
   return { endpoint: counterSaleApi.extend, input: { minutes, total, pays, id }, wanted };
 });
 
-const end = onOrder(['playing'], () => ({ endpoint: counterBoardApi.end, input: {}, wanted: [] }));
+const end = onOrder(['playing'], () => ({ endpoint: counterBoardApi.end, input: {} }));
 
 const payBack = onOrder(
   ['ended', 'cancelled', 'completed'],
@@ -135,7 +137,6 @@ async function cashIn(world: World, random: Random, staff: Staff): Promise<void>
       ...(offer ? { package_id: offer.id } : { amount }),
     },
     wanted: [{ kind: 'topup', user_id, amount }],
-    key: newKey(staff, random),
   });
 }
 
@@ -147,7 +148,6 @@ async function cashOut(world: World, random: Random, staff: Staff): Promise<void
     endpoint: counterPersonApi.cashOut,
     input: { id: user_id, amount, reason: 'Simulated' },
     wanted: [{ kind: 'counter_out', user_id, amount }],
-    key: newKey(staff, random),
   });
 }
 
@@ -158,7 +158,6 @@ async function correct(world: World, random: Random, staff: Staff): Promise<void
     endpoint: counterPersonApi.correct,
     input: { id: user_id, amount, reason: 'Simulated' },
     wanted: [{ kind: 'correction', user_id, amount }],
-    key: newKey(staff, random),
   });
 }
 
@@ -171,7 +170,6 @@ async function refundToCard(world: World, random: Random, staff: Staff): Promise
     endpoint: counterPersonApi.cardRefund,
     input: { id: charge.payment_id, amount, reason: 'Simulated' },
     wanted: [{ kind: 'card_refund', payment_id: charge.payment_id, amount }],
-    key: newKey(staff, random),
   });
   await world.untilQuiet();
 }
@@ -181,17 +179,11 @@ async function repeat(world: World, random: Random, staff: Staff): Promise<void>
   const sent = random.pick(staff.caller.sent);
   if (!sent || world.clock.at - sent.at > 86_400) return;
   const { endpoint, input, key } = sent;
-  const reply = await actAs(world, random, staff, { endpoint, input: input as never, wanted: [], key });
+  const reply = await actAs(world, random, staff, { endpoint, input: input as never, key });
   if (reply?.ok && sent.data !== undefined)
     expectEqual('idempotency', `${endpoint.path} sent again`, reply.data, sent.data);
   await world.untilQuiet();
 }
-
-const counterAction = (
-  name: string,
-  weight: number,
-  act: (world: World, random: Random, staff: Staff) => Promise<void>,
-): Action => ({ name, weight, run: (world, random) => act(world, random, pickStaff(world, random)) });
 
 export const counterActions: readonly Action[] = [
   counterAction('open a shift', 3, openShift),

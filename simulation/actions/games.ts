@@ -11,7 +11,7 @@ import { actAs } from '../staff.ts';
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 import type { Action } from './action.ts';
-import { newKey, onOrder, pickOrder, pickPerson, pickStaff, revOf, splitTotal } from './at-counter.ts';
+import { counterAction, counterIn, onOrder, pickOrder, pickPerson, revOf, splitTotal } from './at-counter.ts';
 import { openShift } from './counter.ts';
 
 const QUARTER = 900;
@@ -33,11 +33,7 @@ async function start(world: World, random: Random, staff: Staff): Promise<void> 
   await actAs(world, random, staff, {
     endpoint: counterSaleApi.open,
     input: { table_id, minutes: null, person_id, deposit, total, pays, guest_name: 'Guest' },
-    wanted: [
-      { kind: 'start', table_id, deposit },
-      ...(taken > 0 ? [{ kind: 'counter_in', table_id, amount: taken } as const] : []),
-    ],
-    key: newKey(staff, random),
+    wanted: [{ kind: 'start', table_id, deposit }, ...counterIn({ table_id }, taken)],
   });
 }
 
@@ -62,11 +58,7 @@ async function moveAt(
   const reply = await actAs(world, random, staff, {
     endpoint: counterMoveApi.move,
     input: { id, rev, ...target, total, pays },
-    wanted: [
-      { kind: 'move', order_id: id, ...target },
-      ...(taken > 0 ? [{ kind: 'counter_in', order_id: id, amount: taken } as const] : []),
-    ],
-    key: newKey(staff, random),
+    wanted: [{ kind: 'move', order_id: id, ...target }, ...counterIn({ order_id: id }, taken)],
   });
   const asked =
     !reply || reply.ok || reply.refusal.reason !== 'price_changed' ? null : reply.refusal.facts?.total;
@@ -79,8 +71,6 @@ async function moveToTable(world: World, random: Random, staff: Staff, order: Mo
   const options = await actAs(world, random, staff, {
     endpoint: counterMoveApi.options,
     input: { id },
-    wanted: [],
-    key: newKey(staff, random),
   });
   if (!options?.ok) return;
   const { list } = options.data;
@@ -121,13 +111,7 @@ async function swap(world: World, random: Random, staff: Staff): Promise<void> {
   const order = pickOrder(world, random, staff, ['unpaid', 'paid', 'playing', 'playing']);
   if (!order) return start(world, random, staff);
   const { id } = order;
-  const key = newKey(staff, random);
-  const options = await actAs(world, random, staff, {
-    endpoint: counterMoveApi.swaps,
-    input: { id },
-    wanted: [],
-    key,
-  });
+  const options = await actAs(world, random, staff, { endpoint: counterMoveApi.swaps, input: { id } });
   const option = options?.ok ? random.pick(options.data.list) : undefined;
   const other = option && world.model.orders.get(option.id);
   if (!option || !other) return start(world, random, staff);
@@ -143,10 +127,6 @@ async function swap(world: World, random: Random, staff: Staff): Promise<void> {
   const moveOf = (order_id: string, table_id: string): Wanted => {
     return { kind: 'move', order_id, table_id, start_at: null, minutes: null, by: requester.by };
   };
-  const takes = [
-    { order_id: id, amount: own.taken },
-    { order_id: other.id, amount: others.taken },
-  ].flatMap((each): Wanted[] => (each.amount > 0 ? [{ kind: 'counter_in', ...each }] : []));
   await actAs(world, random, staff, {
     endpoint: counterMoveApi.swap,
     input: {
@@ -159,8 +139,12 @@ async function swap(world: World, random: Random, staff: Staff): Promise<void> {
       other_total: other_total ?? 0,
       other_pays: others.pays,
     },
-    wanted: [moveOf(id, other.table_id), moveOf(other.id, order.table_id), ...takes],
-    key: newKey(staff, random),
+    wanted: [
+      moveOf(id, other.table_id),
+      moveOf(other.id, order.table_id),
+      ...counterIn({ order_id: id }, own.taken),
+      ...counterIn({ order_id: other.id }, others.taken),
+    ],
   });
 }
 
@@ -184,7 +168,6 @@ const resumeOrder = async (world: World, random: Random, staff: Staff, { id }: M
     endpoint: counterMoveApi.resume,
     input: { id, rev: await revOf(world, id) },
     wanted: [{ kind: 'resume', order_id: id }],
-    key: newKey(staff, random),
   });
 
 const stopOrder = async (world: World, random: Random, staff: Staff, { id }: ModelOrder) =>
@@ -192,7 +175,6 @@ const stopOrder = async (world: World, random: Random, staff: Staff, { id }: Mod
     endpoint: counterBillApi.stop,
     input: { id, rev: await revOf(world, id) },
     wanted: [{ kind: 'stop', order_id: id }],
-    key: newKey(staff, random),
   });
 
 async function stop(world: World, random: Random, staff: Staff): Promise<void> {
@@ -215,8 +197,6 @@ async function settleOrder(world: World, random: Random, staff: Staff, order: Mo
   const found = await actAs(world, random, staff, {
     endpoint: counterSaleApi.money,
     input: { id },
-    wanted: [],
-    key: newKey(staff, random),
   });
   const coupons = found?.ok ? found.data.coupons : [];
   const coupon = random.chance(0.4) && !isGuestGone ? random.pick(coupons) : undefined;
@@ -238,8 +218,7 @@ async function settleOrder(world: World, random: Random, staff: Staff, order: Mo
       part: isGuestGone,
       ...(coupon ? { coupon_id: coupon.id } : {}),
     },
-    wanted: [act, ...(taken > 0 ? [{ kind: 'counter_in', order_id: id, amount: taken } as const] : [])],
-    key: newKey(staff, random),
+    wanted: [act, ...counterIn({ order_id: id }, taken)],
   });
 }
 
@@ -268,8 +247,7 @@ async function setTable(world: World, random: Random, staff: Staff): Promise<voi
   const input = random.chance(0.4)
     ? ({ state: 'out', table_id, minutes: 1 + random.below(90), reason: 'Simulated' } as const)
     : ({ state: random.pick(['in', 'clean'] as const), table_id } as const);
-  const key = newKey(staff, random);
-  await actAs(world, random, staff, { endpoint: counterMoveApi.setState, input, wanted: [], key });
+  await actAs(world, random, staff, { endpoint: counterMoveApi.setState, input });
 }
 
 /** Two accounts of one person; whoever used the one that ends signs in again. */
@@ -287,7 +265,6 @@ async function join(world: World, random: Random): Promise<void> {
     endpoint: counterPeopleApi.join,
     input: { id: into.user_id, other: from.user_id, reason: 'Simulated' },
     wanted: [{ kind: 'join', from: from.user_id, into: into.user_id }],
-    key: newKey(staff, random),
   });
 }
 
@@ -318,26 +295,16 @@ export async function endGames(world: World, random: Random): Promise<void> {
   }
 }
 
-const gameAction = (
-  name: string,
-  weight: number,
-  act: (world: World, random: Random, staff: Staff) => Promise<unknown>,
-): Action => ({
-  name,
-  weight,
-  run: async (world, random) => void (await act(world, random, pickStaff(world, random))),
-});
-
 export const gameActions: readonly Action[] = [
-  gameAction('start a game without a fixed end', 7, start),
-  gameAction('move an order', 6, move),
-  gameAction('swap two orders', 4, swap),
-  gameAction('pause a game', 3.5, pause),
-  gameAction('resume a game', 4, resume),
-  gameAction('stop a game', 2, stop),
-  gameAction('stop a game and go on', 1, stopAndGoOn),
-  gameAction('settle a bill', 3, settle),
-  gameAction('write a bill off', 0.7, writeOff),
-  gameAction('put a table out of service or back', 1, setTable),
-  gameAction('join two accounts', 1, join),
+  counterAction('start a game without a fixed end', 7, start),
+  counterAction('move an order', 6, move),
+  counterAction('swap two orders', 4, swap),
+  counterAction('pause a game', 3.5, pause),
+  counterAction('resume a game', 4, resume),
+  counterAction('stop a game', 2, stop),
+  counterAction('stop a game and go on', 1, stopAndGoOn),
+  counterAction('settle a bill', 3, settle),
+  counterAction('write a bill off', 0.7, writeOff),
+  counterAction('put a table out of service or back', 1, setTable),
+  counterAction('join two accounts', 1, join),
 ];

@@ -8,7 +8,7 @@ import type { ModelOrder } from '../model-order.ts';
 import type { Random } from '../random.ts';
 import { wallClock } from '../wall-clock.ts';
 import type { World } from '../world.ts';
-import { pickCustomer, withSession } from './account.ts';
+import { customerAction, pickCustomer, withSession } from './account.ts';
 import type { Action } from './action.ts';
 import { addPage, deliver, visitPage } from './payment.ts';
 
@@ -179,13 +179,8 @@ export const orderingActions: readonly Action[] = [
       return call(world, random, customer, reviewApi.add, review);
     }),
   },
-  {
-    name: 'report a fault',
-    weight: 1,
-    async run(world, random) {
-      const customer = await pickCustomer(world, random);
-      const report = { table_id: pickTable(world, random), kind: 'lights', content: 'Simulated' } as const;
-      if (customer) await call(world, random, customer, contactApi.report, report);
-    },
-  },
+  customerAction('report a fault', 1, (world, random, customer) => {
+    const report = { table_id: pickTable(world, random), kind: 'lights', content: 'Simulated' } as const;
+    return call(world, random, customer, contactApi.report, report);
+  }),
 ];

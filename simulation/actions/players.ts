@@ -6,7 +6,7 @@ import type { Customer } from '../customer.ts';
 import type { Random } from '../random.ts';
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
-import { pickCustomer } from './account.ts';
+import { customerAction } from './account.ts';
 import type { Action } from './action.ts';
 
 const SMALL = 3;
@@ -119,28 +119,7 @@ async function inviteAgain(world: World, random: Random, customer: Customer): Pr
 }
 
 export const playerActions: readonly Action[] = [
-  {
-    name: 'invite friends and say who plays',
-    weight: 8,
-    async run(world, random) {
-      const customer = await pickCustomer(world, random);
-      if (customer) await organise(world, random, customer);
-    },
-  },
-  {
-    name: 'invite known players, answer and block',
-    weight: 4,
-    async run(world, random) {
-      const customer = await pickCustomer(world, random);
-      if (customer) await inviteAgain(world, random, customer);
-    },
-  },
-  {
-    name: 'join an order, leave it or look at it',
-    weight: 14,
-    async run(world, random) {
-      const customer = await pickCustomer(world, random);
-      if (customer) await play(world, random, customer);
-    },
-  },
+  customerAction('invite friends and say who plays', 8, organise),
+  customerAction('invite known players, answer and block', 4, inviteAgain),
+  customerAction('join an order, leave it or look at it', 14, play),
 ];

@@ -6,9 +6,9 @@ import type { Staff } from '../hire.ts';
 import type { Random } from '../random.ts';
 import { actAs } from '../staff.ts';
 import type { World } from '../world.ts';
-import { pickCustomer } from './account.ts';
+import { customerAction } from './account.ts';
 import type { Action } from './action.ts';
-import { newKey, pickStaff } from './at-counter.ts';
+import { counterAction } from './at-counter.ts';
 import { runJob } from './operations.ts';
 
 /** The proof of a phone without an account. Few, so that joins are repeated. */
@@ -53,45 +53,26 @@ async function lookOrLeave(world: World, random: Random, customer: Customer): Pr
 async function actOnTicket(world: World, random: Random, staff: Staff): Promise<void> {
   const tickets = (await selectTickets(world)).filter(({ outlet_id }) => outlet_id === staff.outlet_id);
   const id = random.pick(tickets)?.id;
-  const key = newKey(staff, random);
   if (id === undefined || random.chance(0.2)) {
     const type = random.pick(
       world.hall.outlets.find((each) => each.id === staff.outlet_id)?.tables ?? [],
     )?.type;
     if (type === undefined) return;
     const input = { type, players: 2, name: 'At the counter', mobile: '' };
-    await actAs(world, random, staff, { endpoint: counterQueueApi.add, input, wanted: [], key });
+    await actAs(world, random, staff, { endpoint: counterQueueApi.add, input });
   } else if (random.chance(0.6)) {
     const input = { id, here: random.chance(0.3) };
-    await actAs(world, random, staff, { endpoint: counterQueueApi.call, input, wanted: [], key });
+    await actAs(world, random, staff, { endpoint: counterQueueApi.call, input });
   } else {
     const endpoint = random.pick([counterQueueApi.seat, counterQueueApi.skip, counterQueueApi.remove]);
-    await actAs(world, random, staff, { endpoint: endpoint!, input: { id }, wanted: [], key });
+    await actAs(world, random, staff, { endpoint: endpoint!, input: { id } });
   }
 }
 
 export const queueActions: readonly Action[] = [
-  {
-    name: 'join the queue',
-    weight: 4,
-    async run(world, random) {
-      const customer = await pickCustomer(world, random);
-      if (customer) await join(world, random, customer);
-    },
-  },
-  {
-    name: 'look at a ticket or leave',
-    weight: 3,
-    async run(world, random) {
-      const customer = await pickCustomer(world, random);
-      if (customer) await lookOrLeave(world, random, customer);
-    },
-  },
-  {
-    name: 'act on a ticket',
-    weight: 6,
-    run: (world, random) => actOnTicket(world, random, pickStaff(world, random)),
-  },
+  customerAction('join the queue', 4, join),
+  customerAction('look at a ticket or leave', 3, lookOrLeave),
+  counterAction('act on a ticket', 6, actOnTicket),
   {
     name: 'let a call lapse',
     weight: 2,

@@ -3,12 +3,13 @@ import { waitingApi } from '#lib/contract/waiting.ts';
 import { call } from '../call.ts';
 import type { Customer } from '../customer.ts';
 import { findTable } from '../expected-price.ts';
+import type { Staff } from '../hire.ts';
 import type { Random } from '../random.ts';
 import { actAs } from '../staff.ts';
 import type { World } from '../world.ts';
-import { pickCustomer, withSession } from './account.ts';
+import { customerAction, pickCustomer, withSession } from './account.ts';
 import type { Action } from './action.ts';
-import { newKey, pickStaff } from './at-counter.ts';
+import { counterAction } from './at-counter.ts';
 import { runJob } from './operations.ts';
 import { pay } from './ordering.ts';
 
@@ -67,40 +68,29 @@ async function leaveOrWaitAgain(world: World, random: Random): Promise<void> {
   await call(world, random, caller, endpoint, { id: found.wish.id });
 }
 
-async function actOnWish(world: World, random: Random): Promise<void> {
-  const staff = pickStaff(world, random);
+async function actOnWish(world: World, random: Random, staff: Staff): Promise<void> {
   const own = (await selectWishes(world)).filter(({ outlet_ids }) => outlet_ids.includes(staff.outlet_id));
   const wish = random.pick(own);
   if (!wish) return;
-  const key = newKey(staff, random);
   if (random.chance(0.3)) {
     const input = { id: wish.id };
-    await actAs(world, random, staff, { endpoint: counterWaitingApi.remove, input, wanted: [], key });
+    await actAs(world, random, staff, { endpoint: counterWaitingApi.remove, input });
     return;
   }
   const list = await actAs(world, random, staff, {
     endpoint: counterWaitingApi.list,
     input: {},
-    wanted: [],
-    key: newKey(staff, random),
   });
   const slots = list?.ok ? list.data.list.find(({ id }) => id === wish.id)?.slots : undefined;
   const slot = random.pick(slots ?? []);
   const table_id = slot?.table.id ?? `${staff.outlet_id}-1`;
   const input = { id: wish.id, table_id, start_at: slot?.start_at ?? wish.from_at };
-  await actAs(world, random, staff, { endpoint: counterWaitingApi.offer, input, wanted: [], key });
+  await actAs(world, random, staff, { endpoint: counterWaitingApi.offer, input });
 }
 
 /** Those that may run at the same time. */
 export const waitingCalls: readonly Action[] = [
-  {
-    name: 'join the waiting list',
-    weight: 12,
-    async run(world, random) {
-      const customer = await pickCustomer(world, random);
-      if (customer) await join(world, random, customer);
-    },
-  },
+  customerAction('join the waiting list', 12, join),
   { name: 'leave the waiting list or wait again', weight: 3, run: leaveOrWaitAgain },
   {
     name: 'look at the waiting list',
@@ -123,7 +113,7 @@ export const waitingCalls: readonly Action[] = [
 
 export const waitingActions: readonly Action[] = [
   ...waitingCalls,
-  { name: 'act on the waiting list', weight: 2, run: actOnWish },
+  counterAction('act on the waiting list', 2, actOnWish),
   {
     name: 'let an offer lapse',
     weight: 2,
