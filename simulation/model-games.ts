@@ -1,9 +1,10 @@
+import type { Pause } from '#lib/domain/game-parts.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import type { RequestedMove } from './asked.ts';
 import { isOpenDuring } from './expected-hours.ts';
 import { expectedPrice, findTable } from './expected-price.ts';
 import { type LeftPart, type ModelOrder, portion, type StepContext } from './model-order.ts';
-import type { ObservedEvent, ObservedOrder, ObservedPause } from './observe.ts';
+import type { ObservedEvent, ObservedOrder } from './observe.ts';
 import { expectEqual, Violation } from './violation.ts';
 
 const DAY_MINUTES = 1_440;
@@ -152,7 +153,7 @@ export function isBlocked(
  */
 export function followPause(
   order: ModelOrder,
-  pause: ObservedPause,
+  pause: Pause,
   limits: Limits & { readonly isOver: boolean; readonly concurrent: boolean },
 ): number {
   const { now, isOver, concurrent } = limits;

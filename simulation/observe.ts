@@ -1,91 +1,54 @@
-import { sql } from 'kysely';
-import type { Settlement } from '#lib/contract/order.ts';
+import { type Selectable, sql } from 'kysely';
 import type { CouponRule } from '#lib/domain/coupon.ts';
-import type { OrderEvent, OrderStatus } from '#lib/domain/order.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { OrderEvent } from '#lib/domain/order.ts';
+import type { Db, Schema } from '#server/db/schema.ts';
 
-export interface ObservedEvent {
-  readonly id: number;
-  readonly order_id: string;
-  readonly event: OrderEvent | 'add' | 'start';
-  readonly amount: number | null;
-  readonly minutes: number | null;
-  readonly at: number;
-  readonly by_hall: boolean;
-}
+type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
 
-export interface ObservedOrder {
-  readonly id: string;
-  readonly user_id: string;
-  readonly outlet_id: string;
-  readonly table_id: string;
-  readonly kind: 'now' | 'book';
-  readonly status: OrderStatus;
-  readonly start_at: number;
-  readonly end_at: number;
-  readonly occupied_until_at: number;
-  readonly amount: number;
-  readonly discount: number;
-  readonly deposit: number;
-  readonly split: {
-    readonly due_at: number | null;
-    readonly at_deadline: 'cover' | 'cancel';
-    readonly held_play: number;
-    readonly held_deposit: number;
-  } | null;
-  readonly paid: number;
-  readonly refunded: number;
-  readonly deposit_returned: boolean;
-  readonly hold_until_at: number | null;
-  /** Not null for an offer of the waiting list. */
-  readonly wish_id: string | null;
-  readonly settlement: Settlement | null;
+export type ObservedEvent = Row<'order_events'> & { readonly event: OrderEvent | 'add' | 'start' };
+
+export type ObservedOrder = Pick<
+  Row<'orders'>,
+  | 'id'
+  | 'user_id'
+  | 'outlet_id'
+  | 'table_id'
+  | 'kind'
+  | 'status'
+  | 'start_at'
+  | 'end_at'
+  | 'occupied_until_at'
+  | 'amount'
+  | 'discount'
+  | 'deposit'
+  | 'split'
+  | 'paid'
+  | 'refunded'
+  | 'deposit_returned'
+  | 'hold_until_at'
+  | 'wish_id'
+  | 'settlement'
+  | 'written_off'
+  | 'parts'
+  | 'pauses'
+  | 'paused_at'
+  | 'open_ended'
+  | 'ended_at'
+> & {
   readonly coupon_rule: CouponRule | null;
-  readonly written_off: number;
-  readonly parts: readonly ObservedPart[] | null;
-  readonly pauses: readonly ObservedPause[] | null;
-  readonly paused_at: number | null;
-  /** It is not null for a game without a fixed end. */
-  readonly open_ended: object | null;
-  readonly ended_at: number | null;
   readonly lines: readonly { readonly amount: number }[];
-}
+};
 
-interface ObservedPart {
-  readonly table_id: string;
-  readonly minutes: number;
-  readonly paid: number;
-  readonly waived?: number;
-}
-
-export interface ObservedPause {
-  readonly start_at: number;
-  readonly end_at: number;
-  readonly given_back_minutes: number;
-  readonly lost_minutes: number;
-}
-
-/** A row of `order_players`. */
-export interface ObservedPlayer {
-  readonly id: string;
-  readonly order_id: string;
-  readonly user_id: string;
-  readonly state: string;
-  readonly created_at: number;
-  readonly share: number;
-  readonly deposit_share: number;
-  readonly share_paid: number;
-  readonly deposit_paid: number;
-  /** Whether the order is unpaid: what was paid of its share is held. */
+/** `is_unpaid`: whether the order is unpaid, so that what was paid of its share is held. */
+export type ObservedPlayer = Omit<
+  Row<'order_players'>,
+  'token' | 'joined_at' | 'share_returned' | 'nudged_at'
+> & {
   readonly is_unpaid: boolean;
-}
+};
 
 /** Time of a table that is no order's: out of service, or being cleaned after a game that has left it. */
-export interface ObservedBlock {
-  readonly table_id: string;
-  readonly start_at: number;
-  readonly until_at: number;
-}
+export type ObservedBlock = Pick<Row<'table_time'>, 'table_id' | 'start_at' | 'until_at'>;
 
 /** An account that belongs to another one since the staff have joined the two. */
 export interface ObservedJoin {
@@ -93,46 +56,21 @@ export interface ObservedJoin {
   readonly into: string;
 }
 
-export interface ObservedLine {
-  readonly id: number;
-  readonly transaction_id: string;
-  readonly account_id: string;
-  readonly amount: number;
-  readonly balance_after: number | null;
-  /** The kind of the transaction. */
-  readonly kind: string;
-  readonly order_id: string | null;
-  readonly payment_id: string | null;
-}
+/** A line with what its transaction is about; `kind` is that of the transaction. */
+export type ObservedLine = Row<'ledger_lines'> & Pick<Row<'ledger_transactions'>, 'order_id' | 'payment_id'>;
 
-export interface ObservedPayment {
-  readonly id: string;
-  readonly user_id: string;
-  readonly provider: string;
-  readonly order_id: string | null;
-  readonly purpose: 'topup' | 'order' | 'extend' | 'share';
-  readonly amount: number;
-  readonly bonus: number;
-  readonly account_deleted: boolean;
-}
+type PaymentColumn = 'id' | 'user_id' | 'provider' | 'order_id' | 'purpose' | 'amount' | 'bonus';
 
-/** A row of `payment_reversals`, with its payment. */
-export interface ObservedReversal {
-  readonly payment_id: string;
-  readonly provider_ref: string;
-  readonly kind: 'refund' | 'dispute';
-  readonly amount: number;
-  readonly bonus: number;
-  readonly from_wallet: number;
-  readonly reported_at: number;
-  readonly user_id: string;
-  readonly provider: string;
-  readonly order_id: string | null;
-  readonly fulfilled: boolean;
-  readonly paid: number;
-  readonly paid_bonus: number;
-  readonly account_deleted: boolean;
-}
+export type ObservedPayment = Pick<Row<'payments'>, PaymentColumn> & { readonly account_deleted: boolean };
+
+/** A reversal with its payment. */
+export type ObservedReversal = Row<'payment_reversals'> &
+  Pick<Row<'payments'>, 'user_id' | 'provider' | 'order_id'> & {
+    readonly fulfilled: boolean;
+    readonly paid: number;
+    readonly paid_bonus: number;
+    readonly account_deleted: boolean;
+  };
 
 /** What was committed since the last observation. */
 export interface Observation {

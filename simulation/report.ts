@@ -1,34 +1,31 @@
-import type { WorldPlan, WorldResult } from './run-world.ts';
+import type { WorldCounts, WorldPlan, WorldResult } from './run-world.ts';
 
-export interface Totals {
-  worlds: number;
-  steps: number;
-  faults: number;
-  orders: number;
-  customers: number;
-  reversals: number;
-  shares: number;
-  days: number;
-  readonly outcomes: Map<string, number>;
-  readonly events: Map<string, number>;
+/** The sums of counts by name. */
+export function sumByName(all: readonly ReadonlyMap<string, number>[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [name, count] of all.flatMap((counts) => [...counts]))
+    sums.set(name, (sums.get(name) ?? 0) + count);
+  return sums;
 }
 
-/** One line after each world. */
-export function formatTotals(totals: Totals, seed: number, seconds: number): string {
-  const { worlds, steps, faults, orders, customers, reversals, shares, days, outcomes } = totals;
-  const calls = [...outcomes.values()].reduce((sum, count) => sum + count, 0);
+/** One line after each world, about all worlds so far. */
+export function formatTotals(worlds: readonly WorldCounts[], seed: number, seconds: number): string {
+  const sum = (name: Exclude<keyof WorldCounts, 'outcomes' | 'events'>) =>
+    worlds.reduce((total, counts) => total + counts[name], 0);
+  const outcomes = sumByName(worlds.map((counts) => counts.outcomes));
+  const calls = [...outcomes.values()].reduce((total, count) => total + count, 0);
   const refused = calls - (outcomes.get('ok') ?? 0) - (outcomes.get('no_answer') ?? 0);
   return [
-    `seed ${seed}: ${worlds} worlds`,
-    `${steps} steps`,
-    `${Math.round(days)} days`,
-    `${customers} customers`,
-    `${orders} orders`,
-    `${reversals} refunds and disputes booked`,
-    `${shares} shares paid`,
+    `seed ${seed}: ${worlds.length} worlds`,
+    `${sum('steps')} steps`,
+    `${Math.round(sum('days'))} days`,
+    `${sum('customers')} customers`,
+    `${sum('orders')} orders`,
+    `${sum('reversals')} refunds and disputes booked`,
+    `${sum('shares')} shares paid`,
     `${calls} calls (${refused} refused, ${outcomes.get('no_answer') ?? 0} without an answer)`,
-    `${faults} kills and lost connections`,
-    `${Math.round(seconds)} s, ${Math.round(steps / seconds)} steps/s`,
+    `${sum('faults')} kills and lost connections`,
+    `${Math.round(seconds)} s, ${Math.round(sum('steps') / seconds)} steps/s`,
   ].join(', ');
 }
 

@@ -6,8 +6,8 @@
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#server/test/postgres.ts';
 import { type DatabaseTemplate, pgliteTemplate, postgresTemplate } from './database.ts';
-import { formatCounts, formatFailure, formatTotals, readSteps, type Totals } from './report.ts';
-import { runWorld, type WorldPlan, type WorldResult } from './run-world.ts';
+import { formatCounts, formatFailure, formatTotals, readSteps, sumByName } from './report.ts';
+import { runWorld, type WorldCounts, type WorldPlan, type WorldResult } from './run-world.ts';
 import { shrinkSteps } from './shrink.ts';
 
 /** A longer simulation is split into worlds, with one seed after the other. */
@@ -48,27 +48,16 @@ async function openTemplate(database: string): Promise<DatabaseTemplate> {
 /** Returns the exit code. */
 async function simulate(): Promise<0 | 1> {
   const started = performance.now();
-  const totals: Totals = {
-    worlds: 0,
-    steps: 0,
-    faults: 0,
-    orders: 0,
-    customers: 0,
-    reversals: 0,
-    shares: 0,
-    days: 0,
-    outcomes: new Map(),
-    events: new Map(),
-  };
+  const worlds: WorldCounts[] = [];
   for (let done = 0; done < steps; done += WORLD_STEPS) {
-    const plan = { seed: seed + totals.worlds, steps: Math.min(WORLD_STEPS, steps - done) };
+    const plan = { seed: seed + worlds.length, steps: Math.min(WORLD_STEPS, steps - done) };
     const result = await runWorld(opened, plan);
-    add(totals, result);
-    console.log(formatTotals(totals, plan.seed, (performance.now() - started) / 1000));
+    worlds.push(result.counts);
+    console.log(formatTotals(worlds, plan.seed, (performance.now() - started) / 1000));
     if (result.failure) return await fail(plan, result);
   }
-  console.log(formatCounts('Order events', totals.events));
-  console.log(formatCounts('Calls', totals.outcomes));
+  console.log(formatCounts('Order events', sumByName(worlds.map(({ events }) => events))));
+  console.log(formatCounts('Calls', sumByName(worlds.map(({ outcomes }) => outcomes))));
   return 0;
 }
 
@@ -96,21 +85,4 @@ async function fail(plan: WorldPlan, result: WorldResult): Promise<1> {
   const shrunk = { ...plan, only };
   console.log(formatFailure(shrunk, await runWorld(opened, shrunk), values.database));
   return 1;
-}
-
-function add(totals: Totals, { counts }: WorldResult): void {
-  totals.worlds++;
-  totals.steps += counts.steps;
-  totals.faults += counts.faults;
-  totals.orders += counts.orders;
-  totals.customers += counts.customers;
-  totals.reversals += counts.reversals;
-  totals.shares += counts.shares;
-  totals.days += counts.days;
-  addCounts(totals.outcomes, counts.outcomes);
-  addCounts(totals.events, counts.events);
-}
-
-function addCounts(totals: Map<string, number>, counts: ReadonlyMap<string, number>): void {
-  for (const [name, count] of counts) totals.set(name, (totals.get(name) ?? 0) + count);
 }
