@@ -1,23 +1,19 @@
 import type { Hall, Outlet } from '#lib/domain/hall.ts';
+import { memoize } from '#server/core/memoize.ts';
 import { phoneText } from '#server/core/phone-text.ts';
+import { derived } from './derived.ts';
 
 /** The phone number of the hall, for people. */
 export const hallPhone = (hall: Hall): string | null =>
-  hall.contact.phone && textIn(hall, hall.contact.phone);
+  hall.contact.phone && textsOf(hall)(hall.contact.phone);
 
 /** The phone number at which an outlet is reached, for people: its own, else the hall's. */
 export function contactPhone(hall: Hall, outlet: Outlet): string | null {
   const phone = outlet.phone ?? outlet.contact.phone ?? hall.contact.phone;
-  return phone && textIn(hall, phone);
+  return phone && textsOf(hall)(phone);
 }
 
-/** The texts by version of the hall and number: one takes about 50 µs, and a call lists up to a thousand. */
-const known = new WeakMap<Hall, Map<string, string>>();
-
-function textIn(hall: Hall, phone: string): string {
-  const texts = known.get(hall) ?? new Map<string, string>();
-  known.set(hall, texts);
-  const text = texts.get(phone) ?? phoneText(phone, hall.default_country);
-  texts.set(phone, text);
-  return text;
-}
+/** One text takes about 50 µs, and a call lists up to a thousand. */
+const textsOf = derived(({ default_country, outlets }: Hall) =>
+  memoize(outlets.length + 1, (phone) => phoneText(phone, default_country)),
+);

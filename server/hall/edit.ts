@@ -10,6 +10,7 @@ import {
 } from '#lib/domain/hall.ts';
 import type { DayHours } from '#lib/domain/opening.ts';
 import { minorDigits } from './fields.ts';
+import { findTable } from './lookup.ts';
 
 /** The part of the hall that is edited: that of some outlets; for an owner also what belongs to all. */
 export interface EditScope {
@@ -126,9 +127,6 @@ export interface ValidEdit {
  * they were.
  */
 export function withEdit(hall: Hall, edit: ValidEdit, scope: EditScope): Hall {
-  const known = new Map(
-    [...hall.retired.tables, ...hall.outlets.flatMap(({ tables }) => tables)].map((each) => [each.id, each]),
-  );
   const pricing = (outlet_id: string | null, type: string) =>
     edit.prices?.find((each) => each.outlet_id === outlet_id && each.type === type);
   return {
@@ -147,7 +145,11 @@ export function withEdit(hall: Hall, edit: ValidEdit, scope: EditScope): Hall {
           ...edited.hours.map((each, index) => [index + 1, each] as const),
           ...edited.days.map((each) => [each.date, each.hours] as const),
         ]),
-        tables: edited.tables.map((table) => ({ ...known.get(table.id), ...table, outlet_id: outlet.id })),
+        tables: edited.tables.map((table) => ({
+          ...findTable(hall, table.id),
+          ...table,
+          outlet_id: outlet.id,
+        })),
       };
     }),
   };

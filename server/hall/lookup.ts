@@ -1,33 +1,18 @@
 import type { Hall, HallTable, Outlet, TableType, Text, TypePricing } from '#lib/domain/hall.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { derived } from './derived.ts';
 
-interface Index {
-  readonly outlets: ReadonlyMap<string, Outlet>;
-  readonly tables: ReadonlyMap<string, HallTable>;
-  /** The outlets without the retired ones. */
-  readonly activeOutlets: ReadonlyMap<string, Outlet>;
-  readonly activeTables: ReadonlyMap<string, HallTable>;
-}
-
-/** One index per hall version: a hall never changes. */
-const indexes = new WeakMap<Hall, Index>();
-
-function indexOf(hall: Hall): Index {
-  let index = indexes.get(hall);
-  if (!index) {
+const indexOf = derived((hall: Hall) => {
+  const activeTables = hall.outlets.flatMap(({ tables }) => tables);
+  return {
     // Retired ones first: a Map keeps the last entry of an id, and the current one must win.
-    const activeTables = hall.outlets.flatMap((outlet) => outlet.tables);
-    index = {
-      outlets: byId([...hall.retired.outlets, ...hall.outlets]),
-      tables: byId([...hall.retired.tables, ...activeTables]),
-      activeOutlets: byId(hall.outlets),
-      activeTables: byId(activeTables),
-    };
-    indexes.set(hall, index);
-  }
-  return index;
-}
+    outlets: byId([...hall.retired.outlets, ...hall.outlets]),
+    tables: byId([...hall.retired.tables, ...activeTables]),
+    activeOutlets: byId(hall.outlets),
+    activeTables: byId(activeTables),
+  };
+});
 
 const byId = <T extends { readonly id: string }>(items: readonly T[]): Map<string, T> =>
   new Map(items.map((item) => [item.id, item]));

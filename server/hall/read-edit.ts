@@ -9,9 +9,10 @@ import { type EditScope, hasPricing, isInScope, type ValidEdit, withEdit } from 
 import { calendarDay, majorUnits, minorDigits } from './fields.ts';
 import { announcement } from './file.ts';
 import { hours } from './hours.ts';
+import { findTable } from './lookup.ts';
 import { table } from './outlet.ts';
 import type { Problem } from './problem.ts';
-import { unionIssues } from './read.ts';
+import { pathOf, unionIssues } from './read.ts';
 
 /** The hall with an edit, checked like a hall file. Problems have paths of the edit. */
 export function readEdit(
@@ -22,7 +23,12 @@ export function readEdit(
 ): { hall: Hall } | { problems: Problem[] } {
   checkScope(hall, edit, scope);
   const parsed = v.safeParse(editSchema(minorDigits(hall.currency)), withIds(hall, version, edit));
-  if (!parsed.success) return { problems: parsed.issues.flatMap(unionIssues).map(problemOf) };
+  if (!parsed.success)
+    return {
+      problems: parsed.issues
+        .flatMap(unionIssues)
+        .map((issue) => ({ path: pathOf(issue), message: issue.message })),
+    };
   const valid: ValidEdit = parsed.output;
   const next = withEdit(hall, valid, scope);
   const problems = [...repeatedDays(edit), ...findProblems(next).map(toEditPath(next, edit))];
@@ -90,14 +96,11 @@ const editSchema = (digits: number) => {
 
 /** Gives ids to what is new. */
 function withIds(hall: Hall, version: number, edit: HallEdit): object {
-  const taken = new Set(
-    [...hall.retired.tables, ...hall.outlets.flatMap(({ tables }) => tables)].map(({ id }) => id),
-  );
-  for (const { tables } of edit.outlets) for (const { id } of tables) taken.add(id);
+  const edited = new Set(edit.outlets.flatMap(({ tables }) => tables.map(({ id }) => id)));
   const nextTableId = (outlet_id: string) => {
     let n = 1;
-    while (taken.has(`${outlet_id}-${n}`)) n++;
-    taken.add(`${outlet_id}-${n}`);
+    while (edited.has(`${outlet_id}-${n}`) || findTable(hall, `${outlet_id}-${n}`)) n++;
+    edited.add(`${outlet_id}-${n}`);
     return `${outlet_id}-${n}`;
   };
   return {
@@ -117,23 +120,14 @@ function withIds(hall: Hall, version: number, edit: HallEdit): object {
 /**
  * A table has the prices of its type, which are the owner's to change: also those of a table that comes back.
  */
-function keepsTypes(hall: Hall, edit: HallEdit): boolean {
-  const tables = [...hall.retired.tables, ...hall.outlets.flatMap((outlet) => outlet.tables)];
-  const typeOf = new Map(tables.map(({ id, type }) => [id, type]));
-  return edit.outlets.every((outlet) =>
-    outlet.tables.every(({ id, type }) => (typeOf.get(id) ?? type) === type),
+const keepsTypes = (hall: Hall, edit: HallEdit): boolean =>
+  edit.outlets.every(({ tables }) =>
+    tables.every(({ id, type }) => (findTable(hall, id)?.type ?? type) === type),
   );
-}
 
 /** Checks that the person may edit this part of the hall, and that the hall has it. */
 function checkScope(hall: Hall, edit: HallEdit, scope: EditScope): void {
   const ownerOf = new Map(hall.announcements.map(({ id, outlet_id }) => [id, outlet_id]));
-  const outletOfTable = new Map(
-    [...hall.retired.tables, ...hall.outlets.flatMap(({ tables }) => tables)].map((each) => [
-      each.id,
-      each.outlet_id,
-    ]),
-  );
   const isOwn =
     edit.outlets.every(({ id }) => isInScope(scope, id)) &&
     edit.announcements.every(
@@ -145,7 +139,7 @@ function checkScope(hall: Hall, edit: HallEdit, scope: EditScope): void {
   const isKnown =
     new Set(edit.outlets.map(({ id }) => id)).size === edit.outlets.length &&
     edit.outlets.every(({ id, tables }) =>
-      tables.every((each) => (outletOfTable.get(each.id) ?? id) === id),
+      tables.every((each) => (findTable(hall, each.id)?.outlet_id ?? id) === id),
     ) &&
     (edit.prices ?? []).every((each) => hasPricing(hall, each));
   if (!isKnown) throw new Refusal('not_found', { field: 'edit' });
@@ -171,10 +165,3 @@ const toEditPath =
     const at = edit[list].findIndex((each) => each.id === id);
     return { path: [list, at < 0 ? index : at, ...rest], message };
   };
-
-const problemOf = (issue: v.BaseIssue<unknown>): Problem => ({
-  path: (issue.path ?? []).flatMap(({ key }) =>
-    typeof key === 'string' || typeof key === 'number' ? [key] : [],
-  ),
-  message: issue.message,
-});

@@ -136,7 +136,7 @@ const MISSING = 'is missing';
 const isUnknownField = (issue: Issue): boolean =>
   issue.type === 'strict_object' && issue.expected === 'never';
 
-const pathOf = (issue: Issue): Path =>
+export const pathOf = (issue: Issue): Path =>
   (issue.path ?? []).flatMap(({ key }) => (typeof key === 'string' || typeof key === 'number' ? [key] : []));
 
 const messageOf = (issue: Issue): string =>

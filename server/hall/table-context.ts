@@ -1,6 +1,7 @@
 import type { Hall, HallTable, Outlet } from '#lib/domain/hall.ts';
 import type { Calendar, Tariff } from '#lib/domain/pricing.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { derived } from './derived.ts';
 import { findOutlet, findTable, findTypePricing } from './lookup.ts';
 
 /** A table with what its orders are priced by. */
@@ -13,18 +14,18 @@ export interface TableContext {
 }
 
 /** The contexts by hall version, which never changes, and table. */
-const contexts = new WeakMap<Hall, Map<string, TableContext>>();
+const contextsOf = derived((_: Hall) => new Map<string, TableContext>());
 
 /** The context of a table, retired ones included. */
 export function tableContextOf(hall: Hall, table_id: string): TableContext {
-  const known = contexts.get(hall)?.get(table_id);
+  const contexts = contextsOf(hall);
+  const known = contexts.get(table_id);
   if (known) return known;
   const table = findTable(hall, table_id);
   const outlet = table && findOutlet(hall, table.outlet_id);
   if (!table || !outlet) throw new Refusal('table_unknown', { field: 'table_id' });
   const context = { table, outlet, ...findTypePricing(hall, table), calendar: calendarOf(outlet) };
-  const byTable = contexts.get(hall) ?? new Map<string, TableContext>();
-  contexts.set(hall, byTable.set(table_id, context));
+  contexts.set(table_id, context);
   return context;
 }
 

@@ -1,4 +1,5 @@
 import type { Outlet } from '#lib/domain/hall.ts';
+import { derived } from '#server/hall/derived.ts';
 
 /** Removes case, accents and punctuation, and makes wide letters narrow: `Café Jing’an` is `cafe jingan`. */
 const simplify = (text: string): string =>
@@ -8,15 +9,7 @@ const simplify = (text: string): string =>
     .toLowerCase();
 
 /** The simplified names of an outlet, which never changes, in both languages. */
-const simplified = new WeakMap<Outlet, string>();
-
-function namesOf(outlet: Outlet): string {
-  const known = simplified.get(outlet);
-  if (known !== undefined) return known;
-  const names = simplify(`${outlet.name.en}\n${outlet.name.zh}`);
-  simplified.set(outlet, names);
-  return names;
-}
+const namesOf = derived(({ name }: Outlet) => simplify(`${name.en}\n${name.zh}`));
 
 /** Whether an outlet's names have all words of a search; null if the search has none. */
 export function nameMatcher(search: string): ((outlet: Outlet) => boolean) | null {

@@ -3,6 +3,7 @@ import type { Hall, Outlet } from '#lib/domain/hall.ts';
 import { type Lang, localize } from '#server/core/lang.ts';
 import { PAGE_SIZE } from '#server/core/paging.ts';
 import { Refusal } from '#server/core/refusal.ts';
+import { derived } from '#server/hall/derived.ts';
 import { nameMatcher } from './name-matcher.ts';
 
 export interface OutletSearch {
@@ -48,7 +49,7 @@ function findOutlets(
   { position, lang, search = '', first }: Omit<OutletSearch, 'cursor' | 'limit'>,
 ): readonly Outlet[] {
   const matches = nameMatcher(search);
-  const byName = outletsByName(hall, lang);
+  const byName = outletsByName(hall)[lang];
   const found = matches === null ? byName : byName.filter(matches);
   return withFirst(position === null ? found : nearestFirst(found, position), first);
 }
@@ -67,15 +68,12 @@ function withFirst(outlets: readonly Outlet[], first: string | undefined): reado
 }
 
 /** The sorted outlets by hall version and language: comparing names takes longer than the rest of a call. */
-const sorted = new WeakMap<Hall, Map<Lang, readonly Outlet[]>>();
+const outletsByName = derived((hall: Hall) => ({
+  'en-us': sortByName(hall.outlets, 'en-us'),
+  'zh-cn': sortByName(hall.outlets, 'zh-cn'),
+}));
 
-function outletsByName(hall: Hall, lang: Lang): readonly Outlet[] {
-  const byLang = sorted.get(hall) ?? new Map<Lang, readonly Outlet[]>();
-  sorted.set(hall, byLang);
-  const known = byLang.get(lang);
-  if (known) return known;
+function sortByName(outlets: readonly Outlet[], lang: Lang): readonly Outlet[] {
   const { compare } = new Intl.Collator(lang === 'zh-cn' ? 'zh-Hans' : 'en', { numeric: true });
-  const list = hall.outlets.toSorted((a, b) => compare(localize(a.name, lang), localize(b.name, lang)));
-  byLang.set(lang, list);
-  return list;
+  return outlets.toSorted((a, b) => compare(localize(a.name, lang), localize(b.name, lang)));
 }

@@ -9,6 +9,7 @@ import type { Env } from '#server/core/env.ts';
 import type { Lang } from '#server/core/lang.ts';
 import { localize } from '#server/core/lang.ts';
 import { contactPhone } from '#server/hall/contact-phone.ts';
+import { derived } from '#server/hall/derived.ts';
 import { openingAt } from '#server/hall/opening-now.ts';
 import { sentHours } from '#server/hall/sent-hours.ts';
 import { hallImageUrl } from '#server/hall/stored-images.ts';
@@ -73,17 +74,10 @@ export function presentOutletDetail(
   };
 }
 
-/** The ids by outlet, which never changes. */
-const inService = new WeakMap<Outlet, readonly string[]>();
-
 /** The ids of an outlet's tables without those out of service: the ones that it counts. */
-export function tablesInService(outlet: Outlet): readonly string[] {
-  const known = inService.get(outlet);
-  if (known) return known;
-  const ids = outlet.tables.filter((table) => !table.out_of_service).map(({ id }) => id);
-  inService.set(outlet, ids);
-  return ids;
-}
+export const tablesInService = derived(({ tables }: Outlet): readonly string[] =>
+  tables.filter(({ out_of_service }) => !out_of_service).map(({ id }) => id),
+);
 
 /** No table of a closed outlet is free. */
 function countStates(
