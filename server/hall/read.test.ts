@@ -157,13 +157,6 @@ const invalidChanges: [what: string, before: string, after: string, path: string
     'must be weekdays',
   ],
   ['a day that does not exist', '"2027-02-11"', '"2027-02-30"', 'holidays.8', 'is not a calendar date'],
-  [
-    'an unknown table type',
-    'id: jingan-5, number: "5", type: pool',
-    'id: jingan-5, number: "5", type: carom',
-    'outlets.0.tables.4.type',
-    'must be one of pool, chinese_eight, snooker',
-  ],
   ['a table id used twice', 'id: xuhui-1,', 'id: jingan-1,', 'outlets.1.tables.0.id', 'used twice'],
   [
     'a table number used twice',

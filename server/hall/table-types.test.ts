@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { indexApi } from '#lib/contract/config.ts';
 import { tableApi } from '#lib/contract/table.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
-import { dataOf, makeTestServer, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf } from '#server/test/test-server.ts';
 import { applyHall } from './apply.ts';
 import { databaseHall } from './database-hall.ts';
 import { HallFileError, readHall } from './read.ts';
@@ -39,6 +40,8 @@ function problemsOf(source: string): readonly string[] {
   }
   return [];
 }
+
+const { server } = await setUpTestServer();
 
 describe('the hall file', () => {
   test('has any number of table types, with the size of their tables', () => {
@@ -127,12 +130,6 @@ describe('the hall file', () => {
 });
 
 describe('a hall in force', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await makeTestServer();
-  });
-  afterAll(() => server?.close());
-
   const apply = (source: string) =>
     applyHall(server.db, read(source), { clock: server.clock, latestEnds: selectLatestOrderEnds });
   const typesIn = async (lang: 'en-us' | 'zh-cn') =>

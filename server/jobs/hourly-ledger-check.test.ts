@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeLogger } from '#server/core/log.ts';
 import { makeMetrics } from '#server/core/metrics.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { HOUR } from '#server/test/games.ts';
-import { makeTestServer, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { checkLedgerHourly } from './hourly-ledger-check.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeTestServer();
-});
-afterAll(() => server?.close());
+const { server } = await setUpTestServer();
 
 function makeProcess() {
   const lines: string[] = [];
