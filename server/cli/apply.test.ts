@@ -28,11 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (source: string, ...options: string[]) => {
   writeFileSync(file, source);
-  return runCommand({ db: server.db, clock: server.clock, env: server.deps.env }, [
-    'apply',
-    file,
-    ...options,
-  ]);
+  return runCommand(server.deps, ['apply', file, ...options]);
 };
 const closedOn = (day: string) => example.replace('holidays:', `closed_days: ["${day}"]\nholidays:`);
 const balance = async (person: Person) => dataOf(await person.call(walletApi.detail, {})).balance;

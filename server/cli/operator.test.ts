@@ -14,8 +14,7 @@ import { runCommand } from './commands.ts';
 
 const { server, games } = await setUpTestServer();
 const counter = counterOn(server);
-const run = (...args: string[]) =>
-  runCommand({ db: server.db, clock: server.clock, env: server.deps.env }, args);
+const run = (...args: string[]) => runCommand(server.deps, args);
 const balance = async (person: Person) => dataOf(await person.call(walletApi.detail, {})).balance;
 const lastEntry = () =>
   server.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();

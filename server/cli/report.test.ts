@@ -3,8 +3,7 @@ import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { runCommand } from './commands.ts';
 
 const { server, games } = await setUpTestServer();
-const run = (...args: string[]) =>
-  runCommand({ db: server.db, clock: server.clock, env: server.deps.env }, args);
+const run = (...args: string[]) => runCommand(server.deps, args);
 const TODAY = '2026-11-24';
 
 test('prints what a period has earned, of all outlets or one, also as CSV', async () => {

@@ -71,9 +71,7 @@ const changedHours = (hours: OpeningHours, random: Random): OpeningHours =>
  * fault.
  */
 const command = (world: World, random: Random, args: readonly string[]) =>
-  runOnProcess(world, random, `hall ${args.join(' ')}`, ({ deps: { db, clock, env } }) =>
-    runCommand({ db, clock, env }, args),
-  );
+  runOnProcess(world, random, `hall ${args.join(' ')}`, ({ deps }) => runCommand(deps, args));
 
 /** Commands that succeed at any time. */
 const COMMANDS: readonly (readonly string[])[] = [

@@ -10,8 +10,7 @@ import { dataOf, reasonOf } from '#server/test/test-server.ts';
 const { server } = await setUpTestServer();
 
 const ids = async () => dataOf(await server.call(noticeApi.list, {})).list.map(({ id }) => id);
-const command = (...args: string[]) =>
-  runCommand({ db: server.db, clock: server.clock, env: server.deps.env }, ['notice', ...args]);
+const command = (...args: string[]) => runCommand(server.deps, ['notice', ...args]);
 
 function fileWith(text: string): string {
   const path = join(mkdtempSync(join(tmpdir(), 'baize-notice-')), 'cup.yaml');
