@@ -58,7 +58,7 @@ type CommandOptions = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>[
 /** Throws `CommandError` if it can't do what it is told. */
 type Command = (cli: CliDeps, options: CommandOptions, ...args: string[]) => Promise<CommandResult>;
 
-/** By the words of the command; a word in capitals stands for an argument. */
+/** A key has the words of its command; a word in capitals stands for an argument. */
 export type Commands = Readonly<Record<string, Command>>;
 
 /** Ends a command with a line for the operator. */

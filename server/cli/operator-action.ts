@@ -50,7 +50,7 @@ export function requireReason(reason: string | undefined, example: string): stri
   throw wrongOption(`--reason must say why, such as --reason "${example}".`);
 }
 
-/** A typed amount of the hall's currency in minor units. Throws `CommandError` for anything else, and for 0. */
+/** A typed amount in minor units of the hall's currency. Throws `CommandError` for anything else or 0. */
 export function typedAmount({ currency }: Pick<Hall, 'currency'>, typed: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const amount = readAmount(typed, 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));

@@ -7,7 +7,7 @@ import { type CliDeps, CommandError, type Commands, checkOutlet } from './comman
 import { readPosterLook } from './poster-look.ts';
 import { makePosters, posterLines } from './posters.ts';
 
-/** Lists the links and codes of the tables and makes their posters. `rotate`: a table that gets a new code. */
+/** Lists the links and codes of the tables and makes their posters. `rotate` gives a table a new code. */
 const qr: Commands[string] = async (cli, { outlet, rotate, out, large }) => {
   const { db, env } = cli;
   const hall = await databaseHall(db).current();
