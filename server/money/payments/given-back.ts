@@ -1,6 +1,6 @@
 import type { OrderPayment, Reversal } from './store.ts';
 
-/** A provider's payment by which a person paid an order or a share; `left`: what can be refunded, minor units. */
+/** A payment of an order or a share by a provider; `left`: what can be refunded, minor units. */
 export type OrderSource = Pick<OrderPayment, 'id' | 'provider' | 'provider_ref'> & { readonly left: number };
 
 /** Those of the payments of which a cancellation may refund something, in their order. */
