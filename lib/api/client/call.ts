@@ -62,9 +62,7 @@ async function send<E extends Endpoint>(
   // Read before anything is waited for: a sign-out forgets the session right after its call was made.
   const tokens = identity.tokens();
   const first =
-    idempotent && identity.unanswered
-      ? keepKeyOf({ path, input: input as object, choice }, identity.unanswered)
-      : null;
+    idempotent && identity.unanswered ? keepKeyOf({ path, input, choice }, identity.unanswered) : null;
   const init = {
     method,
     // Head and body have this time together: ky's `timeout` alone would be for each of them.

@@ -77,13 +77,6 @@ test('changed server fields do not make another call: the first input is sent ag
   expect(next.input).toMatchObject({ price: 1500 });
 });
 
-test('the input of a call that an older app has stored is sent again', () => {
-  const stored = { key: 'older', input, until: Date.now() + 1_000 };
-  const name = 'unanswered customer: /api/order/extend [{"id":"ord_1","minutes":15,"method":"wallet"},null]';
-  localStorage.setItem(name, JSON.stringify(stored));
-  expect(keep({ ...extend, input: { ...input, price: 1500 } })).toMatchObject({ key: 'older', input });
-});
-
 test('another input or path has another key', () => {
   const { key } = keep(extend);
   expect(keep({ ...extend, input: { ...input, minutes: 30 } }).key).not.toBe(key);

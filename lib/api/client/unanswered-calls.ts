@@ -17,23 +17,18 @@ export interface UnansweredRules {
 /** A call that takes effect once for its key, however often it is sent. */
 export interface IdempotentCall {
   readonly path: string;
-  readonly input: object;
+  readonly input: unknown;
   /** What the person chose beyond the input: another choice is another call. */
   readonly choice?: Readonly<Record<string, string | null>> | undefined;
 }
 
-interface StoredCall {
-  readonly key: string;
-  /** The server fields of the first attempt. The rest of its input is in the name of the item. */
-  readonly server: object;
-  /** The whole input of the first attempt, which the app of version 1.0.1 stores. */
-  readonly input?: object;
-}
-
-interface UnansweredCall {
+interface SentCall {
   readonly key: string;
   /** The input of the first attempt, which the key identifies. */
-  readonly input: object;
+  readonly input: unknown;
+}
+
+interface UnansweredCall extends SentCall {
   /** To be called once the outcome is known: the next call like it gets a new key. */
   forgetKey(): void;
 }
@@ -47,19 +42,18 @@ export function keepKeyOf(
   { owner, keptMs, serverFields }: UnansweredRules,
 ): UnansweredCall {
   for (const name of namesOf('')) if (!read(name)) forget(name);
-  const isServerField = ([name]: [string, unknown]) => serverFields.includes(name);
-  const fields = Object.entries(input);
-  const own = Object.fromEntries(fields.filter((field) => !isServerField(field)));
-  const name = `${PREFIX}${owner()} ${path} ${JSON.stringify([own, choice])}`;
-  const stored = read(name) ?? { key: randomId(), server: Object.fromEntries(fields.filter(isServerField)) };
-  const { key, server } = stored;
-  storage.set(name, JSON.stringify({ ...stored, until: Date.now() + keptMs }));
+  const content = JSON.stringify([input, choice], (name, value) =>
+    serverFields.includes(name) ? undefined : value,
+  );
+  const name = `${PREFIX}${owner()} ${path} ${content}`;
+  const sent: SentCall = read(name) ?? { key: randomId(), input };
+  storage.set(name, JSON.stringify({ ...sent, until: Date.now() + keptMs }));
   ownNames.add(name);
   const forgetKey = () => {
     // A newer call may have a key of its own by now.
-    if (read(name)?.key === key) forget(name);
+    if (read(name)?.key === sent.key) forget(name);
   };
-  return { key, input: stored.input ?? { ...own, ...server }, forgetKey };
+  return { ...sent, forgetKey };
 }
 
 /** Forgets the calls of all owners whose names begin with `ownerPrefix`, but not those of `except`. */
@@ -83,10 +77,10 @@ function forget(name: string): void {
   ownNames.delete(name);
 }
 
-function read(name: string): StoredCall | null {
+function read(name: string): SentCall | null {
   try {
-    const { until, ...stored } = JSON.parse(storage.get(name) ?? '');
-    return until > Date.now() ? stored : null;
+    const { until, ...sent } = JSON.parse(storage.get(name) ?? '');
+    return until > Date.now() ? sent : null;
   } catch {
     return null;
   }
