@@ -32,10 +32,17 @@ export async function openForStaff(
   checkNotOver(ctx, order);
   const open_from_at = openFrom(order.start_at, hall.rules.open_early_minutes);
   if (now < open_from_at) throw new Refusal('order_too_early', { facts: { open_from_at } });
-  const period = { start_at: now, end_at: now + 1 };
-  const others = selectOccupyingOrders({ table_id, period, now, except_id: id });
-  checkTableFree(await readSettled(ctx, overdueAt(ctx, table_id), others), now);
-  return startGame(ctx, order, Math.min(now, order.start_at));
+  const start_at = Math.min(now, order.start_at);
+  const movedEnd = start_at + order.occupied_until_at - order.start_at;
+  const period = { start_at: now, end_at: Math.max(now + 1, Math.min(movedEnd, order.start_at)) };
+  const search = selectOccupyingOrders({ table_id, period, now, except_id: id });
+  const others = await readSettled(ctx, overdueAt(ctx, table_id), search);
+  checkTableFree(others, now);
+  // Opened early, it would run into what comes before its own time.
+  const between = others.filter((other) => other.start_at > now).map((other) => other.occupied_until_at);
+  if (between.length > 0)
+    throw new Refusal('order_too_early', { facts: { open_from_at: Math.max(...between) } });
+  return startGame(ctx, order, start_at);
 }
 
 function checkNotOver({ now }: TransactionContext, order: OrderRow): void {

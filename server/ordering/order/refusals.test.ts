@@ -176,6 +176,23 @@ describe('opening is refused', () => {
   });
 });
 
+test('a booking is not opened so early that it would run into another one before its own time', async () => {
+  const example = await server.deps.hall.current();
+  await server.applyHall({ ...example, rules: { ...example.rules, open_early_minutes: 120 } });
+  const start = soon();
+  const between = await games.book(ben, start, { minutes: 30 });
+  const order = await games.book(ann, start + HOUR, { minutes: 60 });
+  const code = await server.tableCode(TABLE);
+  server.clock.at = start - 30 * MINUTE;
+  expect(await ann.call(orderApi.open, { id: order.id, code })).toMatchObject({
+    refusal: { reason: 'order_too_early', facts: { open_from_at: between.end_at + 5 * MINUTE } },
+  });
+  dataOf(await ben.call(orderApi.cancel, { id: between.id }));
+  const opened = dataOf(await ann.call(orderApi.open, { id: order.id, code }));
+  expect([opened.start_at, opened.end_at]).toEqual([server.clock.at, server.clock.at + HOUR]);
+  await server.applyHall(example);
+});
+
 describe('extending is refused', () => {
   test('into the cleaning before the next booking; only shorter extensions are offered', async () => {
     const game = await games.play(ann);
