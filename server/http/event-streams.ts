@@ -46,7 +46,10 @@ export const startEventStreams: MiddlewareHandler<{ Bindings: HttpBindings }> = 
 };
 
 export interface EventStreams {
-  /** Answers with an event stream. `onOpen` returns what is called at its end. `right`: it ends with it. */
+  /**
+   * Answers with an event stream. `onOpen` returns what is called at its end. The stream ends soon after
+   * `right` has ended.
+   */
   open(c: Context, onOpen: (stream: EventStream) => () => void, right?: StreamRight): Response;
 }
 

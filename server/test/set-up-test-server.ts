@@ -23,7 +23,7 @@ export async function setUpTestServer(overrides: Partial<OpenedDeps> = {}) {
 /** The tables that `checkLedger` reads. */
 const MONEY = [
   ...['accounts', 'ledger_transactions', 'ledger_lines', 'orders', 'order_events', 'payments'],
-  ...['payment_reversals', 'card_refunds', 'shifts'],
+  ...['payment_reversals', 'card_refunds', 'shifts', 'order_players'],
 ];
 
 /** A text that differs after any change of the money: the rows of each table, and their last writer. */

@@ -301,10 +301,10 @@ export const gameActions: readonly Action[] = [
   counterAction('swap two orders', 4, swap),
   counterAction('pause a game', 3.5, pause),
   counterAction('resume a game', 4, resume),
-  counterAction('stop a game', 2, stop),
-  counterAction('stop a game and go on', 1, stopAndGoOn),
+  counterAction('stop a game', 3, stop),
+  counterAction('stop a game and go on', 2, stopAndGoOn),
   counterAction('settle a bill', 3, settle),
-  counterAction('write a bill off', 0.7, writeOff),
+  counterAction('write a bill off', 1.5, writeOff),
   counterAction('put a table out of service or back', 1, setTable),
   counterAction('join two accounts', 1, join),
 ];
