@@ -215,6 +215,28 @@ test('what gives away access, prices, personal data, gifts or a drawer needs the
   dataOf(await owner.call(counterPeopleApi.note, { id, text: 'left-handed' }));
 });
 
+test('with the PIN, accounts are joined, one is blocked and a device is signed out from an office', async () => {
+  const owner = await office('owner');
+  const [person, other] = [await server.signIn(), await server.signIn()];
+  const atTheBar = await counter.clerk('manager');
+  const { device } = dataOf(await atTheBar.call(counterStaffApi.device, {}));
+  const join = { id: person.id, other: other.id, reason: 'one person' };
+  dataOf(await owner.call(counterPeopleApi.join, join, await confirm(owner, counterPeopleApi.join, join)));
+  const block = { id: person.id, blocked: true, reason: 'threw a cue' };
+  dataOf(
+    await owner.call(counterPeopleApi.block, block, await confirm(owner, counterPeopleApi.block, block)),
+  );
+  const signOut = { id: device.id };
+  const approval = await confirm(owner, counterOfficeApi.revokeDevice, signOut);
+  dataOf(await owner.call(counterOfficeApi.revokeDevice, signOut, approval));
+  const rows = server.db.selectFrom('users').select(['blocked_at', 'joined_into']);
+  expect(await rows.where('id', 'in', [person.id, other.id]).orderBy('joined_into').execute()).toEqual([
+    { blocked_at: null, joined_into: person.id },
+    { blocked_at: server.clock.at, joined_into: null },
+  ]);
+  expect(reasonOf(await atTheBar.call(counterStaffApi.device, {}))).toBe('device_required');
+});
+
 test('on a device at the bar money needs no PIN', async () => {
   const clerk = await counter.clerk('manager');
   const { id } = await server.signIn();

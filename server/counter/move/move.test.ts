@@ -486,6 +486,27 @@ describe('a pause', () => {
     dataOf(await ann.call(orderApi.end, { id: game.id }));
   });
 
+  test('before another booking is refunded', async () => {
+    await server.setUser(ann.id, { spent: 200_000 });
+    await setClock('18:30');
+    const game = await games.play(ann, { minutes: 150 });
+    const ben = await games.fundedCustomer();
+    await games.book(ben, at('21:15'));
+    const { paid } = game;
+    await setClock('19:00');
+    await pause(game.id);
+    await setClock('19:20');
+    // The next booking, less cleaning, leaves 10 of the 20 minutes.
+    const refund = Math.floor((paid * 10) / 150);
+    expect(await resume(game.id)).toMatchObject({ given_back_minutes: 10, returned: refund });
+    server.clock.at = at('21:10');
+    await sweepOrders(server.deps);
+    const order = await games.detail(ann, game.id);
+    expect(order).toMatchObject({ status: 'ended', refunded: refund });
+    expect(order.receipt?.charged).toBe(paid - refund);
+    expect(await checkLedger(server.db)).toEqual([]);
+  });
+
   test('pushes the end of the game as long as there is room', async () => {
     const game = await games.play(ann);
     const ben = await games.fundedCustomer();
