@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from 'kysely';
 import type { Hall, Outlet } from '../lib/domain/hall.ts';
 import { addDays, instantOf, localDay } from '../lib/domain/time.ts';
 import { migrate } from '../server/db/migrate.ts';
@@ -7,6 +6,7 @@ import { applyHall } from '../server/hall/apply.ts';
 import { readHallFile } from '../server/hall/read.ts';
 import { selectLatestOrderEnds } from '../server/ordering/order/occupancy.ts';
 import { readingFrom, searchTimes } from '../server/ordering/search/times.ts';
+import { onSend } from '../server/test/on-send.ts';
 import { seededRandom } from '../simulation/random.ts';
 
 export const OUTLETS = 1_000;
@@ -28,8 +28,9 @@ export interface SearchMeasurements {
   readonly cpu: number;
   /** Milliseconds of a search that finds nothing: it looks for another day and a shorter game. */
   readonly nothingFree: number;
-  readonly statements: number;
-  readonly statementsNothingFree: number;
+  /** Packets of statements of a search. */
+  readonly packets: number;
+  readonly packetsNothingFree: number;
   /** Starts found by a search on average. */
   readonly starts: number;
 }
@@ -42,8 +43,8 @@ export async function measureSearch(database: OpenDatabase): Promise<SearchMeasu
   await applyHall(database.db, hall, { clock, latestEnds: selectLatestOrderEnds });
   const now = clock.now();
   const orders = await insertGames(database, now);
-  const counter = countStatements();
-  const db = database.db.withPlugin(counter.plugin);
+  let packets = 0;
+  const db = onSend(database.db, () => void packets++);
 
   const random = seededRandom(3);
   const tomorrow = addDays(localDay(now, hall.time_zone), 1);
@@ -63,10 +64,10 @@ export async function measureSearch(database: OpenDatabase): Promise<SearchMeasu
   }
   const { user, system } = process.cpuUsage(before);
   milliseconds.sort((a, b) => a - b);
-  const statements = counter.count / SEARCHES;
+  const packetsEach = packets / SEARCHES;
 
   // Yesterday is over: nothing is free, and all other days are looked at.
-  const countBefore = counter.count;
+  packets = 0;
   const nothing = await search(480, addDays(tomorrow, -2));
   if (nothing.times.found.length > 0) throw new Error('a day that is over has free starts');
   return {
@@ -75,8 +76,8 @@ export async function measureSearch(database: OpenDatabase): Promise<SearchMeasu
     p95: milliseconds[Math.floor(SEARCHES * 0.95)] ?? 0,
     cpu: (user + system) / 1_000 / SEARCHES,
     nothingFree: nothing.milliseconds,
-    statements,
-    statementsNothingFree: counter.count - countBefore,
+    packets: packetsEach,
+    packetsNothingFree: packets,
     starts: found / SEARCHES,
   };
 }
@@ -119,18 +120,4 @@ async function insertGames(database: OpenDatabase, now: number): Promise<number>
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-function countStatements() {
-  const counter = {
-    count: 0,
-    plugin: {
-      transformQuery: ({ node }) => {
-        counter.count++;
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    } satisfies KyselyPlugin,
-  };
-  return counter;
 }

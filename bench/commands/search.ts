@@ -27,10 +27,10 @@ export async function run(): Promise<boolean> {
     row(`${SEARCHES} searches: median`, '', unlimited(`${measured.median.toFixed(0)} ms`)),
     row('  95 % within', '< 200 ms', below(measured.p95, 200, 'ms')),
     row("  of the server's CPU each", '', unlimited(`${measured.cpu.toFixed(0)} ms`)),
-    row('  statements each', '1', exactly(measured.statements, 1)),
+    row('  packets of statements each', '1', exactly(measured.packets, 1)),
     row('  starts found each', '', unlimited(measured.starts.toFixed(0))),
     row('a search that finds nothing', '< 500 ms', below(measured.nothingFree, 500, 'ms')),
-    row('  statements', '2', exactly(measured.statementsNothingFree, 2)),
+    row('  packets of statements', '2', exactly(measured.packetsNothingFree, 2)),
   ];
   console.log(`\n${formatReport(['PostgreSQL'], rows)}\n`);
   const passed = allWithinLimits(rows);

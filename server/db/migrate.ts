@@ -15,8 +15,8 @@ const BLOCKED: readonly (string | undefined)[] = ['55P03', '40P01'];
 const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
 /**
  * Takes the lock of migrations: one process migrates at a time. Others that want a table wait behind a
- * migration that waits to lock it: it gives up after a second, lets the others pass and tries again. So does
- * who waits for this lock: `create index concurrently` waits for older snapshots, such as that of the wait.
+ * migration that waits to lock it: it gives up after a second, lets the others pass and tries again. Whoever
+ * waits for this lock does the same: `create index concurrently` waits for older snapshots, also that of a wait.
  */
 const LOCK = 'set local lock_timeout = 1000; select pg_advisory_xact_lock(7206101)';
 const RETRY_MS = 1_000;
@@ -48,13 +48,25 @@ export class MigrationBlocked extends Error {}
  * `MigrationBlocked` if a long transaction, such as that of pg_dump, keeps a table locked.
  */
 export async function migrate({ kind, patient, runSql }: OpenDatabase, folder = FOLDER): Promise<void> {
-  const runLocked = (name: string, work: (tx: Tx) => Promise<unknown>) =>
-    retryBlocked(name, () =>
-      patient.transaction().execute(async (tx) => {
-        await sql.raw(LOCK).execute(tx);
-        await work(tx);
-      }),
-    );
+  const runLocked = async (name: string, work: (tx: Tx) => Promise<unknown>): Promise<void> => {
+    for (let attempt = 1; ; await sleep(RETRY_MS)) {
+      // Nobody counts how long another process migrates.
+      let isLocked = false;
+      try {
+        return await patient.transaction().execute(async (tx) => {
+          await sql.raw(LOCK).execute(tx);
+          isLocked = true;
+          await work(tx);
+        });
+      } catch (error) {
+        if (!BLOCKED.includes(sqlStateOf(error))) throw error;
+        if (isLocked && attempt++ === ATTEMPTS)
+          throw new MigrationBlocked(
+            `migration ${name} waits for a table that a long transaction has locked: end it (pg_stat_activity) and start again`,
+          );
+      }
+    }
+  };
   await runLocked('of the table', (tx) =>
     sql`create table if not exists migrations (name text primary key, checksum text not null)`.execute(tx),
   );
@@ -89,21 +101,6 @@ const migrationFiles = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
-
-async function retryBlocked(name: string, run: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run();
-    } catch (error) {
-      if (!BLOCKED.includes(sqlStateOf(error))) throw error;
-      if (attempt === ATTEMPTS)
-        throw new MigrationBlocked(
-          `migration ${name} waits for a table that a long transaction has locked, or for another process that migrates: end the transaction (pg_stat_activity) or let the process end its migrations, and start again`,
-        );
-    }
-    await sleep(RETRY_MS);
-  }
-}
 
 async function isApplied(tx: Tx, name: string, checksum: string): Promise<boolean> {
   // A statement with parameters keeps its snapshot, for which `create index concurrently` would wait.

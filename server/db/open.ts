@@ -23,7 +23,7 @@ export type RunSql = <Row = unknown>(sql: string) => Promise<Row[]>;
 export interface OpenDatabase {
   readonly db: Db;
   readonly kind: 'pglite' | 'postgres';
-  /** The same database, for migrations: without limits of time, nor through PgBouncer. */
+  /** The same database, for migrations: without limits of time and not through PgBouncer. */
   readonly patient: Db;
   /** Runs SQL on `patient`. */
   readonly runSql: RunSql;

@@ -67,7 +67,9 @@ export const countStatement = (query: Query<{ count: number }>): Statement<numbe
 
 /** A statement of which only the effect matters, made of a query or of a statement whose result does not. */
 export const effect = (change: Query<unknown> | Statement<unknown>): Statement<void> =>
-  'read' in change ? mapped(change, () => {}) : statement(change, () => {});
+  'read' in change
+    ? { query: change.query, read: () => {}, explain: change.explain }
+    : statement(change, () => {});
 
 /** The results of statements, by their names. */
 export type Results<S> = {

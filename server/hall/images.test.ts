@@ -7,6 +7,7 @@ import { indexApi } from '#lib/contract/config.ts';
 import { storeDetailApi } from '#lib/contract/store-detail.ts';
 import { read } from '#server/db/statement.ts';
 import { selectLatestOrderEnds } from '#server/ordering/order/occupancy.ts';
+import { onSend } from '#server/test/on-send.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf } from '#server/test/test-server.ts';
 import { applyHallFile } from './apply.ts';
@@ -84,12 +85,7 @@ test('a picture of the hall in force is read from the database once, those that 
   await apply('max_width: 480', 'photos: [small.jpg, large.jpg]');
   const [small = '', large = ''] = (await photosOf('jingan')).map((url) => url.split('/').at(-1));
   let reads = 0;
-  const db = new Proxy(server.db, {
-    get: (target, key) => {
-      if (key === 'getExecutor') reads++;
-      return Reflect.get(target, key, target);
-    },
-  });
+  const db = onSend(server.db, () => void reads++);
   const smallBytes = await read(server.db, selectImage(small));
   const findImage = storedImages({ db, hall: server.deps.hall }, smallBytes?.length);
   expect(await Promise.all([findImage(small), findImage(small)])).toEqual([smallBytes, smallBytes]);

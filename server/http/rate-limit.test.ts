@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { storeApi } from '#lib/contract/store.ts';
 import { walletApi } from '#lib/contract/wallet.ts';
-import type { Db } from '#server/db/schema.ts';
 import { callApi } from '#server/test/call-api.ts';
 import { gridStart, HOUR } from '#server/test/games.ts';
+import { onSend } from '#server/test/on-send.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { dataOf, type Person, reasonOf } from '#server/test/test-server.ts';
 import { makeRateLimiter } from './rate-limit.ts';
@@ -69,12 +69,8 @@ test('calls of guests are limited by address', async () => {
 
 test('a connection that is lost during one call does not fail the others that come with it', async () => {
   let statements = 0;
-  const losing = new Proxy(server.db, {
-    get: (db, key) => {
-      if (key === 'getExecutor' && ++statements === 1)
-        throw Object.assign(new Error('terminating connection'), { code: '57P01' });
-      return Reflect.get(db, key, db);
-    },
+  const losing = onSend(server.db, () => {
+    if (++statements === 1) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
   });
   const limiter = makeRateLimiter(losing);
   const calls = await Promise.allSettled(
@@ -90,13 +86,7 @@ test('a flood beyond the limit costs no statement', async () => {
   for (let i = 0; i < 10; i++) await limiter.countCall('flood', 10, now);
   await expect(limiter.countCall('flood', 10, now)).rejects.toThrow('too_many_requests');
   let statements = 0;
-  const counting = new Proxy(server.db, {
-    get: (db, key) => {
-      statements++;
-      return Reflect.get(db, key, db);
-    },
-  }) as Db;
-  const other = makeRateLimiter(counting);
+  const other = makeRateLimiter(onSend(server.db, () => void statements++));
   await expect(other.countCall('flood', 10, now)).rejects.toThrow('too_many_requests');
   const before = statements;
   for (let i = 0; i < 50; i++)

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { backendStatement, numberStatement, setUpProxiedDatabase } from '#server/test/proxied-database.ts';
 import { build } from '../build.ts';
+import { withLongWaits } from '../call-budget.ts';
+import { inSavepoint } from '../savepoint.ts';
 import type { Tx } from '../schema.ts';
 import { effect, read, statement, write } from '../statement.ts';
 import { inTransaction } from '../transaction.ts';
@@ -104,6 +106,13 @@ test('a statement whose parameters cannot be sent fails, and its transaction wit
     await expect(last).rejects.toThrow(TypeError);
   }
   expect(await db.selectFrom('outlets').select('id').where('id', '=', 'after').execute()).toEqual([]);
+  let attempts = 0;
+  const inner = inTransaction(db, (tx) => {
+    attempts++;
+    return inSavepoint(tx, () => sql`insert into outlets (id) values (${unsendable})`.execute(tx));
+  });
+  await expect(inner).rejects.toThrow(TypeError);
+  expect(attempts).toBe(1);
 });
 
 test('a pool that is closed takes no more work, and ends with what is in progress', async () => {
@@ -239,6 +248,19 @@ test('a connection that does not answer in time is closed', async () => {
     DatabaseUnavailable,
   );
   await expect.poll(others).toBe(0);
+});
+
+test('a transaction whose connection does not answer in a savepoint is not repeated', async () => {
+  const { db } = await openThroughProxy({ DATABASE_STATEMENT_TIMEOUT: 0 });
+  let attempts = 0;
+  const given = withLongWaits(100, () =>
+    inTransaction(db, (tx) => {
+      attempts++;
+      return inSavepoint(tx, () => sql`select pg_sleep(1)`.execute(tx));
+    }),
+  );
+  await expect(given).rejects.toThrow('no answer within 100 ms');
+  expect(attempts).toBe(1);
 });
 
 test('only so many calls may wait for a connection, and more are refused', async () => {

@@ -22,15 +22,17 @@ const queryOf = (sql: string): Query => ({ sql, parameters: [] });
 
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Those that have ended, that the database ends, or that have not answered in time. */
-const unusable = new WeakSet<pg.ClientBase>();
+/** Why a client is not used again: the error of all that is still sent by it. */
+const unusable = new WeakMap<pg.ClientBase, Error>();
+
+const lost = (): Error => new ConnectionLost({ sent: false });
 
 /**
  * Must be called for each new connection: without a listener, one that ends while it is in use would end the
  * process.
  */
 export const watchForLoss = (client: pg.ClientBase): void =>
-  void client.on('error', () => void unusable.add(client));
+  void client.on('error', () => void unusable.set(client, lost()));
 
 export interface ConnectionOptions {
   /** Milliseconds after which a statement without an answer is given up. */
@@ -102,7 +104,7 @@ export class Connection implements DatabaseConnection {
   async rollback(): Promise<void> {
     this.#hasEnded = true;
     const [outcome] = await this.#answersTo([this.#send(queryOf('rollback'))]);
-    if (outcome?.status === 'rejected') unusable.add(this.#client);
+    if (outcome?.status === 'rejected') this.#giveUp(outcome.reason);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -147,7 +149,8 @@ export class Connection implements DatabaseConnection {
 
   readonly #send = ({ sql, parameters }: Query): Promise<QueryResult<unknown>> => {
     const client = this.#client;
-    if (unusable.has(client)) return Promise.reject(new ConnectionLost({ sent: false }));
+    const reason = unusable.get(client);
+    if (reason) return Promise.reject(reason);
     corkUntilNextTick(client);
     const named = this.#options.statements.make(sql, parameters);
     const { promise, resolve, reject } = Promise.withResolvers<QueryResult<unknown>>();
@@ -157,7 +160,7 @@ export class Connection implements DatabaseConnection {
       else if (isSent) reject(this.#meaningOf(error, named.name));
       else {
         // The driver could not encode it. The database, which never got it, would commit the others.
-        unusable.add(client);
+        this.#giveUp(error);
         reject(error);
       }
     });
@@ -170,15 +173,20 @@ export class Connection implements DatabaseConnection {
     try {
       return await withinCallBudget(() => Promise.allSettled(sent), this.#options.hungAfter);
     } catch (reason) {
-      unusable.add(this.#client);
+      this.#giveUp(reason);
       return sent.map(() => ({ status: 'rejected', reason }));
     }
+  }
+
+  /** The first reason stays: what follows is its consequence. */
+  #giveUp(reason: unknown): void {
+    if (!unusable.has(this.#client)) unusable.set(this.#client, reason as Error);
   }
 
   #meaningOf(error: Error, name: string | undefined): Error {
     if (name !== undefined && isStalePlan(error)) this.#options.statements.renew(name);
     // The database says that it ends a connection before it does.
-    if (isConnectionLost(error)) unusable.add(this.#client);
+    if (isConnectionLost(error)) this.#giveUp(lost());
     else if (unusable.has(this.#client) && !(error instanceof pg.DatabaseError))
       return new ConnectionLost({ sent: true, cause: error });
     // The driver's stack trace ends at its socket: this one names the caller.

@@ -125,7 +125,7 @@ export async function recoverReversed(
   return recovered;
 }
 
-/** What it would recover at most of each who has paid an order, by the id of the person. */
+/** What `recoverReversed` would recover at most of each person who paid an order, by the id of the person. */
 export const recoverableByPayer = (order_id: string): Statement<ReadonlyMap<string, number>> =>
   mapped(listReversalsByPayer(order_id), (reversals) => {
     const sums = new Map<string, number>();

@@ -5,6 +5,7 @@ import { write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { insertTestOrder, type TestOrder } from '#server/test/insert-order.ts';
 import { NOON } from '#server/test/noon.ts';
+import { onSend } from '#server/test/on-send.ts';
 import { setUpTestServer } from '#server/test/set-up-test-server.ts';
 import { openTableStream, serveApp } from '#server/test/table-stream.ts';
 import { type OrderChange, updateOrder } from '../order/store.ts';
@@ -45,14 +46,7 @@ async function openStream(at = url) {
 
 async function serveFeed(options: Parameters<typeof makeTableFeed>[1]) {
   const counted = { statements: 0 };
-  const db = server.db.withPlugin({
-    // Statements are compiled once, so that only their results pass here each time.
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      counted.statements++;
-      return result;
-    },
-  });
+  const db = onSend(server.db, () => void counted.statements++);
   // The hall of a test server is read from the database at each use.
   const hall = await server.deps.hall.current();
   const feed = makeTableFeed({ ...server.deps, db, hall: { current: async () => hall } }, options);
@@ -174,12 +168,8 @@ test('a gap in the signals makes the feed read again', async () => {
 
 test('a read that fails is repeated, and what time changes is sent meanwhile', async () => {
   let fails = false;
-  const db = server.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      if (fails) throw new Error('the database is down');
-      return result;
-    },
+  const db = onSend(server.db, () => {
+    if (fails) throw new Error('the database is down');
   });
   const feed = makeTableFeed({ ...server.deps, db }, { reread_ms: NEVER_MS });
   onTestFinished(() => feed.close());
