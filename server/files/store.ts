@@ -74,7 +74,8 @@ export function deleteUnused(
     references.map((urlsOf) => urlsOf(owner)),
     sql` union all `,
   );
-  // A subquery by row, so that it reads what one person refers to: a join would read everything.
+  // A subquery by row, so that it reads what one person refers to, and a list of names: joins would read
+  // everything.
   return oneRowStatement(
     sql<Removal>`
     with candidate as materialized (select name, user_id from files ${candidates} for update skip locked),
@@ -82,7 +83,7 @@ export function deleteUnused(
       select name from candidate
       where name <> all (array(select substring(url from '[^/]+$') from (${referenced}) as reference))
     ),
-    removed as (delete from files using unused where files.name = unused.name returning files.name)
+    removed as (delete from files where name = any (array(select name from unused)) returning name)
     select coalesce((select jsonb_agg(name) from removed), '[]') as names, (select count(*) from candidate) as checked`,
     ({ names, checked }) => ({ names, checked: Number(checked) }),
   );
