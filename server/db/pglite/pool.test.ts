@@ -23,3 +23,14 @@ test('a connection that replaces another one reports a gap, and listens', async 
 
   await signals.close();
 });
+
+test('a database that is closed while its connection is in use ends once it is free', async () => {
+  const opened = wrapPGlite(await PGlite.create());
+  const inUse = opened.db.connection().execute(async (db) => {
+    await sql`select 1`.execute(db);
+    const closed = opened.close();
+    await sql`select 1`.execute(db);
+    return { closed };
+  });
+  await (await inUse).closed;
+});

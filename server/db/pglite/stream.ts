@@ -28,6 +28,12 @@ export class PGliteStream extends Duplex {
 
   override _read(): void {}
 
+  /** The client ends: without an end of what it reads, its pool would wait for it for ever. */
+  override _final(done: () => void): void {
+    this.push(null);
+    done();
+  }
+
   override _write(chunk: Buffer, _encoding: string, done: (error?: Error) => void): void {
     this.#send(chunk, done);
   }
