@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, write
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeTempFolder, sweepTempFolders, withTempFolder } from './temp-folder.ts';
+import { sweepTempFolders, withTempFolder } from './temp-folder.ts';
 
 let root: string;
 beforeEach(() => {
@@ -49,14 +49,16 @@ test('folders left by processes that were killed are removed, and no others', as
   ];
   for (const folder of old) utimesSync(folder, 0, 0);
   const kept = [
-    (await makeTempFolder('upload')).folder,
     leave(`${own}-${process.ppid}-upload-of-a-live-process`),
     leave(`baize-0123456789ab-${process.pid}-upload-of-another-container`),
     leave(`baize-0123456789ab-${dead}-upload-of-another-container`),
     leave('another-program'),
     leave(`baize-bench-${dead}`),
   ];
-  await sweepTempFolders();
+  await withTempFolder('upload', async (folder) => {
+    await sweepTempFolders();
+    expect(existsSync(folder)).toBe(true);
+  });
   expect([...left, ...old].filter(existsSync)).toEqual([]);
   expect(kept.filter((folder) => !existsSync(folder))).toEqual([]);
 });

@@ -13,31 +13,21 @@ const MAX_AGE_MS = 3_600_000;
 /** Folders of this process that are in use. */
 const inUse = new Set<string>();
 
-/** Makes a folder that only this account may open. `sweepTempFolders` removes those of killed processes. */
-export async function makeTempFolder(
-  purpose: 'upload' | 'recording',
-): Promise<{ folder: string; remove(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), `baize-${HOST}-${process.pid}-${purpose}-`));
-  inUse.add(folder);
-  return {
-    folder,
-    remove: async () => {
-      inUse.delete(folder);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Makes a temporary folder for `use`, and removes it after that. */
+/**
+ * Makes a folder for `use` that only this account may open, and removes it after that. `sweepTempFolders`
+ * removes those of killed processes.
+ */
 export async function withTempFolder<T>(
   purpose: 'upload' | 'recording',
   use: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const { folder, remove } = await makeTempFolder(purpose);
+  const folder = await mkdtemp(join(tmpdir(), `baize-${HOST}-${process.pid}-${purpose}-`));
+  inUse.add(folder);
   try {
     return await use(folder);
   } finally {
-    await remove();
+    inUse.delete(folder);
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -14,7 +14,7 @@ export const demoRecordings: Recordings = {
         (segmentStart): Segment => ({
           key: `${table_id} ${segmentStart}`,
           start_at: segmentStart,
-          open: async () => ({ path, release: async () => {} }),
+          withFile: (use) => use(path),
         }),
       );
   },

@@ -19,28 +19,27 @@ export const folderRecordings = ({ folder, path, zone }: FolderSettings): Record
     const cameraFolder = join(folder, path.replaceAll('{table}', table_id));
     const names = await readdir(cameraFolder).catch(() => []);
     const segments = names
-      .flatMap((name) => segmentOf(cameraFolder, name, zone) ?? [])
+      .flatMap((name) => segmentFileOf(cameraFolder, name, zone) ?? [])
       .sort((a, b) => a.start_at - b.start_at);
     // The last segment that starts before the period may overlap it.
     const first = segments.findLastIndex((segment) => segment.start_at <= start_at);
     const overlapping = segments.slice(Math.max(0, first)).filter((segment) => segment.start_at < end_at);
-    return Promise.all(overlapping.map(withSizeInKey));
+    return Promise.all(overlapping.map(segmentIn));
   },
 });
 
-function segmentOf(cameraFolder: string, name: string, zone: string): Segment | null {
+function segmentFileOf(cameraFolder: string, name: string, zone: string) {
   const match = SEGMENT_NAME.exec(name);
   if (!match) return null;
   const [, day = '', hour, minute, second, fraction = ''] = match;
   const path = join(cameraFolder, name);
   const start_at =
     instantOf(day, Number(hour) * 60 + Number(minute), zone) + Number(second) + Number(`0.${fraction}`);
-  return { key: path, start_at, open: async () => ({ path, release: async () => {} }) };
+  return { path, start_at };
 }
 
 /** A segment that is still being recorded gets a new key as it grows, so that its clips are cut again. */
-async function withSizeInKey(segment: Segment): Promise<Segment> {
-  const { path } = await segment.open();
+async function segmentIn({ path, start_at }: { path: string; start_at: number }): Promise<Segment> {
   const { size = 0 } = (await stat(path).catch(() => null)) ?? {};
-  return { ...segment, key: `${segment.key} ${size}` };
+  return { key: `${path} ${size}`, start_at, withFile: (use) => use(path) };
 }

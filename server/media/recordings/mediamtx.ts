@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { makeTempFolder } from '#server/core/temp-folder.ts';
-import type { OpenedSegment, Recordings } from './port.ts';
+import { withTempFolder } from '#server/core/temp-folder.ts';
+import type { Recordings } from './port.ts';
 
 const TIMEOUT_MS = 120_000;
 
@@ -36,7 +36,7 @@ export function mediamtxRecordings({ url, path }: { url: string; path: string })
           {
             key: `${camera} ${from} ${seconds}`,
             start_at: from,
-            open: async () => download(await request('get', query)),
+            withFile: async (use) => withDownload(await request('get', query), use),
           },
         ];
       });
@@ -44,17 +44,13 @@ export function mediamtxRecordings({ url, path }: { url: string; path: string })
   };
 }
 
-async function download(response: Response): Promise<OpenedSegment> {
+function withDownload<T>(response: Response, use: (path: string) => Promise<T>): Promise<T> {
   checkResponse(response);
-  const { folder, remove } = await makeTempFolder('recording');
-  const path = join(folder, 'recording.mp4');
-  try {
+  return withTempFolder('recording', async (folder) => {
+    const path = join(folder, 'recording.mp4');
     await writeFile(path, response.body ?? '');
-  } catch (error) {
-    await remove();
-    throw error;
-  }
-  return { path, release: remove };
+    return use(path);
+  });
 }
 
 function checkResponse({ ok, status }: Response): void {

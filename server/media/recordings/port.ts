@@ -6,13 +6,8 @@ export interface Segment {
   readonly key: string;
   /** Start of its first frame: epoch seconds with a fraction. */
   readonly start_at: number;
-  open(): Promise<OpenedSegment>;
-}
-
-export interface OpenedSegment {
-  /** Path of the MP4 file, until `release`. */
-  readonly path: string;
-  release(): Promise<void>;
+  /** Calls `use` with the path of the MP4 file, which may be removed after that. */
+  withFile<T>(use: (path: string) => Promise<T>): Promise<T>;
 }
 
 export interface Recordings {

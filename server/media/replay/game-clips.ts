@@ -51,16 +51,12 @@ async function cutPlaceClips(
   return placeClips.flat();
 }
 
-async function cutSegment(segment: Segment, game: Period, to: string): Promise<Cut | null> {
-  const { path, release } = await segment.open();
-  try {
+const cutSegment = (segment: Segment, game: Period, to: string): Promise<Cut | null> =>
+  segment.withFile(async (path) => {
     const { start_at } = segment;
     const { cutVideo } = await loadCutter();
-    return await cutVideo(path, to, { start: game.start_at - start_at, end: game.end_at - start_at });
-  } finally {
-    await release();
-  }
-}
+    return cutVideo(path, to, { start: game.start_at - start_at, end: game.end_at - start_at });
+  });
 
 /** Cuts the part of the recording that shows most of it. Returns the clip's name or null. */
 export async function cutPart(

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Clip, Replay } from '#lib/contract/replay.ts';
 import { localDay, localMinute } from '#lib/domain/time.ts';
 import type { UserCallContext } from '#server/core/context.ts';
@@ -88,12 +89,8 @@ const presentClip = async (
 });
 
 /** Null after `ms` milliseconds; the work goes on. */
-async function resultWithin<T>(ms: number, work: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ms);
-  });
+function resultWithin<T>(ms: number, work: Promise<T>): Promise<T | null> {
   // After the timeout nobody awaits the work: its failure must not be an unhandled rejection.
   work.catch(() => {});
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+  return Promise.race([work, setTimeout(ms, null, { ref: false })]);
 }
