@@ -2,61 +2,14 @@ import * as v from 'valibot';
 import type { MessageKind } from '#lib/contract/message.ts';
 import type { Hall } from '#lib/domain/hall.ts';
 import { moneyFormatter } from '#server/core/format-money.ts';
-import type { Lang } from '#server/core/lang.ts';
-import { localize } from '#server/core/lang.ts';
+import { type Lang, localize } from '#server/core/lang.ts';
 import { couponName, findOutlet, findTable } from '#server/hall/lookup.ts';
 import { tableAtOutlet } from '#server/hall/table-text.ts';
-import { type SignInEvent, signInEvents, signInEventText } from '../address/text.ts';
+import { signInEvents, signInEventText } from '../address/text.ts';
 import type { MessageRow } from './message.ts';
 
-interface Values {
-  /** `Table 5 at Baize Jing'an` */
-  readonly table: string;
-  readonly start: string;
-  readonly end: string;
-  /** wait_offer: the end of the hold. */
-  readonly until: string;
-  readonly day: string;
-  readonly startDay: string;
-  readonly startWeekday: string;
-  readonly returned: string;
-  readonly isReturned: boolean;
-  /** The part of `returned` that goes back to the card, and the rest; null if there is none. */
-  readonly toSource: string | null;
-  readonly toWallet: string | null;
-  /** The part of `returned` above the deposit; null if there is none. */
-  readonly refund: string | null;
-  /** Null for an order without a deposit. */
-  readonly deposit: string | null;
-  readonly amount: string;
-  readonly bonus: string | null;
-  readonly coupon: string;
-  /** queue_called: the number of the ticket. */
-  readonly number: number;
-  readonly by_hall: boolean;
-  readonly by_staff: boolean;
-  /** The answer of the staff to a reported fault; empty if it is repaired. */
-  readonly answer: string;
-  /** What the staff wrote. */
-  readonly text: string;
-  /** moved: the number of the table before. */
-  readonly fromTable: string;
-  readonly fromStart: string;
-  readonly fromEnd: string;
-  readonly isPlayed: boolean;
-  /** moved: whether its price is known by now, as `amount` and `returned`. */
-  readonly isPriced: boolean;
-  readonly isOpenEnded: boolean;
-  readonly isPaid: boolean;
-  /** The reader plays an order that somebody else booked: the text says nothing about its money. */
-  readonly asPlayer: boolean;
-  /** player_joined, player_left: how many can play; `number` is how many are in. */
-  readonly partySize: number;
-  /** player_invited: who invites. */
-  readonly organiser: string;
-  /** sign_in: what has happened. */
-  readonly signInEvent: SignInEvent;
-}
+/** What a text is made of. */
+type Values = ReturnType<typeof valuesOf>;
 
 type Template = readonly [title: string, text: (values: Values) => string];
 
@@ -414,19 +367,33 @@ const factsSchema = v.object({
 export const messageZone = ({ facts }: Pick<MessageRow, 'facts'>, hall: Hall): string =>
   findOutlet(hall, v.parse(factsSchema, facts).outlet_id)?.time_zone ?? hall.time_zone;
 
-/**
- * A message's title and text in the reader's language, with times in the outlet's time zone. `organiser`: the
- * name for an invitation.
- */
+interface Reader {
+  readonly hall: Hall;
+  readonly lang: Lang;
+  /** player_invited: who invites. */
+  readonly organiser?: string | undefined;
+}
+
+/** A message's title and text in the reader's language, with times in the outlet's time zone. */
 export function messageText(
   { kind, facts }: Pick<MessageRow, 'kind' | 'facts'>,
-  { hall, lang, organiser = '' }: { hall: Hall; lang: Lang; organiser?: string | undefined },
+  reader: Reader,
   hourCycle: 'h12' | 'h23' = 'h23',
 ): { title: string; text: string } {
+  const [title, text] = texts[kind][reader.lang];
+  return { title, text: text(valuesOf(facts, reader, hourCycle)) };
+}
+
+function valuesOf(
+  facts: MessageRow['facts'],
+  { hall, lang, organiser = '' }: Reader,
+  hourCycle: 'h12' | 'h23',
+) {
   const parsed = v.parse(factsSchema, facts);
   const outlet = findOutlet(hall, parsed.outlet_id);
   const zone = messageZone({ facts }, hall);
   const money = moneyFormatter(hall.currency, lang);
+  const moneyIfAny = (amount: number) => (amount > 0 ? money(amount) : null);
   const formatterOf = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(lang, { timeZone: zone, ...options });
     return (at: number) => formatter.format(at * 1000);
@@ -436,41 +403,51 @@ export function messageText(
   const day = formatterOf({ month: 'long', day: 'numeric' });
   const tableNumber = findTable(hall, parsed.table_id)?.number ?? '';
   const outletName = outlet ? localize(outlet.name, lang) : '';
-  const [title, text] = texts[kind][lang];
-  const values: Values = {
+  return {
+    /** `Table 5 at Baize Jing'an` */
     table: tableAtOutlet(tableNumber, outletName, lang),
     start: time(parsed.start_at),
     end: time(parsed.end_at),
+    /** wait_offer: the end of the hold. */
     until: time(parsed.until_at),
-    // A coupon expires at midnight: its last day is the day before.
+    /** A coupon expires at midnight: its last day is the day before. */
     day: day(parsed.expires_at - 1),
     startDay: day(parsed.start_at),
     startWeekday: formatterOf({ weekday: 'long', month: 'long', day: 'numeric' })(parsed.start_at),
     returned: money(parsed.returned),
     isReturned: parsed.returned > 0,
-    toSource: parsed.to_source > 0 ? money(parsed.to_source) : null,
-    toWallet: parsed.returned > parsed.to_source ? money(parsed.returned - parsed.to_source) : null,
+    /** The part of `returned` that goes back to the card, and the rest; null if there is none. */
+    toSource: moneyIfAny(parsed.to_source),
+    toWallet: moneyIfAny(parsed.returned - parsed.to_source),
+    /** The part of `returned` above the deposit; null if there is none. */
+    refund: moneyIfAny(parsed.returned - parsed.deposit),
+    /** Null for an order without a deposit. */
+    deposit: moneyIfAny(parsed.deposit),
+    amount: money(parsed.amount),
+    bonus: moneyIfAny(parsed.bonus),
+    coupon: couponName(hall, parsed, lang),
+    /** queue_called: the number of the ticket. player_joined, player_left: how many are in. */
+    number: parsed.number,
     by_hall: parsed.by_hall,
     by_staff: parsed.by_staff,
+    /** The answer of the staff to a reported fault; empty if it is repaired. */
     answer: parsed.answer,
+    /** What the staff wrote. */
     text: parsed.text,
+    /** moved: the number of the table before. */
     fromTable: findTable(hall, parsed.from_table_id)?.number ?? '',
     fromStart: time(parsed.from_start_at),
     fromEnd: time(parsed.from_end_at),
     isPlayed: parsed.status === 'playing',
+    /** moved: whether its price is known by now, as `amount` and `returned`. */
     isPriced: parsed.status !== 'unpaid',
     isOpenEnded: parsed.open_ended,
     isPaid: parsed.amount > 0,
-    refund: parsed.returned > parsed.deposit ? money(parsed.returned - parsed.deposit) : null,
-    deposit: parsed.deposit > 0 ? money(parsed.deposit) : null,
-    amount: money(parsed.amount),
-    bonus: parsed.bonus > 0 ? money(parsed.bonus) : null,
-    coupon: couponName(hall, parsed, lang),
-    number: parsed.number,
+    /** The reader plays an order that somebody else booked: the text says nothing about its money. */
     asPlayer: parsed.as_player,
+    /** player_joined, player_left: how many can play. */
     partySize: parsed.party_size,
     organiser,
     signInEvent: { kind: parsed.sign_in, other: parsed.address },
   };
-  return { title, text: text(values) };
 }
