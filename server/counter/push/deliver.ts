@@ -57,17 +57,14 @@ async function queueAlerts({ db, clock, hall }: CounterDeps): Promise<void> {
 
 const isWanted = ({ at, taken_by }: BoardAlert, now: number) => taken_by === null && now < at + TTL_SECONDS;
 
-function alertQueue(deps: CounterDeps): PushQueue<AlertPush> {
-  const { db } = deps;
-  return {
-    claim: (period) => read(db, claimDueAlertPushes(period)),
-    prepare: (push) => prepare(deps, push),
-    remove: (push) => write(db, setAlertPushDue(push, null)),
-    postpone: (push, due_at) => write(db, setAlertPushDue(push, due_at)),
-    deleteSubscription: (endpoint) => write(db, deleteEndpoint(endpoint)),
-    setFailures: (endpoint, failures) => write(db, setFailures(endpoint, failures)),
-  };
-}
+const alertQueue = (deps: CounterDeps): PushQueue<AlertPush> => ({
+  claim: claimDueAlertPushes,
+  prepare: (push) => prepare(deps, push),
+  remove: (push) => setAlertPushDue(push, null),
+  postpone: setAlertPushDue,
+  deleteSubscription: deleteEndpoint,
+  setFailures,
+});
 
 /** Returns null if the alert is taken or over, or if its subscriber has left the device. */
 async function prepare(deps: CounterDeps, { alert_id, device_id }: AlertPush): Promise<ReadyPush | null> {

@@ -3,6 +3,7 @@ import { build } from '#server/db/build.ts';
 import { deleteBatch } from '#server/db/delete-in-batches.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { effect, rowStatement, type Statement, statement } from '#server/db/statement.ts';
+import type { Claim } from '#server/notify/claim.ts';
 
 export type CounterSubscription = Selectable<Schema['counter_subscriptions']>;
 /** An alert on its way to a device. */
@@ -62,15 +63,7 @@ export const insertAlertPushes = (
     on conflict do nothing`);
 
 /** Claims up to `limit` due pushes until `until`, skipping those that another process is claiming. */
-export const claimDueAlertPushes = ({
-  now,
-  until,
-  limit,
-}: {
-  now: number;
-  until: number;
-  limit: number;
-}): Statement<AlertPush[]> =>
+export const claimDueAlertPushes = ({ now, until, limit }: Claim): Statement<AlertPush[]> =>
   statement(sql<AlertPush>`
     update alert_pushes set due_at = ${until}, attempts = attempts + 1
     where (alert_id, device_id) in (

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { build } from '#server/db/build.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { effect, type Statement, statement } from '#server/db/statement.ts';
+import type { Claim } from '../claim.ts';
 
 type AddressNotice = Selectable<Schema['address_notices']>;
 
@@ -9,15 +10,7 @@ export const insertNotice = (row: Insertable<Schema['address_notices']>): Statem
   effect(build.insertInto('address_notices').values(row));
 
 /** Claims up to `limit` due notices until `until`, and counts an attempt of each. */
-export const claimDueNotices = ({
-  now,
-  until,
-  limit,
-}: {
-  now: number;
-  until: number;
-  limit: number;
-}): Statement<AddressNotice[]> =>
+export const claimDueNotices = ({ now, until, limit }: Claim): Statement<AddressNotice[]> =>
   statement(sql<AddressNotice>`
     update address_notices set due_at = ${until}, attempts = attempts + 1
     where id in (

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { PushSubscriptionInput, PushTopic } from '#lib/contract/push.ts';
+import type { ParsedInput } from '#lib/contract/endpoint.ts';
+import type { PushSubscriptionInput, pushApi } from '#lib/contract/push.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { read, write } from '#server/db/statement.ts';
@@ -18,14 +19,10 @@ import { isPublicKey } from './vapid.ts';
 /** Per person; the oldest ones are deleted. */
 const MAX_SUBSCRIPTIONS = 10;
 
-export interface NewSubscription extends PushSubscriptionInput {
-  readonly topics: readonly PushTopic[];
-}
-
 /** Subscribes a device in the language of the call. */
 export async function subscribe(
   { deps, tx, user, lang, now }: CommandContext,
-  { endpoint, keys, topics }: NewSubscription,
+  { endpoint, keys, topics }: ParsedInput<typeof pushApi.subscribe>,
 ): Promise<void> {
   checkSubscription({ endpoint, keys }, deps.env.PUSH_HOSTS);
   const row = { id: deps.ids.next('psh'), user_id: user.id, login_id: user.login_id, endpoint, ...keys };
@@ -52,21 +49,13 @@ const SIGNED_OUT_BATCH = 100;
 /** Deletes subscriptions whose sign-in has ended. A run looks at 100 of them, all in time. */
 export async function deleteSignedOutSubscriptions({ db, clock, isLiveSignIn }: NotifyDeps): Promise<void> {
   const now = clock.now();
-  const limit = SIGNED_OUT_BATCH;
-  const checked = await read(
-    db,
-    deleteSignedOut(isLiveSignIn, {
-      from: randomBytes(16).toString('hex'),
-      limit,
-      now,
-    }),
-  );
-  if (checked < limit)
-    await read(db, deleteSignedOut(isLiveSignIn, { from: '', limit: limit - checked, now }));
+  const deleteFrom = (from: string, limit: number) =>
+    read(db, deleteSignedOut(isLiveSignIn, { from, limit, now }));
+  const checked = await deleteFrom(randomBytes(16).toString('hex'), SIGNED_OUT_BATCH);
+  if (checked < SIGNED_OUT_BATCH) await deleteFrom('', SIGNED_OUT_BATCH - checked);
 }
 
-export const queuePushes: NotifyDeps['onNewMessage'] = async ({ tx, now }, { id, user_id, kind }) => {
-  const policy = deliveryPolicies[kind];
-  if (policy)
-    await write(tx, insertDeliveries({ message_id: id, user_id, topic: policy.topic, due_at: now }));
+export const queuePushes: NotifyDeps['onNewMessage'] = async ({ tx, now }, message) => {
+  const policy = deliveryPolicies[message.kind];
+  if (policy) await write(tx, insertDeliveries(message, policy.topic, now));
 };

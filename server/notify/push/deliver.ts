@@ -1,7 +1,7 @@
 import { messagePath } from '#lib/contract/message.ts';
 import type { PushPayload } from '#lib/contract/push-payload.ts';
 import { readLang } from '#server/core/lang.ts';
-import { read, write } from '#server/db/statement.ts';
+import { read } from '#server/db/statement.ts';
 import type { NotifyDeps } from '../deps.ts';
 import type { MessageRow } from '../message/message.ts';
 import { countUnread, findMessage, namesFor } from '../message/queries.ts';
@@ -23,17 +23,14 @@ import {
 export const deliverPushes = (deps: NotifyDeps, isStopping = () => false): Promise<void> =>
   deliverQueue(deps, messageQueue(deps), isStopping);
 
-function messageQueue(deps: NotifyDeps): PushQueue<Delivery> {
-  const { db } = deps;
-  return {
-    claim: (period) => read(db, claimDueDeliveries(period)),
-    prepare: (delivery) => prepare(deps, delivery),
-    remove: (delivery) => write(db, deleteDelivery(delivery)),
-    postpone: (delivery, due_at) => write(db, postponeDelivery(delivery, due_at)),
-    deleteSubscription: (id) => write(db, deleteSubscription(id)),
-    setFailures: (id, failures) => write(db, setFailures(id, failures)),
-  };
-}
+const messageQueue = (deps: NotifyDeps): PushQueue<Delivery> => ({
+  claim: claimDueDeliveries,
+  prepare: (delivery) => prepare(deps, delivery),
+  remove: deleteDelivery,
+  postpone: postponeDelivery,
+  deleteSubscription,
+  setFailures,
+});
 
 async function prepare(
   deps: NotifyDeps,

@@ -1,5 +1,7 @@
 import type { PushPayload } from '#lib/contract/push-payload.ts';
 import type { CoreDeps } from '#server/core/context.ts';
+import { read, type Statement, write } from '#server/db/statement.ts';
+import type { Claim } from '../claim.ts';
 import { type PushTarget, type SendResult, sendPush } from './send.ts';
 import { isPushService } from './services.ts';
 import { vapidKeys } from './vapid.ts';
@@ -23,28 +25,34 @@ export interface ReadyPush {
   readonly urgency: 'high' | 'normal';
 }
 
-/** Pushes that wait in the database, and the subscriptions that they go to. */
-export interface PushQueue<D extends { readonly attempts: number }> {
-  /** Claims up to `limit` due deliveries until `until`, and counts an attempt of each. */
-  claim(period: { now: number; until: number; limit: number }): Promise<D[]>;
+/** A push that waits in the database. */
+interface QueuedPush {
+  /** With the one that it is claimed for. */
+  readonly attempts: number;
+}
+
+/** Statements about pushes that wait in the database, and about the subscriptions that they go to. */
+export interface PushQueue<D extends QueuedPush> {
+  /** Claims due deliveries, and counts an attempt of each. */
+  claim(claim: Claim): Statement<D[]>;
   /** Returns null if the push is not wanted any more. */
   prepare(delivery: D): Promise<ReadyPush | null>;
   /** Takes the delivery off the queue: sent, dropped, or not wanted. */
-  remove(delivery: D): Promise<unknown>;
-  postpone(delivery: D, due_at: number): Promise<unknown>;
-  deleteSubscription(id: string): Promise<unknown>;
-  setFailures(id: string, failures: number): Promise<unknown>;
+  remove(delivery: D): Statement<void>;
+  postpone(delivery: D, due_at: number): Statement<void>;
+  deleteSubscription(id: string): Statement<void>;
+  setFailures(id: string, failures: number): Statement<void>;
 }
 
 /** Sends the due pushes of a queue until `isStopping`. Several processes may run it at once. */
-export async function deliverQueue<D extends { readonly attempts: number }>(
+export async function deliverQueue<D extends QueuedPush>(
   deps: CoreDeps,
   queue: PushQueue<D>,
   isStopping: () => boolean,
 ): Promise<void> {
   const claim = (limit: number) => {
     const now = deps.clock.now();
-    return queue.claim({ now, until: now + LEASE_SECONDS, limit });
+    return read(deps.db, queue.claim({ now, until: now + LEASE_SECONDS, limit }));
   };
   // Each worker claims one delivery at a time, so that a slow push service delays one worker only.
   const runWorker = async (first: D) => {
@@ -59,17 +67,54 @@ export async function deliverQueue<D extends { readonly attempts: number }>(
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-async function deliverSafely<D extends { readonly attempts: number }>(
+async function deliverSafely<D extends QueuedPush>(
   deps: CoreDeps,
   queue: PushQueue<D>,
   delivery: D,
 ): Promise<void> {
   try {
-    const push = await queue.prepare(delivery);
-    if (push) await recordResult(deps, queue, { delivery, push, result: await send(deps, push) });
-    else await queue.remove(delivery);
+    await write(deps.db, ...(await deliver(deps, queue, delivery)));
   } catch (error) {
     deps.log.error({ err: error, delivery }, 'a push failed');
+  }
+}
+
+/**
+ * Sends a push. Returns what its result changes: the subscription first, so that two pushes to one device do
+ * not wait for each other.
+ */
+async function deliver<D extends QueuedPush>(
+  deps: CoreDeps,
+  queue: PushQueue<D>,
+  delivery: D,
+): Promise<Statement<void>[]> {
+  const { clock, log, metrics } = deps;
+  const push = await queue.prepare(delivery);
+  const removal = queue.remove(delivery);
+  if (!push) return [removal];
+  const { id, endpoint, failures } = push.subscription;
+  const result = await send(deps, push);
+  metrics.deliveries.inc({ channel: 'push', result: result.kind });
+  switch (result.kind) {
+    case 'sent':
+      return failures > 0 ? [queue.setFailures(id, 0), removal] : [removal];
+    case 'gone':
+      return [queue.deleteSubscription(id)];
+    case 'failed': {
+      const delay = result.retryAfter ?? FIRST_RETRY_SECONDS * 3 ** (delivery.attempts - 1);
+      const retry_at = clock.now() + Math.max(MIN_RETRY_SECONDS, delay);
+      return [retry_at < push.expires_at ? queue.postpone(delivery, retry_at) : removal];
+    }
+    case 'rejected': {
+      // A single rejection may have a cause on our side, such as a wrong clock.
+      const rejections = failures + 1;
+      log.warn(
+        { status: result.status, service: new URL(endpoint).host, failures: rejections },
+        'a push was refused',
+      );
+      const isLast = rejections >= MAX_FAILURES;
+      return [isLast ? queue.deleteSubscription(id) : queue.setFailures(id, rejections), removal];
+    }
   }
 }
 
@@ -86,40 +131,4 @@ async function send(
     ttl: expires_at - clock.now(),
     urgency,
   });
-}
-
-interface Attempt<D> {
-  readonly delivery: D;
-  readonly push: ReadyPush;
-  readonly result: SendResult;
-}
-
-async function recordResult<D extends { readonly attempts: number }>(
-  deps: CoreDeps,
-  queue: PushQueue<D>,
-  { delivery, push: { subscription, expires_at }, result }: Attempt<D>,
-): Promise<void> {
-  const { clock, metrics } = deps;
-  metrics.deliveries.inc({ channel: 'push', result: result.kind });
-  if (result.kind === 'gone') return void (await queue.deleteSubscription(subscription.id));
-  if (result.kind === 'failed') {
-    const delay = result.retryAfter ?? FIRST_RETRY_SECONDS * 3 ** (delivery.attempts - 1);
-    const retry_at = clock.now() + Math.max(MIN_RETRY_SECONDS, delay);
-    if (retry_at < expires_at) return void (await queue.postpone(delivery, retry_at));
-  }
-  await queue.remove(delivery);
-  if (result.kind === 'sent' && subscription.failures > 0) await queue.setFailures(subscription.id, 0);
-  if (result.kind === 'rejected') await recordRejection(deps, queue, subscription, result.status);
-}
-
-/** A single rejection may have a cause on our side, such as a wrong clock. */
-async function recordRejection(
-  { log }: CoreDeps,
-  queue: Pick<PushQueue<never>, 'deleteSubscription' | 'setFailures'>,
-  { id, failures, endpoint }: ReadyPush['subscription'],
-  status: number,
-): Promise<void> {
-  log.warn({ status, service: new URL(endpoint).host, failures: failures + 1 }, 'a push was refused');
-  if (failures + 1 >= MAX_FAILURES) await queue.deleteSubscription(id);
-  else await queue.setFailures(id, failures + 1);
 }

@@ -1,8 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { PushTopic } from '#lib/contract/push.ts';
 import { build } from '#server/db/build.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { countStatement, effect, rowStatement, type Statement, statement } from '#server/db/statement.ts';
+import type { Claim } from '../claim.ts';
 import type { NotifyDeps } from '../deps.ts';
+import type { MessageRow } from '../message/message.ts';
 
 export type Subscription = Selectable<Schema['push_subscriptions']>;
 export type Delivery = Selectable<Schema['push_deliveries']>;
@@ -70,32 +73,18 @@ export const deleteSignedOut = (
     )
     select count(*) from subscription`);
 
-export const insertDeliveries = ({
-  message_id,
-  user_id,
-  topic,
-  due_at,
-}: {
-  message_id: string;
-  user_id: string;
-  topic: string;
-  due_at: number;
-}): Statement<void> =>
+export const insertDeliveries = (
+  { id, user_id }: Pick<MessageRow, 'id' | 'user_id'>,
+  topic: PushTopic,
+  due_at: number,
+): Statement<void> =>
   effect(sql`
     insert into push_deliveries (message_id, subscription_id, due_at)
-    select ${message_id}, id, ${due_at}::bigint from push_subscriptions
+    select ${id}, id, ${due_at}::bigint from push_subscriptions
     where user_id = ${user_id} and topics @> ${JSON.stringify([topic])}::jsonb`);
 
 /** Claims up to `limit` due deliveries until `until`, skipping those that another process is claiming. */
-export const claimDueDeliveries = ({
-  now,
-  until,
-  limit,
-}: {
-  now: number;
-  until: number;
-  limit: number;
-}): Statement<Delivery[]> =>
+export const claimDueDeliveries = ({ now, until, limit }: Claim): Statement<Delivery[]> =>
   statement(sql<Delivery>`
     update push_deliveries set due_at = ${until}, attempts = attempts + 1
     where (message_id, subscription_id) in (
