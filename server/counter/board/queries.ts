@@ -4,13 +4,13 @@ import { hourlyPriceAt } from '#lib/domain/pricing.ts';
 import { localize } from '#server/core/lang.ts';
 import { findPeople } from '#server/customer/user/queries.ts';
 import { read } from '#server/db/statement.ts';
-import { lampOf } from '#server/devices/lamps/by-hand.ts';
 import {
   type LampOverride,
   type LampProblem,
   selectLampProblems,
   selectOverrides,
 } from '#server/devices/lamps/queries.ts';
+import { lampOf } from '#server/devices/lamps/send.ts';
 import { tableTypeOf } from '#server/hall/lookup.ts';
 import { calendarOf, tableContextOf } from '#server/hall/table-context.ts';
 import { ordersFromNow } from '#server/ordering/order/occupancy.ts';

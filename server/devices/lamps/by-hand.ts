@@ -2,13 +2,10 @@ import type { HallTable } from '#lib/domain/hall.ts';
 import type { TransactionContext } from '#server/core/context.ts';
 import { write } from '#server/db/statement.ts';
 import type { DevicesDeps } from '../deps.ts';
-import { lampsOf, sendLamps } from './send.ts';
+import { lampOf, lampsOf, sendLamps } from './send.ts';
 import { upsertOverride } from './store.ts';
 
 const OVERRIDE_SECONDS = 30 * 60;
-
-/** The relay of a table's lamp. */
-export const lampOf = ({ id, lamp }: Pick<HallTable, 'id' | 'lamp'>): string => lamp ?? id;
 
 /**
  * Switches the lamp of a table for half an hour, or until a game on one of its tables begins or ends. Returns

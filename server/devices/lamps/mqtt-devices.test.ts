@@ -38,7 +38,7 @@ function openTestLamps(kind: DeviceKind, confirm_ms = NEVER) {
   });
   onTestFinished(() => lamps.close());
   const connected = new Promise<void>((resolve) =>
-    lamps.onDrift(({ lamp_id }) => lamp_id === null && resolve()),
+    lamps.events?.on('drift', (lamp_id) => lamp_id === null && resolve()),
   );
   const reportsOf = async (result: string) =>
     (await metrics.lampReports.get()).values.find(({ labels }) => labels.result === result)?.value ?? 0;

@@ -1,8 +1,9 @@
+import { EventEmitter } from 'node:events';
 import { connect } from 'mqtt';
 import type { Logger } from 'pino';
 import type { Metrics } from '#server/core/metrics.ts';
 import { deviceTopics, payloadFor, readAvailability, readState } from './device-topics.ts';
-import type { LampDrift, LampReport, OpenLamps } from './port.ts';
+import type { LampEvents, OpenLamps } from './port.ts';
 
 /** Interval between two warnings about an unreachable broker. */
 const WARN_INTERVAL_MS = 60_000;
@@ -42,8 +43,7 @@ export function mqttLamps(
   const inFlight = new Set<number>();
   const lamps = new Map<string, LampState>();
   const offline = new Set<string>();
-  const listeners: ((drift: LampDrift) => void)[] = [];
-  const reportListeners: ((report: LampReport) => void)[] = [];
+  const events = new EventEmitter<LampEvents>();
   let warnedAt = 0;
 
   const lampOf = (lamp_id: string): LampState => {
@@ -58,12 +58,7 @@ export function mqttLamps(
     lamps.set(lamp_id, lamp);
     return lamp;
   };
-  const notify = (drift: LampDrift) => {
-    for (const listener of listeners) listener(drift);
-  };
-  const report = (lamp_id: string, confirmed: boolean) => {
-    for (const listener of reportListeners) listener({ lamp_id, confirmed });
-  };
+  const report = (lamp_id: string, confirmed: boolean) => events.emit('report', { lamp_id, confirmed });
   /** A device that never obeys must not be sent commands without end. */
   const correct = (lamp_id: string, lamp: LampState, problem: string) => {
     const now = Date.now();
@@ -71,7 +66,7 @@ export function mqttLamps(
     if (lamp.corrections.count >= MAX_CORRECTIONS) return report(lamp_id, false);
     lamp.corrections.count++;
     log.warn({ lamp_id, wanted: lamp.wanted, correction: lamp.corrections.count }, problem);
-    notify({ lamp_id });
+    events.emit('drift', lamp_id);
   };
 
   const onState = (lamp_id: string, on: boolean) => {
@@ -100,7 +95,7 @@ export function mqttLamps(
       report(lamp_id, false);
     }
     // Retained ones arrive after a connect, which sets all lamps anyway.
-    else if (!retained) notify({ lamp_id });
+    else if (!retained) events.emit('drift', lamp_id);
   };
   const topicsRead = [
     { topic: topics.state, read: readState, handle: onState },
@@ -109,7 +104,7 @@ export function mqttLamps(
 
   client.on('connect', () => {
     for (const each of topicsRead) client.subscribe(subscription(each.topic), { qos: 1 });
-    notify({ lamp_id: null });
+    events.emit('drift', null);
   });
   client.on('message', (name, payload, { retain }) => {
     for (const { match, read, handle } of topicsRead) {
@@ -150,8 +145,7 @@ export function mqttLamps(
       const id = client.getLastMessageId();
       inFlight.add(id);
     },
-    onDrift: (listener) => void listeners.push(listener),
-    onReport: (listener) => void reportListeners.push(listener),
+    events,
     close: async () => {
       for (const { timer } of lamps.values()) clearTimeout(timer);
       await client.endAsync(true);

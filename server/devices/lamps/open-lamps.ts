@@ -16,7 +16,5 @@ const logLamps = (log: CoreDeps['log']): OpenLamps => ({
   async set(lamp_id, on) {
     log.debug({ lamp_id, on }, 'lamp');
   },
-  onDrift() {},
-  onReport() {},
   async close() {},
 });

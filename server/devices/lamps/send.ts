@@ -1,4 +1,4 @@
-import type { Hall } from '#lib/domain/hall.ts';
+import type { Hall, HallTable } from '#lib/domain/hall.ts';
 import { read } from '#server/db/statement.ts';
 import { selectTablesInPlay } from '#server/ordering/order/occupancy.ts';
 import type { DevicesDeps } from '../deps.ts';
@@ -12,6 +12,9 @@ export interface Lamp {
   readonly table_ids: readonly string[];
 }
 
+/** The relay of a table's lamp. */
+export const lampOf = ({ id, lamp }: Pick<HallTable, 'id' | 'lamp'>): string => lamp ?? id;
+
 /** The lamps by hall version, which never changes. */
 const lampsOfHalls = new WeakMap<Hall, readonly Lamp[]>();
 
@@ -19,7 +22,7 @@ export function lampsOf(hall: Hall): readonly Lamp[] {
   const known = lampsOfHalls.get(hall);
   if (known) return known;
   const tables = hall.outlets.flatMap((outlet) => outlet.tables);
-  const groups = Map.groupBy(tables, ({ id, lamp }) => lamp ?? id);
+  const groups = Map.groupBy(tables, lampOf);
   const lamps = Array.from(groups, ([lamp_id, group]) => ({ lamp_id, table_ids: group.map(({ id }) => id) }));
   lampsOfHalls.set(hall, lamps);
   return lamps;

@@ -11,21 +11,17 @@ export const lampSwitch = (deps: DevicesDeps): GameListener => ({
 });
 
 async function switchLampOf(deps: DevicesDeps, table_id: string, isStarted: boolean): Promise<void> {
+  const { db, hall, log } = deps;
   try {
-    const lamps = lampsOf(await deps.hall.current());
-    const ofTable = lamps.filter(({ table_ids }) => table_ids.includes(table_id));
-    for (const { lamp_id } of ofTable) await forgetOverride(deps, lamp_id);
-    await sendLamps(deps, ofTable, isStarted);
+    const lamp = lampsOf(await hall.current()).find(({ table_ids }) => table_ids.includes(table_id));
+    if (!lamp) return;
+    const { lamp_id } = lamp;
+    // A lamp must be switched even if the database does not answer.
+    await write(db, deleteOverride(lamp_id)).catch((error: unknown) => {
+      log.warn({ err: error, lamp_id }, 'the switch of a lamp by hand could not be removed');
+    });
+    await sendLamps(deps, [lamp], isStarted);
   } catch (error) {
-    deps.log.warn({ err: error, table_id }, 'a lamp could not be switched');
-  }
-}
-
-/** A lamp must be switched even if the database does not answer. */
-async function forgetOverride({ db, log }: DevicesDeps, lamp_id: string): Promise<void> {
-  try {
-    await write(db, deleteOverride(lamp_id));
-  } catch (error) {
-    log.warn({ err: error, lamp_id }, 'the switch of a lamp by hand could not be removed');
+    log.warn({ err: error, table_id }, 'a lamp could not be switched');
   }
 }

@@ -9,13 +9,13 @@ import { deleteLampProblem, insertLampProblem } from './store.ts';
  * Sets a lamp again when its device reports another state, none, or comes back, and records those that do not
  * confirm.
  */
-export function watchLamps(deps: DevicesDeps, lamps: OpenLamps): void {
-  lamps.onDrift(({ lamp_id }) => {
+export function watchLamps(deps: DevicesDeps, { events }: OpenLamps): void {
+  events?.on('drift', (lamp_id) => {
     reconcileLamps(deps, lamp_id ?? undefined).catch((error: unknown) => {
       deps.log.warn({ err: error, lamp_id }, 'a lamp could not be set again');
     });
   });
-  lamps.onReport((report) => {
+  events?.on('report', (report) => {
     recordReport(deps, report).catch((error: unknown) => {
       deps.log.warn({ err: error, lamp_id: report.lamp_id }, 'the state of a lamp could not be recorded');
     });

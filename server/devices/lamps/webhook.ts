@@ -19,7 +19,5 @@ export const webhookLamps = (url: string, log: Logger): OpenLamps => ({
       log.warn({ err: error, table_id, on }, 'the lamps webhook does not respond');
     }
   },
-  onDrift() {},
-  onReport() {},
   async close() {},
 });
