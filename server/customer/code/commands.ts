@@ -1,13 +1,13 @@
 import { hash, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Hall } from '#lib/domain/hall.ts';
 import { Busy } from '#server/core/busy.ts';
 import type { CallContext, User, UserCallContext } from '#server/core/context.ts';
 import { isDiskFull } from '#server/core/disk-full.ts';
-import { localize } from '#server/core/lang.ts';
+import { localize, readLang } from '#server/core/lang.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { spendBudget } from '#server/db/call-budget.ts';
 import { lockNames } from '#server/db/lock-names.ts';
+import { inReportSnapshot } from '#server/db/report-snapshot.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -16,8 +16,8 @@ import { recordFailedSignIn } from '#server/http/failed-sign-ins.ts';
 import { codeSubject, codeText, joinCodeText } from '#server/notify/providers/code-text.ts';
 import { isChannelOn } from '#server/notify/providers/make-sender.ts';
 import type { CustomerDeps } from '../deps.ts';
-import { isKnownAddress, isKnownPrefix } from '../user/known-address.ts';
-import { checkCountry, dialingPrefix, parseMobile } from './address.ts';
+import { findUserBy, hasMobilePrefix } from '../user/queries.ts';
+import { checkCountry, dialingPrefix, parseEmail, parseMobile } from './address.ts';
 import { channels, JOIN_EVENT, OWN_ADDRESS_EVENT } from './channels.ts';
 import {
   type Channel,
@@ -62,20 +62,25 @@ export const sendCodeTo = async (
   address: string,
   event: string,
 ): Promise<CodeSent> => {
-  const { default_country } = ctx.hall;
-  const target = channels[channel].parseAddress(address, default_country);
-  if (channel === 'sms') await checkCountryOf(ctx, target);
+  const target = channel === 'sms' ? await checkSmsNumber(ctx, address) : parseEmail(address);
   return sendCode(ctx, { channel, target, event });
 };
 
-/** Codes go to countries that have accounts by default: no answer tells of a single account. */
-async function checkCountryOf(
-  { deps, hall }: { readonly deps: CustomerDeps; readonly hall: Hall },
+/**
+ * A phone number as typed, in E.164. Refused if it is none that gets SMS, or of another country. By default
+ * codes go to countries that have accounts: no answer tells of a single account.
+ */
+export async function checkSmsNumber(
+  { deps, hall }: Pick<SendContext, 'deps' | 'hall'>,
   mobile: string,
-): Promise<void> {
+): Promise<string> {
+  const target = parseMobile(mobile, hall.default_country);
   const { SMS_COUNTRIES } = deps.env;
-  if (!SMS_COUNTRIES && (await isKnownPrefix(deps.db, dialingPrefix(mobile)))) return;
-  checkCountry(mobile, SMS_COUNTRIES ?? [hall.default_country]);
+  const isAllowed =
+    !SMS_COUNTRIES &&
+    (await inReportSnapshot(deps.db, (tx) => read(tx, hasMobilePrefix(dialingPrefix(target)))));
+  if (!isAllowed) checkCountry(target, SMS_COUNTRIES ?? [hall.default_country]);
+  return target;
 }
 
 export const sendCodeToOwnAddress = async (
@@ -88,16 +93,6 @@ export const sendCodeToOwnAddress = async (
   return sendCode(ctx, { channel, target, event: OWN_ADDRESS_EVENT });
 };
 
-/** A phone number as typed, in E.164. Refused if it is none that gets SMS, or of another country. */
-export async function checkSmsNumber(
-  call: Parameters<typeof checkCountryOf>[0],
-  mobile: string,
-): Promise<string> {
-  const target = parseMobile(mobile, call.hall.default_country);
-  await checkCountryOf(call, target);
-  return target;
-}
-
 /** The address at which a person gets a code: phone, else email. Refuses a guest, who has neither. */
 export function targetOf({ mobile, email }: User, event: string, field?: string): CodeTarget {
   if (mobile) return { channel: 'sms', target: mobile, event };
@@ -107,7 +102,7 @@ export function targetOf({ mobile, email }: User, event: string, field?: string)
 
 /** Sends a person the code that they tell the staff to have an account joined. */
 export const sendJoinCode = async (ctx: SendContext, user: User): Promise<CodeSent> =>
-  sendCode({ ...ctx, lang: user.lang === 'zh-cn' ? 'zh-cn' : 'en-us' }, targetOf(user, JOIN_EVENT));
+  sendCode({ ...ctx, lang: readLang(user.lang) }, targetOf(user, JOIN_EVENT));
 
 /** Checks a code that a person has told the staff. */
 export const checkJoinCode = async (
@@ -197,7 +192,7 @@ async function checkLimits(
     deps.log.error({ channel, budget }, 'the daily budget for codes is used up');
     throw new Refusal('send_limit');
   }
-  if (await isKnownAddress(tx, channels[channel].column, target)) return true;
+  if (await read(tx, findUserBy(channels[channel].column, target))) return true;
   deps.log.error(
     { channel, budget },
     'the daily budget for codes is used up but for addresses with an account',

@@ -4,6 +4,7 @@ export {
   findByJoinedMobile,
   findPeople,
   findUserBy,
+  hasMobilePrefix,
   holdPersonOrSkip,
   isAccountDeleted,
   type KnownPerson,
