@@ -4,8 +4,7 @@ import { maskMobile } from '#server/core/phone-text.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { sqlStateOf } from '#server/db/sql-state.ts';
 import { read, write } from '#server/db/statement.ts';
-import { type SignInEvent, tellAddress } from '#server/notify/address/commands.ts';
-import { sendMessage } from '#server/notify/message/commands.ts';
+import type { SignInEvent } from '#server/notify/address/commands.ts';
 import { channels, OWN_ADDRESS_EVENT } from '../code/channels.ts';
 import { type Channel, type Code, checkCode, consumeCodes } from '../code/commands.ts';
 import type { CustomerDeps } from '../deps.ts';
@@ -13,6 +12,7 @@ import type { CheckedAddress, TypedAddress } from './commands.ts';
 import { maskEmail } from './present.ts';
 import { endOtherSignIns } from './session.ts';
 import { releaseAddresses, updateUser } from './store.ts';
+import { tellSignIn } from './tell-sign-in.ts';
 
 type Call = UserCallContext<CustomerDeps>;
 type Command = CommandContext<CustomerDeps>;
@@ -22,7 +22,7 @@ const PROOF_SECONDS = 5 * 60;
 
 const masks: Readonly<Record<Channel, (address: string) => string>> = { sms: maskMobile, email: maskEmail };
 
-export interface ChangeAddressRequest extends TypedAddress {
+interface NewAddress extends TypedAddress {
   /** The code sent to an address that is bound: see `provingChannel`. */
   readonly old_code: string | undefined;
 }
@@ -30,7 +30,7 @@ export interface ChangeAddressRequest extends TypedAddress {
 /** Checks the codes of a new phone or email. */
 export async function checkAddressChange(
   ctx: Call,
-  { channel, address, code, old_code }: ChangeAddressRequest,
+  { channel, address, code, old_code }: NewAddress,
 ): Promise<CheckedAddress> {
   const { deps, hall, user, now, ip } = ctx;
   const { parseAddress, changeEvent } = channels[channel];
@@ -133,17 +133,10 @@ async function tell(
   event: SignInEvent,
   { isNews, only }: { isNews: boolean; only?: Channel },
 ): Promise<void> {
-  const { user, lang, now } = ctx;
-  for (const channel of ['sms', 'email'] as const) {
+  const { user, lang } = ctx;
+  const addresses = (['sms', 'email'] as const).flatMap((channel) => {
     const address = user[channels[channel].column];
-    if (address && (only ?? channel) === channel) await tellAddress(ctx, { channel, address, lang }, event);
-  }
-  await sendMessage(ctx, {
-    user_id: user.id,
-    kind: 'sign_in',
-    key: `sign_in ${event.kind} ${now}`,
-    facts: { sign_in: event.kind, address: event.other ?? '' },
-    order_id: null,
-    by_person: !isNews,
+    return address && (only ?? channel) === channel ? [{ channel, address, lang }] : [];
   });
+  await tellSignIn(ctx, event, { user_id: user.id, addresses, by_person: !isNews });
 }

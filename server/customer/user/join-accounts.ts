@@ -1,14 +1,14 @@
 import { auditEntry } from '#server/core/audit.ts';
 import type { TransactionContext } from '#server/core/context.ts';
+import { readLang } from '#server/core/lang.ts';
 import type { JoinedAccounts } from '#server/core/personal-data.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { sqlStateOf } from '#server/db/sql-state.ts';
-import { read, type Statement, write } from '#server/db/statement.ts';
+import { mapped, read, type Statement, write } from '#server/db/statement.ts';
 import { removeUnusedFilesOf } from '#server/files/commands.ts';
 import { walletAccount } from '#server/money/ledger/ledger.ts';
 import { balanceOf } from '#server/money/ledger/queries.ts';
-import { type SignInEvent, tellAddress } from '#server/notify/address/commands.ts';
-import { sendMessage } from '#server/notify/message/commands.ts';
+import type { SignInEvent } from '#server/notify/address/commands.ts';
 import type { CustomerDeps } from '../deps.ts';
 import { readProfiles } from './personal-data.ts';
 import { endAllSignIns } from './session.ts';
@@ -22,6 +22,7 @@ import {
   lockJoined,
   lockUsers,
 } from './store.ts';
+import { tellSignIn } from './tell-sign-in.ts';
 
 /** Joins two accounts of one person: `into` gets what belongs to `from`, which ends. */
 export async function joinAccounts(
@@ -38,11 +39,7 @@ export async function joinAccounts(
     ['other', from],
   ] as const)
     if (!locked.includes(id)) throw new Refusal('not_found', { field });
-  for (const id of [into, from])
-    for (const { refuseJoin } of deps.personalData) {
-      const refusal = await refuseJoin?.(tx, id);
-      if (refusal) throw refusal;
-    }
+  for (const id of [into, from]) await checkJoinable(ctx, id);
   const before = await readProfiles(tx, accounts);
   const moved: Record<string, readonly string[]> = {};
   for (const { join } of deps.personalData) Object.assign(moved, await join?.(ctx, accounts));
@@ -64,6 +61,13 @@ export async function joinAccounts(
   afterCommit(() => removeUnusedFilesOf(deps, into));
 }
 
+async function checkJoinable({ deps, tx }: TransactionContext<CustomerDeps>, id: string): Promise<void> {
+  for (const { refuseJoin } of deps.personalData) {
+    const refusal = await refuseJoin?.(tx, id);
+    if (refusal) throw refusal;
+  }
+}
+
 /** How long a join can be undone. */
 const UNDO_SECONDS = 86_400;
 
@@ -71,16 +75,10 @@ const UNDO_SECONDS = 86_400;
 export const deleteOldJoins = (now: number): Statement<void> => deleteJoinsBefore(now - UNDO_SECONDS);
 
 /** The instant until which the last join into the account can be undone; null if there is none. */
-export function undoableUntil(into: string, now: number): Statement<number | null> {
-  const { query, read } = findJoin(into);
-  return {
-    query,
-    read: (rows) => {
-      const join = read(rows);
-      return join && now < join.joined_at + UNDO_SECONDS ? join.joined_at + UNDO_SECONDS : null;
-    },
-  };
-}
+export const undoableUntil = (into: string, now: number): Statement<number | null> =>
+  mapped(findJoin(into), (join) =>
+    join && now < join.joined_at + UNDO_SECONDS ? join.joined_at + UNDO_SECONDS : null,
+  );
 
 /** Separates the last account joined into `into`. Returns that account, and what is missing of its money. */
 export async function undoJoin(
@@ -96,10 +94,7 @@ export async function undoJoin(
     join: findJoin(into),
   });
   if (join?.id !== found.id || now >= join.joined_at + UNDO_SECONDS) throw new Refusal('not_joined');
-  for (const { refuseJoin } of deps.personalData) {
-    const refusal = await refuseJoin?.(tx, into);
-    if (refusal) throw refusal;
-  }
+  await checkJoinable(ctx, into);
   for (const { lockUndo } of deps.personalData) await lockUndo?.(tx, join.moved);
   const accounts = { from: join.from_id, into };
   // The rows of users come first: what is moved refers to accounts that are not deleted.
@@ -128,19 +123,12 @@ async function tellBoth(
   event: SignInEvent,
 ): Promise<void> {
   const kept = await read(ctx.tx, findUserBy('id', into));
-  const lang = kept?.lang === 'zh-cn' ? 'zh-cn' : 'en-us';
-  for (const { mobile, email } of [profiles.from, profiles.into]) {
-    const channel = mobile ? 'sms' : 'email';
+  const lang = readLang(kept?.lang);
+  const addresses = [profiles.from, profiles.into].flatMap(({ mobile, email }) => {
     const address = mobile ?? email;
-    if (address) await tellAddress(ctx, { channel, address, lang }, event);
-  }
-  await sendMessage(ctx, {
-    user_id: into,
-    kind: 'sign_in',
-    key: `sign_in ${event.kind} ${ctx.now}`,
-    facts: { sign_in: event.kind },
-    order_id: null,
+    return address ? [{ channel: mobile ? 'sms' : 'email', address, lang } as const] : [];
   });
+  await tellSignIn(ctx, event, { user_id: into, addresses });
 }
 
 const forgetBoth = (

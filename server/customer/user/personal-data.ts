@@ -110,14 +110,14 @@ async function separateUsers(
   const { join, kept } = await read(tx, { join: findJoin(into), kept: findUserBy('id', into) });
   if (!join || !kept) throw new Error('an account that is locked is gone');
   const { before } = join;
-  const lent = (name: 'mobile' | 'email' | 'avatar' | 'birthday' | 'blocked_at') =>
+  const lent = <K extends 'mobile' | 'email' | 'avatar' | 'birthday' | 'blocked_at'>(name: K) =>
     before.into[name] === null && kept[name] === before.from[name] ? null : kept[name];
   const change = {
-    mobile: lent('mobile') as string | null,
-    email: lent('email') as string | null,
-    avatar: lent('avatar') as string | null,
-    birthday: lent('birthday') as string | null,
-    blocked_at: lent('blocked_at') as number | null,
+    mobile: lent('mobile'),
+    email: lent('email'),
+    avatar: lent('avatar'),
+    birthday: lent('birthday'),
+    blocked_at: lent('blocked_at'),
     bio: before.into.bio === '' && kept.bio === before.from.bio ? '' : kept.bio,
     gender: before.into.gender === 'unknown' && kept.gender === before.from.gender ? 'unknown' : kept.gender,
     spent: Math.max(0, kept.spent - before.from.spent),

@@ -8,7 +8,7 @@ import { noticeText, type SignInEvent } from './text.ts';
 
 export type { SignInEvent } from './text.ts';
 
-interface Address {
+export interface Address {
   readonly channel: 'sms' | 'email';
   /** E.164 number or email address. */
   readonly address: string;
