@@ -1,42 +1,32 @@
 import type { Userinfo } from '#lib/contract/userinfo.ts';
-import type { Hall } from '#lib/domain/hall.ts';
 import { levelFor } from '#lib/domain/level.ts';
-import type { User } from '#server/core/context.ts';
-import type { Env } from '#server/core/env.ts';
-import { type Lang, localize } from '#server/core/lang.ts';
+import type { CallContext, User } from '#server/core/context.ts';
+import { localize } from '#server/core/lang.ts';
 import { maskMobile } from '#server/core/phone-text.ts';
 import { currentFileUrl } from '#server/files/commands.ts';
 
-interface UserView {
-  readonly env: Pick<Env, 'API_URL'>;
-  readonly hall: Hall;
-  readonly lang: Lang;
-  /** Epoch seconds. */
-  readonly now: number;
-  /** Epoch seconds. */
-  readonly session_expires_at: number;
-  /** The balance of the wallet, minor units. */
-  readonly balance: number;
-  readonly must_agree: Userinfo['must_agree'];
-}
-
-export function presentUser(user: User, view: UserView): Userinfo {
-  const level = levelFor(user.spent, view.hall.levels);
+/** What is shown of an account. `balance` of its wallet: minor units. */
+export function presentUser(
+  { deps, hall, lang, now }: CallContext,
+  user: User,
+  view: { session_expires_at: number; balance: number; must_agree: Userinfo['must_agree'] },
+): Userinfo {
+  const level = levelFor(user.spent, hall.levels);
   return {
     id: user.id,
     nickname: user.nickname,
-    avatar: user.avatar && currentFileUrl(view.env, user.avatar),
+    avatar: user.avatar && currentFileUrl(deps.env, user.avatar),
     mobile: user.mobile && maskMobile(user.mobile),
     email: user.email && maskEmail(user.email),
     gender: user.gender,
     birthday: user.birthday,
     bio: user.bio,
-    level: { id: level.id, name: localize(level.name, view.lang), percent_off: level.percent_off },
+    level: { id: level.id, name: localize(level.name, lang), percent_off: level.percent_off },
     money: view.balance,
     must_agree: view.must_agree,
     createtime: user.created_at,
     expiretime: view.session_expires_at,
-    expires_in: view.session_expires_at - view.now,
+    expires_in: view.session_expires_at - now,
   };
 }
 

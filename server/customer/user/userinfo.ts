@@ -14,24 +14,16 @@ import { listAgreements } from './store.ts';
 
 /** Reads what is shown of an account beside its row. */
 export async function readUserinfo(
-  { deps: { env }, hall, lang, now }: CallContext,
+  ctx: CallContext,
   db: Db | Tx,
   { user, session_expires_at }: { user: User; session_expires_at: number },
 ): Promise<Userinfo> {
-  const wallet = walletAccount(user.id);
   const { balance, agreements } = await read(db, {
-    balance: balanceOf(wallet),
+    balance: balanceOf(walletAccount(user.id)),
     agreements: listAgreements(user.id),
   });
-  return presentUser(user, {
-    env,
-    hall,
-    lang,
-    now,
-    session_expires_at,
-    balance,
-    must_agree: missingAgreements(hall, agreements),
-  });
+  const must_agree = missingAgreements(ctx.hall, agreements);
+  return presentUser(ctx, user, { session_expires_at, balance, must_agree });
 }
 
 /** `user/userInfo`: reads the account, and replaces the token of the call if it is older than an hour. */
