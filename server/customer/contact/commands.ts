@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
 import type { contactApi } from '#lib/contract/contact.ts';
+import type { ParsedInput } from '#lib/contract/endpoint.ts';
 import type { HallTable } from '#lib/domain/hall.ts';
 import type { CommandContext } from '#server/core/context.ts';
 import { localize } from '#server/core/lang.ts';
@@ -14,7 +14,7 @@ import { countFaults, insertFault } from './store.ts';
 const DAY = 86_400;
 const MAX_REPORTS_A_DAY = 10;
 
-type FaultReport = v.InferOutput<typeof contactApi.report.input>;
+type FaultReport = ParsedInput<typeof contactApi.report>;
 
 /** Stores a report and emails it to the outlet after the commit. */
 export async function reportFault(

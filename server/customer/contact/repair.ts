@@ -20,23 +20,28 @@ async function lockOpenFault(ctx: TransactionContext, { id, outlet_id }: FaultAc
   return fault;
 }
 
+/** The member of staff who acts on a fault takes care of it, unless somebody does already. */
+const takenBy = ({ staff_id }: FaultAction, { taken_by, taken_at }: FaultRow, now: number) => ({
+  taken_by: taken_by ?? staff_id,
+  taken_at: taken_at ?? now,
+});
+
 /** Takes care of a fault. */
 export async function takeFault(ctx: TransactionContext, act: FaultAction): Promise<FaultRow> {
   const fault = await lockOpenFault(ctx, act);
   if (fault.taken_by !== null && fault.taken_by !== act.staff_id)
     throw new Refusal('changed', { facts: { by_id: fault.taken_by } });
-  await write(ctx.tx, updateFault(fault.id, { taken_by: act.staff_id, taken_at: fault.taken_at ?? ctx.now }));
+  await write(ctx.tx, updateFault(fault.id, takenBy(act, fault, ctx.now)));
   return fault;
 }
 
-/** Answers the reporter in the app; whoever answers takes care of it. */
+/** Answers the reporter in the app. */
 export async function answerFault(
   ctx: TransactionContext<CustomerDeps>,
   { text, ...act }: FaultAction & { text: string },
 ): Promise<FaultRow> {
   const fault = await lockOpenFault(ctx, act);
-  const taken = { taken_by: fault.taken_by ?? act.staff_id, taken_at: fault.taken_at ?? ctx.now };
-  await write(ctx.tx, updateFault(fault.id, { answer: text, ...taken }));
+  await write(ctx.tx, updateFault(fault.id, { ...takenBy(act, fault, ctx.now), answer: text }));
   await tellReporter(ctx, fault, `fault_answer:${fault.id}:${ctx.now}`, text);
   return fault;
 }
@@ -47,7 +52,7 @@ export async function finishFault(
   act: FaultAction,
 ): Promise<FaultRow> {
   const fault = await lockOpenFault(ctx, act);
-  const taken = { taken_by: fault.taken_by ?? act.staff_id, taken_at: fault.taken_at ?? ctx.now };
+  const taken = takenBy(act, fault, ctx.now);
   await write(ctx.tx, updateFault(fault.id, { ...taken, done_by: act.staff_id, done_at: ctx.now }));
   await tellReporter(ctx, fault, `fault_done:${fault.id}`, '');
   return fault;
