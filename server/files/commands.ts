@@ -21,24 +21,18 @@ export function currentFileUrl(env: ApiUrl, url: string): string {
   return start < 0 ? url : fileUrl(env, url.slice(start + FILES_PATH.length + 1));
 }
 
-/** Checks that this person uploaded the file. */
-export async function checkOwnFile(
-  db: Db | Tx,
-  env: ApiUrl,
-  { user_id, url, kind, field }: { user_id: string; url: string; kind: FileRow['kind']; field: string },
-): Promise<void> {
-  await checkOwnFiles(db, env, { user_id, urls: [url], kind, field });
+interface OwnFiles {
+  readonly user_id: string;
+  readonly urls: readonly string[];
+  readonly kind: FileRow['kind'];
+  readonly field: string;
 }
 
-async function checkOwnFiles(
+/** Checks that this person uploaded the files. */
+export async function checkOwnFiles(
   db: Db | Tx,
   env: ApiUrl,
-  {
-    user_id,
-    urls,
-    kind,
-    field,
-  }: { user_id: string; urls: readonly string[]; kind: FileRow['kind']; field: string },
+  { user_id, urls, kind, field }: OwnFiles,
 ): Promise<void> {
   const names = urls.map((url) => url.slice(url.lastIndexOf('/') + 1));
   if (urls.some((url, i) => url !== fileUrl(env, names[i] ?? ''))) throw invalid(field);
@@ -56,7 +50,7 @@ export async function checkAttachments(
   if (video !== null && images.length > 0) throw invalid('video');
   if (images.length > 0)
     await checkOwnFiles(db, env, { user_id, urls: images, kind: 'image', field: 'images' });
-  if (video !== null) await checkOwnFile(db, env, { user_id, url: video, kind: 'video', field: 'video' });
+  if (video !== null) await checkOwnFiles(db, env, { user_id, urls: [video], kind: 'video', field: 'video' });
 }
 
 const invalid = (field: string) =>

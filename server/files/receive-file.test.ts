@@ -13,7 +13,7 @@ const FILE_PART = '--x\r\ncontent-disposition: form-data; name="file"; filename=
 
 const receive = (body: BodyInit, max_bytes: number, type = FORM_TYPE) => {
   const init = { method: 'POST', body, headers: { 'content-type': type }, duplex: 'half' };
-  return receiveFile(new Request('https://hall.test/', init), { field: 'file', path, max_bytes });
+  return receiveFile(new Request('https://hall.test/', init), { path, max_bytes });
 };
 
 const streamOf = (chunks: readonly Uint8Array[]) =>

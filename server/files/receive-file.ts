@@ -9,34 +9,33 @@ import { Refusal } from '#server/core/refusal.ts';
 const MAX_OVERHEAD_BYTES = 16 * 1024;
 const LIMITS = { files: 1, fields: 10, parts: 11, fieldSize: 1024, headerPairs: 20, headerSize: 4096 };
 
-interface FileField {
-  readonly field: string;
+/** The field of the form. */
+const FIELD = 'file';
+
+interface Receiver {
   readonly path: string;
   readonly max_bytes: number;
   /** Called for each part of the body received. */
   onBytes?(bytes: number): void;
 }
 
-/** Streams the file `field` of a multipart form to `path`; returns its bytes, 0 without such a file. */
-export async function receiveFile(
-  request: Request,
-  { field, path, max_bytes, onBytes }: FileField,
-): Promise<number> {
+/** Streams the file of a multipart form to `path`; returns its bytes, 0 without such a file. */
+export async function receiveFile(request: Request, { path, max_bytes, onBytes }: Receiver): Promise<number> {
   const max_body = max_bytes + MAX_OVERHEAD_BYTES;
   const form = parserFor(request, max_bytes);
-  if (Number(request.headers.get('content-length') ?? 0) > max_body) throw tooLarge(field);
+  if (Number(request.headers.get('content-length') ?? 0) > max_body) throw tooLarge();
 
   let fileStream: BusboyFileStream | undefined;
   let writing: Promise<number> | undefined;
   form.on('file', (name, file) => {
-    if (name !== field) return void file.resume();
+    if (name !== FIELD) return void file.resume();
     fileStream = file;
-    writing = write(file, path, field);
+    writing = write(file, path);
     // Awaited below: until then, a failure must not be an unhandled rejection.
     writing.catch(() => {});
   });
   const [parsed] = await Promise.allSettled([
-    pipeline(Readable.fromWeb(request.body as never), limitBytes(max_body, field, onBytes), form),
+    pipeline(Readable.fromWeb(request.body as never), limitBytes(max_body, onBytes), form),
   ]);
   // The parser does not close the file stream of an aborted request.
   if (parsed.status === 'rejected') fileStream?.destroy();
@@ -61,21 +60,21 @@ function parserFor({ headers, body }: Request, fileSize: number): BusboyInstance
   }
 }
 
-async function write(file: BusboyFileStream, path: string, field: string): Promise<number> {
+async function write(file: BusboyFileStream, path: string): Promise<number> {
   await pipeline(file, createWriteStream(path, { mode: 0o600 }));
-  if (file.truncated) throw tooLarge(field);
+  if (file.truncated) throw tooLarge();
   return file.bytesRead;
 }
 
-const tooLarge = (field: string) => new Refusal('file_too_large', { field });
+const tooLarge = () => new Refusal('file_too_large', { field: FIELD });
 
-function limitBytes(max: number, field: string, onBytes: FileField['onBytes']): Transform {
+function limitBytes(max: number, onBytes: Receiver['onBytes']): Transform {
   let passed = 0;
   return new Transform({
     transform(chunk: Buffer, _, done) {
       passed += chunk.length;
       onBytes?.(chunk.length);
-      if (passed > max) done(tooLarge(field));
+      if (passed > max) done(tooLarge());
       else done(null, chunk);
     },
   });

@@ -74,7 +74,7 @@ async function receiveAndStore(
   const onBytes = (bytes: number) => {
     received += bytes;
   };
-  const size = await receiveFile(request, { field: 'file', path: uploaded, max_bytes, onBytes }).finally(() =>
+  const size = await receiveFile(request, { path: uploaded, max_bytes, onBytes }).finally(() =>
     write(deps.db, setAttemptBytes(attempt_id, received)),
   );
   if (size === 0) throw new Refusal('file_missing', { field: 'file' });

@@ -8,7 +8,7 @@ import type {
   UserCallContext,
 } from '#server/core/context.ts';
 import { read, write } from '#server/db/statement.ts';
-import { checkOwnFile } from '#server/files/commands.ts';
+import { checkOwnFiles } from '#server/files/commands.ts';
 import type { Routes } from '#server/http/mount.ts';
 import type { CustomerDeps } from '../deps.ts';
 import { recordAgreements } from './agreements.ts';
@@ -64,8 +64,8 @@ export const userRoutes: Routes<CustomerDeps> = (mount) => {
   mount.command(userApi.profile, async (ctx, change) => {
     const { deps, tx, user } = ctx;
     if (change.avatar) {
-      const file = { user_id: user.id, url: change.avatar, kind: 'image', field: 'avatar' } as const;
-      await checkOwnFile(tx, deps.env, file);
+      const file = { user_id: user.id, urls: [change.avatar], kind: 'image', field: 'avatar' } as const;
+      await checkOwnFiles(tx, deps.env, file);
     }
     forgetElsewhere(ctx);
     const unchanged = Object.keys(change).length === 0;
