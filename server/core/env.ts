@@ -190,24 +190,19 @@ const settings = v.object({
   ),
 });
 
-export type Env = Omit<
-  v.InferOutput<typeof settings>,
+type Settings = v.InferOutput<typeof settings>;
+
+/** Settings whose default `readEnv` derives from others. */
+type WithDefault =
   | 'PUBLIC_URL'
   | 'API_URL'
   | 'VAPID_SUBJECT'
   | 'SANDBOX_PAYMENTS'
   | 'DEMO_RECORDINGS'
   | 'DRAIN_SECONDS'
-  | 'PREPARED_STATEMENTS'
-> & {
-  readonly PREPARED_STATEMENTS: boolean;
-  readonly DRAIN_SECONDS: number;
-  readonly PUBLIC_URL: string;
-  readonly API_URL: string;
-  readonly VAPID_SUBJECT: string;
-  readonly SANDBOX_PAYMENTS: boolean;
-  readonly DEMO_RECORDINGS: boolean;
-};
+  | 'PREPARED_STATEMENTS';
+
+export type Env = Settings & { readonly [K in WithDefault]: NonNullable<Settings[K]> };
 
 export const settingNames = Object.keys(settings.entries);
 
@@ -252,7 +247,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
 const DRAIN_SECONDS = 4;
 
 /** Refuses what the other processes can't reach. */
-function checkSeveralProcesses(env: v.InferOutput<typeof settings>): void {
+function checkSeveralProcesses(env: Settings): void {
   if (!env.SEVERAL_PROCESSES) {
     if (env.FILE_STORAGE === 'database' && !env.DATABASE_URL)
       throw new SettingError('FILE_STORAGE=database needs DATABASE_URL, the address of a PostgreSQL.');
@@ -271,7 +266,7 @@ function checkSeveralProcesses(env: v.InferOutput<typeof settings>): void {
     );
 }
 
-type Providers = Pick<v.InferOutput<typeof settings>, (typeof PROVIDER_SETTINGS)[number]>;
+type Providers = Pick<Settings, (typeof PROVIDER_SETTINGS)[number]>;
 
 /** One of each provider of payments, SMS and e-mail: with any of them, the hall is no demo. */
 const PROVIDER_SETTINGS = [
