@@ -2,13 +2,19 @@ import { createContext, Script } from 'node:vm';
 import { Marked, type Tokens } from 'marked';
 import { memoize } from './memoize.ts';
 
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const CHARACTERS = Object.fromEntries(
+  Object.entries(ENTITIES).map(([character, entity]) => [entity, character]),
+);
+
 const escapeHtml = (text: string): string =>
-  text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&#39;');
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 const SAFE_LINK = /^(https?:\/\/|mailto:|tel:|#\/)/i;
 const SAFE_IMAGE = /^(https?:\/\/|\/(?!\/))/i;
@@ -110,18 +116,10 @@ export function plainTextExcerpt(source: string, max = 90): string {
     // Inline tags do not separate words; block tags do.
     .replace(/<\/?(?:strong|em|a|code|del)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
   const characters = [...plain];
   const isWhole = characters.length <= max && beginning.length === source.length;
   return isWhole ? plain : `${characters.slice(0, max).join('').trimEnd()}…`;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};
