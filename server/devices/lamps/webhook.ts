@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { callService } from '#server/core/call-service.ts';
 import type { OpenLamps } from './port.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -7,12 +8,10 @@ const TIMEOUT_MS = 5_000;
 export const webhookLamps = (url: string, log: Logger): OpenLamps => ({
   async set(table_id, on) {
     try {
-      const response = await fetch(url, {
+      const response = await callService(url, TIMEOUT_MS, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ table: table_id, on, state: on ? 'on' : 'off' }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) log.warn({ table_id, on, status: response.status }, 'the lamps webhook refused');
     } catch (error) {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { callService } from '#server/core/call-service.ts';
 import { withTempFolder } from '#server/core/temp-folder.ts';
 import type { Recordings } from './port.ts';
 
@@ -11,10 +12,7 @@ const listSchema = v.array(v.object({ start: v.string(), duration: v.number() })
 /** Recordings of MediaMTX's playback server: https://mediamtx.org/docs/usage/playback */
 export function mediamtxRecordings({ url, path }: { url: string; path: string }): Recordings {
   const request = (endpoint: 'list' | 'get', query: Record<string, string>) =>
-    fetch(`${url.replace(/\/+$/, '')}/${endpoint}?${new URLSearchParams(query)}`, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    callService(`${url.replace(/\/+$/, '')}/${endpoint}?${new URLSearchParams(query)}`, TIMEOUT_MS);
   return {
     async list(table_id, { start_at, end_at }) {
       const camera = path.replaceAll('{table}', table_id);

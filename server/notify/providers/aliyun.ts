@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { CodeSender } from './port.ts';
+import { callService } from '#server/core/call-service.ts';
+import { type CodeSender, SENDER_TIMEOUT_MS } from './port.ts';
 
 export interface AliyunAccount {
   readonly key_id: string;
@@ -15,25 +16,15 @@ export interface AliyunAccount {
 }
 
 /** SMS through Aliyun's SendSms (Dysmsapi 2017-05-25), which sends approved templates only. */
-export const aliyunSender = ({
-  key_id,
-  key_secret,
-  sign_name,
-  template,
-  notice_template,
-  baseUrl,
-}: AliyunAccount): CodeSender => {
+export const aliyunSender = ({ sign_name, template, notice_template, ...key }: AliyunAccount): CodeSender => {
   const send = async (to: string, TemplateCode: string, values: Readonly<Record<string, string>>) => {
-    const { status, Code } = await callAliyun(
-      { key_id, key_secret, baseUrl },
-      {
-        Action: 'SendSms',
-        PhoneNumbers: toAliyunNumber(to),
-        SignName: sign_name,
-        TemplateCode,
-        TemplateParam: JSON.stringify(values),
-      },
-    );
+    const { status, Code } = await callAliyun(key, {
+      Action: 'SendSms',
+      PhoneNumbers: toAliyunNumber(to),
+      SignName: sign_name,
+      TemplateCode,
+      TemplateParam: JSON.stringify(values),
+    });
     if (Code !== 'OK') throw new Error(`Aliyun returned ${status} ${Code ?? ''}`.trimEnd());
   };
   return {
@@ -44,7 +35,7 @@ export const aliyunSender = ({
   };
 };
 
-type AliyunKey = Pick<AliyunAccount, 'key_id' | 'key_secret'> & { readonly baseUrl?: string | undefined };
+type AliyunKey = Pick<AliyunAccount, 'key_id' | 'key_secret' | 'baseUrl'>;
 
 /** Asks for the state of the template: `status` 1 is approved. `code`: `OK` or Aliyun's reason. */
 export async function readAliyunTemplate({
@@ -70,12 +61,7 @@ async function callAliyun(
     ...action,
   };
   const body = new URLSearchParams({ ...parameters, Signature: signRpc('POST', parameters, key_secret) });
-  const response = await fetch(baseUrl, {
-    method: 'POST',
-    body,
-    redirect: 'error',
-    signal: AbortSignal.timeout(10_000),
-  });
+  const response = await callService(baseUrl, SENDER_TIMEOUT_MS, { method: 'POST', body });
   return { ...(await response.json().catch(() => ({}))), status: response.status };
 }
 

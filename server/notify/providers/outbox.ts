@@ -2,21 +2,13 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CoreDeps } from '#server/core/context.ts';
 import { write } from '#server/db/statement.ts';
-import { insertOutboxEntry } from './outbox-store.ts';
+import { insertOutboxEntry, type OutboxRow } from './outbox-store.ts';
 import type { Sender } from './port.ts';
 
 export { deleteOldOutboxEntries, selectOutbox } from './outbox-store.ts';
 
 /** A message that was not sent. */
-export interface OutboxEntry {
-  /** Epoch seconds. */
-  readonly time: number;
-  readonly channel: 'sms' | 'email';
-  readonly to: string;
-  readonly event: string;
-  readonly code: string | null;
-  readonly text: string;
-}
+type OutboxEntry = Omit<OutboxRow, 'id'>;
 
 /** Used without a provider: writes messages to the log and to `DATA_DIR/outbox.jsonl` or the database. */
 export const outboxSender = ({ db, env, clock, log }: CoreDeps): Sender => {

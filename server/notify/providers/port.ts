@@ -1,3 +1,6 @@
+/** How long a provider may take to accept a message. */
+export const SENDER_TIMEOUT_MS = 10_000;
+
 export interface CodeMessage {
   readonly channel: 'sms' | 'email';
   /** E.164 number or email address. */

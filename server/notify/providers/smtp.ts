@@ -1,8 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import type { Sender } from './port.ts';
-
-/** The limit is the same as for the providers of SMS. */
-const TIMEOUT_MS = 10_000;
+import { SENDER_TIMEOUT_MS, type Sender } from './port.ts';
 
 export function smtpSender(url: string, from: string): Sender {
   let transport: Promise<Transporter> | undefined;
@@ -18,8 +15,8 @@ async function makeTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: SENDER_TIMEOUT_MS,
+    greetingTimeout: SENDER_TIMEOUT_MS,
+    socketTimeout: SENDER_TIMEOUT_MS,
   });
 }

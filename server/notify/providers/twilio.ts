@@ -1,4 +1,5 @@
-import type { CodeSender } from './port.ts';
+import { callService } from '#server/core/call-service.ts';
+import { type CodeSender, SENDER_TIMEOUT_MS } from './port.ts';
 
 export interface TwilioAccount {
   readonly sid: string;
@@ -16,12 +17,11 @@ export const twilioSender = ({
   baseUrl = 'https://api.twilio.com',
 }: TwilioAccount): CodeSender => {
   const send = async ({ to, text }: { to: string; text: string }) => {
-    const response = await fetch(`${baseUrl}/2010-04-01/Accounts/${sid}/Messages.json`, {
+    const url = `${baseUrl}/2010-04-01/Accounts/${sid}/Messages.json`;
+    const response = await callService(url, SENDER_TIMEOUT_MS, {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}` },
       body: new URLSearchParams({ To: to, From: from, Body: text }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(10_000),
     });
     if (!response.ok) throw new Error(`Twilio returned ${response.status}`);
   };

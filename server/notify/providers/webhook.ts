@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { CodeSender } from './port.ts';
+import { callService } from '#server/core/call-service.ts';
+import { type CodeSender, SENDER_TIMEOUT_MS } from './port.ts';
 
 /** SMS through the operator's own gateway. `X-Baize-Signature` is the hex HMAC-SHA256 of `TIMESTAMP.BODY`. */
 export function webhookSender(url: string, secret: string): CodeSender {
@@ -7,7 +8,7 @@ export function webhookSender(url: string, secret: string): CodeSender {
     const body = JSON.stringify(message);
     const timestamp = String(Math.floor(Date.now() / 1000));
     const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
-    const response = await fetch(url, {
+    const response = await callService(url, SENDER_TIMEOUT_MS, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -15,8 +16,6 @@ export function webhookSender(url: string, secret: string): CodeSender {
         'x-baize-signature': signature,
       },
       body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(10_000),
     });
     if (!response.ok) throw new Error(`the SMS webhook returned ${response.status}`);
   };

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PushPayload } from '#lib/contract/push-payload.ts';
+import { callService } from '#server/core/call-service.ts';
 import type { VapidKeys } from './vapid.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -48,12 +49,10 @@ export async function sendPush(
       contentEncoding: 'aes128gcm',
     },
   );
-  const response = await fetch(endpoint, {
+  const response = await callService(endpoint, TIMEOUT_MS, {
     method,
     headers: headers as Record<string, string>,
     body: body ? new Uint8Array(body) : null,
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null);
   await response?.body?.cancel();
   return response ? resultOf(response) : { kind: 'failed', retryAfter: null };
