@@ -75,17 +75,6 @@ test('an offer of the waiting list is pushed, and its end is not', async () => {
   expect(pushesTo(phone)).toMatchObject([{ title: 'A table for you' }]);
 });
 
-test('the end of a game is pushed with its refund and deposit', async () => {
-  const ann = await push.games.fundedCustomer();
-  const phone = await push.subscribe(ann);
-  const { id } = await push.games.play(ann);
-  dataOf(await ann.call(orderApi.end, { id }));
-  await push.deliver();
-  expect(pushesTo(phone)).toMatchObject([
-    { title: 'Your game has ended', body: expect.stringMatching(/¥\d+\.\d\d .*deposit/) },
-  ]);
-});
-
 test('an expiring coupon is pushed once, to the subscriptions with the topic', async () => {
   const ann = await push.games.fundedCustomer();
   const phone = await push.subscribe(ann);
