@@ -1,20 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { BufferSource, Input, MP4 } from 'mediabunny';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '#lib/contract/envelope.ts';
 import { userApi } from '#lib/contract/user.ts';
 import { makeVideo } from '#server/test/make-video.ts';
-import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, reasonOf } from '#server/test/test-server.ts';
 import { currentFileUrl, removeUnusedFiles } from './commands.ts';
 
-let server: TestServer;
-let ann: Person;
-beforeAll(async () => {
-  server = await makeTestServer();
-  ann = await server.signIn();
-});
-afterAll(() => server?.close());
+const { server } = await setUpTestServer();
+const ann = await server.signIn();
 
 async function upload(bytes: Uint8Array<ArrayBuffer>, name: string, token: string | null = ann.token) {
   const form = new FormData();

@@ -5,25 +5,22 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { orderApi } from '#lib/contract/order.ts';
 import { runCommand } from '#server/cli/commands.ts';
 import { readEnv } from '#server/core/env.ts';
 import { Connection } from '#server/db/postgres/connection.ts';
-import { gamesOn, OTHER_TABLE, TABLE } from '#server/test/games.ts';
+import { OTHER_TABLE, TABLE } from '#server/test/games.ts';
 import { insertTestOrder } from '#server/test/insert-order.ts';
 import { NOON } from '#server/test/noon.ts';
-import { dataOf, makeTestServer, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf } from '#server/test/test-server.ts';
 import { payloadFor } from './device-topics.ts';
 import { openLamps } from './open-lamps.ts';
 import { reconcileLamps } from './reconcile.ts';
 import { lampSwitch } from './switch.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await makeTestServer();
-});
-afterAll(() => server?.close());
+const { server, games } = await setUpTestServer();
 
 const lampsAt = (LIGHTS_URL: string, LIGHTS_TOPIC = 'cmnd/{table}/POWER') =>
   openLamps({ ...server.deps, env: readEnv({ LIGHTS_URL, LIGHTS_TOPIC }) });
@@ -141,7 +138,6 @@ describe('a relay that the hall file shares between tables', () => {
   test('is switched off when both tables are free, after `hall -- apply`', async () => {
     server.lamps.clear();
     expect(await applied('relay-5-6')).toMatchObject({ status: 0 });
-    const games = gamesOn(server);
     const ann = await games.fundedCustomer(500_000);
     const first = await games.play(ann);
     const second = await games.play(ann, { table_id: OTHER_TABLE });
@@ -201,6 +197,8 @@ async function startBroker() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
+    // A client may end the connection before it has read everything.
+    socket.on('error', () => {});
     socket.on('data', (packet) => {
       const packetType = packet[0]! >> 4;
       if (packetType === CONNECT) socket.write(Buffer.from([0x20, 2, 0, 0]));

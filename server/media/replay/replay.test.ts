@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BufferSource, Input, MP4 } from 'mediabunny';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { invitationApi } from '#lib/contract/invitation.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { playerApi } from '#lib/contract/player.ts';
@@ -16,7 +16,8 @@ import { setBlocked } from '#server/customer/user/block.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { gamesOn, OTHER_TABLE, TABLE } from '#server/test/games.ts';
 import { makeVideo } from '#server/test/make-video.ts';
-import { dataOf, makeTestServer, type Person, reasonOf, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, makeTestServer, type Person, reasonOf } from '#server/test/test-server.ts';
 import { demoRecordings } from '../recordings/demo.ts';
 import { folderRecordings } from '../recordings/folder.ts';
 import { mediamtxRecordings } from '../recordings/mediamtx.ts';
@@ -25,20 +26,10 @@ import { makeClips } from './clips.ts';
 const folder = mkdtempSync(join(tmpdir(), 'baize-replay-'));
 const recordingsFolder = join(folder, 'recordings');
 const clipsFolder = join(folder, 'clips');
-let server: TestServer;
-let games: ReturnType<typeof gamesOn>;
-beforeAll(async () => {
-  const recordings = folderRecordings({
-    folder: recordingsFolder,
-    path: 'cam/{table}',
-    zone: 'Asia/Shanghai',
-  });
-  server = await makeTestServer({ recordings, clips: makeClips(clipsFolder) });
-  games = gamesOn(server);
-});
-afterAll(async () => {
-  await server?.close();
-  rmSync(folder, { recursive: true });
+afterAll(() => rmSync(folder, { recursive: true }));
+const { server, games } = await setUpTestServer({
+  recordings: folderRecordings({ folder: recordingsFolder, path: 'cam/{table}', zone: 'Asia/Shanghai' }),
+  clips: makeClips(clipsFolder),
 });
 
 async function record(start_at: number, seconds: number, table_id = TABLE): Promise<void> {

@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { couponApi } from '#lib/contract/coupon.ts';
 import { messageApi } from '#lib/contract/message.ts';
 import { orderApi } from '#lib/contract/order.ts';
 import { vipApi } from '#lib/contract/vip.ts';
-import { gamesOn, gridStart, HOUR, MINUTE, OTHER_TABLE } from '#server/test/games.ts';
+import { gridStart, HOUR, MINUTE, OTHER_TABLE } from '#server/test/games.ts';
 import { NOON } from '#server/test/noon.ts';
-import { dataOf, makeTestServer, type Person, type TestServer } from '#server/test/test-server.ts';
+import { setUpTestServer } from '#server/test/set-up-test-server.ts';
+import { dataOf, type Person } from '#server/test/test-server.ts';
 import type { ReminderSource } from './reminder.ts';
 import { sendReminders } from './send-reminders.ts';
 
-let server: TestServer;
-let games: ReturnType<typeof gamesOn>;
-beforeAll(async () => {
-  server = await makeTestServer();
-  games = gamesOn(server);
-});
-afterAll(() => server?.close());
+const { server, games } = await setUpTestServer();
 /** Each test has its own day, so that its bookings find the tables free. */
 let day = 0;
 beforeEach(() => {
