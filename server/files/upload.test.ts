@@ -224,15 +224,6 @@ test('an upload needs a session with a phone number, and a complete form', async
   expect(truncated.status).toBe(400);
 });
 
-test('a person uploads at most 60 files an hour', async () => {
-  const ben = await server.signIn();
-  const small = await bytesOf(makeImage(1, 1).png());
-  const replies = [];
-  for (let i = 0; i < 61; i++) replies.push(await upload(small, 'x.png', ben.token));
-  expect(replies.slice(0, 60).every(({ code }) => code === 1)).toBe(true);
-  expect(reasonIn(replies[60]!)).toBe('too_many_uploads');
-});
-
 test('an image has a lower size limit than a video', async () => {
   const big = new Uint8Array(16 * 1024 * 1024);
   big.set([0xff, 0xd8, 0xff]);
@@ -269,9 +260,10 @@ test("an avatar must be the person's own image; unreferenced files are removed a
   expect([(await get(first)).status, (await get(second)).status]).toEqual([200, 404]);
 });
 
-test('failed uploads count towards the limit of an hour', async () => {
+test('a person uploads at most 60 files an hour, and failed uploads count', async () => {
   const eve = await server.signIn();
-  for (let i = 0; i < 60; i++)
+  expect((await upload(await bytesOf(makeImage(1, 1).png()), 'x.png', eve.token)).code).toBe(1);
+  for (let i = 0; i < 59; i++)
     expect(reasonIn(await upload(textBytes('<html>'), 'x.jpg', eve.token))).toBe('file_type');
   expect(reasonIn(await upload(textBytes('<html>'), 'x.jpg', eve.token))).toBe('too_many_uploads');
   server.clock.at += 3601;
