@@ -32,13 +32,13 @@ export async function checkAddressChange(
   ctx: Call,
   { channel, address, code, old_code }: NewAddress,
 ): Promise<CheckedAddress> {
-  const { deps, hall, user, now, ip } = ctx;
+  const { hall, user, now } = ctx;
   const { parseAddress, changeEvent } = channels[channel];
   const target = parseAddress(address, hall.default_country);
   const proving = provingChannel(user, channel, now);
   const codes: Code[] = [];
   if (proving) codes.push(await checkOwnCode(ctx, proving, { code: old_code, changes: channel }));
-  codes.push(await checkCode({ deps, ip, now }, { channel, target, event: changeEvent }, code));
+  codes.push(await checkCode(ctx, { channel, target, event: changeEvent }, code));
   return { channel, target, codes };
 }
 
@@ -59,14 +59,14 @@ const isNew = ({ mobile, signed_in_at }: SessionUser, now: number): boolean =>
   mobile === null && signed_in_at !== null && now - signed_in_at < PROOF_SECONDS;
 
 async function checkOwnCode(
-  { deps, user, now, ip }: Call,
+  ctx: Call,
   channel: Channel,
   { code, changes }: { code: string | undefined; changes: Channel },
 ): Promise<Code> {
-  const target = user[channels[channel].column];
+  const target = ctx.user[channels[channel].column];
   if (!target) throw new Refusal(channels[channel].notBound);
   if (!code) throw new Refusal('old_code_required', { field: 'old_captcha', facts: { channel: changes } });
-  return checkCode({ deps, ip, now }, { channel, target, event: OWN_ADDRESS_EVENT }, code, 'old_captcha');
+  return checkCode(ctx, { channel, target, event: OWN_ADDRESS_EVENT }, code, 'old_captcha');
 }
 
 /** Binds or changes the phone or email, and tells the old address. A change ends other sign-ins. */
@@ -99,11 +99,11 @@ const setAddress = ({ tx, user }: Command, column: 'mobile' | 'email', address: 
   read(tx, updateUser(user.id, { [column]: address }));
 
 /** Checks the code of the phone. */
-export async function checkEmailRemoval({ deps, user, now, ip }: Call, code: string): Promise<Code> {
-  const { mobile, email } = user;
+export async function checkEmailRemoval(ctx: Call, code: string): Promise<Code> {
+  const { mobile, email } = ctx.user;
   if (mobile === null) throw new Refusal('mobile_not_bound');
   if (email === null) throw new Refusal('email_not_bound');
-  return checkCode({ deps, ip, now }, { channel: 'sms', target: mobile, event: OWN_ADDRESS_EVENT }, code);
+  return checkCode(ctx, { channel: 'sms', target: mobile, event: OWN_ADDRESS_EVENT }, code);
 }
 
 /** Removes the email, which is told, and ends all other sign-ins: they may have been made with it. */

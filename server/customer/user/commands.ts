@@ -35,12 +35,13 @@ export interface CheckedAddress {
 
 /** Checks the code of a sign-in. */
 export async function checkSignIn(
-  { deps, hall, now, ip }: Pick<CallContext<CustomerDeps>, 'deps' | 'hall' | 'now' | 'ip'>,
+  ctx: Pick<CallContext<CustomerDeps>, 'deps' | 'hall' | 'now' | 'ip'>,
   { channel, address, code }: TypedAddress,
 ): Promise<CheckedAddress> {
+  const { deps, hall, now, ip } = ctx;
   const { column, parseAddress, signInEvent } = channels[channel];
   const to = { channel, target: parseAddress(address, hall.default_country), event: signInEvent };
-  const checked = await checkCode({ deps, ip, now }, to, code);
+  const checked = await checkCode(ctx, to, code);
   const user = await read(deps.db, findUserBy(column, to.target));
   if (user?.blocked_at) {
     await recordFailedSignIn(deps, { reason: 'account_blocked', ip, now, to, user_id: user.id });

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import { read, write } from '#server/db/statement.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import {
+  deleteAllSessions,
   deleteSessions,
   findSession,
   insertRotation,
@@ -138,6 +139,7 @@ export async function endSignInOf(
 /** The name of a sign-in on the wire: `login_id` is the hash of a token. */
 const idOf = (login_id: string): string => hash('sha256', login_id).slice(0, 24);
 
+/** Ends all sign-ins of an account. */
 export async function endAllSignIns(tx: Tx, user_id: string): Promise<void> {
-  await write(tx, lockSessions(user_id), deleteSessions(user_id, { except: '' }));
+  await write(tx, lockSessions(user_id), deleteAllSessions(user_id));
 }
