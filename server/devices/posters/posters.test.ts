@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { outlineText } from './outlines.ts';
-import type { Poster } from './poster.ts';
+import { DEFAULT_LOOK, type Poster } from './poster.ts';
 import { sheetPages } from './sheet.ts';
 import { toSvg } from './svg.ts';
 import { writePosters } from './write.ts';
@@ -29,6 +29,7 @@ const posterOf = (number: string, over: Partial<Poster> = {}): Poster => ({
   link: `https://hall.example/#/pages/order/add?code=K7QF2M9X0${number.padStart(3, '0')}`,
   ...over,
 });
+const CARDS = { large: false, look: DEFAULT_LOOK };
 const posters = ['1', '2', '3', '4', '5'].map((number) => posterOf(number));
 
 const codesOf = async (svg: string) => {
@@ -41,20 +42,20 @@ const codesOf = async (svg: string) => {
 };
 
 test("every QR code on a page has its table's link", async () => {
-  const [first, second, ...rest] = sheetPages(posters, { large: false });
+  const [first, second, ...rest] = sheetPages(posters, CARDS);
   expect(rest).toEqual([]);
   expect(await codesOf(toSvg(first!))).toEqual(posters.slice(0, 4).map(({ link }) => link));
   expect(await codesOf(toSvg(second!))).toEqual([posters[4]?.link]);
 });
 
 test('a large poster fills its page', async () => {
-  const pages = sheetPages(posters.slice(0, 2), { large: true });
+  const pages = sheetPages(posters.slice(0, 2), { ...CARDS, large: true });
   expect(pages).toHaveLength(2);
   expect(await codesOf(toSvg(pages[1]!))).toEqual([posters[1]?.link]);
 });
 
 test('the PDF has all pages and no fonts', async () => {
-  const paths = await writePosters(folder, posters, { large: false, name: 'posters' });
+  const paths = await writePosters(folder, posters, { ...CARDS, name: 'posters' });
   expect(paths.map((path) => path.slice(folder.length + 1))).toEqual([
     'posters.pdf',
     'posters-1.svg',
@@ -68,14 +69,14 @@ test('the PDF has all pages and no fonts', async () => {
 });
 
 test('writing fewer posters deletes the pages left over', async () => {
-  await writePosters(folder, posters.slice(0, 2), { large: false, name: 'posters' });
-  await writePosters(folder, posters.slice(0, 1), { large: false, name: 'xuhui' });
+  await writePosters(folder, posters.slice(0, 2), { ...CARDS, name: 'posters' });
+  await writePosters(folder, posters.slice(0, 1), { ...CARDS, name: 'xuhui' });
   expect(readdirSync(folder).sort()).toEqual(['posters-1.svg', 'posters.pdf', 'xuhui-1.svg', 'xuhui.pdf']);
 });
 
 test('a folder that cannot be written is an error', async () => {
   await expect(
-    writePosters(join(folder, 'posters.pdf', 'in'), posters, { large: false, name: 'posters' }),
+    writePosters(join(folder, 'posters.pdf', 'in'), posters, { ...CARDS, name: 'posters' }),
   ).rejects.toThrow(/ENOTDIR/);
 });
 
@@ -92,7 +93,7 @@ test('a long brand is scaled to fit, and one without a translation is printed on
     brand: { en: 'The Longest Billiards Name in the Whole World & "Sons" <Ltd>', zh: '名' },
   });
   const brandWidth = (poster: Poster) => {
-    const svg = toSvg(sheetPages([poster], { large: false })[0]!);
+    const svg = toSvg(sheetPages([poster], CARDS)[0]!);
     const [, left = ''] = /translate\(([\d.]+) 11\.5\)/.exec(svg) ?? [];
     return 105 - 2 * Number(left);
   };
@@ -107,8 +108,8 @@ test('posters have the languages, the colors and the logo of the hall', async ()
     .toBuffer();
   const colors = { cloth: '#123456', shade: '#012345', ring: '#234567' };
   const look = { languages: ['en'], colors, logo: logo.toString('base64') } as const;
-  const [inEnglish, inBoth] = [{ large: false, look }, { large: false }].map((options) =>
-    toSvg(sheetPages(posters.slice(0, 1), options)[0]!),
+  const [inEnglish, inBoth] = [look, DEFAULT_LOOK].map((each) =>
+    toSvg(sheetPages(posters.slice(0, 1), { large: false, look: each })[0]!),
   );
   for (const color of Object.values(colors)) expect(inEnglish).toContain(color);
   expect(inEnglish).not.toContain('#086b25');

@@ -1,5 +1,5 @@
 import { CARD, cardShapes } from './card.ts';
-import { DEFAULT_LOOK, type Poster, type PosterLook } from './poster.ts';
+import type { Poster, PosterLook } from './poster.ts';
 import type { Drawn, Shape, SheetPage } from './shapes.ts';
 
 const A4 = { width: 210, height: 297 };
@@ -9,7 +9,7 @@ const MARK = 4;
 /** The posters on A4 pages: four cards with crop marks on each, or with `large` one poster. */
 export function sheetPages(
   posters: readonly Poster[],
-  { large, look = DEFAULT_LOOK }: { large: boolean; look?: PosterLook | undefined },
+  { large, look }: { large: boolean; look: PosterLook },
 ): SheetPage[] {
   if (large) return posters.map((poster) => ({ ...A4, shapes: cardShapes(poster, look).map(double) }));
   const pages: SheetPage[] = [];

@@ -1,10 +1,10 @@
-import type { Drawn, SheetPage } from './shapes.ts';
+import { type Drawn, rectPath, type SheetPage } from './shapes.ts';
 
 /** A page as an SVG document, in millimeters. */
 export function toSvg({ width, height, shapes }: SheetPage): string {
   const size = `width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>
-<path d="M0 0H${width}V${height}H0Z" fill="#ffffff"/>
+<path d="${rectPath(width, height)}" fill="#ffffff"/>
 ${shapes.map(shapeTag).join('\n')}
 </svg>
 `;

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toPdf } from './pdf.ts';
-import { DEFAULT_LOOK, type Poster, type PosterLook } from './poster.ts';
+import type { Poster, PosterLook } from './poster.ts';
 import { sheetPages } from './sheet.ts';
 import { toSvg } from './svg.ts';
 
@@ -12,7 +12,7 @@ import { toSvg } from './svg.ts';
 export async function writePosters(
   folder: string,
   posters: readonly Poster[],
-  { large, name, look = DEFAULT_LOOK }: { large: boolean; name: string; look?: PosterLook },
+  { large, name, look }: { large: boolean; name: string; look: PosterLook },
 ): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const pages = sheetPages(posters, { large, look });
