@@ -1,3 +1,4 @@
+import { ReadableStream as NodeStream } from 'node:stream/web';
 import { outsideCallBudget } from '#server/db/call-budget.ts';
 import type { Db } from '#server/db/schema.ts';
 import { read, write } from '#server/db/statement.ts';
@@ -18,7 +19,8 @@ export const databaseStorage = (db: Db): FileStorage => ({
     }),
   async get(name) {
     const size = await read(db, selectSize(name));
-    return size === null ? null : { size, open: ({ start, end }) => readRange(db, name, start, end) };
+    if (size === null) return null;
+    return { size, open: (range) => NodeStream.from(partsOf(db, name, range)) as ReadableStream };
   },
   async remove(name) {
     await write(db, deleteParts(name));
@@ -26,18 +28,11 @@ export const databaseStorage = (db: Db): FileStorage => ({
 });
 
 /** Reads a part only when the client has taken the one before. `end` is inclusive. */
-function readRange(db: Db, name: string, start: number, end: number): ReadableStream<Uint8Array> {
-  let at = start;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const bytes = await outsideCallBudget(() => read(db, selectBytesFrom(name, at)));
-        if (!bytes?.length) return controller.error(new Error(`${name} ends at byte ${at}`));
-        controller.enqueue(bytes.subarray(0, end + 1 - at));
-        at += bytes.length;
-        if (at > end) controller.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );
+async function* partsOf(db: Db, name: string, { start, end }: { start: number; end: number }) {
+  for (let at = start; at <= end; ) {
+    const bytes = await outsideCallBudget(() => read(db, selectBytesFrom(name, at)));
+    if (!bytes?.length) throw new Error(`${name} ends at byte ${at}`);
+    yield bytes.subarray(0, end + 1 - at);
+    at += bytes.length;
+  }
 }
