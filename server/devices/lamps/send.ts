@@ -1,5 +1,6 @@
 import type { Hall, HallTable } from '#lib/domain/hall.ts';
 import { read } from '#server/db/statement.ts';
+import { derived } from '#server/hall/derived.ts';
 import { selectTablesInPlay } from '#server/ordering/order/occupancy.ts';
 import type { DevicesDeps } from '../deps.ts';
 import { selectOverrides } from './store.ts';
@@ -15,18 +16,11 @@ export interface Lamp {
 /** The relay of a table's lamp. */
 export const lampOf = ({ id, lamp }: Pick<HallTable, 'id' | 'lamp'>): string => lamp ?? id;
 
-/** The lamps by hall version, which never changes. */
-const lampsOfHalls = new WeakMap<Hall, readonly Lamp[]>();
-
-export function lampsOf(hall: Hall): readonly Lamp[] {
-  const known = lampsOfHalls.get(hall);
-  if (known) return known;
-  const tables = hall.outlets.flatMap((outlet) => outlet.tables);
+export const lampsOf = derived(({ outlets }: Hall): readonly Lamp[] => {
+  const tables = outlets.flatMap((outlet) => outlet.tables);
   const groups = Map.groupBy(tables, lampOf);
-  const lamps = Array.from(groups, ([lamp_id, group]) => ({ lamp_id, table_ids: group.map(({ id }) => id) }));
-  lampsOfHalls.set(hall, lamps);
-  return lamps;
-}
+  return Array.from(groups, ([lamp_id, group]) => ({ lamp_id, table_ids: group.map(({ id }) => id) }));
+});
 
 /**
  * Switches lamps at the same time: each as the staff have switched it, else on while a game is played on one
