@@ -62,3 +62,13 @@ test('folders left by processes that were killed are removed, and no others', as
   expect([...left, ...old].filter(existsSync)).toEqual([]);
   expect(kept.filter((folder) => !existsSync(folder))).toEqual([]);
 });
+
+test('a folder is removed if its use fails', async () => {
+  let used = '';
+  const use = withTempFolder('upload', async (folder) => {
+    used = folder;
+    throw new Error('the disk is full');
+  });
+  await expect(use).rejects.toThrow('the disk is full');
+  expect([existsSync(used), used]).toEqual([false, expect.stringContaining('upload')]);
+});

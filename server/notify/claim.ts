@@ -1,7 +1,7 @@
 /** What a process takes from a queue in the database. */
 export interface Claim {
   readonly now: number;
-  /** Until when no other process takes it. */
+  /** No other process takes it until then. */
   readonly until: number;
   readonly limit: number;
 }

@@ -10,7 +10,7 @@ export const paymentPath = (redirect_url: string | null): string =>
 export const submitPayment = (server: TestServer, path: string, result: string) =>
   server.app.request(path, { method: 'POST', body: new URLSearchParams({ result }) });
 
-export async function startTopup(person: Person, request: Input<typeof vipApi.topup>, key?: string) {
-  const { topup, redirect_url } = dataOf(await person.call(vipApi.topup, request, key ? { key } : {}));
+export async function startTopup(person: Person, request: Input<typeof vipApi.topup>) {
+  const { topup, redirect_url } = dataOf(await person.call(vipApi.topup, request));
   return { topup, path: paymentPath(redirect_url) };
 }

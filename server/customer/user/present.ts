@@ -5,7 +5,7 @@ import { localize } from '#server/core/lang.ts';
 import { maskMobile } from '#server/core/phone-text.ts';
 import { currentFileUrl } from '#server/files/commands.ts';
 
-/** What is shown of an account. `balance` of its wallet: minor units. */
+/** What is shown of an account. `balance` is that of its wallet, in minor units. */
 export function presentUser(
   { deps, hall, lang, now }: CallContext,
   user: User,

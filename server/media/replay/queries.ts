@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clip, Replay } from '#lib/contract/replay.ts';
 import { localDay, localMinute } from '#lib/domain/time.ts';
 import type { UserCallContext } from '#server/core/context.ts';
@@ -92,5 +92,5 @@ const presentClip = async (
 function resultWithin<T>(ms: number, work: Promise<T>): Promise<T | null> {
   // After the timeout nobody awaits the work: its failure must not be an unhandled rejection.
   work.catch(() => {});
-  return Promise.race([work, setTimeout(ms, null, { ref: false })]);
+  return Promise.race([work, sleep(ms, null, { ref: false })]);
 }

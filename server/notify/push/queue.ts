@@ -27,11 +27,11 @@ export interface ReadyPush {
 
 /** A push that waits in the database. */
 interface QueuedPush {
-  /** With the one that it is claimed for. */
+  /** How often it was tried. The attempt that it is claimed for counts. */
   readonly attempts: number;
 }
 
-/** Statements about pushes that wait in the database, and about the subscriptions that they go to. */
+/** A queue of pushes in the database: its statements, and how a push is prepared. */
 export interface PushQueue<D extends QueuedPush> {
   /** Claims due deliveries, and counts an attempt of each. */
   claim(claim: Claim): Statement<D[]>;
@@ -80,8 +80,8 @@ async function deliverSafely<D extends QueuedPush>(
 }
 
 /**
- * Sends a push. Returns what its result changes: the subscription first, so that two pushes to one device do
- * not wait for each other.
+ * Sends a push. Returns what its result changes. The subscription comes first: if it came last, two pushes to
+ * one device could be a deadlock.
  */
 async function deliver<D extends QueuedPush>(
   deps: CoreDeps,
