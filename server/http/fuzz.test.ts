@@ -76,6 +76,10 @@ async function unlockCounter(): Promise<void> {
   clerk = { ...clerk, token: dataOf(reply).token };
 }
 
+/** A manager may block or correct any person of the hall, so the staff do not get Ben's own id. */
+const idsFor = ({ access }: Endpoint): string[] =>
+  access === 'counter' ? idsOfBen.filter((id) => id !== ben.id) : idsOfBen;
+
 let keys = 0;
 
 interface Caller {
@@ -126,7 +130,7 @@ test.for(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, 
   '%s: hostile input gets a reason or a 400 within a second, and nothing of another person',
   async ([, endpoint]) => {
     const property = fc.asyncProperty(
-      hostileInput(endpoint, idsOfBen),
+      hostileInput(endpoint, idsFor(endpoint)),
       fc.constantFrom('ann', 'ann', 'ann', 'guest'),
       fc.constantFrom('en-us', 'zh-cn'),
       async (input, caller, lang) => {
