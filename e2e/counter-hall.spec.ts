@@ -157,7 +157,7 @@ for (const { locale, theme, size, mobile, tag } of [
         .nth(day);
     await cell(0, 0).click();
     await cell(1, 1).click();
-    const area = page.getByRole('form', { name: '00:00 – 02:00' });
+    const area = page.getByRole('form', { name: locale === 'en' ? '12 AM – 2 AM' : '00:00 – 02:00' });
     await area.getByLabel(h.perHour).fill('88.00');
     await expectNoAxeViolations(page);
     await area.getByRole('button', { name: h.grid.set }).click();
