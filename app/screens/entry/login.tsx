@@ -58,7 +58,8 @@ export default function Login({ query }: { query: { next: string } }) {
           {t(config?.deposits === false ? 'login.welcomeNoDeposit' : 'login.welcome')}
         </p>
       </div>
-      <div className="flex flex-col gap-3">
+      {/* The welcome gift comes with an answer: its space is kept, so that what is above stays where it is. */}
+      <div className="flex min-h-[22.75rem] flex-col justify-end gap-3">
         <IntentCard next={query.next} />
         <WelcomeGift />
         <Button size="lg" block icon={Smartphone} onClick={() => openLogin('/pages/login/phone')}>
