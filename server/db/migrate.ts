@@ -16,7 +16,7 @@ const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
 /**
  * Takes the lock of migrations: one process migrates at a time. Others that want a table wait behind a
  * migration that waits to lock it: it gives up after a second, lets the others pass and tries again. Whoever
- * waits for this lock does the same: `create index concurrently` waits for older snapshots, also that of a wait.
+ * waits for this lock does the same: `create index concurrently` waits for older snapshots, also for theirs.
  */
 const LOCK = 'set local lock_timeout = 1000; select pg_advisory_xact_lock(7206101)';
 const RETRY_MS = 1_000;

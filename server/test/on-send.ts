@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 
-/** The database of a test server, which calls `before` before it sends a packet of statements; it may throw. */
+/** The database of a test server, which calls `before` at each packet of statements; it may throw. */
 export const onSend = (db: Db, before: () => void): Db =>
   new Proxy(db, {
     get: (target, key) => {

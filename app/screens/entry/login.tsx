@@ -58,7 +58,7 @@ export default function Login({ query }: { query: { next: string } }) {
           {t(config?.deposits === false ? 'login.welcomeNoDeposit' : 'login.welcome')}
         </p>
       </div>
-      {/* The welcome gift comes with an answer: its space is kept, so that what is above stays where it is. */}
+      {/* The welcome gift comes later: its space is kept, so that what is above stays where it is. */}
       <div className="flex min-h-[22.75rem] flex-col justify-end gap-3">
         <IntentCard next={query.next} />
         <WelcomeGift />

@@ -26,7 +26,7 @@ import {
 } from '../order/players.ts';
 import { releaseShare } from '../order/shares.ts';
 
-/** Nobody joins so many games in an hour, or invites so many people; somebody who tries links at random is stopped. */
+/** Nobody joins so many games in an hour, or invites so many people. It stops attempts at random links. */
 const MAX_PER_HOUR = 30;
 const HOUR = 3_600;
 
